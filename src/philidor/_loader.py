@@ -1,0 +1,79 @@
+"""Which build of the compiled rooms this process uses: interpreted, baseline or a faster target.
+
+Python itself prefers an extension module to the `.py` beside it, which is right on a machine that
+compiled for itself. Two wishes need more: running the same sources uncompiled
+(`PHILIDOR_INTERPRETED=1`), and taking the fastest build that a wheel carries for this processor.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).parent
+TARGETS = PACKAGE / "_targets"
+# What gcc's -march=x86-64-v3 may emit, as Linux names the processor's flags.
+NEEDS = {"x86-64-v3": {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"}}
+
+
+class RoomFinder:
+    """Finds philidor's modules as source only, or in the directory of a faster target."""
+
+    def __init__(self, target: Path | None) -> None:
+        self.target = target
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, module: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module's specification, or None to leave the search to Python's own finders."""
+        if not name.startswith("philidor.") or path is None:
+            return None
+        relative = Path(*name.split(".")[1:])
+        if self.target is not None:
+            for suffix in EXTENSION_SUFFIXES:
+                file = self.target / f"{relative}{suffix}"
+                if file.exists():
+                    return spec_from_file_location(
+                        name, file, loader=ExtensionFileLoader(name, str(file))
+                    )
+            return None
+        source = PACKAGE / f"{relative}.py"
+        if not source.exists():
+            return None
+        return spec_from_file_location(name, source, loader=SourceFileLoader(name, str(source)))
+
+
+def processor_flags() -> set[str]:
+    """The processor's feature names on Linux; elsewhere empty, which selects the baseline."""
+    try:
+        with Path("/proc/cpuinfo").open() as lines:
+            for line in lines:
+                if line.startswith("flags"):
+                    return set(line.split(":", 1)[1].split())
+    except OSError:
+        return set()
+    return set()
+
+
+def best_target() -> Path | None:
+    """The directory of the fastest carried build that this processor can run."""
+    if not TARGETS.is_dir():
+        return None
+    flags = processor_flags()
+    for name, needed in NEEDS.items():
+        if (TARGETS / name).is_dir() and needed <= flags:
+            return TARGETS / name
+    return None
+
+
+def install() -> None:
+    """Put the finder in front of Python's where one of the two wishes applies."""
+    interpreted = bool(os.environ.get("PHILIDOR_INTERPRETED"))
+    target = None if interpreted else best_target()
+    if interpreted or target is not None:
+        sys.meta_path.insert(0, RoomFinder(target))

@@ -1,0 +1,1 @@
+"""Historic programs, re-created from their authors' descriptions."""

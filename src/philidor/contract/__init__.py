@@ -1,0 +1,1 @@
+"""The neutral language of the house: positions, limits, search reports and what a player is."""

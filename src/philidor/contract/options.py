@@ -1,0 +1,97 @@
+"""Options that a player offers, typed as UCI types them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+OptionValue: TypeAlias = bool | int | str | None
+
+
+class OptionError(ValueError):
+    """An unknown option or a value that it does not take; the message says which."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """On or off."""
+
+    name: str
+    default: bool
+
+    def parse(self, text: str) -> bool:
+        """True or False; OptionError otherwise."""
+        if text.lower() not in ("true", "false"):
+            raise OptionError(f"option {self.name} takes true or false, not '{text}'")
+        return text.lower() == "true"
+
+
+@dataclass(frozen=True)
+class Spin:
+    """A whole number from least to most."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+
+    def parse(self, text: str) -> int:
+        """The number; OptionError when it is none or out of range."""
+        try:
+            value = int(text)
+        except ValueError:
+            raise OptionError(f"option {self.name} takes a number, not '{text}'") from None
+        if not self.least <= value <= self.most:
+            raise OptionError(
+                f"option {self.name} takes {self.least} to {self.most}, not {value}"
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Combo:
+    """One of several words."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+
+    def parse(self, text: str) -> str:
+        """The choice, in its own spelling; OptionError when it is none of them."""
+        for choice in self.choices:
+            if choice.lower() == text.lower():
+                return choice
+        raise OptionError(f"option {self.name} takes {', '.join(self.choices)}, not '{text}'")
+
+
+@dataclass(frozen=True)
+class Text:
+    """A line of text, such as a file's path."""
+
+    name: str
+    default: str
+
+    def parse(self, text: str) -> str:
+        """The text; UCI's `<empty>` is the empty string."""
+        return "" if text == "<empty>" else text
+
+
+@dataclass(frozen=True)
+class Button:
+    """Something that happens when pressed."""
+
+    name: str
+
+    def parse(self, text: str) -> None:
+        """Nothing; a value is not expected and is ignored, as GUIs send one now and then."""
+
+
+Option: TypeAlias = Check | Spin | Combo | Text | Button
+
+
+def find(options: tuple[Option, ...], name: str) -> Option:
+    """The option of that name, whatever its case; OptionError when there is none."""
+    for option in options:
+        if option.name.lower() == name.lower():
+            return option
+    raise OptionError(f"there is no option '{name}'")

@@ -1,0 +1,304 @@
+"""A position as a FEN says it, independent of any program's board.
+
+`Setup` is what every player is handed. Parsing complains about each kind of malformed FEN in one
+plain line, so that no engine of the house ever sees an impossible position.
+
+Castling rights name the *rook's square* (Chess960); `KQkq`, X-FEN and Shredder-FEN are all read.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+EMPTY = "."
+FILES = "abcdefgh"
+MEN = "PNBRQKpnbrqk"
+# Moves of the rays and jumps as (file step, rank step).
+ROOK_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+BISHOP_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+KNIGHT_JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+MAX_CLOCK = 9999
+
+
+class FenError(ValueError):
+    """A FEN that cannot be a chess position; the message says what is wrong and where."""
+
+
+def square_name(square: int) -> str:
+    """`a1` for 0 up to `h8` for 63."""
+    return FILES[square % 8] + str(square // 8 + 1)
+
+
+def square_number(name: str) -> int:
+    """0 for `a1` up to 63 for `h8`; ValueError for anything else."""
+    if len(name) != 2 or name[0] not in FILES or name[1] not in "12345678":
+        raise ValueError(f"'{name}' is not a square")
+    return FILES.index(name[0]) + 8 * (int(name[1]) - 1)
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A chess position, valid by construction when it comes from `parse_fen`.
+
+    board: 64 characters, a1 first, h1 eighth, h8 last; FEN's letters, `.` for an empty square.
+    white_to_move: whose turn it is.
+    castling: squares (0 to 63) of the rooks that may still castle.
+    en_passant: the square passed over by a double pawn step just made, or None. It is kept as
+        the FEN gave it, whether or not a capture is possible.
+    halfmoves: plies since the last capture or pawn move.
+    fullmove: number of the move, from 1.
+    chess960: castling moves are spoken as king takes rook (`e1h1`), not as `e1g1`.
+    """
+
+    board: str
+    white_to_move: bool = True
+    castling: frozenset[int] = frozenset()
+    en_passant: int | None = None
+    halfmoves: int = 0
+    fullmove: int = 1
+    chess960: bool = False
+
+    def king(self, white: bool) -> int:
+        """Square of one side's king."""
+        return self.board.index("K" if white else "k")
+
+    def fen(self) -> str:
+        """The position as FEN; castling as `KQkq` where that is unambiguous, else by file."""
+        rows = [self.board[8 * rank : 8 * rank + 8] for rank in range(7, -1, -1)]
+        return " ".join(
+            (
+                "/".join(_packed_row(row) for row in rows),
+                "w" if self.white_to_move else "b",
+                self._castling_field(),
+                "-" if self.en_passant is None else square_name(self.en_passant),
+                str(self.halfmoves),
+                str(self.fullmove),
+            )
+        )
+
+    def _castling_field(self) -> str:
+        letters = ""
+        for white in (True, False):
+            king = self.king(white)
+            for rook in sorted((r for r in self.castling if _own_rook(r, white)), reverse=True):
+                letter = self._castling_letter(rook, king, white)
+                letters += letter.upper() if white else letter
+        return letters or "-"
+
+    def _castling_letter(self, rook: int, king: int, white: bool) -> str:
+        """`k` or `q` for the outermost rook of its side (X-FEN), else the rook's file."""
+        step = 1 if rook > king else -1
+        edge = king - king % 8 + (7 if step > 0 else 0)
+        outside = range(rook + step, edge + step, step)
+        if any(self.board[square] == ("R" if white else "r") for square in outside):
+            return FILES[rook % 8]
+        return "k" if step > 0 else "q"
+
+
+def parse_fen(text: str, chess960: bool = False) -> Setup:
+    """Read a FEN of four to six fields, strictly.
+
+    Four fields (EPD's position part) mean clocks 0 and 1. `chess960` asks for king-takes-rook
+    castling moves; it is switched on by itself where the castling squares are not the classic ones.
+    Raises FenError with one line that names the fault.
+    """
+    fields = text.split()
+    if not 4 <= len(fields) <= 6:
+        raise FenError(f"a FEN has 4 to 6 fields, this one has {len(fields)}: '{text.strip()}'")
+    board = _parse_board(fields[0])
+    if fields[1] not in ("w", "b"):
+        raise FenError(f"side to move must be 'w' or 'b', not '{fields[1]}'")
+    white = fields[1] == "w"
+    _check_kings(board, white)
+    castling = _parse_castling(fields[2], board)
+    halfmoves = _parse_clock(fields[4], "halfmove clock", 0) if len(fields) > 4 else 0
+    # Move number 0 is common in the wild and harmless; it is read as 1.
+    fullmove = max(1, _parse_clock(fields[5], "move number", 0)) if len(fields) > 5 else 1
+    return Setup(
+        board=board,
+        white_to_move=white,
+        castling=castling,
+        en_passant=_parse_en_passant(fields[3], board, white),
+        halfmoves=halfmoves,
+        fullmove=fullmove,
+        chess960=chess960 or not _classic_castling(board, castling),
+    )
+
+
+def start() -> Setup:
+    """The initial position of chess."""
+    return parse_fen(START_FEN)
+
+
+def attacked(board: str, square: int, by_white: bool) -> bool:
+    """Whether one side attacks a square; for validation, not for speed."""
+    return bool(attackers(board, square, by_white))
+
+
+def attackers(board: str, square: int, by_white: bool) -> list[int]:
+    """Squares of one side's men that attack a square."""
+    found = []
+    men = "PNBRQK" if by_white else "pnbrqk"
+    pawn_step = -1 if by_white else 1
+    for df in (-1, 1):
+        found += _man_at(board, square, df, pawn_step, men[0])
+    for df, dr in KNIGHT_JUMPS:
+        found += _man_at(board, square, df, dr, men[1])
+    for df, dr in ROOK_STEPS + BISHOP_STEPS:
+        found += _man_at(board, square, df, dr, men[5])
+    for steps, slider in ((BISHOP_STEPS, men[2]), (ROOK_STEPS, men[3])):
+        for df, dr in steps:
+            found += _slider_along(board, square, df, dr, slider + men[4])
+    return found
+
+
+def _offset(square: int, df: int, dr: int) -> int | None:
+    file, rank = square % 8 + df, square // 8 + dr
+    return 8 * rank + file if 0 <= file < 8 and 0 <= rank < 8 else None
+
+
+def _man_at(board: str, square: int, df: int, dr: int, man: str) -> list[int]:
+    there = _offset(square, df, dr)
+    return [there] if there is not None and board[there] == man else []
+
+
+def _slider_along(board: str, square: int, df: int, dr: int, sliders: str) -> list[int]:
+    there = _offset(square, df, dr)
+    while there is not None:
+        if board[there] != EMPTY:
+            return [there] if board[there] in sliders else []
+        there = _offset(there, df, dr)
+    return []
+
+
+def _packed_row(row: str) -> str:
+    packed, gap = "", 0
+    for man in row:
+        if man == EMPTY:
+            gap += 1
+            continue
+        packed += (str(gap) if gap else "") + man
+        gap = 0
+    return packed + (str(gap) if gap else "")
+
+
+def _own_rook(square: int, white: bool) -> bool:
+    return square < 8 if white else square >= 56
+
+
+def _parse_board(field: str) -> str:
+    rows = field.split("/")
+    if len(rows) != 8:
+        raise FenError(f"the board must have 8 ranks, this one has {len(rows)}: '{field}'")
+    return "".join(_parse_row(row, 8 - index) for index, row in reversed(list(enumerate(rows))))
+
+
+def _parse_row(row: str, rank: int) -> str:
+    squares = ""
+    for position, letter in enumerate(row):
+        if letter in MEN:
+            squares += letter
+        elif letter in "12345678":
+            if position and row[position - 1].isdigit():
+                raise FenError(f"two numbers in a row on rank {rank}: '{row}'")
+            squares += EMPTY * int(letter)
+        else:
+            raise FenError(f"unknown piece '{letter}' on rank {rank}: '{row}'")
+    if len(squares) != 8:
+        raise FenError(f"rank {rank} has {len(squares)} squares instead of 8: '{row}'")
+    if rank in (1, 8) and "p" in squares.lower():
+        raise FenError(f"a pawn stands on rank {rank}: '{row}'")
+    return squares
+
+
+def _check_kings(board: str, white: bool) -> None:
+    for name, king, men in (("White", "K", "PNBRQK"), ("Black", "k", "pnbrqk")):
+        count = board.count(king)
+        if count != 1:
+            raise FenError(f"{name} has {count or 'no'} king{'s' if count > 1 else ''}")
+        if sum(board.count(man) for man in men) > 16:
+            raise FenError(f"{name} has more than 16 pieces")
+        if board.count(men[0]) > 8:
+            raise FenError(f"{name} has more than 8 pawns")
+    if attacked(board, board.index("k" if white else "K"), white):
+        raise FenError(
+            f"{'Black' if white else 'White'} is in check but it is "
+            f"{'White' if white else 'Black'}'s turn"
+        )
+
+
+def _parse_castling(field: str, board: str) -> frozenset[int]:
+    if field == "-":
+        return frozenset()
+    rooks: set[int] = set()
+    for letter in field:
+        white = letter.isupper()
+        if letter.lower() not in "kq" + FILES:
+            raise FenError(f"unknown castling right '{letter}' in '{field}'")
+        rook = _castling_rook(letter, board, white)
+        if rook in rooks:
+            raise FenError(f"castling right '{letter}' is given twice in '{field}'")
+        rooks.add(rook)
+    for white in (True, False):
+        own = [r for r in rooks if _own_rook(r, white)]
+        king = board.index("K" if white else "k")
+        if len(own) > 2 or (len(own) == 2 and (own[0] > king) == (own[1] > king)):
+            raise FenError(f"two castling rights to the same side in '{field}'")
+    return frozenset(rooks)
+
+
+def _castling_rook(letter: str, board: str, white: bool) -> int:
+    king = board.index("K" if white else "k")
+    home = 0 if white else 56
+    side = "White" if white else "Black"
+    if not home <= king < home + 8:
+        raise FenError(f"castling right '{letter}' but {side}'s king is not on its first rank")
+    man = "R" if white else "r"
+    if letter in "Kk":
+        candidates = range(home + 7, king, -1)
+    elif letter in "Qq":
+        candidates = range(home, king)
+    else:
+        candidates = range(home + FILES.index(letter.lower()), home + 8)[:1]
+    for square in candidates:
+        if board[square] == man:
+            return square
+    raise FenError(f"castling right '{letter}' but {side} has no rook there")
+
+
+def _classic_castling(board: str, castling: frozenset[int]) -> bool:
+    for rook in castling:
+        king = board.index("K" if rook < 8 else "k")
+        if king % 8 != 4 or rook % 8 not in (0, 7):
+            return False
+    return True
+
+
+def _parse_en_passant(field: str, board: str, white: bool) -> int | None:
+    if field == "-":
+        return None
+    try:
+        square = square_number(field)
+    except ValueError:
+        raise FenError(f"en passant square '{field}' is not a square") from None
+    if square // 8 != (5 if white else 2):
+        raise FenError(
+            f"en passant square '{field}' is not on rank {6 if white else 3}, "
+            f"where it must be with {'White' if white else 'Black'} to move"
+        )
+    forward = 8 if white else -8
+    pawn = "p" if white else "P"
+    if board[square - forward] != pawn:
+        raise FenError(f"en passant square '{field}' but no pawn stands behind it")
+    if board[square] != EMPTY or board[square + forward] != EMPTY:
+        raise FenError(f"en passant square '{field}' but the pawn's path was blocked")
+    return square
+
+
+def _parse_clock(field: str, name: str, least: int) -> int:
+    if not (field.isascii() and field.isdigit()):
+        raise FenError(f"the {name} must be a number of at least {least}, not '{field}'")
+    if int(field) > MAX_CLOCK:
+        raise FenError(f"the {name} {field} is above {MAX_CLOCK}")
+    return int(field)

@@ -1,0 +1,1 @@
+"""The rules core: bitboards, strictly legal moves, keys, static exchange. Compiled."""

@@ -1,0 +1,28 @@
+from philidor.core.types cimport (
+    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FILE_A, FILE_H, FULL, KNIGHT, NOT_FILE_A,
+    NOT_FILE_H, ONE, RANK_1, ROOK, QUEEN, WHITE, Slider, Sliders, Table, slider_index, wrap,
+)
+
+cdef Bitboard[2][64] PAWN_ATTACKS
+cdef Bitboard[64] KNIGHT_ATTACKS
+cdef Bitboard[64] KING_ATTACKS
+cdef Bitboard[64][64] BETWEEN
+cdef Bitboard[64][64] LINE
+
+cdef Slider[64] ROOK_SLIDERS
+cdef Slider[64] BISHOP_SLIDERS
+cdef Bitboard[102400] ROOK_TABLE
+cdef Bitboard[5248] BISHOP_TABLE
+
+cdef Bitboard step(Square square, int file_step, int rank_step) noexcept
+cdef Bitboard ray(Square square, int file_step, int rank_step, Bitboard occupied) noexcept
+cpdef Bitboard slow_slider(Square square, Bitboard occupied, bint diagonal) noexcept
+cpdef Bitboard relevant_mask(Square square, bint diagonal) noexcept
+cdef void fill_leapers() noexcept
+cdef int fill_slider(Square square, Sliders sliders, Table table, Bitboard magic, int offset,
+                     bint diagonal) noexcept
+cdef void fill_lines() noexcept
+
+cpdef Bitboard rook_attacks(Square square, Bitboard occupied) noexcept nogil
+cpdef Bitboard bishop_attacks(Square square, Bitboard occupied) noexcept nogil
+cpdef Bitboard attacks_from(Kind kind, Square square, Bitboard occupied) noexcept nogil

@@ -1,0 +1,231 @@
+"""Where a man could go from a square: tables for leapers, "magic" tables for sliders.
+
+A slider's attacks depend on the occupancy of its lines alone. The relevant squares are packed into
+a small number, by the processor's PEXT where the build has it, otherwise by a multiplication with
+a magic number (Lasse Hansen and Pradu Kannan's method), and that number indexes a table.
+"""
+
+import cython
+
+from philidor.core.magics import BISHOP_MAGICS, ROOK_MAGICS
+
+if not cython.compiled:
+    from philidor.core.types import (
+        BISHOP,
+        BLACK,
+        FILE_A,
+        FILE_H,
+        FULL,
+        KNIGHT,
+        NOT_FILE_A,
+        NOT_FILE_H,
+        ONE,
+        QUEEN,
+        RANK_1,
+        ROOK,
+        WHITE,
+        Bitboard,
+        Kind,
+        Slider,
+        Sliders,
+        Square,
+        Table,
+        slider_index,
+        wrap,
+    )
+
+    PAWN_ATTACKS = [[0] * 64, [0] * 64]
+    KNIGHT_ATTACKS = [0] * 64
+    KING_ATTACKS = [0] * 64
+    BETWEEN = [[0] * 64 for _ in range(64)]
+    LINE = [[0] * 64 for _ in range(64)]
+    ROOK_SLIDERS = [Slider() for _ in range(64)]
+    BISHOP_SLIDERS = [Slider() for _ in range(64)]
+    ROOK_TABLE = [0] * 102400
+    BISHOP_TABLE = [0] * 5248
+
+
+def step(square: Square, file_step: cython.int, rank_step: cython.int) -> Bitboard:
+    """The square one step away as a bitboard, empty beyond the edge."""
+    file: cython.int = (square & 7) + file_step
+    rank: cython.int = (square >> 3) + rank_step
+    if file < 0 or file > 7 or rank < 0 or rank > 7:
+        return 0
+    return ONE << (8 * rank + file)
+
+
+def ray(
+    square: Square, file_step: cython.int, rank_step: cython.int, occupied: Bitboard
+) -> Bitboard:
+    """Squares passed in one direction up to and including the first occupied one."""
+    attacks: Bitboard = 0
+    file: cython.int = (square & 7) + file_step
+    rank: cython.int = (square >> 3) + rank_step
+    there: Bitboard
+    while 0 <= file <= 7 and 0 <= rank <= 7:
+        there = ONE << (8 * rank + file)
+        attacks |= there
+        if occupied & there:
+            break
+        file += file_step
+        rank += rank_step
+    return attacks
+
+
+def slow_slider(square: Square, occupied: Bitboard, diagonal: cython.bint) -> Bitboard:
+    """Rook's or bishop's attacks, walked square by square."""
+    if diagonal:
+        return (
+            ray(square, 1, 1, occupied)
+            | ray(square, 1, -1, occupied)
+            | ray(square, -1, 1, occupied)
+            | ray(square, -1, -1, occupied)
+        )
+    return (
+        ray(square, 1, 0, occupied)
+        | ray(square, -1, 0, occupied)
+        | ray(square, 0, 1, occupied)
+        | ray(square, 0, -1, occupied)
+    )
+
+
+def relevant_mask(square: Square, diagonal: cython.bint) -> Bitboard:
+    """Squares whose occupancy matters: the lines without their last squares."""
+    rank: Bitboard = RANK_1 << (8 * (square >> 3))
+    file: Bitboard = FILE_A << (square & 7)
+    edges: Bitboard = ((RANK_1 | (RANK_1 << 56)) & ~rank) | ((FILE_A | FILE_H) & ~file)
+    return slow_slider(square, 0, diagonal) & ~edges
+
+
+def fill_leapers() -> cython.void:
+    """Pawn, knight and king attacks."""
+    square: Square
+    for square in range(64):
+        PAWN_ATTACKS[WHITE][square] = step(square, -1, 1) | step(square, 1, 1)
+        PAWN_ATTACKS[BLACK][square] = step(square, -1, -1) | step(square, 1, -1)
+        KNIGHT_ATTACKS[square] = (
+            step(square, 1, 2)
+            | step(square, 2, 1)
+            | step(square, 2, -1)
+            | step(square, 1, -2)
+            | step(square, -1, -2)
+            | step(square, -2, -1)
+            | step(square, -2, 1)
+            | step(square, -1, 2)
+        )
+        KING_ATTACKS[square] = (
+            step(square, 1, 0)
+            | step(square, -1, 0)
+            | step(square, 0, 1)
+            | step(square, 0, -1)
+            | step(square, 1, 1)
+            | step(square, 1, -1)
+            | step(square, -1, 1)
+            | step(square, -1, -1)
+        )
+
+
+def fill_slider(
+    square: Square,
+    sliders: Sliders,
+    table: Table,
+    magic: Bitboard,
+    offset: cython.int,
+    diagonal: cython.bint,
+) -> cython.int:
+    """Fill one square's part of a slider table; the offset behind it is returned."""
+    mask: Bitboard = relevant_mask(square, diagonal)
+    bits: cython.int = 0
+    rest: Bitboard = mask
+    while rest:
+        rest &= rest - 1
+        bits += 1
+    shift: cython.int = 64 - bits
+    sliders[square].mask = mask
+    sliders[square].magic = magic
+    sliders[square].shift = shift
+    sliders[square].offset = offset
+    # The carry-rippler visits every subset of the mask.
+    occupied: Bitboard = 0
+    while True:
+        table[offset + slider_index(occupied, mask, magic, shift)] = slow_slider(
+            square, occupied, diagonal
+        )
+        occupied = wrap(occupied - mask) & mask
+        if not occupied:
+            break
+    return offset + (1 << bits)
+
+
+def fill_lines() -> cython.void:
+    """Squares strictly between two, and the whole line through two, for aligned pairs."""
+    a: Square
+    b: Square
+    diagonal: cython.int
+    for a in range(64):
+        for b in range(64):
+            for diagonal in range(2):
+                if a != b and slow_slider(a, 0, diagonal) & (ONE << b):
+                    BETWEEN[a][b] = slow_slider(a, ONE << b, diagonal) & slow_slider(
+                        b, ONE << a, diagonal
+                    )
+                    LINE[a][b] = (
+                        (slow_slider(a, 0, diagonal) & slow_slider(b, 0, diagonal))
+                        | (ONE << a)
+                        | (ONE << b)
+                    )
+
+
+def rook_attacks(square: Square, occupied: Bitboard) -> Bitboard:
+    """Squares that a rook attacks, blockers included."""
+    return ROOK_TABLE[
+        ROOK_SLIDERS[square].offset
+        + slider_index(
+            occupied,
+            ROOK_SLIDERS[square].mask,
+            ROOK_SLIDERS[square].magic,
+            ROOK_SLIDERS[square].shift,
+        )
+    ]
+
+
+def bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard:
+    """Squares that a bishop attacks, blockers included."""
+    return BISHOP_TABLE[
+        BISHOP_SLIDERS[square].offset
+        + slider_index(
+            occupied,
+            BISHOP_SLIDERS[square].mask,
+            BISHOP_SLIDERS[square].magic,
+            BISHOP_SLIDERS[square].shift,
+        )
+    ]
+
+
+def attacks_from(kind: Kind, square: Square, occupied: Bitboard) -> Bitboard:
+    """Attacks of a knight, bishop, rook, queen or king."""
+    if kind == KNIGHT:
+        return KNIGHT_ATTACKS[square]
+    if kind == BISHOP:
+        return bishop_attacks(square, occupied)
+    if kind == ROOK:
+        return rook_attacks(square, occupied)
+    if kind == QUEEN:
+        return bishop_attacks(square, occupied) | rook_attacks(square, occupied)
+    return KING_ATTACKS[square]
+
+
+def _fill() -> None:
+    fill_leapers()
+    rook_offset = bishop_offset = 0
+    for square in range(64):
+        rook_offset = fill_slider(
+            square, ROOK_SLIDERS, ROOK_TABLE, ROOK_MAGICS[square], rook_offset, False
+        )
+        bishop_offset = fill_slider(
+            square, BISHOP_SLIDERS, BISHOP_TABLE, BISHOP_MAGICS[square], bishop_offset, True
+        )
+    fill_lines()
+
+
+_fill()

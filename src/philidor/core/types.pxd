@@ -1,0 +1,80 @@
+# C types and constants of the rules core; core/types.py gives the same names to uncompiled Python.
+ctypedef unsigned long long Bitboard
+ctypedef unsigned long long Key
+ctypedef int Square
+ctypedef int Colour
+ctypedef int Kind
+ctypedef unsigned short Move
+ctypedef Move* Moves
+
+cdef extern from * nogil:
+    """
+    #if defined(__BMI2__)
+    #include <immintrin.h>
+    #define PHILIDOR_PEXT 1
+    #define philidor_slider_index(occupied, mask, magic, shift) ((int)_pext_u64(occupied, mask))
+    #else
+    #define PHILIDOR_PEXT 0
+    #define philidor_slider_index(occupied, mask, magic, shift) \
+        ((int)((((occupied) & (mask)) * (magic)) >> (shift)))
+    #endif
+    #define philidor_quotient(a, b) ((a) / (b))
+    #define philidor_wrap(a) ((unsigned long long)(a))
+    """
+    int ctz "__builtin_ctzll"(Bitboard board) noexcept
+    int clz "__builtin_clzll"(Bitboard board) noexcept
+    int popcount "__builtin_popcountll"(Bitboard board) noexcept
+    int slider_index "philidor_slider_index"(
+        Bitboard occupied, Bitboard mask, Bitboard magic, int shift) noexcept
+    int quotient "philidor_quotient"(int dividend, int divisor) noexcept
+    Bitboard wrap "philidor_wrap"(Bitboard value) noexcept
+    const bint USES_PEXT "PHILIDOR_PEXT"
+    const Bitboard ONE "1ULL"
+    const Bitboard FULL "0xFFFFFFFFFFFFFFFFULL"
+    const Bitboard FILE_A "0x0101010101010101ULL"
+    const Bitboard FILE_H "0x8080808080808080ULL"
+    const Bitboard NOT_FILE_A "0xFEFEFEFEFEFEFEFEULL"
+    const Bitboard NOT_FILE_H "0x7F7F7F7F7F7F7F7FULL"
+    const Bitboard RANK_1 "0x00000000000000FFULL"
+    const Bitboard RANK_8 "0xFF00000000000000ULL"
+    const Bitboard LIGHT_SQUARES "0x55AA55AA55AA55AAULL"
+
+cdef enum:
+    WHITE = 0
+    BLACK = 1
+
+cdef enum:
+    PAWN = 0
+    KNIGHT = 1
+    BISHOP = 2
+    ROOK = 3
+    QUEEN = 4
+    KING = 5
+    NO_KIND = 6
+
+cdef enum:
+    NO_SQUARE = 64
+    NO_MOVE = 0
+
+# A move: from (6 bits), to (6), promotion kind less one (2), flag (2).
+cdef enum:
+    NORMAL = 0
+    PROMOTION = 1 << 14
+    EN_PASSANT = 2 << 14
+    CASTLING = 3 << 14
+    FLAG_MASK = 3 << 14
+
+cdef enum:
+    MAX_MOVES = 256
+    MAX_PLY = 128
+    MAX_HISTORY = 1024
+
+# How one square's occupancy is packed, and where its part of a slider table begins.
+cdef struct Slider:
+    Bitboard mask
+    Bitboard magic
+    int shift
+    int offset
+
+ctypedef Slider* Sliders
+ctypedef Bitboard* Table

@@ -1,0 +1,82 @@
+"""The names of `types.pxd` for uncompiled Python, and what they mean.
+
+Squares run from a1 = 0 over h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
+square *s*. A move packs from (bits 0 to 5), to (6 to 11), the promotion kind less KNIGHT
+(12 and 13) and a flag (14 and 15). Castling is the king's move onto the square of its own rook,
+the only form that is unambiguous in Chess960.
+
+Python's integers do not wrap: code that shifts left or multiplies goes through `wrap`, which costs
+nothing compiled.
+"""
+
+from typing import TypeAlias
+
+Bitboard: TypeAlias = int
+Key: TypeAlias = int
+Square: TypeAlias = int
+Colour: TypeAlias = int
+Kind: TypeAlias = int
+Move: TypeAlias = int
+Moves: TypeAlias = list[int]
+
+USES_PEXT = False
+ONE = 1
+FULL = 0xFFFFFFFFFFFFFFFF
+FILE_A = 0x0101010101010101
+FILE_H = 0x8080808080808080
+NOT_FILE_A = 0xFEFEFEFEFEFEFEFE
+NOT_FILE_H = 0x7F7F7F7F7F7F7F7F
+RANK_1 = 0x00000000000000FF
+RANK_8 = 0xFF00000000000000
+LIGHT_SQUARES = 0x55AA55AA55AA55AA
+
+WHITE, BLACK = 0, 1
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND = range(7)
+NO_SQUARE = 64
+NO_MOVE = 0
+NORMAL, PROMOTION, EN_PASSANT, CASTLING = (flag << 14 for flag in range(4))
+FLAG_MASK = 3 << 14
+MAX_MOVES = 256
+MAX_PLY = 128
+MAX_HISTORY = 1024
+
+
+def ctz(board: Bitboard) -> int:
+    """Number of the lowest set bit; undefined for an empty board."""
+    return (board & -board).bit_length() - 1
+
+
+def clz(board: Bitboard) -> int:
+    """Number of clear bits above the highest set one; undefined for an empty board."""
+    return 64 - board.bit_length()
+
+
+def popcount(board: Bitboard) -> int:
+    """Number of set bits."""
+    return board.bit_count()
+
+
+def slider_index(occupied: Bitboard, mask: Bitboard, magic: Bitboard, shift: int) -> int:
+    """Place of an occupancy in a slider's table: multiply-and-shift ("magic"), or PEXT in C."""
+    return (((occupied & mask) * magic) & FULL) >> shift
+
+
+def quotient(dividend: int, divisor: int) -> int:
+    """Division rounding toward zero, as C divides."""
+    whole = abs(dividend) // abs(divisor)
+    return whole if (dividend < 0) == (divisor < 0) else -whole
+
+
+def wrap(value: int) -> Bitboard:
+    """The low 64 bits, as C keeps them."""
+    return value & FULL
+
+
+class Slider:
+    """How one square's occupancy is packed, and where its part of a slider table begins."""
+
+    mask = magic = shift = offset = 0
+
+
+Sliders: TypeAlias = list[Slider]
+Table: TypeAlias = list[int]

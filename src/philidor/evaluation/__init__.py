@@ -1,0 +1,1 @@
+"""The hand-written evaluation. Compiled."""

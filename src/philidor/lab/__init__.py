@@ -1,0 +1,1 @@
+"""The laboratory: matches, suites, tuning, claims."""

@@ -1,0 +1,1 @@
+"""Faces over python-chess: SAN, PGN, EPD."""

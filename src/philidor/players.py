@@ -1,0 +1,54 @@
+"""Every chess program of the house by name, loaded only when it is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import cast
+
+from philidor.contract.player import Player
+
+
+@dataclass(frozen=True)
+class Card:
+    """One program as lists show it; `factory` is the `module:callable` that makes the player."""
+
+    key: str
+    name: str
+    author: str
+    year: str
+    board: str
+    summary: str
+    factory: str
+
+
+CARDS = (
+    Card(
+        "philidor",
+        "Philidor",
+        "the Philidor authors",
+        "2026",
+        "bitboards",
+        "the main engine: alpha-beta search with a tuned hand-written evaluation",
+        "philidor.engine:Philidor",
+    ),
+)
+
+
+class UnknownPlayerError(ValueError):
+    """There is no program of that name; the message lists those that exist."""
+
+
+def find(key: str) -> Card:
+    """The card of a program, whatever the name's case."""
+    for card in CARDS:
+        if card.key == key.lower():
+            return card
+    known = ", ".join(card.key for card in CARDS)
+    raise UnknownPlayerError(f"there is no engine '{key}'; there are: {known}")
+
+
+def load(key: str) -> Player:
+    """Make the player of that name; UnknownPlayerError when there is none."""
+    module, _, attribute = find(key).factory.partition(":")
+    return cast(Player, getattr(import_module(module), attribute)())

@@ -1,0 +1,1 @@
+"""The protocols that chess programs speak."""
