@@ -78,3 +78,20 @@ cdef struct Slider:
 
 ctypedef Slider* Sliders
 ctypedef Bitboard* Table
+
+# What unmake needs to restore the position before a move.
+cdef struct Past:
+    Key key
+    Key pawn_key
+    Key[2] piece_keys
+    Bitboard checkers
+    Move move
+    unsigned char captured
+    unsigned char rights
+    unsigned char en_passant
+    short halfmoves
+
+cdef enum:
+    CAPTURES = 1
+    QUIETS = 2
+    ALL_MOVES = 3

@@ -39,6 +39,8 @@ FLAG_MASK = 3 << 14
 MAX_MOVES = 256
 MAX_PLY = 128
 MAX_HISTORY = 1024
+# Which moves a generator is asked for; queen promotions count as captures.
+CAPTURES, QUIETS, ALL_MOVES = 1, 2, 3
 
 
 def ctz(board: Bitboard) -> int:
@@ -80,3 +82,12 @@ class Slider:
 
 Sliders: TypeAlias = list[Slider]
 Table: TypeAlias = list[int]
+
+
+class Past:
+    """What unmake needs to restore the position before a move."""
+
+    def __init__(self) -> None:
+        self.key = self.pawn_key = self.checkers = 0
+        self.piece_keys = [0, 0]
+        self.move = self.captured = self.rights = self.en_passant = self.halfmoves = 0
