@@ -1,11 +1,11 @@
 from philidor.core.types cimport (
     Bitboard, Colour, Kind, Move, Moves, Square, ALL_MOVES, BISHOP, BLACK, CAPTURES, CASTLING,
     EN_PASSANT, FLAG_MASK, FULL, KING, KNIGHT, NORMAL, NOT_FILE_A, NOT_FILE_H, NO_KIND, NO_SQUARE,
-    ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, wrap,
+    ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, popcount, slide, wrap,
 )
 from philidor.core.attacks cimport (
-    BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, bishop_attacks,
-    rook_attacks,
+    BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, BISHOPS,
+    ROOKS,
 )
 from philidor.core.position cimport Position
 

@@ -1,6 +1,7 @@
 """Strictly legal moves, straight from check and pin masks: nothing has to be taken back.
 
-Every writer takes the move list and the number of moves in it, and returns the new number.
+Every writer takes the move list and the number of moves in it, and returns the new number. Without
+a list the moves are only counted, which is all that the leaves of perft need.
 """
 
 import cython
@@ -13,8 +14,8 @@ if not cython.compiled:
         LINE,
         PAWN_ATTACKS,
         attacks_from,
-        bishop_attacks,
-        rook_attacks,
+        BISHOPS,
+        ROOKS,
     )
     from philidor.core.position import Position
     from philidor.core.types import (
@@ -49,12 +50,16 @@ if not cython.compiled:
         Moves,
         Square,
         ctz,
+        popcount,
+        slide,
         wrap,
     )
 
 
 def write(moves: Moves, count: cython.int, origin: Square, targets: Bitboard) -> cython.int:
     """One man's moves to each of the targets."""
+    if not moves:
+        return count + popcount(targets)
     while targets:
         moves[count] = origin | (ctz(targets) << 6)
         count += 1
@@ -73,12 +78,15 @@ def write_pawns(
     """Pawn moves to targets that are all `delta` squares away from their origins."""
     origin: Square
     target: Square
+    if not moves and not pinned:
+        return count + popcount(targets)
     while targets:
         target = ctz(targets)
         origin = target - delta
         targets &= targets - 1
         if not pinned & (ONE << origin) or LINE[king][origin] & (ONE << target):
-            moves[count] = origin | (target << 6)
+            if moves:
+                moves[count] = origin | (target << 6)
             count += 1
     return count
 
@@ -103,6 +111,9 @@ def write_promotions(
         if pinned & (ONE << origin) and not LINE[king][origin] & (ONE << target):
             continue
         move = origin | (target << 6) | PROMOTION
+        if not moves:
+            count += 4
+            continue
         if wanted & CAPTURES:
             moves[count] = move | ((QUEEN - 1) << 12)
             count += 1
@@ -171,7 +182,8 @@ def en_passant_moves(position: Position, moves: Moves, count: cython.int) -> cyt
         origin = ctz(pawns)
         pawns &= pawns - 1
         if en_passant_is_safe(position, origin):
-            moves[count] = origin | (position.en_passant << 6) | EN_PASSANT
+            if moves:
+                moves[count] = origin | (position.en_passant << 6) | EN_PASSANT
             count += 1
     return count
 
@@ -209,7 +221,7 @@ def piece_moves(
     while men:
         origin = ctz(men)
         men &= men - 1
-        reached = bishop_attacks(origin, occupied) & targets
+        reached = slide(BISHOPS[origin], occupied) & targets
         if pinned & (ONE << origin):
             reached &= LINE[king][origin]
         count = write(moves, count, origin, reached)
@@ -217,7 +229,7 @@ def piece_moves(
     while men:
         origin = ctz(men)
         men &= men - 1
-        reached = rook_attacks(origin, occupied) & targets
+        reached = slide(ROOKS[origin], occupied) & targets
         if pinned & (ONE << origin):
             reached &= LINE[king][origin]
         count = write(moves, count, origin, reached)
@@ -237,7 +249,8 @@ def king_moves(
         target = ctz(targets)
         targets &= targets - 1
         if not position.attacked(target, us ^ 1, without_king):
-            moves[count] = king | (target << 6)
+            if moves:
+                moves[count] = king | (target << 6)
             count += 1
     return count
 
@@ -275,11 +288,12 @@ def castling_moves(position: Position, moves: Moves, count: cython.int) -> cytho
     right: cython.int
     for right in range(2 * position.us, 2 * position.us + 2):
         if position.rights & (1 << right) and can_castle(position, right):
-            moves[count] = (
-                position.king_square(position.us)
-                | (position.castling_rook[right] << 6)
-                | CASTLING
-            )
+            if moves:
+                moves[count] = (
+                    position.king_square(position.us)
+                    | (position.castling_rook[right] << 6)
+                    | CASTLING
+                )
             count += 1
     return count
 
@@ -287,7 +301,10 @@ def castling_moves(position: Position, moves: Moves, count: cython.int) -> cytho
 def generate(
     position: Position, moves: Moves, count: cython.int, wanted: cython.int
 ) -> cython.int:
-    """Write the legal moves of the wanted sort (CAPTURES, QUIETS, ALL_MOVES) behind `count`."""
+    """Write the legal moves of the wanted sort (CAPTURES, QUIETS, ALL_MOVES) behind `count`.
+
+    Counting alone, without a list, is for ALL_MOVES.
+    """
     us: Colour = position.us
     checkers: Bitboard = position.checkers
     targets: Bitboard = 0

@@ -12,12 +12,12 @@ from philidor.core.movegen import legal_moves
 
 def count_leaves(position: Position, depth: cython.int) -> cython.longlong:
     """Leaves at `depth` of at least 1; at depth 1 the generator's number is the answer."""
+    if depth == 1:
+        return generate(position, cython.NULL, 0, ALL_MOVES)
     moves = cython.declare(cython.ushort[256])
     if not cython.compiled:
         moves = [0] * 256
     count: cython.int = generate(position, moves, 0, ALL_MOVES)
-    if depth == 1:
-        return count
     leaves: cython.longlong = 0
     i: cython.int
     for i in range(count):

@@ -2,11 +2,11 @@ cimport cython
 from philidor.core.types cimport (
     Bitboard, Colour, Key, Kind, Move, Past, Square, BISHOP, BLACK, CASTLING, EN_PASSANT,
     FLAG_MASK, FULL, KING, KNIGHT, LIGHT_SQUARES, MAX_HISTORY, NO_KIND, NO_MOVE, NO_SQUARE, ONE,
-    PAWN, PROMOTION, QUEEN, ROOK, WHITE, ctz, popcount,
+    PAWN, PROMOTION, QUEEN, ROOK, WHITE, ctz, slide, popcount,
 )
 from philidor.core.attacks cimport (
-    BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, bishop_attacks,
-    rook_attacks,
+    BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, BISHOPS,
+    ROOKS,
 )
 from philidor.core.zobrist cimport BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
 
@@ -42,14 +42,17 @@ cdef class Position:
     cdef Bitboard occupied(self) noexcept nogil
     cdef Square king_square(self, Colour colour) noexcept nogil
     cdef Bitboard of(self, Colour colour, Kind kind) noexcept nogil
-    cdef void lift(self, Colour colour, Kind kind, Square square) noexcept nogil
-    cdef void drop(self, Colour colour, Kind kind, Square square) noexcept nogil
+    cdef inline void lift(self, Colour colour, Kind kind, Square square) noexcept nogil
+    cdef inline void drop(self, Colour colour, Kind kind, Square square) noexcept nogil
+    cdef inline void carry(self, Colour colour, Kind kind, Square origin,
+                           Square target) noexcept nogil
     cdef void set_en_passant(self, Square square) noexcept nogil
     cdef Bitboard attackers_to(self, Square square, Bitboard occupied) noexcept nogil
     cdef bint attacked(self, Square square, Colour by, Bitboard occupied) noexcept nogil
+    cdef inline Bitboard checkers_of(self, Colour colour) noexcept nogil
     cdef Bitboard pinned(self, Colour colour) noexcept nogil
     cdef void move_castling_pair(self, Square king, Square rook, bint back) noexcept nogil
-    cdef void remember(self, Move move, Kind captured) noexcept nogil
+    cdef inline void remember(self, Move move, Kind captured) noexcept nogil
 
     cpdef void make(self, Move move) noexcept nogil
     cpdef void unmake(self) noexcept nogil

@@ -14,8 +14,8 @@ if not cython.compiled:
         KING_ATTACKS,
         KNIGHT_ATTACKS,
         PAWN_ATTACKS,
-        bishop_attacks,
-        rook_attacks,
+        BISHOPS,
+        ROOKS,
     )
     from philidor.core.types import (
         BISHOP,
@@ -44,6 +44,7 @@ if not cython.compiled:
         Past,
         Square,
         ctz,
+        slide,
         popcount,
     )
     from philidor.core.zobrist import BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
@@ -134,10 +135,7 @@ class Position:
         self.key ^= CASTLING_KEYS[self.rights]
         if en_passant != NO_SQUARE:
             self.set_en_passant(en_passant)
-        self.checkers = (
-            self.attackers_to(self.king_square(self.us), self.occupied())
-            & self.colours[self.us ^ 1]
-        )
+        self.checkers = self.checkers_of(self.us)
 
     def copy_from(self, other: Position) -> cython.void:
         """Become an independent copy of another position, history included."""
@@ -218,8 +216,8 @@ class Position:
             | (PAWN_ATTACKS[BLACK][square] & self.colours[WHITE] & self.kinds[PAWN])
             | (KNIGHT_ATTACKS[square] & self.kinds[KNIGHT])
             | (KING_ATTACKS[square] & self.kinds[KING])
-            | (bishop_attacks(square, occupied) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
-            | (rook_attacks(square, occupied) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+            | (slide(BISHOPS[square], occupied) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+            | (slide(ROOKS[square], occupied) & (self.kinds[ROOK] | self.kinds[QUEEN]))
         )
 
     def attacked(self, square: Square, by: Colour, occupied: Bitboard) -> cython.bint:
@@ -231,19 +229,30 @@ class Position:
             return True
         if KING_ATTACKS[square] & theirs & self.kinds[KING]:
             return True
-        if bishop_attacks(square, occupied) & theirs & (self.kinds[BISHOP] | self.kinds[QUEEN]):
+        if slide(BISHOPS[square], occupied) & theirs & (self.kinds[BISHOP] | self.kinds[QUEEN]):
             return True
         return (
-            rook_attacks(square, occupied) & theirs & (self.kinds[ROOK] | self.kinds[QUEEN])
+            slide(ROOKS[square], occupied) & theirs & (self.kinds[ROOK] | self.kinds[QUEEN])
         ) != 0
+
+    def checkers_of(self, colour: Colour) -> Bitboard:
+        """Enemy men that attack a side's king."""
+        king: Square = self.king_square(colour)
+        occupied: Bitboard = self.occupied()
+        return self.colours[colour ^ 1] & (
+            (PAWN_ATTACKS[colour][king] & self.kinds[PAWN])
+            | (KNIGHT_ATTACKS[king] & self.kinds[KNIGHT])
+            | (slide(BISHOPS[king], occupied) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+            | (slide(ROOKS[king], occupied) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+        )
 
     def pinned(self, colour: Colour) -> Bitboard:
         """Own men that stand alone between their king and an enemy slider."""
         king: Square = self.king_square(colour)
         theirs: Bitboard = self.colours[colour ^ 1]
         snipers: Bitboard = theirs & (
-            (rook_attacks(king, theirs) & (self.kinds[ROOK] | self.kinds[QUEEN]))
-            | (bishop_attacks(king, theirs) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+            (slide(ROOKS[king], theirs) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+            | (slide(BISHOPS[king], theirs) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
         )
         pinned: Bitboard = 0
         between: Bitboard
@@ -300,6 +309,14 @@ class Position:
         else:
             self.piece_keys[colour] ^= PIECE_KEYS[colour][kind][square]
 
+    def carry(self, colour: Colour, kind: Kind, origin: Square, target: Square) -> cython.void:
+        """Move a man to an empty square without touching the keys."""
+        both: Bitboard = (ONE << origin) | (ONE << target)
+        self.kinds[kind] ^= both
+        self.colours[colour] ^= both
+        self.kind_on[origin] = NO_KIND
+        self.kind_on[target] = kind
+
     def set_en_passant(self, square: Square) -> cython.void:
         """Note a passed-over square if a pawn of the side to move attacks it."""
         if PAWN_ATTACKS[self.us ^ 1][square] & self.colours[self.us] & self.kinds[PAWN]:
@@ -348,6 +365,7 @@ class Position:
         kind: Kind = self.kind_on[origin]
         captured: Kind = self.captured_by(move)
         taken: Square
+        keys: Key
 
         self.remember(move, captured)
         self.halfmoves += 1
@@ -360,9 +378,17 @@ class Position:
             self.halfmoves = 0
         if flag == CASTLING:
             self.move_castling_pair(origin, target, False)
+        elif flag == PROMOTION:
+            self.lift(us, PAWN, origin)
+            self.drop(us, ((move >> 12) & 3) + 1, target)
         else:
-            self.lift(us, kind, origin)
-            self.drop(us, ((move >> 12) & 3) + 1 if flag == PROMOTION else kind, target)
+            self.carry(us, kind, origin, target)
+            keys = PIECE_KEYS[us][kind][origin] ^ PIECE_KEYS[us][kind][target]
+            self.key ^= keys
+            if kind == PAWN:
+                self.pawn_key ^= keys
+            else:
+                self.piece_keys[us] ^= keys
         if self.rights:
             self.key ^= CASTLING_KEYS[self.rights]
             self.rights &= self.kept_rights[origin] & self.kept_rights[target]
@@ -374,9 +400,7 @@ class Position:
             if origin ^ target == 16:
                 self.set_en_passant((origin + target) >> 1)
         self.fullmove += us
-        self.checkers = (
-            self.attackers_to(self.king_square(them), self.occupied()) & self.colours[us]
-        )
+        self.checkers = self.checkers_of(them)
 
     def unmake(self) -> cython.void:
         """Take the last move back."""
@@ -388,16 +412,17 @@ class Position:
         target: Square = (move >> 6) & 63
         flag: cython.int = move & FLAG_MASK
         captured: Kind = self.past[top].captured
-        kind: Kind
 
         self.us = us
         self.fullmove -= us
         if flag == CASTLING:
             self.move_castling_pair(origin, target, True)
         else:
-            kind = self.kind_on[target]
-            self.lift(us, kind, target)
-            self.drop(us, PAWN if flag == PROMOTION else kind, origin)
+            if flag == PROMOTION:
+                self.lift(us, self.kind_on[target], target)
+                self.drop(us, PAWN, origin)
+            else:
+                self.carry(us, self.kind_on[target], target, origin)
             if captured != NO_KIND:
                 self.drop(us ^ 1, captured, target ^ 8 if flag == EN_PASSANT else target)
         self.key = self.past[top].key

@@ -1,8 +1,8 @@
 from philidor.core.types cimport (
     Bitboard, Colour, Kind, Move, Square, BISHOP, CASTLING, EN_PASSANT, FLAG_MASK, KING, KNIGHT,
-    NO_KIND, ONE, PAWN, PROMOTION, QUEEN, ROOK, ctz,
+    NO_KIND, ONE, PAWN, PROMOTION, QUEEN, ROOK, ctz, slide,
 )
-from philidor.core.attacks cimport bishop_attacks, rook_attacks
+from philidor.core.attacks cimport BISHOPS, ROOKS
 from philidor.core.position cimport Position
 
 cdef int[7] EXCHANGE_VALUES

@@ -3,7 +3,7 @@
 import cython
 
 if not cython.compiled:
-    from philidor.core.attacks import bishop_attacks, rook_attacks
+    from philidor.core.attacks import BISHOPS, ROOKS
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,
@@ -23,6 +23,7 @@ if not cython.compiled:
         Move,
         Square,
         ctz,
+        slide,
     )
 
     EXCHANGE_VALUES = [0] * 7
@@ -84,9 +85,9 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
             break
         occupied ^= (position.kinds[kind] & men) & (-(position.kinds[kind] & men))
         if kind == PAWN or kind == BISHOP or kind == QUEEN:
-            attackers |= bishop_attacks(target, occupied) & diagonal
+            attackers |= slide(BISHOPS[target], occupied) & diagonal
         if kind == ROOK or kind == QUEEN:
-            attackers |= rook_attacks(target, occupied) & straight
+            attackers |= slide(ROOKS[target], occupied) & straight
         attackers &= occupied
         balance = -balance - 1 - EXCHANGE_VALUES[kind]
         if balance >= 0:

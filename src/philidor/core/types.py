@@ -75,9 +75,16 @@ def wrap(value: int) -> Bitboard:
 
 
 class Slider:
-    """How one square's occupancy is packed, and where its part of a slider table begins."""
+    """How one square's occupancy is packed, and its part of a slider table."""
 
-    mask = magic = shift = offset = 0
+    def __init__(self) -> None:
+        self.mask = self.magic = self.shift = 0
+        self.table: list[int] = []
+
+
+def slide(slider: Slider, occupied: Bitboard) -> Bitboard:
+    """Squares that a slider attacks, blockers included: `slide(ROOKS[square], occupied)`."""
+    return slider.table[slider_index(occupied, slider.mask, slider.magic, slider.shift)]
 
 
 Sliders: TypeAlias = list[Slider]
