@@ -176,6 +176,10 @@ class Position:
         """Make the present the beginning: for a game longer than the history has room for."""
         self.top = 0
 
+    def speak_chess960(self) -> None:
+        """Write castling as king takes rook, whatever the set-up said."""
+        self.chess960 = True
+
     # Looking
 
     def letters(self) -> str:
