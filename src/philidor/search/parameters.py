@@ -22,7 +22,7 @@ class Parameter:
 
 PARAMETERS = (
     Parameter(
-        "aspiration_window", 12, 4, 60, "half width of the first window around the last score"
+        "aspiration_window", 16, 4, 60, "half width of the first window around the last score"
     ),
     Parameter("razor_base", 220, 80, 500, "razoring: margin at depth 1"),
     Parameter("razor_slope", 180, 60, 400, "razoring: margin per squared ply"),
@@ -71,12 +71,12 @@ PARAMETERS = (
         "double_extension_margin", 22, 4, 80, "centipawns below the singular bound for a second ply"
     ),
     Parameter("check_extension", 0, 0, 1, "one ply for safe checks"),
-    Parameter("reduction_base", 700, 0, 1600, "late move reduction: 1024ths of a ply at the start"),
+    Parameter("reduction_base", 1100, 0, 1600, "late move reduction: 1024ths of a ply at the start"),
     Parameter(
-        "reduction_slope", 440, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
+        "reduction_slope", 470, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
     Parameter(
-        "reduction_history", 8200, 2000, 20000, "history for one ply less or more of reduction"
+        "reduction_history", 18000, 2000, 20000, "history for one ply less or more of reduction"
     ),
     Parameter("reduction_cut_node", 1600, 0, 3000, "1024ths more in expected cut nodes"),
     Parameter("reduction_pv", 1100, 0, 2500, "1024ths less on the way of a principal variation"),
