@@ -6,6 +6,7 @@ ctypedef int Colour
 ctypedef int Kind
 ctypedef unsigned short Move
 ctypedef Move* Moves
+ctypedef Move[256] MoveList
 
 # How one square's occupancy is packed, and its part of a slider table.
 cdef struct Slider:

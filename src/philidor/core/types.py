@@ -18,6 +18,7 @@ Colour: TypeAlias = int
 Kind: TypeAlias = int
 Move: TypeAlias = int
 Moves: TypeAlias = list[int]
+MoveList: TypeAlias = list[int]
 
 USES_PEXT = False
 ONE = 1
