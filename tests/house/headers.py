@@ -12,7 +12,7 @@ FUNCTION = re.compile(
     r"^\s*(?P<kind>cdef|cpdef)?\s*(?P<type>[\w\s.*\[\]]+?[\s*])(?P<name>\w+)"
     r"(?:\s+\"[^\"]*\")?\s*\((?P<arguments>.*)\)(?P<suffix>[^()]*)$"
 )
-CONSTANT = re.compile(r"^\s*const\s+\w+\s+(?P<name>\w+)\s+\"(?P<value>[^\"]*)\"$")
+CONSTANT = re.compile(r"^\s*(?:const\s+)?\w+\s+(?P<name>\w+)\s+\"(?P<value>[^\"]*)\"$")
 C_NUMBER = re.compile(r"^(0[xX][0-9a-fA-F]+|\d+)[uUlL]*$")
 
 
