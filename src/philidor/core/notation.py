@@ -102,5 +102,5 @@ def setup_of(position: Position) -> Setup:
         en_passant=None if position.en_passant == 64 else position.en_passant,
         halfmoves=position.halfmoves,
         fullmove=position.fullmove,
-        chess960=position.chess960,
+        chess960=bool(position.chess960),
     )
