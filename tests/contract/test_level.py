@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from doubles import RandomMover
+from tests.doubles import RandomMover
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,7 +24,7 @@ from philidor.contract.options import OptionError
         ("5+3", Level(base=300_000, increment=3_000)),
         ("0.5+0.1", Level(base=30_000, increment=100)),
         ("10s", Level(movetime=10_000)),
-        ("0.25 s/move", Level(movetime=250)),
+        ("0.25s/move", Level(movetime=250)),
         ("depth 8", Level(depth=8)),
         ("nodes 50000", Level(nodes=50_000)),
         ("Depth 8, nodes 500", Level(depth=8, nodes=500)),
@@ -53,7 +53,8 @@ def test_every_level_is_read_as_it_is_written(level: Level) -> None:
     assert parse_level(str(level)) == level
 
 
-@pytest.mark.parametrize("text", ["", "5", "40/0", "0s", "depth 0", "depth", "fast", "5+3 x"])
+@pytest.mark.parametrize("text", ["", "5", "40/0", "0s", "depth 0", "depth", "fast", "5+3 x", "40/5:60", "/5", "0/5",
+     "5+", "+3", "s", "1.s", "40/5/move", "99999999999s"])
 def test_what_is_no_level_is_refused(text: str) -> None:
     with pytest.raises(LevelError):
         parse_level(text)

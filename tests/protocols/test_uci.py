@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from doubles import Eager, RandomMover
-from talk import Talk
+from tests.doubles import Eager, RandomMover
+from tests.talk import Talk
 
 from philidor.contract.limits import Clock
 from philidor.protocols.uci.session import Session

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 from philidor.contract.options import OptionError
@@ -10,8 +9,6 @@ from philidor.contract.player import Player
 
 MINUTE = 60_000
 SECOND = 1_000
-_NUMBER = r"\d{1,9}"
-_DURATION = rf"{_NUMBER}(?:\.\d{{1,3}})?(?::[0-5]\d)?"
 
 
 class LevelError(ValueError):
@@ -80,19 +77,18 @@ def parse_level(text: str) -> Level:
     seconds for each move; `depth 8`; `nodes 50000`; `equal`; `unlimited`; and with any of them
     `elo 1500`. Raises LevelError.
     """
-    level = Level()
-    rest = " ".join(text.lower().split())
-    if not rest:
+    words = text.lower().replace(",", " ").replace("=", " ").split()
+    if not words:
         raise LevelError(f"a level is missing; {HELP}")
-    while rest:
-        for pattern, change in _FORMS:
-            match = re.match(pattern + r"(?:$|[ ,]+)", rest)
-            if match:
-                level = change(level, match)
-                rest = rest[match.end() :]
-                break
-        else:
-            raise LevelError(f"'{text.strip()[:40]}' is no level; {HELP}")
+    level = Level()
+    while words:
+        word = words.pop(0)
+        if word in ("depth", "nodes", "elo"):
+            level = _bounded(level, word, words.pop(0) if words else "")
+        elif word == "equal":
+            level = replace(level, equal_time=True)
+        elif word != "unlimited":
+            level = _timed(level, word)
     return level
 
 
@@ -102,53 +98,57 @@ HELP = (
 )
 
 
-def _session(level: Level, match: re.Match[str]) -> Level:
-    moves = int(match["moves"]) if match["moves"] else None
-    base = milliseconds_of(match["base"])
-    if moves == 0 or base == 0:
-        raise LevelError(f"'{match[0].strip()}' leaves no time; {HELP}")
-    increment = round(float(match["increment"] or 0) * SECOND)
-    return replace(level, moves=moves, base=base, increment=increment)
+def _bounded(level: Level, word: str, number: str) -> Level:
+    if not _whole(number) or int(number) == 0:
+        raise LevelError(f"{word} needs a number of at least 1; {HELP}")
+    if word == "depth":
+        return replace(level, depth=int(number))
+    if word == "nodes":
+        return replace(level, nodes=int(number))
+    return replace(level, elo=int(number))
 
 
-def _seconds(level: Level, match: re.Match[str]) -> Level:
-    movetime = round(float(match["seconds"]) * SECOND)
-    if movetime == 0:
-        raise LevelError(f"'{match[0].strip()}' leaves no time; {HELP}")
-    return replace(level, movetime=movetime)
-
-
-def _bound(level: Level, match: re.Match[str]) -> Level:
-    number = int(match["number"])
-    if number == 0:
-        raise LevelError(f"'{match[0].strip()}' must be 1 or more")
-    if match["word"] == "depth":
-        return replace(level, depth=number)
-    if match["word"] == "nodes":
-        return replace(level, nodes=number)
-    return replace(level, elo=number)
-
-
-_FORMS = (
-    (
-        rf"(?:(?P<moves>{_NUMBER})/)(?P<base>{_DURATION})(?:\+(?P<increment>{_NUMBER}(?:\.\d+)?))?",
-        _session,
-    ),
-    (
-        rf"(?P<moves>)(?P<base>{_DURATION})\+(?P<increment>{_NUMBER}(?:\.\d+)?)",
-        _session,
-    ),
-    (rf"(?P<seconds>{_NUMBER}(?:\.\d+)?) ?s(?:econds?)?(?:/move)?", _seconds),
-    (rf"(?P<word>depth|nodes|elo)[ =](?P<number>{_NUMBER})", _bound),
-    (r"equal", lambda level, _: replace(level, equal_time=True)),
-    (r"unlimited", lambda level, _: level),
-)
+def _timed(level: Level, word: str) -> Level:
+    """`10s`, `40/120`, `5+3` or `40/90+30`."""
+    seconds = word.removesuffix("/move")
+    if seconds.endswith("s"):
+        return replace(level, movetime=_positive(_decimal_of(seconds[:-1], word), word))
+    session, plus, increment = word.partition("+")
+    moves, slash, base = session.rpartition("/")
+    if not (plus or slash) or (slash and not (_whole(moves) and int(moves))):
+        raise LevelError(f"'{word[:40]}' is no level; {HELP}")
+    return replace(
+        level,
+        moves=int(moves) if slash else None,
+        base=_positive(milliseconds_of(base), word),
+        increment=_decimal_of(increment, word) if plus else 0,
+    )
 
 
 def milliseconds_of(minutes: str) -> int:
-    """Milliseconds of `5`, `2.5` (minutes) or `5:30` (minutes and seconds)."""
-    whole, _, seconds = minutes.partition(":")
-    return round(float(whole) * MINUTE) + int(seconds or 0) * SECOND
+    """Milliseconds of `5`, `2.5` (minutes) or `5:30` (minutes and seconds); LevelError else."""
+    whole, colon, seconds = minutes.partition(":")
+    if colon and not (_whole(seconds) and int(seconds) < 60):
+        raise LevelError(f"'{minutes[:40]}' is no time in minutes and seconds; {HELP}")
+    return _decimal_of(whole, minutes) * 60 + (int(seconds) * SECOND if colon else 0)
+
+
+def _decimal_of(text: str, word: str) -> int:
+    """A decimal number, times a thousand."""
+    whole, point, part = text.partition(".")
+    if not _whole(whole) or (point and not _whole(part)):
+        raise LevelError(f"'{word[:40]}' is no level; {HELP}")
+    return round(float(text) * SECOND)
+
+
+def _positive(milliseconds: int, word: str) -> int:
+    if milliseconds == 0:
+        raise LevelError(f"'{word[:40]}' leaves no time; {HELP}")
+    return milliseconds
+
+
+def _whole(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def set_strength(player: Player, elo: int | None) -> None:

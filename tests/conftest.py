@@ -1,8 +1,0 @@
-"""What every room's tests may use."""
-
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
