@@ -30,8 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if error.name not in CLI_MODULES:
             raise
         print(  # noqa: T201 - a person must see it
-            f"philidor: this command needs the package '{error.name}': "
-            "pip install 'philidor[cli]'",
+            f"philidor: this command needs the package '{error.name}': pip install 'philidor[cli]'",
             file=sys.stderr,
         )
         return 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Sequence
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, NoReturn, Protocol, cast
@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from philidor import __version__
-from philidor.contract.info import Info, ignore
+from philidor.contract.info import Info
 from philidor.contract.level import LevelError, parse_level, set_strength
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
@@ -49,7 +49,7 @@ EngineOption = Annotated[
 FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
 
 
-class Colour(str, Enum):
+class Colour(StrEnum):
     """The side that a person takes."""
 
     WHITE = "white"

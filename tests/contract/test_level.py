@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.doubles import RandomMover
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.doubles import RandomMover
 
 from philidor.contract.game_clock import EQUAL_FIRST, EQUAL_LEAST, GameClock
 from philidor.contract.info import Score
@@ -53,8 +53,28 @@ def test_every_level_is_read_as_it_is_written(level: Level) -> None:
     assert parse_level(str(level)) == level
 
 
-@pytest.mark.parametrize("text", ["", "5", "40/0", "0s", "depth 0", "depth", "fast", "5+3 x", "40/5:60", "/5", "0/5",
-     "5+", "+3", "s", "1.s", "40/5/move", "99999999999s"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "5",
+        "40/0",
+        "0s",
+        "depth 0",
+        "depth",
+        "fast",
+        "5+3 x",
+        "40/5:60",
+        "/5",
+        "0/5",
+        "5+",
+        "+3",
+        "s",
+        "1.s",
+        "40/5/move",
+        "99999999999s",
+    ],
+)
 def test_what_is_no_level_is_refused(text: str) -> None:
     with pytest.raises(LevelError):
         parse_level(text)

@@ -69,16 +69,37 @@ def test_limits_reach_the_player(talk: Talk, player: RandomMover) -> None:
     assert not (limits.infinite or limits.ponder)
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["hello", "go sideways depth 1", "go depth", "go depth x", "go depth 0", "go movetime 0",
-     "go depth " + "9" * 5000, "go nodes ١", "go winc 5 depth 1", "go depth 1 searchmoves e7e5",
-     "position", "position fen", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-     "position startpos moves e2e4 e2e4", "position nowhere", "setoption", "setoption Hash",
-     "setoption name", "setoption name Speed value 3", "setoption name Hash value 0",
-     "setoption name Hash value big", "setoption name Ponder value maybe", "ponderhit",
-     "debug", "debug perhaps", "setoption name Style value Wild", "\x00\x01\ufffd"],
-)  # fmt: skip
+MISTAKES = """
+hello
+go sideways depth 1
+go depth
+go depth x
+go depth 0
+go movetime 0
+go nodes \u0661
+go winc 5 depth 1
+go depth 1 searchmoves e7e5
+position
+position fen
+position fen 8/8/8/8/8/8/8/8 w - - 0 1
+position startpos moves e2e4 e2e4
+position nowhere
+setoption
+setoption Hash
+setoption name
+setoption name Speed value 3
+setoption name Hash value 0
+setoption name Hash value big
+setoption name Ponder value maybe
+setoption name Style value Wild
+ponderhit
+debug
+debug perhaps
+\ufffd
+""".strip().splitlines()
+
+
+@pytest.mark.parametrize("line", [*MISTAKES, "go depth " + "9" * 5000, "\x00\x01"])
 def test_each_mistake_gets_one_info_string(talk: Talk, line: str) -> None:
     talk.send(line, "stop")
     lines = answered(talk)

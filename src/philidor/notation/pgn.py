@@ -30,7 +30,7 @@ def game_of(
 def save(game: chess.pgn.Game, path: Path) -> None:
     """Append a game to a file, making it where it is missing; OSError when that fails."""
     with path.open("a", encoding="utf-8") as file:
-        print(game, file=file, end="\n\n")  # noqa: T201 - to the file
+        print(game, file=file, end="\n\n")
 
 
 def read(stream: TextIO) -> Iterator[chess.pgn.Game]:

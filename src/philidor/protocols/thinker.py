@@ -92,7 +92,7 @@ class Thinker:
             # Before the answer: whoever has read it must find nobody busy.
             self._answered.set()
             on_done(best)
-        except BaseException:
+        except BaseException:  # noqa: BLE001 - shown, and nothing goes on after it
             # A search that died would leave the other side waiting for ever: the whole program
             # ends, visibly, as any crash does.
             traceback.print_exc()
