@@ -114,7 +114,7 @@ def test_commands_at_the_board(tmp_path: Path) -> None:
     assert "take your last move back" in shown
     assert "no move of yours to take back" in shown
     assert "'nonsense' is neither a move nor a command" in shown
-    assert "pawn does not move like that" in shown
+    assert "pawn does not move from e2 to e5" in shown
     assert "hint: 1. " in shown
     assert chess.STARTING_FEN in shown
     assert " h  g  f  e  d  c  b  a " in shown

@@ -27,10 +27,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from philidor.cli import run
     except ModuleNotFoundError as error:
-        if error.name not in CLI_MODULES:
+        package = (error.name or "").partition(".")[0]
+        if package not in CLI_MODULES:
             raise
         print(  # noqa: T201 - a person must see it
-            f"philidor: this command needs the package '{error.name}': pip install 'philidor[cli]'",
+            f"philidor: this command needs the package '{package}': pip install 'philidor[cli]'",
             file=sys.stderr,
         )
         return 2

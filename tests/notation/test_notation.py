@@ -66,13 +66,13 @@ def test_castling_with_zeros() -> None:
 @pytest.mark.parametrize(
     ("fen", "text", "reason"),
     [
-        (chess.STARTING_FEN, "e3e4", "e3 is empty"),
-        (chess.STARTING_FEN, "e7e5", "not yours"),
-        (chess.STARTING_FEN, "a1a5", "rook does not move like that"),
+        (chess.STARTING_FEN, "e3e4", "no piece on e3"),
+        (chess.STARTING_FEN, "e7e5", "not White.s"),
+        (chess.STARTING_FEN, "a1b2", "own pawn stands on b2"),
         (chess.STARTING_FEN, "Ne5", "not legal here"),
         (chess.STARTING_FEN, "hello", "neither a move nor a command"),
-        ("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", "e2c3", "king would be in check"),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "say what the pawn becomes"),
+        ("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", "e2c3", "king in check"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "promotion"),
         ("4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1", "Nb3", "Nab3 and Ncb3"),
     ],
 )

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 import chess
 
+from philidor.contract.reasons import why_illegal
+from philidor.notation.boards import setup_of
+
 
 class MoveTextError(ValueError):
     """A text that names no legal move, or more than one; the message says which."""
@@ -20,7 +23,7 @@ def parse_move(board: chess.Board, text: str) -> chess.Move:
     try:
         return board.parse_uci(plain.lower())
     except chess.IllegalMoveError:
-        raise MoveTextError(f"{plain} is not legal here{why_not(board, plain)}") from None
+        raise MoveTextError(f"{plain}: {why_illegal(setup_of(board), plain.lower())}") from None
     except chess.InvalidMoveError:
         pass
     try:
@@ -33,25 +36,6 @@ def parse_move(board: chess.Board, text: str) -> chess.Move:
         raise MoveTextError(
             f"'{text.strip()}' is neither a move nor a command (try 'help')"
         ) from None
-
-
-def why_not(board: chess.Board, coordinates: str) -> str:
-    """The reason why a coordinate move is illegal, as the end of a sentence; may be empty."""
-    try:
-        move = chess.Move.from_uci(coordinates.lower())
-    except chess.InvalidMoveError:
-        return ""
-    source = chess.square_name(move.from_square)
-    man = board.piece_at(move.from_square)
-    if man is None:
-        return f": {source} is empty"
-    if man.color != board.turn:
-        return f": the man on {source} is not yours"
-    if board.is_pseudo_legal(move):
-        return ": the king would be in check"
-    if board.is_pseudo_legal(chess.Move(move.from_square, move.to_square, chess.QUEEN)):
-        return ": say what the pawn becomes, as in e7e8q"
-    return f": the {chess.piece_name(man.piece_type)} does not move like that"
 
 
 def san_line(board: chess.Board, moves: Iterable[str]) -> str:

@@ -7,12 +7,21 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import chain
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, Protocol, TextIO
 
 from philidor.players import UnknownPlayerError, load
 from philidor.protocols.channel import Channel, read_lines, shown
+
+
+class Session(Protocol):
+    """One conversation in some protocol."""
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer line after line to the end."""
+        ...
+
 
 PROTOCOLS = ("uci", "xboard")
 DEFAULT_PLAYER = "philidor"
@@ -52,23 +61,21 @@ def converse(protocol: str, engine: str, lines: Iterable[str], target: TextIO) -
         print(f"philidor: {error}", file=sys.stderr)  # noqa: T201 - a person must see it
         return 2
     channel = Channel(target)
+    session: Session
     if protocol == "uci":
         from philidor.protocols.uci.session import Session as Uci
 
-        Uci(player, channel).run(interruptible(lines))
+        session = Uci(player, channel)
     else:
         from philidor.protocols.xboard.session import Session as XBoard
 
         # XBoard interrupts engines that have not yet said that they do not want it.
         if not sys.stdin.isatty():
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-        XBoard(player, channel).run(interruptible(lines))
-    return 0
-
-
-def interruptible(lines: Iterable[str]) -> Iterator[str]:
-    """The lines up to Ctrl-C, which ends a conversation like the end of the input."""
+        session = XBoard(player, channel)
     try:
-        yield from lines
+        session.run(lines)
     except KeyboardInterrupt:
-        return
+        # Somebody typing to the engine by hand has had enough.
+        return 0
+    return 0

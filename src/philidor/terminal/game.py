@@ -7,10 +7,11 @@ from pathlib import Path
 
 import chess
 
+from philidor.contract.ending import AGREED, Ending, side_name, win
 from philidor.contract.game_clock import GameClock
 from philidor.contract.level import Level
 from philidor.notation import pgn
-from philidor.notation.ending import Ending, ending, flag_fell, side_name, win
+from philidor.notation.ending import ending, flag_fell
 from philidor.terminal.seat import Seat
 
 
@@ -65,7 +66,7 @@ class Game:
         """The person offers a draw; whether the player takes it."""
         taken = self.seat.manners.takes_draw(self.board.fullmove_number)
         if taken:
-            self.ending = Ending("1/2-1/2", "Draw by agreement")
+            self.ending = AGREED
         return taken
 
     def save(self, path: Path) -> None:

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from philidor.contract.ending import side_name
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
-from philidor.notation.ending import side_name
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.terminal.game import Game
 from philidor.terminal.picture import picture

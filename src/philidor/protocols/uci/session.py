@@ -44,10 +44,12 @@ class Session:
     def run(self, lines: Iterable[str]) -> None:
         """Answer line after line; a search still running at the end is stopped."""
         self.player.set_position(parse_fen(START_FEN), ())
-        for line in lines:
-            if not self.answer(line):
-                break
-        self.thinker.stop()
+        try:
+            for line in lines:
+                if not self.answer(line):
+                    break
+        finally:
+            self.thinker.stop()
 
     def answer(self, line: str) -> bool:
         """Carry out one line; False when it was `quit`.
