@@ -75,9 +75,7 @@ class Deepening:
         """Search with so many threads from now on."""
         del self.workers[threads:]
         while len(self.workers) < threads:
-            self.workers.append(
-                Worker(len(self.workers), self.table, self.signal, self.parameters)
-            )
+            self.workers.append(Worker(len(self.workers), self.table, self.signal, self.parameters))
 
     def forget(self) -> None:
         """Empty the table and all histories."""
@@ -161,9 +159,7 @@ class Deepening:
                 best = found[0].moves
                 previous, value = value, found[0].value
             for rank, line in enumerate(sorted(found, key=lambda line: -line.value), 1):
-                on_line(
-                    Line(depth, worker.seldepth, rank, line.value, line.bound, line.moves)
-                )
+                on_line(Line(depth, worker.seldepth, rank, line.value, line.bound, line.moves))
             if len(found) < lines or self._enough(order, depth, value, best[0], kept, previous):
                 break
         return best
@@ -218,9 +214,7 @@ class Deepening:
             return True
         share = self.main.nodes_behind(move) / max(1, self.main.nodes)
         factor = stretch(kept, share, previous - value) if depth > 5 else 1.0
-        return self.elapsed() >= min(
-            order.budget.limit or 0.0, order.budget.target * factor
-        )
+        return self.elapsed() >= min(order.budget.limit or 0.0, order.budget.target * factor)
 
 
 def help_along(worker: Worker, deepest: int) -> None:

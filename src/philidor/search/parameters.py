@@ -71,7 +71,9 @@ PARAMETERS = (
         "double_extension_margin", 22, 4, 80, "centipawns below the singular bound for a second ply"
     ),
     Parameter("check_extension", 0, 0, 1, "one ply for safe checks"),
-    Parameter("reduction_base", 1100, 0, 1600, "late move reduction: 1024ths of a ply at the start"),
+    Parameter(
+        "reduction_base", 1100, 0, 1600, "late move reduction: 1024ths of a ply at the start"
+    ),
     Parameter(
         "reduction_slope", 470, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
