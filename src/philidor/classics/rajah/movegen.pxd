@@ -1,3 +1,5 @@
+cimport cython
+
 from philidor.classics.rajah.attacks cimport JUMPS, STEPS
 from philidor.classics.rajah.board cimport Board
 from philidor.classics.rajah.types cimport (
@@ -21,6 +23,7 @@ cdef int add_pawn_move(Moves moves, int count, Square start, Square end, Side si
                        bint captures_only) noexcept nogil
 cdef int castling_moves(Board board, Moves moves, int count) noexcept nogil
 
+@cython.final
 cdef class Generator:
     cdef Move[128][256] moves
 

@@ -72,3 +72,44 @@ cdef enum:
     MATE = 31000
     MATE_BOUND = 30000
     DRAW = 0
+
+cdef enum:
+    BOUND_NONE = 0
+    BOUND_UPPER = 1
+    BOUND_LOWER = 2
+    BOUND_EXACT = 3
+
+# What the transposition table knows of a position.
+cdef struct Entry:
+    Key key
+    long long nodes
+    Move move
+    Score score
+    short depth
+    unsigned char bound
+    unsigned char generation
+
+ctypedef Entry* Entries
+
+cdef extern from * nogil:
+    """
+    #include <stdlib.h>
+    #define rajah_allocate(count) calloc((size_t)(count), 32)
+    """
+    Entries allocate "rajah_allocate"(long long count) noexcept
+    void release "free"(Entries entries) noexcept
+
+cdef enum:
+    FULL_WIDTH = 0
+    QUIESCENCE = 1
+    NULL_MOVE = 2
+    TRACE_LENGTH = 1 << 18
+
+# One step of a recorded search.
+cdef struct Step:
+    int stage
+    int ply
+    Move move
+    Depth depth
+    Score alpha
+    Score beta

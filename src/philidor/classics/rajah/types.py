@@ -88,3 +88,44 @@ class Undo:
 
     move = captured = slot = castling = en_passant = halfmoves = key = 0
     checked = False
+
+
+BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
+
+
+class Entry:
+    """What the transposition table knows of a position."""
+
+    key = nodes = move = score = depth = bound = generation = 0
+
+
+class Entries(dict[int, Entry]):
+    """A C array of entries, made as they are asked for."""
+
+    def __missing__(self, index: int) -> Entry:
+        self[index] = Entry()
+        return self[index]
+
+    def renew(self, index: int) -> None:
+        """A fresh entry: assignment copies a structure in C, but shares it in Python."""
+        self[index] = Entry()
+
+
+def allocate(count: int) -> Entries:
+    """An array of empty entries."""
+    return Entries()
+
+
+def release(entries: Entries) -> None:
+    """Give an array back; Python does so by itself."""
+    entries.clear()
+
+
+FULL_WIDTH, QUIESCENCE, NULL_MOVE = range(3)
+TRACE_LENGTH = 1 << 18
+
+
+class Step:
+    """One step of a recorded search."""
+
+    stage = ply = move = depth = alpha = beta = 0
