@@ -28,7 +28,6 @@ if not cython.compiled:
         EMPTY,
         EN_PASSANT,
         FLAG_MASK,
-        KING,
         KNIGHT,
         MAX_PLY,
         MEN,
@@ -210,14 +209,14 @@ class Board:
         man: Square
         for slot in range(self.counts[by]):
             man = self.men[by][slot]
-            if ATTACKERS[square - man + MIDDLE] & ATTACKER_BITS[
-                self.squares[man]
-            ] and self.attacks(man, square):
+            if ATTACKERS[square - man + MIDDLE] & ATTACKER_BITS[self.squares[man]] and self.attacks(
+                man, square
+            ):
                 return True
         return False
 
     def revealed(self, king: Square, left: Square, by: Side) -> cython.bint:
-        """Whether a slider of one side now attacks the king along the line of a square just left."""
+        """Whether a slider attacks the king along the line of a square that was just left."""
         step: cython.int = LINE_STEPS[left - king + MIDDLE]
         if step == 0:
             return False
@@ -242,7 +241,7 @@ class Board:
         """Whether the move just made by a side attacks the enemy king."""
         king: Square = self.men[side ^ 1][0]
         flag: cython.int = move & FLAG_MASK
-        if flag == EN_PASSANT or flag == CASTLING:
+        if flag in (EN_PASSANT, CASTLING):
             return self.attacked(king, side)
         return self.attacks(target(move), king) or self.revealed(king, origin(move), side)
 
@@ -399,7 +398,7 @@ class Board:
         for side in range(2):
             if self.counts[side] == 2:
                 kind: Kind = kind_of(self.squares[self.men[side][1]])
-                return kind == KNIGHT or kind == BISHOP
+                return kind in (KNIGHT, BISHOP)
         return True
 
     def computed_key(self) -> Key:

@@ -17,7 +17,6 @@ if not cython.compiled:
         DIFFERENCES,
         DRAW,
         EMPTY,
-        KING,
         KNIGHT,
         MIDDLE,
         OFF_BOARD,
@@ -171,11 +170,11 @@ class Evaluator:
 
     def is_passed(self, side: Side, file: cython.int, rank: cython.int) -> cython.bint:
         """Whether no enemy pawn stands ahead on the pawn's own and the neighbouring files."""
+        stopper: cython.int = 0
         near: cython.int
         for near in range(file - 1, file + 2):
-            if 7 - self.rearmost[side ^ 1][near] > rank:
-                return False
-        return True
+            stopper = max(stopper, 7 - self.rearmost[side ^ 1][near])
+        return stopper <= rank
 
     def rook_score(self, board: Board, side: Side, square: Square) -> Score:
         """Open files, the seventh rank, mobility."""
@@ -183,10 +182,7 @@ class Evaluator:
         score: Score = 2 * self.mobility(board, square, 4, 8)
         if self.pawns[side][file] == 0:
             score += ROOK_OPEN if self.pawns[side ^ 1][file] == 0 else ROOK_HALF_OPEN
-        if (
-            relative(square, side) >> 4 == 6
-            and relative(board.men[side ^ 1][0], side) >> 4 >= 6
-        ):
+        if relative(square, side) >> 4 == 6 and relative(board.men[side ^ 1][0], side) >> 4 >= 6:
             score += ROOK_SEVENTH
         return score
 
@@ -226,9 +222,7 @@ class Evaluator:
 
     def trade_down(self, board: Board, lead: Score) -> Score:
         """The side ahead likes officers to be exchanged: up to an eighth of its lead."""
-        left: Score = min(
-            2 * ALL_OFFICERS, self.officers_value[WHITE] + self.officers_value[BLACK]
-        )
+        left: Score = min(2 * ALL_OFFICERS, self.officers_value[WHITE] + self.officers_value[BLACK])
         return quotient(lead * (2 * ALL_OFFICERS - left), 16 * ALL_OFFICERS)
 
     def mobility(

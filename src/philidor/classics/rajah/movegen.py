@@ -19,12 +19,10 @@ if not cython.compiled:
         KNIGHT,
         MAX_MOVES,
         MAX_PLY,
-        NO_SQUARE,
         OFF_BOARD,
         PAWN,
         QUEEN,
         ROOK,
-        WHITE,
         WHITE_PIECE,
         Kind,
         Move,
@@ -66,14 +64,10 @@ def men_moves(board: Board, moves: Moves, captures_only: cython.bint) -> cython.
             count = pawn_advances(board, moves, count, start, captures_only)
         elif kind == KNIGHT:
             for index in range(8):
-                count = step_once(
-                    board, moves, count, start, start + JUMPS[index], captures_only
-                )
+                count = step_once(board, moves, count, start, start + JUMPS[index], captures_only)
         elif kind == KING:
             for index in range(8):
-                count = step_once(
-                    board, moves, count, start, start + STEPS[index], captures_only
-                )
+                count = step_once(board, moves, count, start, start + STEPS[index], captures_only)
         elif kind == BISHOP:
             count = slide(board, moves, count, start, 0, 4, captures_only)
         elif kind == ROOK:

@@ -31,7 +31,7 @@ cdef class Search:
     cdef Move[128][128] pv
     cdef int[128] pv_length
     cdef Move[256] root_moves
-    cdef int root_count
+    cdef readonly int root_count
     cdef public bint use_null_move
     cdef public bint use_extensions
     cdef public bint use_layer_one

@@ -38,7 +38,6 @@ if not cython.compiled:
         Side,
         Square,
         kind_of,
-        origin,
         relative,
         target,
     )
@@ -126,13 +125,11 @@ class Search:
         self.nodes += 1
         if ply > self.selective_depth:
             self.selective_depth = ply
-        if self.stop_requested or (self.node_limit and self.nodes > self.node_limit):
-            self.aborted = True
-        elif (
-            self.nodes % CLOCK_INTERVAL == 0
-            and self.deadline
-            and milliseconds() >= self.deadline
-        ):
+        late: cython.bint = False
+        if self.nodes % CLOCK_INTERVAL == 0 and self.deadline:
+            late = milliseconds() >= self.deadline
+        spent: cython.bint = self.node_limit != 0 and self.nodes > self.node_limit
+        if late or spent or self.stop_requested:
             self.aborted = True
         return self.aborted
 
@@ -187,9 +184,7 @@ class Search:
 
         # Step 4. All moves, the first with the full window, the others to be refuted.
         count: cython.int = self.root_or_generated(ply)
-        self.ordering.rank(
-            self.board, self.moves[ply], self.ranks[ply], count, hash_move, ply
-        )
+        self.ordering.rank(self.board, self.moves[ply], self.ranks[ply], count, hash_move, ply)
         best: Score = -INFINITE
         best_move: Move = NO_MOVE
         lower: Score = alpha
@@ -220,9 +215,7 @@ class Search:
         self.remember(key, best_move, best, alpha, beta, depth, nodes_before, ply)
         return best
 
-    def null_move_fails_high(
-        self, beta: Score, depth: Depth, ply: cython.int
-    ) -> cython.bint:
+    def null_move_fails_high(self, beta: Score, depth: Depth, ply: cython.int) -> cython.bint:
         """Whether a search of reduced depth after passing still reaches beta.
 
         Not in check, and not with king and pawns alone, where having to move may hurt.
@@ -394,6 +387,4 @@ class Search:
             bound = BOUND_UPPER
         elif score >= beta:
             bound = BOUND_LOWER
-        self.table.store(
-            key, move, score, depth, bound, self.nodes - nodes_before + 1, ply
-        )
+        self.table.store(key, move, score, depth, bound, self.nodes - nodes_before + 1, ply)

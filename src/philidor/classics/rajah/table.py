@@ -124,9 +124,7 @@ class Table:
             return score + ply
         return score
 
-    def cuts(
-        self, index: cython.longlong, score: Score, alpha: Score, beta: Score
-    ) -> cython.bint:
+    def cuts(self, index: cython.longlong, score: Score, alpha: Score, beta: Score) -> cython.bint:
         """Whether an entry's score settles a node with this window."""
         bound: cython.int = self.entries[index].bound
         if bound == BOUND_EXACT:
