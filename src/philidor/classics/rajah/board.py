@@ -91,7 +91,7 @@ class Board:
         self.castling = 0
         self.en_passant = NO_SQUARE
         self.halfmoves = 0
-        self.checked = False
+        self.checked: cython.bint = False
         self.key = 0
 
     def set_up(self, setup: Setup) -> None:

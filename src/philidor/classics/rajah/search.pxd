@@ -8,14 +8,14 @@ from philidor.classics.rajah.ordering cimport Ordering, is_quiet, pick, victim_v
 from philidor.classics.rajah.table cimport Table
 from philidor.classics.rajah.trace cimport Trace
 from philidor.classics.rajah.types cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, CLOCK_INTERVAL, DRAW, Depth, EMPTY, FULL_WIDTH, INFINITE,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, EMPTY, FULL_WIDTH, INFINITE,
     Key, MATE, MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NULL_MOVE, PAWN, QUIESCENCE, Score,
     Side, Square, kind_of, origin, relative, target,
 )
 from philidor.contract.clock cimport milliseconds
 
 cdef Depth NULL_REDUCTION
-cdef int EXTENSION_LIMIT
+cdef int EXTENSION_LIMIT, CLOCK_INTERVAL
 cdef Score LAYER_ONE_MARGIN
 
 @cython.final
@@ -66,6 +66,7 @@ cdef class Search:
     cdef int root_or_generated(self, int ply) noexcept nogil
     cdef Score search_move(self, Score alpha, Score beta, Depth depth, int ply,
                            bint first) noexcept nogil
+    cdef Score try_move(self, Score alpha, Score beta, Depth rest, int ply) noexcept nogil
     cdef Depth extension(self, int ply) noexcept nogil
     cdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef bint hopeless(self, Move move, Score alpha) noexcept nogil

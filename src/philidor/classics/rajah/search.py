@@ -18,7 +18,6 @@ if not cython.compiled:
         BOUND_EXACT,
         BOUND_LOWER,
         BOUND_UPPER,
-        CLOCK_INTERVAL,
         DRAW,
         EMPTY,
         FULL_WIDTH,
@@ -49,6 +48,8 @@ NULL_REDUCTION = 2
 EXTENSION_LIMIT = 2
 # Centipawns that position may add to a capture's material before layer one gives it up (chosen).
 LAYER_ONE_MARGIN = 200
+# Nodes between two looks at the clock; uncompiled each takes a hundred times as long.
+CLOCK_INTERVAL = 1024 if cython.compiled else 16
 
 
 class Search:
@@ -258,16 +259,19 @@ class Search:
         than what we have does its exact score matter.
         """
         rest: Depth = depth - 1 + self.extension(ply)
+        if not first:
+            score: Score = self.try_move(alpha, alpha + 1, rest, ply)
+            if score <= alpha or score >= beta or self.aborted:
+                return score
+        return self.try_move(alpha, beta, rest, ply)
+
+    def try_move(self, alpha: Score, beta: Score, rest: Depth, ply: cython.int) -> Score:
+        """The score of the move just made within a window."""
         if self.trace is not None:
             self.trace.record(
                 FULL_WIDTH, ply, self.board.stack[self.board.ply - 1].move, rest, alpha, beta
             )
-        if first:
-            return -self.full_width(-beta, -alpha, rest, ply + 1, True)
-        score: Score = -self.full_width(-alpha - 1, -alpha, rest, ply + 1, True)
-        if alpha < score < beta and not self.aborted:
-            score = -self.full_width(-beta, -alpha, rest, ply + 1, True)
-        return score
+        return -self.full_width(-beta, -alpha, rest, ply + 1, True)
 
     def extension(self, ply: cython.int) -> Depth:
         """One ply for a check, a recapture or a pawn that reaches its 7th or 8th rank.

@@ -65,7 +65,6 @@ cdef enum:
     MAX_PLY = 128
     MAX_DEPTH = 60
     STACK = 1024
-    CLOCK_INTERVAL = 1024
 
 cdef enum:
     INFINITE = 32000

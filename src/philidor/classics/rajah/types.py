@@ -43,8 +43,6 @@ MAX_PLY = 128
 MAX_DEPTH = 60
 # Plies that can be taken back: the reversible end of the game and the search's own line.
 STACK = 1024
-# Nodes between two looks at the clock; fewer here than in C because each takes so much longer.
-CLOCK_INTERVAL = 16
 
 INFINITE = 32000
 MATE = 31000
@@ -86,8 +84,7 @@ def quotient(dividend: Score, divisor: Score) -> Score:
 class Undo:
     """What taking back a move cannot work out."""
 
-    move = captured = slot = castling = en_passant = halfmoves = key = 0
-    checked = False
+    move = captured = slot = castling = en_passant = halfmoves = checked = key = 0
 
 
 BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
