@@ -31,9 +31,7 @@ def test_captures_are_captures_and_queen_promotions_only(expected: chess.Board) 
 
 @pytest.mark.parametrize("fen", TACTICAL)
 def test_no_underpromotion_among_captures(fen: str) -> None:
-    assert all(
-        spoken(move)[4:] in ("", "q") for move in Generator().captures(board_at(fen))
-    )
+    assert all(spoken(move)[4:] in ("", "q") for move in Generator().captures(board_at(fen)))
 
 
 @given(POSITIONS)

@@ -122,17 +122,18 @@ class Search:
         return [self.pv[0][ply] for ply in range(self.pv_length[0])]
 
     def visit(self, ply: cython.int) -> cython.bint:
-        """Count a node; True when the search must end."""
-        self.nodes += 1
-        if ply > self.selective_depth:
-            self.selective_depth = ply
+        """Count a node and go on, unless the search must end: then True."""
         late: cython.bint = False
         if self.nodes % CLOCK_INTERVAL == 0 and self.deadline:
             late = milliseconds() >= self.deadline
-        spent: cython.bint = self.node_limit != 0 and self.nodes > self.node_limit
+        spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
         if late or spent or self.stop_requested:
             self.aborted = True
-        return self.aborted
+            return True
+        self.nodes += 1
+        if ply > self.selective_depth:
+            self.selective_depth = ply
+        return False
 
     def drawn(self, ply: cython.int) -> cython.bint:
         """Repetition, bare material, or fifty moves without a mate on the last of them."""
