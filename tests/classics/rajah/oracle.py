@@ -38,7 +38,7 @@ TACTICAL = (
 
 @dataclass(frozen=True)
 class Tried:
-    """A recorded step, with python-chess's board before it."""
+    """A recorded step, with python-chess's board before it and the step that led there."""
 
     stage: int
     ply: int
@@ -47,6 +47,7 @@ class Tried:
     alpha: int
     beta: int
     before: chess.Board
+    parent: Tried | None
 
 
 def board_at(fen: str) -> Board:
@@ -80,14 +81,17 @@ def settled(search: Search, fen: str) -> list[Tried]:
 def replayed(trace: Trace, fen: str) -> Iterator[Tried]:
     """The recorded steps, each replayed on the board of the line that it belongs to."""
     boards = [chess.Board(fen)]
+    line: list[Tried] = []
     for stage, ply, move, depth, alpha, beta in trace.listed():
-        del boards[ply + 1 :]
+        del boards[ply + 1 :], line[ply:]
         before = boards[ply]
         played = chess.Move.null() if stage == NULL_MOVE else chess.Move.from_uci(spoken(move))
         after = before.copy(stack=False)
         after.push(played)
         boards.append(after)
-        yield Tried(stage, ply, played, depth, alpha, beta, before)
+        parent = line[-1] if line else None
+        line.append(Tried(stage, ply, played, depth, alpha, beta, before, parent))
+        yield line[-1]
 
 
 def random_game(seed: int, plies: int) -> Iterator[tuple[chess.Board, chess.Move]]:

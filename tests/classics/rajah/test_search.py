@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import chess
 import pytest
 from tests.classics.rajah.oracle import (
@@ -80,42 +82,32 @@ def test_only_the_first_move_gets_the_full_window() -> None:
     for fen in TACTICAL:
         steps = [s for s in tree(search_at(fen), fen, 3) if s.ply == 0]
         assert steps[0].beta - steps[0].alpha > 1
-        for before, step in zip(steps, steps[1:], strict=False):
+        for before, step in pairwise(steps):
             if step.move != before.move:
                 assert step.beta == step.alpha + 1
             else:
                 assert before.beta == before.alpha + 1, "a re-search follows a null window"
 
 
-def parent(steps: list[Tried], index: int, iteration: int) -> int:
+def node_depth(step: Tried, iteration: int) -> int:
     """Depth of the node in which a step's move is made."""
-    for step in reversed(steps[:index]):
-        if step.ply == steps[index].ply - 1:
-            return step.depth
-    return iteration
+    return step.parent.depth if step.parent else iteration
 
 
-def previous(steps: list[Tried], index: int) -> Tried | None:
-    """The step that led to the node of a step."""
-    for step in reversed(steps[:index]):
-        if step.ply == steps[index].ply - 1:
-            return step
-    return None
-
-
-@pytest.mark.parametrize("fen", TACTICAL)
-def test_null_move_reduces_by_two(fen: str) -> None:
+@pytest.mark.parametrize(
+    ("fen", "iteration"), [(TACTICAL[0], 3), (TACTICAL[1], 3), (TACTICAL[4], 5), (TACTICAL[5], 4)]
+)
+def test_null_move_reduces_by_two(fen: str, iteration: int) -> None:
     search = search_at(fen)
-    steps = tree(search, fen, 4)
-    nulls = [index for index, step in enumerate(steps) if step.stage == NULL_MOVE]
+    steps = tree(search, fen, iteration)
+    nulls = [step for step in steps if step.stage == NULL_MOVE]
     assert nulls
     assert search.null_cutoffs > 0
-    for index in nulls:
-        step, before = steps[index], previous(steps, index)
-        assert step.depth == parent(steps, index, 4) - 1 - 2
+    for step in nulls:
+        assert step.depth == node_depth(step, iteration) - 1 - 2
         assert not step.before.is_check()
-        assert before is not None
-        assert before.stage != NULL_MOVE, "two null moves in a row"
+        assert step.parent is not None
+        assert step.parent.stage != NULL_MOVE, "two null moves in a row"
         own = step.before.occupied_co[step.before.turn]
         assert own & ~(step.before.pawns | step.before.kings), "zugzwang lurks"
         assert step.beta == step.alpha + 1
@@ -124,13 +116,13 @@ def test_null_move_reduces_by_two(fen: str) -> None:
 def test_null_move_can_be_switched_off() -> None:
     search = search_at(TACTICAL[0])
     search.use_null_move = False
-    assert all(step.stage != NULL_MOVE for step in tree(search, TACTICAL[0], 4))
+    assert all(step.stage != NULL_MOVE for step in tree(search, TACTICAL[0], 3))
     assert search.null_cutoffs == 0
 
 
-def deserves_extension(step: Tried, before: Tried | None) -> bool:
+def deserves_extension(step: Tried) -> bool:
     """Check, recapture, or a pawn that reaches its 7th or 8th rank."""
-    board, move = step.before, step.move
+    board, move, before = step.before, step.move, step.parent
     if board.gives_check(move):
         return True
     rank = chess.square_rank(move.to_square)
@@ -149,12 +141,10 @@ def deserves_extension(step: Tried, before: Tried | None) -> bool:
 @pytest.mark.parametrize("iteration", [2, 3])
 def test_extensions_are_one_ply_and_end_at_twice_the_iteration(fen: str, iteration: int) -> None:
     steps = tree(search_at(fen), fen, iteration)
-    for index, step in enumerate(steps):
+    for step in steps:
         if step.stage == FULL_WIDTH:
-            wanted = step.ply + 1 <= 2 * iteration and deserves_extension(
-                step, previous(steps, index)
-            )
-            assert step.depth == parent(steps, index, iteration) - 1 + wanted
+            wanted = step.ply + 1 <= 2 * iteration and deserves_extension(step)
+            assert step.depth == node_depth(step, iteration) - 1 + wanted
 
 
 def test_the_limit_is_reached_and_stops_extensions() -> None:
@@ -164,11 +154,9 @@ def test_the_limit_is_reached_and_stops_extensions() -> None:
     steps = tree(search, PILE, 3)
     assert search.deepest_extension == 6
     stopped = [
-        index
-        for index, step in enumerate(steps)
-        if step.stage == FULL_WIDTH
-        and step.ply + 1 > 6
-        and deserves_extension(step, previous(steps, index))
+        step
+        for step in steps
+        if step.stage == FULL_WIDTH and step.ply + 1 > 6 and deserves_extension(step)
     ]
     assert stopped
     deepest = max(step.ply for step in steps if step.stage == FULL_WIDTH)
@@ -197,13 +185,11 @@ def test_leaves_alone_are_evaluated() -> None:
 
 
 def test_quiescence_follows_the_horizon() -> None:
-    steps = tree(search_at(TACTICAL[0]), TACTICAL[0], 2)
-    for index, step in enumerate(steps):
-        before = previous(steps, index)
-        if step.stage == QUIESCENCE and before is not None:
-            assert before.depth <= 0
-        if step.stage == FULL_WIDTH and before is not None:
-            assert before.depth > 0
+    for step in tree(search_at(TACTICAL[0]), TACTICAL[0], 2):
+        if step.stage == QUIESCENCE:
+            assert node_depth(step, 2) <= 0
+        else:
+            assert node_depth(step, 2) > 0
 
 
 def test_quiet_cutoffs_make_killers_and_history() -> None:
