@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 import chess
 import pytest
@@ -20,6 +21,20 @@ from philidor.players import load
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 PATIENCE = 5.0
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+
+# Attempts at what must be quick; the machine may be busy, so the quickest of them counts.
+ATTEMPTS = 6
+
+
+def quickest(attempt: Callable[[], float], enough: float) -> float:
+    """The least number of seconds of a few attempts; one that is good enough ends them."""
+    least = attempt()
+    for _ in range(ATTEMPTS):
+        if least < enough:
+            break
+        least = min(least, attempt())
+    return least
 
 
 class Thinking:
@@ -108,25 +123,30 @@ def test_nodes(rajah: Rajah) -> None:
     assert rajah.go(Limits(nodes=1), ignore).move in rajah.legal_moves()
 
 
+def timed(player: Player, limits: Limits) -> float:
+    """Seconds that a search takes."""
+    began = time.monotonic()
+    player.go(limits, ignore)
+    return time.monotonic() - began
+
+
 def test_movetime(rajah: Rajah) -> None:
     rajah.set_position(parse_fen(MIDDLEGAME), ())
-    began = time.monotonic()
-    rajah.go(Limits(movetime=150), ignore)
-    assert 0.1 < time.monotonic() - began < 0.25
+    assert 0.12 < quickest(lambda: timed(rajah, Limits(movetime=150)), 0.16) < 0.16
 
 
-def test_clock_is_not_overrun(rajah: Rajah) -> None:
+@pytest.mark.parametrize(
+    ("limits", "most"),
+    [
+        (Limits(white=Clock(300), black=Clock(1)), 0.3),
+        (Limits(white=Clock(200, 100)), 0.2),
+        (Limits(white=Clock(200), moves_to_go=1), 0.2),
+        (Limits(white=Clock(20)), 0.02),
+    ],
+)
+def test_clock_is_not_overrun(rajah: Rajah, limits: Limits, most: float) -> None:
     rajah.set_position(parse_fen(MIDDLEGAME), ())
-    for limits in (
-        Limits(white=Clock(300), black=Clock(1)),
-        Limits(white=Clock(200, 100)),
-        Limits(white=Clock(200), moves_to_go=1),
-        Limits(white=Clock(5)),
-    ):
-        began = time.monotonic()
-        rajah.go(limits, ignore)
-        assert limits.white is not None
-        assert time.monotonic() - began < limits.white.remaining / 1000 + 0.02
+    assert quickest(lambda: timed(rajah, limits), most) < most
 
 
 def test_budget_grows_with_the_clock_and_stays_below_it() -> None:
@@ -146,43 +166,47 @@ def test_budget_grows_with_the_clock_and_stays_below_it() -> None:
     assert budget(Limits(depth=3), True) is None
 
 
-def test_stop_ends_an_infinite_search_within_20_ms(rajah: Rajah) -> None:
-    rajah.set_position(parse_fen(MIDDLEGAME), ())
-    for _ in range(5):
-        thinking = Thinking(rajah, Limits(infinite=True))
-        assert thinking.answer is None
+@pytest.mark.parametrize(
+    ("fen", "limits"),
+    [
+        (MIDDLEGAME, Limits(infinite=True)),
+        ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", Limits(infinite=True, depth=2)),
+        (MIDDLEGAME, Limits(ponder=True, depth=1)),
+        (MIDDLEGAME, Limits(ponder=True, movetime=1)),
+    ],
+)
+def test_waiting_searches_end_within_20_ms_of_stop(rajah: Rajah, fen: str, limits: Limits) -> None:
+    rajah.set_position(parse_fen(fen), ())
+
+    def attempt() -> float:
+        thinking = Thinking(rajah, limits)
+        assert thinking.answer is None, "infinite and pondering searches wait, ready or not"
         rajah.stop()
-        assert thinking.wait() < 0.02
+        return thinking.wait()
 
-
-def test_infinite_search_answers_only_when_stopped(rajah: Rajah) -> None:
-    rajah.set_position(parse_fen("7k/8/5K2/8/8/8/8/R7 w - - 0 1"), ())
-    thinking = Thinking(rajah, Limits(infinite=True, depth=2))
-    assert thinking.answer is None
-    rajah.stop()
-    assert thinking.wait() < 0.02
+    assert quickest(attempt, 0.02) < 0.02
 
 
 def test_ponder_hit_starts_the_clock(rajah: Rajah) -> None:
     rajah.set_position(parse_fen(MIDDLEGAME), ())
-    thinking = Thinking(rajah, Limits(ponder=True, movetime=200))
-    time.sleep(0.2)
-    assert thinking.answer is None
-    rajah.ponder_hit()
-    assert 0.1 < thinking.wait() < 0.3
 
+    def attempt() -> float:
+        thinking = Thinking(rajah, Limits(ponder=True, movetime=200))
+        time.sleep(0.2)
+        assert thinking.answer is None
+        rajah.ponder_hit()
+        return thinking.wait()
 
-def test_ponder_may_be_stopped(rajah: Rajah) -> None:
-    thinking = Thinking(rajah, Limits(ponder=True, depth=1))
-    assert thinking.answer is None
-    rajah.stop()
-    assert thinking.wait() < 0.02
+    assert 0.15 < quickest(attempt, 0.25) < 0.25
 
 
 def test_ponder_hit_ends_a_search_that_is_ready(rajah: Rajah) -> None:
-    thinking = Thinking(rajah, Limits(ponder=True, depth=1))
-    rajah.ponder_hit()
-    assert thinking.wait() < 0.02
+    def attempt() -> float:
+        thinking = Thinking(rajah, Limits(ponder=True, depth=1))
+        rajah.ponder_hit()
+        return thinking.wait()
+
+    assert quickest(attempt, 0.02) < 0.02
 
 
 def test_the_search_lets_other_threads_run(rajah: Rajah) -> None:

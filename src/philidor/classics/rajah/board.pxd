@@ -5,24 +5,13 @@ from philidor.classics.rajah.keys cimport BLACK_KEY, CASTLING_KEYS, EN_PASSANT_K
 from philidor.classics.rajah.types cimport (
     BISHOP, BLACK, BLACK_PIECE, CASTLING, DOUBLE_STEP, EMPTY, EN_PASSANT, FLAG_MASK, KING, KNIGHT,
     Key, Kind, MAX_PLY, MEN, MIDDLE, Move, NO_MOVE, NO_SQUARE, OFF_BOARD, PAWN, Piece, QUEEN, ROOK,
-    SQUARES, STACK, Score, Side, Square, WHITE, WHITE_PIECE, kind_of, origin, promotion, target,
+    SQUARES, STACK, Score, Side, Square, Undo, WHITE, WHITE_PIECE, kind_of, origin, promotion, target,
 )
 
 # What each kind is worth, in centipawns; the king counts nothing.
 cdef Score[8] VALUES
 # The castling rights that remain after a move from or to a square.
 cdef int[128] RIGHTS_KEPT
-
-# What taking back a move cannot work out.
-cdef struct Undo:
-    Move move
-    Piece captured
-    int slot
-    int castling
-    Square en_passant
-    int halfmoves
-    bint checked
-    Key key
 
 @cython.final
 cdef class Board:

@@ -112,3 +112,14 @@ cdef struct Step:
     Depth depth
     Score alpha
     Score beta
+
+# What taking back a move cannot work out.
+cdef struct Undo:
+    Move move
+    Piece captured
+    int slot
+    int castling
+    Square en_passant
+    int halfmoves
+    bint checked
+    Key key
