@@ -32,6 +32,15 @@ CARDS = (
         "the main engine: alpha-beta search with a tuned hand-written evaluation",
         "philidor.engine:Philidor",
     ),
+    Card(
+        "rajah",
+        "Rajah",
+        "Valavan Manohararajah",
+        "1996",
+        "0x88",
+        "a full-width searcher and leaf evaluator in the line of Chess 4.5",
+        "philidor.classics.rajah.player:Rajah",
+    ),
 )
 
 
