@@ -1,12 +1,12 @@
 from philidor.classics.romichess.types cimport (
-    Kind, Move, Offsets, Piece, Score, Side, Slot, Square, BISHOP, BLACK, BLACK_SLOTS, BORDER,
-    CAPTURE, CASTLE, CASTLING_KING, CELLS, EMPTY, EN_PASSANT, GAME_SIZE, KING, KING_SLOT, KNIGHT,
-    LIST_SIZE, MARK_EP, NEVER_MOVED, PAWN, PROMOTED_KIND, PROMOTION, QUEEN, ROOK, SIMPLE, SLOTS,
+    Kind, Move, Offsets, Piece, Side, Slot, Square, BISHOP, BLACK_SLOTS, BORDER, CAPTURE,
+    CASTLE, CASTLING_KING, CELLS, EMPTY, EN_PASSANT, FRIENDLY_PIECE, GAME_SIZE, KING, KING_SLOT,
+    KNIGHT, LIST_SIZE, MARK_EP, NEVER_MOVED, PAWN, PROMOTED_KIND, PROMOTION, QUEEN, ROOK, SIMPLE, SLOTS,
     STACK_SIZE, TERMINATE, WHITE,
 )
 from philidor.classics.romichess.tables cimport (
     BISHOP_OFFSETS, FORWARD, KING_HOME, KNIGHT_OFFSETS, ROOK_OFFSETS, ROYAL_OFFSETS, START_INDEX,
-    file_of, owner, rank_of, square_at,
+    TARGET, owner, square_at,
 )
 
 cdef int[8] PIECE_VALUE
@@ -53,4 +53,5 @@ cdef void promote(Board board, Slot slot, Kind kind) noexcept nogil
 cpdef bint is_square_attacked(Board board, Square square, Side by) noexcept nogil
 cdef bint steps_to(Board board, Square square, Side by, Offsets offsets, Kind kind) noexcept nogil
 cdef bint slides_to(Board board, Square square, Side by, Offsets offsets, Kind kind) noexcept nogil
+cdef bint looks_along(Board board, Square square, Side by, int step, Kind kind) noexcept nogil
 cpdef bint is_side_in_check(Board board, Side side) noexcept nogil

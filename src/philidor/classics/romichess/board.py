@@ -19,14 +19,12 @@ if not cython.compiled:
         ROOK_OFFSETS,
         ROYAL_OFFSETS,
         START_INDEX,
-        file_of,
+        TARGET,
         owner,
-        rank_of,
         square_at,
     )
     from philidor.classics.romichess.types import (
         BISHOP,
-        BLACK,
         BLACK_SLOTS,
         BORDER,
         CAPTURE,
@@ -35,6 +33,7 @@ if not cython.compiled:
         CELLS,
         EMPTY,
         EN_PASSANT,
+        FRIENDLY_PIECE,
         GAME_SIZE,
         KING,
         KING_SLOT,
@@ -329,7 +328,7 @@ def is_square_attacked(board: Board, square: Square, by: Side) -> cython.bint:
     i: cython.int
     for i in range(-1, 2, 2):
         slot = board.chess_board[square - FORWARD[by] + i]
-        if board.piece[slot].typ == PAWN and owner(slot) == by:
+        if board.piece[slot].typ == PAWN and TARGET[by][slot] == FRIENDLY_PIECE:
             return True
     if steps_to(board, square, by, KNIGHT_OFFSETS, KNIGHT):
         return True
@@ -354,7 +353,7 @@ def steps_to(
         return False
     for i in range(8):
         slot = board.chess_board[square + offsets[i]]
-        if board.piece[slot].typ == kind and owner(slot) == by:
+        if board.piece[slot].typ == kind and TARGET[by][slot] == FRIENDLY_PIECE:
             return True
     return False
 
@@ -363,19 +362,25 @@ def slides_to(
     board: Board, square: Square, by: Side, offsets: Offsets, kind: Kind
 ) -> cython.bint:
     """Whether a slider of this kind, or a queen, of a side looks at a square along its lines."""
-    there: Square
-    slot: Slot
     i: cython.int
     for i in range(4):
-        there = square + offsets[i]
-        while board.chess_board[there] == EMPTY:
-            there += offsets[i]
-        slot = board.chess_board[there]
-        if (
-            board.piece[slot].typ == kind or board.piece[slot].typ == QUEEN
-        ) and owner(slot) == by:
+        if looks_along(board, square, by, offsets[i], kind):
             return True
     return False
+
+
+def looks_along(
+    board: Board, square: Square, by: Side, step: cython.int, kind: Kind
+) -> cython.bint:
+    """Whether the first man in one direction is a side's slider of this kind or its queen."""
+    slot: Slot
+    square += step
+    while board.chess_board[square] == EMPTY:
+        square += step
+    slot = board.chess_board[square]
+    return (
+        board.piece[slot].typ == kind or board.piece[slot].typ == QUEEN
+    ) and TARGET[by][slot] == FRIENDLY_PIECE
 
 
 def is_side_in_check(board: Board, side: Side) -> cython.bint:
