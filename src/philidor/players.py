@@ -32,6 +32,15 @@ CARDS = (
         "the main engine: alpha-beta search with a tuned hand-written evaluation",
         "philidor.engine:Philidor",
     ),
+    Card(
+        "romichess",
+        "RomiChess tutorial",
+        "the Philidor authors, after Mike Sherwin's tutorial",
+        "2020",
+        "10x12 mailbox with a linked piece list",
+        "lists that a capture search makes legal and sorts, castling by move counts",
+        "philidor.classics.romichess.player:RomiChess",
+    ),
 )
 
 

@@ -2,7 +2,7 @@ from philidor.classics.romichess.types cimport (
     Kind, Move, Offsets, Piece, Side, Slot, Square, BISHOP, BLACK_SLOTS, BORDER, CAPTURE,
     CASTLE, CASTLING_KING, CELLS, EMPTY, EN_PASSANT, FRIENDLY_PIECE, GAME_SIZE, KING, KING_SLOT,
     KNIGHT, LIST_SIZE, MARK_EP, NEVER_MOVED, PAWN, PROMOTED_KIND, PROMOTION, QUEEN, ROOK, SIMPLE, SLOTS,
-    STACK_SIZE, TERMINATE, WHITE,
+    STACK_SIZE, TERMINATE, WHITE, copied,
 )
 from philidor.classics.romichess.tables cimport (
     BISHOP_OFFSETS, FORWARD, KING_HOME, KNIGHT_OFFSETS, ROOK_OFFSETS, ROYAL_OFFSETS, START_INDEX,
@@ -22,7 +22,10 @@ cdef class Board:
     cdef Move[640] move_list
     cdef signed char[640] ep_square
     cdef int[640] quiet_plies
+    cdef int[2][10] pawns_on
+    cdef int[2][10] rearmost_pawn
     cdef readonly Side wtm
+    cdef public bint resolving
     cdef readonly int ply
     cdef readonly int material_balance
 
@@ -37,8 +40,8 @@ cdef class Board:
 
     cpdef int cell(self, Square square)
     cpdef int moves_from(self, Square square)
-    cpdef Move move_at(self, int i)
     cpdef int top(self)
+    cpdef int find(self, Square from_square, Square to_square, int promotion)
     cpdef int bottom(self)
     cpdef void make(self, int i) noexcept
     cpdef void unmake(self) noexcept

@@ -58,6 +58,7 @@ if not cython.compiled:
         Side,
         Slot,
         Square,
+        copied,
     )
 
     PIECE_VALUE = [0] * 8
@@ -72,7 +73,9 @@ class Board:
     of a ply's list, which begins above that of the ply before. move_list: the moves made.
     ep_square, quiet_plies: for each ply the square a pawn has just passed over (0 for none) and
     the plies since the last capture or pawn move. Plies count from 1.
+    resolving: whether the generator hands each recorded move to `resolve`.
     material_balance: White's men less Black's, in centipawns.
+    pawns_on, rearmost_pawn: what the evaluation notes down about each side's files, 1 to 8.
     """
 
     def __init__(self) -> None:
@@ -86,8 +89,11 @@ class Board:
             self.move_list = [Move() for _ in range(LIST_SIZE)]
             self.ep_square = [0] * LIST_SIZE
             self.quiet_plies = [0] * LIST_SIZE
+            self.pawns_on = [[0] * 10 for _ in range(2)]
+            self.rearmost_pawn = [[0] * 10 for _ in range(2)]
             self.wtm: Side = WHITE
             self.ply = 1
+            self.resolving = False
             self.material_balance = 0
         self.clear()
 
@@ -165,7 +171,7 @@ class Board:
             )
 
     def resolve(self) -> cython.void:
-        """Called for each move that the generator has just recorded.
+        """Called while `resolving` for each move that the generator has just recorded.
 
         A plain board keeps it unseen, so that its list is pseudo-legal; the search replaces this
         by its capture search (see `search.py`).
@@ -190,9 +196,33 @@ class Board:
         """The move count of a square; NEVER_MOVED when it was never moved from or to."""
         return self.count[square]
 
-    def move_at(self, i: cython.int) -> Move:
-        """An entry of the move stack (a dictionary of its fields when called from Python)."""
-        return self.move_stack[i]
+    def move_at(self, i: int) -> dict[str, int]:
+        """An entry of the move stack by its fields' names."""
+        return {
+            "from_square": self.move_stack[i].from_square,
+            "to_square": self.move_stack[i].to_square,
+            "target": self.move_stack[i].target,
+            "special": self.move_stack[i].special,
+            "score": self.move_stack[i].score,
+        }
+
+    def find(
+        self, from_square: Square, to_square: Square, promotion: cython.int
+    ) -> cython.int:
+        """Where a move is in the current ply's list, 0 for nowhere; promotion 0 or a kind."""
+        i: cython.int
+        kind: Kind
+        for i in range(self.bottom(), self.top() + 1):
+            kind = 0
+            if self.move_stack[i].special >= PROMOTION:
+                kind = self.move_stack[i].special & PROMOTED_KIND
+            if (
+                self.move_stack[i].from_square == from_square
+                and self.move_stack[i].to_square == to_square
+                and kind == promotion
+            ):
+                return i
+        return 0
 
     def bottom(self) -> cython.int:
         """The lowest entry of the current ply's list."""
@@ -212,10 +242,7 @@ class Board:
 
 
 def make_move(board: Board, i: cython.int) -> cython.void:
-    """Make a move of the stack and go to the next ply.
-
-    Uncompiled, move_list shares the stack's entry, which nobody changes while the move stands.
-    """
+    """Make a move of the stack and go to the next ply."""
     move: Move = board.move_stack[i]
     from_square: Square = move.from_square
     to_square: Square = move.to_square
@@ -246,7 +273,7 @@ def make_move(board: Board, i: cython.int) -> cython.void:
         if move.target:
             remove(board, move.target)
         promote(board, slot, special & PROMOTED_KIND)
-    board.move_list[ply] = move
+    board.move_list[ply] = copied(move)
     ply += 1
     board.ply = ply
     board.ep_square[ply] = ep_square

@@ -18,7 +18,7 @@ if not cython.compiled:
 
 
 def count_moves(board: Board, depth: cython.int) -> cython.longlong:
-    """Number of legal move sequences of `depth` plies, 1 or more; the board must be a plain one."""
+    """Number of legal move sequences of `depth` plies, 1 or more; the board must not be resolving."""
     total: cython.longlong = 0
     side: Side = board.wtm
     king: Square = board.piece[START_INDEX[side] + KING_SLOT].squ

@@ -67,7 +67,7 @@ if not cython.compiled:
 def generate_moves(board: Board) -> cython.void:
     """Push the side to move's moves onto the move stack as this ply's list.
 
-    Pseudo-legal on a plain board; strictly legal and scored where `board.resolve` resolves.
+    Pseudo-legal, or strictly legal and scored where `board.resolving` is on.
     """
     board.move_stack_index[board.ply] = board.move_stack_index[board.ply - 1]
     walk_pieces(board, False)
@@ -343,7 +343,7 @@ def record(
     target: Slot,
     special: cython.int,
 ) -> cython.void:
-    """Push a move and have it resolved at once."""
+    """Push a move and, in a search, have it resolved at once."""
     i: cython.int = board.move_stack_index[board.ply] + 1
     board.move_stack_index[board.ply] = i
     board.move_stack[i].from_square = from_square
@@ -351,7 +351,8 @@ def record(
     board.move_stack[i].target = target
     board.move_stack[i].special = special
     board.move_stack[i].score = 0
-    board.resolve()
+    if board.resolving:
+        board.resolve()
 
 
 def record_capture(

@@ -6,6 +6,7 @@ from philidor.classics.romichess.board import Board
 from philidor.classics.romichess.types import (
     BISHOP,
     BLACK_SLOTS,
+    EMPTY,
     KING,
     KING_SLOT,
     KNIGHT,
@@ -15,10 +16,13 @@ from philidor.classics.romichess.types import (
     ROOK,
 )
 from philidor.contract.player import UnsupportedPositionError
-from philidor.contract.setup import Setup
+from philidor.contract.setup import Setup, square_number
 
+# By kind, both kinds of king being one to people.
+KIND_LETTERS = " PNBRQKK"
 WHITE_KINDS = {"P": PAWN, "N": KNIGHT, "B": BISHOP, "R": ROOK, "Q": QUEEN}
-PROMOTION_LETTERS = "??nbrq"
+# By the kind promoted to.
+PROMOTION_LETTERS = "  nbrq"
 # The order in which the source's tables number the men: pawns from the e-file, the others from h.
 PAWN_FILES = "edcbahgf"
 PIECE_FILES = "hgfedcba"
@@ -40,6 +44,42 @@ def move_name(move: dict[str, int]) -> str:
     if move["special"] >= PROMOTION:
         name += PROMOTION_LETTERS[move["special"] - PROMOTION]
     return name
+
+
+def line_names(line: list[tuple[int, int, int]]) -> list[str]:
+    """The names of a line of moves given by from, to and kind promoted to."""
+    return [
+        square_name(origin) + square_name(target) + PROMOTION_LETTERS[kind].strip()
+        for origin, target, kind in line
+    ]
+
+
+def find_move(board: Board, name: str) -> int:
+    """Where the move of that name is in the current list of the board, 0 for nowhere."""
+    letters = PROMOTION_LETTERS[KNIGHT:]
+    try:
+        from_square, to_square = square_number(name[:2]), square_number(name[2:4])
+        promotion = KNIGHT + letters.index(name[4:]) if len(name) > 4 else 0
+    except ValueError:
+        return 0
+    return board.find(square_of(from_square), square_of(to_square), promotion)
+
+
+def rows_of(board: Board) -> list[str]:
+    """The board as eight rows of FEN's letters, the eighth rank first, `.` for an empty cell."""
+    return [
+        "".join(letter_at(board, 10 * (rank + 1) + file) for file in range(1, 9))
+        for rank in range(8, 0, -1)
+    ]
+
+
+def letter_at(board: Board, square: int) -> str:
+    """FEN's letter of the man on a square, `.` for none."""
+    slot = board.cell(square)
+    if slot == EMPTY:
+        return "."
+    letter = KIND_LETTERS[board.slot(slot)["typ"]]
+    return letter if slot < BLACK_SLOTS else letter.lower()
 
 
 def set_up(board: Board, setup: Setup) -> None:

@@ -19,6 +19,12 @@ cdef struct Move:
     unsigned char special
     int score
 
+cdef extern from * nogil:
+    """
+    #define romichess_copied(move) (move)
+    """
+    Move copied "romichess_copied"(Move move) noexcept
+
 cdef enum:
     BLACK = 0
     WHITE = 1

@@ -68,3 +68,10 @@ class Move:
 
     def __init__(self) -> None:
         self.from_square = self.to_square = self.target = self.special = self.score = 0
+
+
+def copied(move: Move) -> Move:
+    """A move of its own, as C makes by assignment."""
+    copy = Move()
+    copy.__dict__.update(move.__dict__)
+    return copy
