@@ -5,8 +5,8 @@ from philidor.classics.romichess.types cimport (
     STACK_SIZE, TERMINATE, WHITE, copied,
 )
 from philidor.classics.romichess.tables cimport (
-    BISHOP_OFFSETS, FORWARD, KING_HOME, KNIGHT_OFFSETS, ROOK_OFFSETS, ROYAL_OFFSETS, START_INDEX,
-    TARGET, owner, square_at,
+    BISHOP_OFFSETS, FORWARD, KING_HOME, KNIGHT_OFFSETS, ROOK_OFFSETS, START_INDEX, TARGET,
+    owner, square_at,
 )
 
 cdef int[8] PIECE_VALUE
@@ -54,7 +54,7 @@ cdef void remove(Board board, Slot slot) noexcept nogil
 cdef void move_castling_rook(Board board, Square king_from, Square king_to, bint back) noexcept nogil
 cdef void promote(Board board, Slot slot, Kind kind) noexcept nogil
 cpdef bint is_square_attacked(Board board, Square square, Side by) noexcept nogil
-cdef bint steps_to(Board board, Square square, Side by, Offsets offsets, Kind kind) noexcept nogil
+cdef bint knight_attacks(Board board, Square square, Side by) noexcept nogil
 cdef bint slides_to(Board board, Square square, Side by, Offsets offsets, Kind kind) noexcept nogil
 cdef bint looks_along(Board board, Square square, Side by, int step, Kind kind) noexcept nogil
 cpdef bint is_side_in_check(Board board, Side side) noexcept nogil

@@ -17,7 +17,6 @@ if not cython.compiled:
         KING_HOME,
         KNIGHT_OFFSETS,
         ROOK_OFFSETS,
-        ROYAL_OFFSETS,
         START_INDEX,
         TARGET,
         owner,
@@ -206,9 +205,7 @@ class Board:
             "score": self.move_stack[i].score,
         }
 
-    def find(
-        self, from_square: Square, to_square: Square, promotion: cython.int
-    ) -> cython.int:
+    def find(self, from_square: Square, to_square: Square, promotion: cython.int) -> cython.int:
         """Where a move is in the current ply's list, 0 for nowhere; promotion 0 or a kind."""
         i: cython.int
         kind: Kind
@@ -296,7 +293,7 @@ def take_back(board: Board) -> cython.void:
     board.piece[slot].squ = from_square
     board.count[from_square] -= 1
     board.count[to_square] -= 1
-    if special == SIMPLE or special == MARK_EP:
+    if special in (SIMPLE, MARK_EP):
         return
     if special == CAPTURE:
         put_back(board, move.target, to_square)
@@ -357,43 +354,34 @@ def is_square_attacked(board: Board, square: Square, by: Side) -> cython.bint:
         slot = board.chess_board[square - FORWARD[by] + i]
         if board.piece[slot].typ == PAWN and TARGET[by][slot] == FRIENDLY_PIECE:
             return True
-    if steps_to(board, square, by, KNIGHT_OFFSETS, KNIGHT):
-        return True
-    if slides_to(board, square, by, BISHOP_OFFSETS, BISHOP):
-        return True
-    if slides_to(board, square, by, ROOK_OFFSETS, ROOK):
-        return True
-    return steps_to(board, square, by, ROYAL_OFFSETS, KING)
+    step: cython.int = square - board.piece[START_INDEX[by] + KING_SLOT].squ
+    return (
+        step in (1, 9, 10, 11, -1, -9, -10, -11)
+        or knight_attacks(board, square, by)
+        or slides_to(board, square, by, BISHOP_OFFSETS, BISHOP)
+        or slides_to(board, square, by, ROOK_OFFSETS, ROOK)
+    )
 
 
-def steps_to(
-    board: Board, square: Square, by: Side, offsets: Offsets, kind: Kind
-) -> cython.bint:
-    """Whether a knight or a king of a side stands one of eight steps away."""
+def knight_attacks(board: Board, square: Square, by: Side) -> cython.bint:
+    """Whether a knight of a side stands one of its eight steps away."""
     slot: Slot
     i: cython.int
-    if kind == KING:
-        square -= board.piece[START_INDEX[by] + KING_SLOT].squ
-        for i in range(8):
-            if square == offsets[i]:
-                return True
-        return False
     for i in range(8):
-        slot = board.chess_board[square + offsets[i]]
-        if board.piece[slot].typ == kind and TARGET[by][slot] == FRIENDLY_PIECE:
+        slot = board.chess_board[square + KNIGHT_OFFSETS[i]]
+        if board.piece[slot].typ == KNIGHT and TARGET[by][slot] == FRIENDLY_PIECE:
             return True
     return False
 
 
-def slides_to(
-    board: Board, square: Square, by: Side, offsets: Offsets, kind: Kind
-) -> cython.bint:
+def slides_to(board: Board, square: Square, by: Side, offsets: Offsets, kind: Kind) -> cython.bint:
     """Whether a slider of this kind, or a queen, of a side looks at a square along its lines."""
-    i: cython.int
-    for i in range(4):
-        if looks_along(board, square, by, offsets[i], kind):
-            return True
-    return False
+    return (
+        looks_along(board, square, by, offsets[0], kind)
+        or looks_along(board, square, by, offsets[1], kind)
+        or looks_along(board, square, by, offsets[2], kind)
+        or looks_along(board, square, by, offsets[3], kind)
+    )
 
 
 def looks_along(
@@ -405,9 +393,9 @@ def looks_along(
     while board.chess_board[square] == EMPTY:
         square += step
     slot = board.chess_board[square]
-    return (
-        board.piece[slot].typ == kind or board.piece[slot].typ == QUEEN
-    ) and TARGET[by][slot] == FRIENDLY_PIECE
+    return (board.piece[slot].typ == kind or board.piece[slot].typ == QUEEN) and TARGET[by][
+        slot
+    ] == FRIENDLY_PIECE
 
 
 def is_side_in_check(board: Board, side: Side) -> cython.bint:

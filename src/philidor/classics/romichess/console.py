@@ -8,7 +8,6 @@ expect.
 from __future__ import annotations
 
 import re
-
 from collections.abc import Callable
 from typing import TextIO
 

@@ -14,11 +14,19 @@ if not cython.compiled:
     )
     from philidor.classics.romichess.movegen import generate_moves
     from philidor.classics.romichess.tables import LINE, START_INDEX
-    from philidor.classics.romichess.types import BISHOP, EN_PASSANT, KING_SLOT, ROOK, Kind, Side, Square
+    from philidor.classics.romichess.types import (
+        BISHOP,
+        EN_PASSANT,
+        KING_SLOT,
+        ROOK,
+        Kind,
+        Side,
+        Square,
+    )
 
 
 def count_moves(board: Board, depth: cython.int) -> cython.longlong:
-    """Number of legal move sequences of `depth` plies, 1 or more; the board must not be resolving."""
+    """Number of legal move sequences of `depth` plies, at least 1; not while `resolving`."""
     total: cython.longlong = 0
     side: Side = board.wtm
     king: Square = board.piece[START_INDEX[side] + KING_SLOT].squ
@@ -26,9 +34,7 @@ def count_moves(board: Board, depth: cython.int) -> cython.longlong:
     legal: cython.bint
     i: cython.int
     generate_moves(board)
-    for i in range(
-        board.move_stack_index[board.ply], board.move_stack_index[board.ply - 1], -1
-    ):
+    for i in range(board.move_stack_index[board.ply], board.move_stack_index[board.ply - 1], -1):
         make_move(board, i)
         if in_check or board.move_stack[i].special == EN_PASSANT:
             legal = not is_side_in_check(board, side)
@@ -40,9 +46,7 @@ def count_moves(board: Board, depth: cython.int) -> cython.longlong:
     return total
 
 
-def keeps_king_safe(
-    board: Board, side: Side, king: Square, from_square: Square
-) -> cython.bint:
+def keeps_king_safe(board: Board, side: Side, king: Square, from_square: Square) -> cython.bint:
     """Whether a move just made from this square, by a side not in check, was legal.
 
     Only the king itself, or a man that left one of the king's lines, can have exposed it; en

@@ -15,6 +15,7 @@ if not cython.compiled:
         BISHOP,
         BLACK,
         CASTLING_KING,
+        CELLS,
         KING,
         KING_SLOT,
         KNIGHT,
@@ -31,8 +32,10 @@ if not cython.compiled:
         Square,
     )
 
-    PLACE = [[[0] * 120 for _ in range(8)] for _ in range(2)]
-    BARE_KING_PLACE = [[0] * 120 for _ in range(2)]
+    FILE = [0] * CELLS
+    OWN_RANK = [[0] * CELLS for _ in range(2)]
+    PLACE = [[[0] * CELLS for _ in range(8)] for _ in range(2)]
+    BARE_KING_PLACE = [[0] * CELLS for _ in range(2)]
 
 # No pawn and not more than one minor piece on the whole board: nobody can win.
 LONE_MINOR = 330
@@ -85,8 +88,8 @@ def note_pawns_and_officers(board: Board, side: Side) -> cython.int:
         board.rearmost_pawn[side][file] = NO_PAWN
     while kind != TERMINATE:
         if kind == PAWN:
-            file = file_of(board.piece[slot].squ)
-            rank = own_rank(side, board.piece[slot].squ)
+            file = FILE[board.piece[slot].squ]
+            rank = OWN_RANK[side][board.piece[slot].squ]
             board.pawns_on[side][0] += 1
             board.pawns_on[side][file] += 1
             if rank < board.rearmost_pawn[side][file]:
@@ -107,7 +110,7 @@ def side_score(board: Board, side: Side, enemy_officers: cython.int) -> cython.i
     square: Square
     while kind != TERMINATE:
         square = board.piece[slot].squ
-        if kind == KING or kind == CASTLING_KING:
+        if kind in (KING, CASTLING_KING):
             score += king_score(board, side, square, enemy_officers)
         else:
             score += PLACE[side][kind][square]
@@ -118,7 +121,7 @@ def side_score(board: Board, side: Side, enemy_officers: cython.int) -> cython.i
             if bishops == 2:
                 score += BISHOP_PAIR
         elif kind == ROOK:
-            score += rook_score(board, side, file_of(square))
+            score += rook_score(board, side, FILE[square])
         slot = board.piece[slot].nxt
         kind = board.piece[slot].typ
     return score
@@ -126,8 +129,8 @@ def side_score(board: Board, side: Side, enemy_officers: cython.int) -> cython.i
 
 def pawn_score(board: Board, side: Side, square: Square) -> cython.int:
     """Doubled (once for each pawn in front of another), isolated and passed pawns."""
-    file: cython.int = file_of(square)
-    rank: cython.int = own_rank(side, square)
+    file: cython.int = FILE[square]
+    rank: cython.int = OWN_RANK[side][square]
     enemy: Side = 1 - side
     score: cython.int = 0
     if rank > board.rearmost_pawn[side][file]:
@@ -152,16 +155,14 @@ def rook_score(board: Board, side: Side, file: cython.int) -> cython.int:
     return HALF_OPEN_FILE if board.pawns_on[1 - side][file] else OPEN_FILE
 
 
-def king_score(
-    board: Board, side: Side, square: Square, enemy_officers: cython.int
-) -> cython.int:
+def king_score(board: Board, side: Side, square: Square, enemy_officers: cython.int) -> cython.int:
     """A king behind his pawns while the enemy is strong, in the centre when he is not."""
     file: cython.int
     shelter: cython.int = PLACE[side][CASTLING_KING][square] - PLACE[side][KING][square]
     weight: cython.int = 64
     if enemy_officers < FULL_FORCE:
         weight = 64 * enemy_officers // FULL_FORCE
-    for file in range(file_of(square) - 1, file_of(square) + 2):
+    for file in range(FILE[square] - 1, FILE[square] + 2):
         if 1 <= file <= 8 and board.pawns_on[side][file] == 0:
             shelter += BARE_SHELTER_FILE
     return PLACE[side][KING][square] + ((shelter * weight) >> 6)
@@ -173,14 +174,9 @@ def hunt(board: Board, side: Side) -> cython.int:
     enemy: Square = board.piece[START_INDEX[1 - side] + KING_SLOT].squ
     return (
         BARE_KING_PLACE[1 - side][enemy]
-        - 5 * distance(file_of(own), file_of(enemy))
-        - 5 * distance(rank_of(own), rank_of(enemy))
+        - 5 * distance(FILE[own], FILE[enemy])
+        - 5 * distance(OWN_RANK[WHITE][own], OWN_RANK[WHITE][enemy])
     )
-
-
-def own_rank(side: Side, square: Square) -> cython.int:
-    """The rank as a side counts it, from 1 at home to 8."""
-    return rank_of(square) if side == WHITE else 9 - rank_of(square)
 
 
 def distance(a: cython.int, b: cython.int) -> cython.int:
@@ -221,10 +217,15 @@ def place_value(kind: Kind, file: cython.int, rank: cython.int) -> cython.int:
 
 
 def fill_places() -> cython.void:
-    """The place values for both sides, each from its own point of view."""
+    """Files, ranks and place values of the squares, each side's from its own point of view."""
     kind: Kind
     file: cython.int
     rank: cython.int
+    square: Square
+    for square in range(CELLS):
+        FILE[square] = file_of(square)
+        OWN_RANK[WHITE][square] = rank_of(square)
+        OWN_RANK[BLACK][square] = 9 - rank_of(square)
     for rank in range(1, 9):
         for file in range(1, 9):
             for kind in range(PAWN, KING + 1):

@@ -51,7 +51,6 @@ if not cython.compiled:
         QUEEN,
         ROOK,
         SIMPLE,
-        TERMINATE,
         X1R,
         X2R,
         XER,
@@ -379,8 +378,7 @@ def record_capture(
     board.move_stack[i].target = target
     board.move_stack[i].special = special
     board.move_stack[i].score = (
-        8 * PIECE_VALUE[board.piece[target].typ]
-        - board.piece[board.chess_board[from_square]].typ
+        8 * PIECE_VALUE[board.piece[target].typ] - board.piece[board.chess_board[from_square]].typ
     )
 
 

@@ -244,8 +244,7 @@ class RomiChess:
             return False
         moves = mate_in(score)
         if moves is not None and (
-            (limits.mate is not None and 0 < moves <= limits.mate)
-            or 2 * abs(moves) <= depth
+            (limits.mate is not None and 0 < moves <= limits.mate) or 2 * abs(moves) <= depth
         ):
             return True
         if self._planned.soft is None:

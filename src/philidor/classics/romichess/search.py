@@ -252,12 +252,7 @@ def qsearch(search: Search, alpha: Score, beta: Score) -> Score:
     if not generate_captures(search):
         return INFINITY
     best = evaluate(search)
-    if (
-        best >= beta
-        or search.stopped
-        or search.ply - search.root >= MAX_PLY
-        or bottom > STACK_ROOM
-    ):
+    if best >= beta or search.stopped or search.ply - search.root >= MAX_PLY or bottom > STACK_ROOM:
         return best
     if best > alpha:
         alpha = best
@@ -365,9 +360,7 @@ def packed(board: Board, i: cython.int) -> cython.int:
     """A move as a number: from (7 bits), to (7), kind promoted to (0 for none)."""
     promotion: cython.int = board.move_stack[i].special
     promotion = promotion & 7 if promotion >= 8 else 0
-    return (
-        board.move_stack[i].from_square | board.move_stack[i].to_square << 7 | promotion << 14
-    )
+    return board.move_stack[i].from_square | board.move_stack[i].to_square << 7 | promotion << 14
 
 
 def keep_pv(search: Search, distance: cython.int, i: cython.int) -> cython.void:

@@ -41,7 +41,8 @@ if not cython.compiled:
 
 def square_at(file: cython.int, rank: cython.int) -> Square:
     """The square of a file (1 to 8 for a to h) and a rank (1 to 8)."""
-    return 10 * (rank + 1) + file
+    square: Square = 10 * (rank + 1) + file
+    return square
 
 
 def file_of(square: Square) -> cython.int:
