@@ -7,17 +7,20 @@ expect.
 
 from __future__ import annotations
 
-import re
+import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TextIO
 
 from philidor.classics.romichess.player import MAX_PERFT, MAX_SECONDS, RomiChess
 from philidor.classics.romichess.types import MAX_DEPTH
 from philidor.contract.clock import milliseconds
-from philidor.contract.info import Info
+from philidor.contract.ending import FIFTY_MOVES, REPETITION, Ending, mate, stalemate
+from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
-from philidor.contract.setup import FenError, Setup, parse_fen, start
+from philidor.contract.replay import after
+from philidor.contract.setup import FILES, FenError, Setup, parse_fen, start
 
 DEFAULT_SECONDS = 5
 HELP = """\
@@ -87,19 +90,36 @@ class Console:
             self.stand()
             raise CommandError(f"illegal move: {move}") from None
         self.moves.append(name)
-        if not self.announce_end():
-            self.go("")
+        self.go("")
 
     def go(self, argument: str) -> None:
         """The program moves."""
-        answer = self.player.go(self.limits, self.report)
-        if answer.move is None:
-            self.announce_end()
+        if self.announce_end():
             return
-        self.moves.append(answer.move)
+        move = self.think()
+        self.moves.append(move)
         self.stand()
-        self.say(f"my move: {answer.move}")
+        self.say(f"my move: {move}")
         self.announce_end()
+
+    def think(self) -> str:
+        """The program's move; Ctrl-C makes it move at once.
+
+        It thinks in a thread of its own because Python hears Ctrl-C only between its own steps.
+        """
+        answers: list[BestMove] = []
+        thinking = threading.Thread(
+            target=lambda: answers.append(self.player.go(self.limits, self.report))
+        )
+        thinking.start()
+        try:
+            thinking.join()
+        except KeyboardInterrupt:
+            self.player.stop()
+            thinking.join()
+        move = answers[0].move
+        assert move is not None, "the game has not ended"
+        return move
 
     def report(self, info: Info) -> None:
         """One line for each iteration."""
@@ -109,11 +129,27 @@ class Console:
         )
 
     def announce_end(self) -> bool:
-        """Say so when the side to move is mated or stalemated."""
-        if self.player.legal_moves():
-            return False
-        self.say("checkmate" if self.player.in_check() else "stalemate")
-        return True
+        """Say how the game has ended, if it has."""
+        ending = self.ending()
+        if ending is not None:
+            self.say(f"{ending.result} {{{ending.reason}}}")
+        return ending is not None
+
+    def ending(self) -> Ending | None:
+        """How the game has ended, or None while it goes on."""
+        setups = [self.setup]
+        for move in self.moves:
+            setups.append(after(setups[-1], move))
+        now = setups[-1]
+        if not self.player.legal_moves():
+            if self.player.in_check():
+                return mate(not now.white_to_move)
+            return stalemate(now.white_to_move)
+        if now.halfmoves >= 100:
+            return FIFTY_MOVES
+        if sum(same_position(setup, now) for setup in setups) >= 3:
+            return REPETITION
+        return None
 
     def stand(self) -> None:
         """Bring the player to where the game is."""
@@ -185,9 +221,16 @@ class Console:
         self.say(HELP)
 
 
+def same_position(one: Setup, other: Setup) -> bool:
+    """Whether two positions count as a repetition: all but the clocks is equal."""
+    return replace(one, halfmoves=0, fullmove=1) == replace(other, halfmoves=0, fullmove=1)
+
+
 def looks_like_a_move(text: str) -> bool:
     """Whether a text has the form of `e2e4` or `e7e8q`."""
-    return re.fullmatch("([a-h][1-8]){2}[a-z]?", text) is not None
+    if len(text) not in (4, 5):
+        return False
+    return all(file in FILES for file in text[0:4:2]) and text[1:4:2].isdigit()
 
 
 def number(command: str, text: str, least: int, most: int) -> int:

@@ -47,7 +47,7 @@ class RomiChess:
         self._moves: list[str] = []
         self._woken = threading.Event()
         self._stopping = False
-        self._pondering = False
+        self._ponder_hit = False
         self._planned = Budget()
         self._started = 0
         self.set_position(self._setup, [])
@@ -177,12 +177,15 @@ class RomiChess:
 
     def ponder_hit(self) -> None:
         """The pondered move was played: the clock starts now."""
+        self._ponder_hit = True
         self._start_clock()
-        self._pondering = False
         self._woken.set()
 
+    def _is_pondering(self, limits: Limits) -> bool:
+        return limits.ponder and not self._ponder_hit
+
     def _clear_signals(self) -> None:
-        self._stopping = self._pondering = False
+        self._stopping = self._ponder_hit = False
         self._search.stopped = False
         self._woken.clear()
 
@@ -198,8 +201,7 @@ class RomiChess:
         search.begin_search()
         search.node_limit = limits.nodes or 0
         # A ponder hit may have come before this thread got here.
-        self._pondering = limits.ponder and not self._woken.is_set()
-        if not self._pondering:
+        if not self._is_pondering(limits):
             self._start_clock()
         self._list_root_moves(limits)
         if search.top() >= search.bottom():
@@ -240,7 +242,7 @@ class RomiChess:
 
     def _enough(self, limits: Limits, depth: int, score: int) -> bool:
         """Whether another iteration is not worth beginning."""
-        if limits.infinite or self._pondering:
+        if limits.infinite or self._is_pondering(limits):
             return False
         moves = mate_in(score)
         if moves is not None and (
@@ -268,7 +270,7 @@ class RomiChess:
 
     def _wait(self, limits: Limits) -> None:
         """An infinite search answers only when stopped, a pondering one not before its hit."""
-        while not self._stopping and (limits.infinite or self._pondering):
+        while not self._stopping and (limits.infinite or self._is_pondering(limits)):
             self._woken.wait()
             self._woken.clear()
 

@@ -1,5 +1,5 @@
 from philidor.classics.romichess.types cimport (
-    Move, Score, INFINITY, MAX_PLY, SIMPLE, STACK_ROOM,
+    Move, Score, INFINITY, MAX_PLY, PROMOTED_KIND, PROMOTION, SIMPLE, STACK_ROOM,
 )
 from philidor.classics.romichess.board cimport Board, is_side_in_check, make_move, take_back
 from philidor.classics.romichess.evaluate cimport evaluate

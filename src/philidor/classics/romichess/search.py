@@ -20,7 +20,15 @@ if not cython.compiled:
     )
     from philidor.classics.romichess.evaluate import evaluate
     from philidor.classics.romichess.movegen import generate_captures, generate_moves
-    from philidor.classics.romichess.types import INFINITY, MAX_PLY, SIMPLE, STACK_ROOM, Score
+    from philidor.classics.romichess.types import (
+        INFINITY,
+        MAX_PLY,
+        PROMOTED_KIND,
+        PROMOTION,
+        SIMPLE,
+        STACK_ROOM,
+        Score,
+    )
     from philidor.contract.clock import milliseconds
 
 # Nodes between two looks at the clock, a power of two; the search does a million or more a second.
@@ -45,6 +53,8 @@ class Search(Board):
             self.last_pv = [0] * (MAX_PLY + 2)
             self.chain_from = [0] * 40
             self.chain_to = [0] * 40
+            self.is_leaf: cython.bint = False
+            self.following: cython.bint = False
         super().__init__()
         self.stopped = False
         self.begin_search()
@@ -184,8 +194,7 @@ def search_node(search: Search, alpha: Score, beta: Score, depth: cython.int) ->
         return 0
     if depth <= 1:
         return leaf_score(search, alpha, beta, distance)
-    if following:
-        following = prefer_pv(search, distance)
+    following = following and prefer_pv(search, distance)
     i = first
     while i >= bottom:
         take_best(search, bottom, i)
@@ -293,7 +302,7 @@ def has_repeated(search: Search) -> cython.bint:
 
     There are no position keys; the list of made moves is enough. Going backwards, each man's moves
     form a chain from where he was to where he is, and a chain that closes is dropped. When none is
-    left, everyone stands where he stood. Lost castling and en passant rights are not looked at.
+    left after an even number of plies, the position is the same. Lost castling and en passant rights are not looked at.
     """
     chains: cython.int = 0
     quiet: cython.int = search.quiet_plies[search.ply]
@@ -317,7 +326,7 @@ def has_repeated(search: Search) -> cython.bint:
             chains -= 1
             search.chain_from[chain] = search.chain_from[chains]
             search.chain_to[chain] = search.chain_to[chains]
-        if chains == 0:
+        if chains == 0 and (search.ply - ply) & 1 == 0:
             return True
         ply -= 1
         quiet -= 1
@@ -358,8 +367,8 @@ def swap_moves(board: Board, a: cython.int, b: cython.int) -> cython.void:
 
 def packed(board: Board, i: cython.int) -> cython.int:
     """A move as a number: from (7 bits), to (7), kind promoted to (0 for none)."""
-    promotion: cython.int = board.move_stack[i].special
-    promotion = promotion & 7 if promotion >= 8 else 0
+    special: cython.int = board.move_stack[i].special
+    promotion: cython.int = special & PROMOTED_KIND if special >= PROMOTION else 0
     return board.move_stack[i].from_square | board.move_stack[i].to_square << 7 | promotion << 14
 
 
