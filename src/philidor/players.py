@@ -41,6 +41,15 @@ CARDS = (
         "a full-width searcher and leaf evaluator in the line of Chess 4.5",
         "philidor.classics.rajah.player:Rajah",
     ),
+    Card(
+        "romichess",
+        "RomiChess tutorial",
+        "the Philidor authors, after Mike Sherwin's tutorial",
+        "2020",
+        "10x12 mailbox with a linked piece list",
+        "lists that a capture search makes legal and sorts, castling by move counts",
+        "philidor.classics.romichess.player:RomiChess",
+    ),
 )
 
 
