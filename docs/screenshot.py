@@ -1,0 +1,54 @@
+"""Draw docs/play.svg, the README's picture: the first moves of a game as the terminal shows them.
+
+Run by `make screenshot`. The engine searches to a fixed depth, so the picture changes only when the
+program does.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import chess
+from rich.console import Console
+
+from philidor import players
+from philidor.contract.level import parse_level
+from philidor.terminal.game import Game
+from philidor.terminal.play import Conversation
+from philidor.terminal.seat import Seat
+
+PICTURE = Path(__file__).parent / "play.svg"
+LINES = ("e4", "hint", "Nf3")
+LEVEL = "depth 8"
+
+
+def typist(console: Console) -> Callable[[str], str]:
+    """An `ask` that types the lines one by one where the console shows them."""
+    lines = iter(LINES)
+
+    def ask(prompt: str) -> str:
+        line = next(lines, "quit")
+        if line != "quit":
+            console.print(f"{prompt}[bold cyan]{line}[/]", highlight=False)
+        return line
+
+    return ask
+
+
+def main() -> None:
+    """Play and draw."""
+    console = Console(record=True, width=72, file=io.StringIO(), force_terminal=True)
+    player = players.load("philidor")
+    player.new_game()
+    game = Game(Seat(player), chess.Board(), parse_level(LEVEL), human_white=True)
+    Conversation(game, console, typist(console)).run()
+    drawing = console.export_svg(title="philidor play")
+    # The picture must not fetch fonts from anywhere: the reader's own monospace will do.
+    PICTURE.write_text(re.sub(r"@font-face \{.*?\}\s*", "", drawing, flags=re.S))
+
+
+if __name__ == "__main__":
+    main()
