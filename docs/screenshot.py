@@ -1,7 +1,6 @@
-"""Draw docs/play.svg, the README's picture: the first moves of a game as the terminal shows them.
+"""Draw docs/play.svg, the README's picture: some moves of a game as the terminal shows them.
 
-Run by `make screenshot`. The engine searches to a fixed depth, so the picture changes only when the
-program does.
+Run by `make screenshot`.
 """
 
 from __future__ import annotations
@@ -21,8 +20,9 @@ from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
 
 PICTURE = Path(__file__).parent / "play.svg"
-LINES = ("e4", "hint", "Nf3")
-LEVEL = "depth 8"
+OPENING = ("e4", "e5", "Nf3", "Nc6")
+LINES = ("moves", "hint")
+LEVEL = "depth 10"
 
 
 def typist(console: Console) -> Callable[[str], str]:
@@ -43,7 +43,10 @@ def main() -> None:
     console = Console(record=True, width=72, file=io.StringIO(), force_terminal=True)
     player = players.load("philidor")
     player.new_game()
-    game = Game(Seat(player), chess.Board(), parse_level(LEVEL), human_white=True)
+    board = chess.Board()
+    for move in OPENING:
+        board.push_san(move)
+    game = Game(Seat(player), board, parse_level(LEVEL), human_white=False)
     Conversation(game, console, typist(console)).run()
     drawing = console.export_svg(title="philidor play")
     # The picture must not fetch fonts from anywhere: the reader's own monospace will do.
