@@ -40,7 +40,7 @@ def typist(console: Console) -> Callable[[str], str]:
 
 def main() -> None:
     """Play and draw."""
-    console = Console(record=True, width=72, file=io.StringIO(), force_terminal=True)
+    console = Console(record=True, width=72, file=io.StringIO(), force_terminal=False)
     player = players.load("philidor")
     player.new_game()
     board = chess.Board()
@@ -50,7 +50,9 @@ def main() -> None:
     Conversation(game, console, typist(console)).run()
     drawing = console.export_svg(title="philidor play")
     # The picture must not fetch fonts from anywhere: the reader's own monospace will do.
-    PICTURE.write_text(re.sub(r"@font-face \{.*?\}\s*", "", drawing, flags=re.S))
+    drawing = re.sub(r"@font-face \{.*?\}\s*", "", drawing, flags=re.S)
+    # Spaces at the beginning of a text are part of the board.
+    PICTURE.write_text(drawing.replace("<text ", '<text xml:space="preserve" '))
 
 
 if __name__ == "__main__":
