@@ -218,7 +218,7 @@ def bench() -> None:
         done += 1
         errors.print(f"position {done}", end="\r", highlight=False)
 
-    result = benchmark.run(count if errors.is_terminal else None)
+    result = benchmark.run(on_position=count if errors.is_terminal else None)
     speed = result.nodes * 1000 // max(1, result.milliseconds)
     out.print(f"{result.nodes} nodes {speed} nps", highlight=False)
 
@@ -230,7 +230,13 @@ def evaluate(fen: FenArgument = START_FEN) -> None:
 
     setup = position(fen)
     out.print(picture(board_of(setup)))
-    out.print(terms_table(breakdown(setup)))
+    result = breakdown(setup)
+    if result.by_rule:
+        out.print("This ending has a rule of its own; the general terms do not count.")
+    else:
+        out.print(terms_table([(term.name, term.white, term.black) for term in result.terms]))
+        out.print(f"phase {result.phase} of 24, endgame scaled by {result.scale}/64")
+    out.print(f"value {result.value / 100:+.2f} for White, the move included", highlight=False)
 
 
 @app.command()

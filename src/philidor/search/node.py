@@ -10,8 +10,7 @@ if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.see import wins_at_least
     from philidor.core.types import KING, MAX_PLY, NO_MOVE, PAWN, Key, Move, quotient
-    from philidor.search.histories import PAWN_SLOTS, Histories
-    from philidor.search.parameters import Parameters
+    from philidor.search.histories import PAWN_SLOTS
     from philidor.search.picker import begin, capture_history, next_move, quiet_history
     from philidor.search.quiescence import draw_value, quiescence
     from philidor.search.types import (
@@ -20,6 +19,7 @@ if not cython.compiled:
         EVASION_TABLE_MOVE,
         EXACT,
         FIRST_REFUTATION,
+        INFINITE,
         LAST_REFUTATION,
         LOWER,
         MAN_TARGETS,
