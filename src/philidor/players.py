@@ -32,6 +32,24 @@ CARDS = (
         "the main engine: alpha-beta search with a tuned hand-written evaluation",
         "philidor.engine:Philidor",
     ),
+    Card(
+        "paulchess",
+        "PaulChess 1.0",
+        "Paul R. Stevens",
+        "2009",
+        "twelve bitboards, copied for each move",
+        "four plies and six of captures, rotated lookups, 2-Deep table, null move",
+        "philidor.classics.paulchess.player:PaulChess",
+    ),
+    Card(
+        "paulchess-simple1",
+        "PaulChess Simple1",
+        "Paul R. Stevens",
+        "2008",
+        "twelve bitboards, copied for each move",
+        "PaulChess 0.1: material and two kinds of mobility, four plies of plain alpha-beta",
+        "philidor.classics.paulchess.player:Simple1",
+    ),
 )
 
 
