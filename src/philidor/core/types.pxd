@@ -7,6 +7,16 @@ ctypedef int Kind
 ctypedef unsigned short Move
 ctypedef Move* Moves
 
+# How one square's occupancy is packed, and its part of a slider table.
+cdef struct Slider:
+    Bitboard mask
+    Bitboard magic
+    int shift
+    Bitboard* table
+
+ctypedef Slider* Sliders
+ctypedef Bitboard* Table
+
 cdef extern from * nogil:
     """
     #if defined(__BMI2__)
@@ -18,6 +28,8 @@ cdef extern from * nogil:
     #define philidor_slider_index(occupied, mask, magic, shift) \
         ((int)((((occupied) & (mask)) * (magic)) >> (shift)))
     #endif
+    #define philidor_slide(slider, occupied) ((slider).table[philidor_slider_index( \
+        occupied, (slider).mask, (slider).magic, (slider).shift)])
     #define philidor_quotient(a, b) ((a) / (b))
     #define philidor_wrap(a) ((unsigned long long)(a))
     """
@@ -26,6 +38,7 @@ cdef extern from * nogil:
     int popcount "__builtin_popcountll"(Bitboard board) noexcept
     int slider_index "philidor_slider_index"(
         Bitboard occupied, Bitboard mask, Bitboard magic, int shift) noexcept
+    Bitboard slide "philidor_slide"(Slider slider, Bitboard occupied) noexcept
     int quotient "philidor_quotient"(int dividend, int divisor) noexcept
     Bitboard wrap "philidor_wrap"(Bitboard value) noexcept
     const bint USES_PEXT "PHILIDOR_PEXT"
@@ -69,12 +82,19 @@ cdef enum:
     MAX_PLY = 128
     MAX_HISTORY = 1024
 
-# How one square's occupancy is packed, and where its part of a slider table begins.
-cdef struct Slider:
-    Bitboard mask
-    Bitboard magic
-    int shift
-    int offset
+# What unmake needs to restore the position before a move.
+cdef struct Past:
+    Key key
+    Key pawn_key
+    Key[2] piece_keys
+    Bitboard checkers
+    Move move
+    unsigned char captured
+    unsigned char rights
+    unsigned char en_passant
+    short halfmoves
 
-ctypedef Slider* Sliders
-ctypedef Bitboard* Table
+cdef enum:
+    CAPTURES = 1
+    QUIETS = 2
+    ALL_MOVES = 3

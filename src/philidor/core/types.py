@@ -39,6 +39,8 @@ FLAG_MASK = 3 << 14
 MAX_MOVES = 256
 MAX_PLY = 128
 MAX_HISTORY = 1024
+# Which moves a generator is asked for; queen promotions count as captures.
+CAPTURES, QUIETS, ALL_MOVES = 1, 2, 3
 
 
 def ctz(board: Bitboard) -> int:
@@ -73,10 +75,26 @@ def wrap(value: int) -> Bitboard:
 
 
 class Slider:
-    """How one square's occupancy is packed, and where its part of a slider table begins."""
+    """How one square's occupancy is packed, and its part of a slider table."""
 
-    mask = magic = shift = offset = 0
+    def __init__(self) -> None:
+        self.mask = self.magic = self.shift = 0
+        self.table: list[int] = []
+
+
+def slide(slider: Slider, occupied: Bitboard) -> Bitboard:
+    """Squares that a slider attacks, blockers included: `slide(ROOKS[square], occupied)`."""
+    return slider.table[slider_index(occupied, slider.mask, slider.magic, slider.shift)]
 
 
 Sliders: TypeAlias = list[Slider]
 Table: TypeAlias = list[int]
+
+
+class Past:
+    """What unmake needs to restore the position before a move."""
+
+    def __init__(self) -> None:
+        self.key = self.pawn_key = self.checkers = 0
+        self.piece_keys = [0, 0]
+        self.move = self.captured = self.rights = self.en_passant = self.halfmoves = 0
