@@ -89,9 +89,7 @@ def attacked(board: BoardRef, square: Square, by: Side) -> cython.bint:
     oblique: Bitboard = board.men[base + BISHOP] | board.men[base + QUEEN]
     if not oblique & BISHOP_LINES[square]:
         return False
-    return (
-        oblique & (leading_lookup(square, occupied) | trailing_lookup(square, occupied))
-    ) != 0
+    return (oblique & (leading_lookup(square, occupied) | trailing_lookup(square, occupied))) != 0
 
 
 def in_check(board: BoardRef) -> cython.bint:

@@ -1,6 +1,6 @@
 from philidor.classics.paulchess.types cimport (
-    Bitboard, BoardRef, Kind, Phase, Side, Square, Style, Term, Value, BISHOP, BLACK, FILE_A, KING,
-    KNIGHT, MAX_MEN, NOT_FILE_A, NOT_FILE_H, ONE, PAWN, QUEEN, ROOK, SIMPLE1, WHITE, popcount,
+    Bitboard, BoardRef, Kind, Phase, Side, Square, SquareList, Style, Term, Value, BISHOP, BLACK, FILE_A, KING,
+    KNIGHT, NOT_FILE_A, NOT_FILE_H, ONE, PAWN, QUEEN, ROOK, SIMPLE1, WHITE, popcount,
     quotient, wrap,
 )
 from philidor.classics.paulchess.lookups cimport (

@@ -8,6 +8,8 @@ The source gives the values of the men and Simple1's two mobility values; every 
 was chosen, in centipawns, such that a term stays well below the pawn that it may cost.
 """
 
+from itertools import pairwise
+
 import cython
 
 if not cython.compiled:
@@ -18,7 +20,6 @@ if not cython.compiled:
         sieve,
     )
     from philidor.classics.paulchess.types import (
-        BISHOP,
         BLACK,
         FILE_A,
         KING,
@@ -26,7 +27,6 @@ if not cython.compiled:
         NOT_FILE_A,
         NOT_FILE_H,
         PAWN,
-        QUEEN,
         ROOK,
         SIMPLE1,
         WHITE,
@@ -36,6 +36,7 @@ if not cython.compiled:
         Phase,
         Side,
         Square,
+        SquareList,
         Style,
         Term,
         Value,
@@ -205,7 +206,9 @@ def material(board: BoardRef, side: Side) -> Value:
 
 def mobility(board: BoardRef, side: Side) -> Value:
     """Squares threatened by each man, and by the side as a whole; own men are not threatened."""
-    squares = cython.declare(cython.int[16])
+    squares: SquareList
+    if not cython.compiled:
+        squares = SquareList()
     occupied: Bitboard = board.sides[WHITE] | board.sides[BLACK]
     threatened: Bitboard = ~board.sides[side]
     pawns: Bitboard = board.men[6 * side + PAWN]
@@ -286,7 +289,9 @@ def advancement(board: BoardRef, side: Side) -> Value:
 
 def opening_squares(board: BoardRef, side: Side) -> Value:
     """Squares that are good or bad for a man in the opening."""
-    squares = cython.declare(cython.int[16])
+    squares: SquareList
+    if not cython.compiled:
+        squares = SquareList()
     mirror: Square = 0 if side == WHITE else 56
     sum: Value = 0
     kind: Kind
@@ -370,7 +375,7 @@ def can_mate(board: BoardRef, side: Side) -> cython.bint:
 
 def percent(course: Course, gone: int) -> int:
     """Weight of a course at one point of the game."""
-    for (start, first), (end, last) in zip(course, course[1:], strict=False):
+    for (start, first), (end, last) in pairwise(course):
         if start <= gone <= end:
             return first + (last - first) * (gone - start) // (end - start)
     raise ValueError(f"no such point of the game: {gone}")
@@ -385,7 +390,7 @@ def square_values() -> list[dict[str, int]]:
     rim = {file + row: -20 for file in "ah" for row in "12345678"}
     back = {file + row: -10 for file in "bcdefg" for row in "18"}
     near = dict.fromkeys(("c3", "f3"), 20) | dict.fromkeys(("d2", "e2", "d3", "e3"), 8)
-    edge = {square: -10 for square in rim | back}
+    edge = dict.fromkeys(rim | back, -10)
     good = {"b2": 15, "g2": 15, "c4": 15, "f4": 8}
     attack = {file + row: -30 for file in "abcdefgh" for row in "45678"}
     attack |= {file + "3": -12 for file in "abcdefgh"}

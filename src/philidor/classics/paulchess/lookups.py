@@ -12,8 +12,6 @@ about two entries more than the row's 256. 257 works for both diagonals, but not
 file is 258, exactly two entries more.
 """
 
-from collections.abc import Callable
-
 import cython
 
 if not cython.compiled:
@@ -25,7 +23,6 @@ if not cython.compiled:
         FILE_MODULUS,
         KING,
         KNIGHT,
-        ONE,
         ROOK,
         WHITE,
         Bitboard,
@@ -74,18 +71,16 @@ def leading_lookup(square: Square, occupied: Bitboard) -> Bitboard:
     """Squares attacked along the leading diagonal, the one parallel to a1-h8."""
     line: Bitboard = occupied & LEADING_MASK[square]
     line = wrap(line >> LEADING_DOWN[square] << LEADING_UP[square])
-    return (
-        wrap(LEADING[square & 7][line % DIAGONAL_MODULUS] << LEADING_DOWN[square]) >> LEADING_UP[square]
-    )
+    attacks: Bitboard = LEADING[square & 7][line % DIAGONAL_MODULUS]
+    return wrap(attacks << LEADING_DOWN[square]) >> LEADING_UP[square]
 
 
 def trailing_lookup(square: Square, occupied: Bitboard) -> Bitboard:
     """Squares attacked along the trailing diagonal, the one parallel to h1-a8."""
     line: Bitboard = occupied & TRAILING_MASK[square]
     line = wrap(line >> TRAILING_DOWN[square] << TRAILING_UP[square])
-    return (
-        wrap(TRAILING[square & 7][line % DIAGONAL_MODULUS] << TRAILING_DOWN[square]) >> TRAILING_UP[square]
-    )
+    attacks: Bitboard = TRAILING[square & 7][line % DIAGONAL_MODULUS]
+    return wrap(attacks << TRAILING_DOWN[square]) >> TRAILING_UP[square]
 
 
 def piece_lookup(kind: Kind, square: Square, occupied: Bitboard) -> Bitboard:
@@ -171,16 +166,16 @@ def _fill_rotations() -> None:
     for square in range(64):
         file, row = square % 8, square // 8
         above_leading, above_trailing = row - file, row + file - 7
-        LEADING_MASK[square] = _squares_where(lambda f, r, d=above_leading: r - f == d)
-        TRAILING_MASK[square] = _squares_where(lambda f, r, d=above_trailing: r + f - 7 == d)
+        LEADING_MASK[square] = sum(
+            1 << there for there in range(64) if there // 8 - there % 8 == row - file
+        )
+        TRAILING_MASK[square] = sum(
+            1 << there for there in range(64) if there // 8 + there % 8 == row + file
+        )
         LEADING_DOWN[square] = 8 * max(0, above_leading)
         LEADING_UP[square] = 8 * max(0, -above_leading)
         TRAILING_DOWN[square] = 8 * max(0, above_trailing)
         TRAILING_UP[square] = 8 * max(0, -above_trailing)
-
-
-def _squares_where(belongs: Callable[[int, int], bool]) -> int:
-    return sum(1 << (8 * row + file) for row in range(8) for file in range(8) if belongs(file, row))
 
 
 def _fill_leapers() -> None:

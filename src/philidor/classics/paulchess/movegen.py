@@ -44,13 +44,12 @@ if not cython.compiled:
         Phase,
         Side,
         Square,
+        SquareList,
         board_at,
     )
 
 
-def generate(
-    boards: Boards, place: cython.int, top: cython.int, phase: Phase
-) -> cython.int:
+def generate(boards: Boards, place: cython.int, top: cython.int, phase: Phase) -> cython.int:
     """Append the legal next boards of `boards[place]` from index `top`; the new top is returned."""
     parent: BoardRef = board_at(boards, place)
     mover: Side = parent.turn
@@ -112,9 +111,7 @@ def add(
     """Append one next board unless it leaves the king in check; the new top is returned."""
     board: BoardRef = board_at(boards, top)
     new_board(board, parent, last)
-    if exposed and attacked(
-        board, first_square(board.men[6 * parent.turn + KING]), board.turn
-    ):
+    if exposed and attacked(board, first_square(board.men[6 * parent.turn + KING]), board.turn):
         return top
     return top + 1
 
@@ -123,15 +120,15 @@ def pawn_moves(
     boards: Boards, parent: BoardRef, top: cython.int, phase: Phase, exposed: Bitboard
 ) -> cython.int:
     """Append the pawn moves of a phase."""
-    squares = cython.declare(cython.int[16])
-    targets = cython.declare(cython.int[32])
+    squares: SquareList
+    targets: SquareList
+    if not cython.compiled:
+        squares, targets = SquareList(), SquareList()
     i: cython.int
     j: cython.int
     for i in range(sieve(parent.men[6 * parent.turn + PAWN], squares)):
         for j in range(sieve(pawn_targets(parent, squares[i], phase), targets)):
-            top = pawn_move(
-                boards, parent, top, squares[i], targets[j], exposed >> squares[i] & 1
-            )
+            top = pawn_move(boards, parent, top, squares[i], targets[j], exposed >> squares[i] & 1)
     return top
 
 
@@ -212,8 +209,10 @@ def piece_moves(
     exposed: Bitboard,
 ) -> cython.int:
     """Append the moves of all pieces of one kind to wanted squares, castling aside."""
-    squares = cython.declare(cython.int[16])
-    targets = cython.declare(cython.int[32])
+    squares: SquareList
+    targets: SquareList
+    if not cython.compiled:
+        squares, targets = SquareList(), SquareList()
     occupied: Bitboard = parent.sides[WHITE] | parent.sides[BLACK]
     attacks: Bitboard
     i: cython.int
@@ -249,8 +248,10 @@ def castlings(boards: Boards, parent: BoardRef, top: cython.int, king: Square) -
         if not parent.castling >> (2 * mover + wing) & 1:
             continue
         step = 1 if wing == 0 else -1
-        between = (ONE << (king + 1) | ONE << (king + 2)) if wing == 0 else (
-            ONE << (king - 1) | ONE << (king - 2) | ONE << (king - 3)
+        between = (
+            (ONE << (king + 1) | ONE << (king + 2))
+            if wing == 0
+            else (ONE << (king - 1) | ONE << (king - 2) | ONE << (king - 3))
         )
         if occupied & between or attacked(parent, king + step, 1 - mover):
             continue

@@ -143,9 +143,7 @@ class PaulChess:
         if answer is not None:
             return answer
         searching = self._search
-        roots = searching.prepare(
-            self.history.current, self.history.keys(), limits.search_moves
-        )
+        roots = searching.prepare(self.history.current, self.history.keys(), limits.search_moves)
         if limits.nodes is not None:
             searching.node_limit = limits.nodes
         with self._lock:

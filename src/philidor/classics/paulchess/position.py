@@ -10,7 +10,7 @@ from philidor.contract.player import UnsupportedPositionError
 from philidor.contract.setup import Setup, square_name
 
 if not cython.compiled:
-    from philidor.classics.paulchess.board import full_key, in_check, mark_passing, move_of, put
+    from philidor.classics.paulchess.board import full_key, in_check, mark_passing, put
     from philidor.classics.paulchess.evaluate import (
         TERMS,
         WEIGHTS,
@@ -21,13 +21,9 @@ if not cython.compiled:
     from philidor.classics.paulchess.movegen import count_leaves, generate
     from philidor.classics.paulchess.types import (
         BLACK,
-        CAPTURES,
         EVERYTHING,
         NO_KIND,
         NO_SQUARE,
-        ONE,
-        OTHERS,
-        PAULCHESS,
         WHITE,
         Board,
         BoardRef,
@@ -63,6 +59,10 @@ class Last(NamedTuple):
 class Position:
     """One board of a game. It never changes; moves lead to new ones."""
 
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.boards = [Board()]
+
     def next_boards(self, phase: cython.int) -> cython.int:
         """Generate next boards into NEXT; their number is returned."""
         copy_board(board_at(NEXT, 0), board_at(self.boards, 0))
@@ -70,9 +70,7 @@ class Position:
 
     def child(self, place: cython.int) -> Position:
         """The next board generated at that place, as an object of its own."""
-        position: Position = Position.__new__(Position)
-        if not cython.compiled:
-            position.boards = [Board()]
+        position: Position = Position()
         copy_board(board_at(position.boards, 0), board_at(NEXT, place))
         return position
 
@@ -197,9 +195,7 @@ def position_of(setup: Setup) -> Position:
     """Set a position up; UnsupportedPositionError for Chess960's castling."""
     if setup.chess960 or not _castles_classically(setup):
         raise UnsupportedPositionError("PaulChess does not play Chess960")
-    position: Position = Position.__new__(Position)
-    if not cython.compiled:
-        position.boards = [Board()]
+    position: Position = Position()
     board: BoardRef = board_at(position.boards, 0)
     for square, man in enumerate(setup.board):
         if man != ".":

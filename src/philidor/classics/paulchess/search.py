@@ -42,7 +42,6 @@ if not cython.compiled:
         NEVER,
         NO_MOVE,
         OTHERS,
-        PAULCHESS,
         Board,
         BoardRef,
         EntryRef,
@@ -170,9 +169,8 @@ class Search:
 
     def is_legal(self, place: cython.int, top: cython.int, move: Move) -> bool:
         """Whether a move leads from a board to one of its next boards."""
-        i: cython.int
         end: cython.int = generate(self.boards, place, top, EVERYTHING)
-        return any(move_of(board_at(self.boards, i)) == move for i in range(top, end))
+        return move in [move_of(board_at(self.boards, next)) for next in range(top, end)]
 
     def root(self, depth: cython.int) -> Value:
         """Search all root moves and put the best in front."""
@@ -245,9 +243,13 @@ class Search:
                 value = from_table(entry.value, ply)
                 if self.cuts(entry, depth, value, alpha, beta):
                     return value
-        if self.null_move and may_pass and depth > 1 and not checked and beta < MATE_FOUND:
-            if self.passing_beats(place, depth, beta, ply, top):
-                return beta
+        if (
+            self.null_move
+            and may_pass
+            and not checked
+            and self.passing_beats(place, depth, beta, ply, top)
+        ):
+            return beta
         return self.widen(place, depth, alpha, beta, ply, top, suggestion)
 
     def widen(
@@ -299,7 +301,7 @@ class Search:
         board: BoardRef = board_at(self.boards, place)
         reduced: cython.int = depth - 1 - NULL_REDUCTION
         value: Value
-        if not self.alpha_beta:
+        if not self.alpha_beta or depth <= 1 or beta >= MATE_FOUND:
             return False
         passed_board(board_at(self.boards, top), board)
         value = -self.full_width(top, reduced, -beta, 1 - beta, ply + 1, top + 1, False)
@@ -402,7 +404,7 @@ class Search:
     def stage(
         self, place: cython.int, top: cython.int, number: cython.int, suggestion: Move
     ) -> cython.int:
-        """Fill the order list with one stage's next boards from index `top`; its end is returned."""
+        """List one stage's next boards from index `top` on; the list's end is returned."""
         end: cython.int = top
         if number == SUGGESTED:
             if suggestion != NO_MOVE:

@@ -10,6 +10,8 @@ ctypedef int Phase
 ctypedef int Term
 ctypedef int Style
 ctypedef int* Squares
+# Room for the squares of one kind of man or of one man's targets.
+ctypedef int[32] SquareList
 
 cdef enum:
     WHITE = 0
@@ -52,8 +54,6 @@ cdef enum:
 cdef enum:
     NO_SQUARE = 64
     NO_MOVE = 0
-    MAX_MEN = 16
-    MAX_TARGETS = 32
     MAX_MOVES = 256
     MAX_PLY = 96
     MAX_GAME = 2048

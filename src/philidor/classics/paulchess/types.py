@@ -40,8 +40,6 @@ FILE_MODULUS, DIAGONAL_MODULUS = 258, 257
 
 NO_SQUARE = 64
 NO_MOVE = 0
-MAX_MEN = 16
-MAX_TARGETS = 32
 MAX_MOVES = 256
 MAX_PLY = 96
 MAX_GAME = 2048
@@ -57,6 +55,13 @@ FILE_A = 0x0101010101010101
 NOT_FILE_A = 0xFEFEFEFEFEFEFEFE
 NOT_FILE_H = 0x7F7F7F7F7F7F7F7F
 NEVER = 0x7FFFFFFFFFFFFFFF
+
+
+class SquareList(list[int]):
+    """Room for the squares of one kind of man or of one man's targets: at most 27, a queen's."""
+
+    def __init__(self) -> None:
+        super().__init__([0] * 32)
 
 
 class LastMove:
