@@ -1,6 +1,7 @@
 """PaulChess's notation: the origin square is always named, so that nothing is ever ambiguous.
 
 `Ng1f3`, `Be7:f6`, `e2e4`, `e4:d5`, `a7a8=Q`, `O-O`, with `+` behind a move that gives check.
+Castling alone never gets one: the one castling with check in the source's games has none.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ class NotationError(ValueError):
 
 def written(position: Position) -> str:
     """The move that led to a position."""
-    return written_move(position.last) + ("+" if position.checked else "")
+    last = position.last
+    sign = "+" if position.checked and last.special != CASTLING else ""
+    return written_move(last) + sign
 
 
 def written_move(last: Last) -> str:
