@@ -1,5 +1,5 @@
 from philidor.classics.paulchess.types cimport (
-    Bitboard, Kind, Square, Squares, BISHOP, BLACK, DIAGONAL_MODULUS, FILE_A, FILE_MODULUS, KING,
+    Bitboard, Kind, Square, SquareList, Squares, BISHOP, BLACK, DIAGONAL_MODULUS, FILE_A, FILE_MODULUS, KING,
     KNIGHT, ONE, ROOK, WHITE, wrap,
 )
 

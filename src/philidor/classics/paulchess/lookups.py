@@ -28,6 +28,7 @@ if not cython.compiled:
         Bitboard,
         Kind,
         Square,
+        SquareList,
         Squares,
         wrap,
     )
@@ -120,6 +121,15 @@ def first_square(board: Bitboard) -> Square:
         board >>= 8
         base += 8
     return base + SIEVE[board & 255][0]
+
+
+def sieved(board: Bitboard) -> list[int]:
+    """The positions of all set bits, for callers from outside the search."""
+    squares: SquareList
+    if not cython.compiled:
+        squares = SquareList()
+    count: cython.int = sieve(board, squares)
+    return [squares[i] for i in range(count)]
 
 
 def line_attacks(place: int, occupancy: int) -> int:

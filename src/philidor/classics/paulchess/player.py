@@ -144,6 +144,8 @@ class PaulChess:
             return answer
         searching = self._search
         roots = searching.prepare(self.history.current, self.history.keys(), limits.search_moves)
+        # A search for a mate must not overlook one that rests on having to move.
+        searching.null_move = bool(self._settings["Null Move"]) and limits.mate is None
         if limits.nodes is not None:
             searching.node_limit = limits.nodes
         with self._lock:
@@ -184,7 +186,6 @@ class PaulChess:
         search.quiescence_depth = self._number("Quiescence Depth")
         search.uses_table = bool(settings["Transposition Table"])
         search.alpha_beta = bool(settings["Alpha Beta"])
-        search.null_move = bool(settings["Null Move"])
         search.quiescence_null = bool(settings["Quiescence Null Move"])
         search.two_phase = bool(settings["Two-Phase Generation"])
         search.check_extension = bool(settings["Check Extension"])
@@ -300,7 +301,7 @@ class PaulChess:
             nodes=search.nodes,
             nps=1000 * search.nodes // max(1, elapsed),
             time=elapsed,
-            hashfull=search.table_fullness(),
+            hashfull=search.table.fullness(),
             pv=tuple(search.best_line()),
         )
 

@@ -1,7 +1,7 @@
 from philidor.classics.paulchess.types cimport (
     Board, BoardRef, EntryRef, Key, Move, Phase, Style, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES,
-    DRAW, EVERYTHING, EXACT, INFINITE, MATE, MATE_FOUND, MAX_GAME, MAX_MOVES, MAX_PLY, NEVER,
-    NO_MOVE, OTHERS, PAULCHESS, board_at, copy_board,
+    DRAW, EVERYTHING, EXACT, INFINITE, KING, MATE, MATE_FOUND, MAX_GAME, MAX_MOVES, MAX_PLY, NEVER,
+    NO_MOVE, OTHERS, PAWN, board_at, copy_board,
 )
 from philidor.classics.paulchess.board cimport in_check, move_of, passed_board
 from philidor.classics.paulchess.evaluate cimport evaluate
@@ -32,7 +32,7 @@ cdef class Search:
     cdef int roots
     cdef int root_depth
     cdef bint finished
-    cdef Table table
+    cdef readonly Table table
 
     cdef public int style
     cdef public int quiescence_depth
@@ -73,5 +73,6 @@ cdef class Search:
     cdef void extend_line(self, int ply, Move move) noexcept nogil
     cdef bint spent(self) noexcept nogil
 
+cdef bint has_piece(BoardRef board) noexcept nogil
 cdef Value from_table(Value value, int ply) noexcept nogil
 cdef Value to_table(Value value, int ply) noexcept nogil

@@ -34,6 +34,7 @@ if not cython.compiled:
         EVERYTHING,
         EXACT,
         INFINITE,
+        KING,
         MATE,
         MATE_FOUND,
         MAX_GAME,
@@ -42,6 +43,7 @@ if not cython.compiled:
         NEVER,
         NO_MOVE,
         OTHERS,
+        PAWN,
         Board,
         BoardRef,
         EntryRef,
@@ -158,9 +160,16 @@ class Search:
             ply += 1
         return uci
 
-    def table_fullness(self) -> int:
-        """Thousandths of the table that this search has filled."""
-        return self.table.fullness()
+    def stages(self, position: Position) -> list[list[str]]:
+        """The moves of a position phase by phase in the order in which they are searched."""
+        copy_board(board_at(self.boards, 0), board_at(position.boards, 0))
+        phases: list[list[str]] = []
+        end: cython.int
+        for number in range(FIRST_PHASE, STAGES):
+            end = self.stage(0, 1, number, NO_MOVE)
+            order = [self.pick(start, end) for start in range(1, end)]
+            phases.append([last_of(board_at(self.boards, place)).uci() for place in order])
+        return phases
 
     def known_move(self, place: cython.int) -> int:
         """The table's move of a board; 0 when there is none."""
@@ -302,6 +311,9 @@ class Search:
         reduced: cython.int = depth - 1 - NULL_REDUCTION
         value: Value
         if not self.alpha_beta or depth <= 1 or beta >= MATE_FOUND:
+            return False
+        if not has_piece(board):
+            # With king and pawns, having to move is too often the worst that can happen.
             return False
         passed_board(board_at(self.boards, top), board)
         value = -self.full_width(top, reduced, -beta, 1 - beta, ply + 1, top + 1, False)
@@ -510,6 +522,12 @@ class Search:
         ):
             self.stopping = True
         return self.stopping
+
+
+def has_piece(board: BoardRef) -> cython.bint:
+    """Whether the side to move has more than king and pawns."""
+    base: cython.int = 6 * board.turn
+    return board.sides[board.turn] != board.men[base + PAWN] | board.men[base + KING]
 
 
 def from_table(value: Value, ply: cython.int) -> Value:

@@ -10,8 +10,8 @@ ctypedef int Phase
 ctypedef int Term
 ctypedef int Style
 ctypedef int* Squares
-# Room for the squares of one kind of man or of one man's targets.
-ctypedef int[32] SquareList
+# Room for the positions of all bits of a board.
+ctypedef int[64] SquareList
 
 cdef enum:
     WHITE = 0

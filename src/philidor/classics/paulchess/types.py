@@ -58,10 +58,10 @@ NEVER = 0x7FFFFFFFFFFFFFFF
 
 
 class SquareList(list[int]):
-    """Room for the squares of one kind of man or of one man's targets: at most 27, a queen's."""
+    """Room for the positions of all bits of a board."""
 
     def __init__(self) -> None:
-        super().__init__([0] * 32)
+        super().__init__([0] * 64)
 
 
 class LastMove:
