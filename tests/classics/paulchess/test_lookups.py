@@ -26,9 +26,7 @@ TRAILING = [1 << (56 - 7 * file) for file in range(8)]
 
 def occupancies(line: list[int]) -> list[int]:
     """All 256 ways to occupy a line."""
-    return [
-        sum(itertools.compress(line, chosen)) for chosen in itertools.product((0, 1), repeat=8)
-    ]
+    return [sum(itertools.compress(line, chosen)) for chosen in itertools.product((0, 1), repeat=8)]
 
 
 def collides(line: list[int], modulus: int) -> bool:
@@ -73,9 +71,7 @@ def test_lines_equal_walked_rays(square: int, occupied: int) -> None:
     assert lookups.row_lookup(square, occupied) == walked(square, occupied, ((1, 0), (-1, 0)))
     assert lookups.file_lookup(square, occupied) == walked(square, occupied, ((0, 1), (0, -1)))
     assert lookups.leading_lookup(square, occupied) == walked(square, occupied, ((1, 1), (-1, -1)))
-    assert lookups.trailing_lookup(square, occupied) == walked(
-        square, occupied, ((1, -1), (-1, 1))
-    )
+    assert lookups.trailing_lookup(square, occupied) == walked(square, occupied, ((1, -1), (-1, 1)))
 
 
 @pytest.mark.parametrize("square", range(64))

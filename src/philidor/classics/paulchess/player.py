@@ -163,6 +163,11 @@ class PaulChess:
             self._settle()
         return BestMove(line[0] if line else None, line[1] if len(line) > 1 else None)
 
+    @property
+    def generated(self) -> int:
+        """Boards that the last search generated and evaluated: what two phases save on."""
+        return self._search.generated
+
     def stop(self) -> None:
         """End the running search at once."""
         self._search.stopping = True

@@ -45,6 +45,7 @@ cdef class Search:
     cdef public bint draw_by_repetition
 
     cdef public long long nodes
+    cdef public long long generated
     cdef public long long node_limit
     cdef public long long deadline
     cdef public bint stopping

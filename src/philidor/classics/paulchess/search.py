@@ -68,7 +68,7 @@ DEEPEST = 64
 class Search:
     """One player's search: its settings, its arena of boards and what the running search knows.
 
-    nodes: positions visited. node_limit, deadline (milliseconds of the house's clock): when to
+    nodes: positions visited. generated: boards generated and evaluated. node_limit, deadline (milliseconds of the house's clock): when to
     stop. stopping: set from another thread to stop at once.
     """
 
@@ -91,6 +91,7 @@ class Search:
         self.check_extension = False
         self.draw_by_repetition = True
         self.stopping = False
+        self.nodes = self.generated = 0
         self.game_plies = 0
         self.roots = 0
 
@@ -113,6 +114,7 @@ class Search:
         if wanted:
             self.restrict(wanted)
         self.nodes = 0
+        self.generated = 0
         self.node_limit = NEVER
         self.deadline = NEVER
         self.selective_depth = 0
@@ -433,6 +435,7 @@ class Search:
         board: BoardRef
         count: cython.int = top
         i: cython.int
+        self.generated += end - top
         for i in range(top, end):
             board = board_at(self.boards, i)
             if suggestion != NO_MOVE and move_of(board) == suggestion:
