@@ -5,12 +5,12 @@ from pathlib import Path
 
 import chess
 import pytest
+from tests.classics.paulchess.positions import KIWIPETE, PERFT, board
 
 from philidor.classics.paulchess.position import position_of
 from philidor.classics.paulchess.types import CAPTURES, OTHERS
 from philidor.contract.player import UnsupportedPositionError
 from philidor.contract.setup import Setup, parse_fen, start
-from tests.classics.paulchess.positions import KIWIPETE, PERFT, board
 
 TRICKY = Path(__file__).parents[3].parent / "shared" / "data" / "perft" / "tricky.perft"
 

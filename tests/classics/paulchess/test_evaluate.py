@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from philidor.classics.paulchess.evaluate import COURSES, TERM_NAMES, percent
-from philidor.classics.paulchess.types import PAULCHESS, SIMPLE1
-from philidor.contract.setup import START_FEN, Setup
 from tests.classics.paulchess.positions import KIWIPETE, MIDDLEGAMES, board
+
+from philidor.classics.paulchess.types import PAULCHESS, SIMPLE1
+from philidor.classics.paulchess.weights import COURSES, TERM_NAMES, percent
+from philidor.contract.setup import START_FEN, Setup
 
 OPENING = START_FEN
 # 18 pawns' worth gone, half the men, a rook ending with pawns, and a bare rook.

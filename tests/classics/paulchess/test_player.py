@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.classics.paulchess.positions import KIWIPETE, MIDDLEGAMES
 
 from philidor import players
 from philidor.classics.paulchess import player as player_module
@@ -17,7 +18,6 @@ from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import Check, OptionError
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import parse_fen, start
-from tests.classics.paulchess.positions import KIWIPETE, MIDDLEGAMES
 
 MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 STALEMATED = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"

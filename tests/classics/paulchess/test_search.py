@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 import pytest
+from tests.classics.paulchess.positions import MIDDLEGAMES, board
 
 from philidor.classics.paulchess.position import Position
 from philidor.classics.paulchess.search import MATE_VALUE, Search
 from philidor.classics.paulchess.table import Table
 from philidor.classics.paulchess.types import AT_LEAST, PAULCHESS, SIMPLE1
-from tests.classics.paulchess.positions import MIDDLEGAMES, board
 
 SMOTHERED = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
 # White is a rook down and about to be mated, but can check for ever on d8, f6 and g5.

@@ -1,11 +1,11 @@
 from philidor.classics.paulchess.types cimport (
-    Bitboard, Board, BoardRef, Key, Kind, LastMove, Move, Side, Square, BISHOP, BLACK, CASTLING,
+    Bitboard, BoardRef, Key, Kind, LastMove, Move, Side, Square, BISHOP, BLACK, CASTLING,
     DOUBLE_STEP, EN_PASSANT, KING, KNIGHT, NO_KIND, NO_SQUARE, ONE, PAWN, PLAIN, QUEEN, ROOK, WHITE,
     copy_board,
 )
 from philidor.classics.paulchess.lookups cimport (
-    BISHOP_LINES, KING_ATTACKS, KNIGHT_ATTACKS, PAWN_ATTACKS, ROOK_LINES, file_lookup,
-    first_square, leading_lookup, row_lookup, trailing_lookup,
+    BISHOP_LINES, KING_ATTACKS, KNIGHT_ATTACKS, PAWN_ATTACKS, ROOK_LINES, file_lookup, first_square,
+    leading_lookup, row_lookup, trailing_lookup,
 )
 
 cdef Key[12][64] MAN_KEYS

@@ -1,53 +1,17 @@
 from philidor.classics.paulchess.types cimport (
-    Bitboard, BoardRef, Kind, Phase, Side, Square, SquareList, Style, Term, Value, BISHOP, BLACK, FILE_A, KING,
-    KNIGHT, NOT_FILE_A, NOT_FILE_H, ONE, PAWN, QUEEN, ROOK, SIMPLE1, WHITE, popcount,
-    quotient, wrap,
+    Bitboard, BoardRef, Kind, Phase, Side, Square, SquareList, Style, Term, Value, BLACK, FILE_A,
+    KING, KNIGHT, NOT_FILE_A, NOT_FILE_H, PAWN, ROOK, SIMPLE1, WHITE, popcount, quotient, wrap,
 )
 from philidor.classics.paulchess.lookups cimport (
     KING_ATTACKS, first_square, piece_lookup, sieve,
 )
-
-cdef enum:
-    MATERIAL = 0
-    MOBILITY = 1
-    DOUBLED = 2
-    ISOLATED = 3
-    BLOCKED_CENTRE = 4
-    ADVANCEMENT = 5
-    OPENING_SQUARES = 6
-    CASTLED = 7
-    CASTLING_LOST = 8
-    PAWN_STORM = 9
-    KING_WITHOUT_PAWNS = 10
-    KING_COMPANY = 11
-    KING_APPROACH = 12
-    KING_DRIVEN = 13
-    TERMS = 14
-
-cdef enum:
-    ALL_MEN = 78
-
-cdef int[6] VALUES
-cdef int[6] SIMPLE1_VALUES
-cdef int[6] WORTH
-cdef int[14][79] WEIGHTS
-cdef int[6][64] SQUARES
-cdef int[8] ADVANCE
-cdef int[8] ISOLATED_PENALTY
-cdef Bitboard[64] AROUND
-
-cdef int PIECE_SQUARE
-cdef int SIDE_SQUARE
-cdef int DOUBLED_PENALTY
-cdef int BLOCKED_PENALTY
-cdef int CASTLED_BONUS
-cdef int LOST_PENALTY
-cdef int STORM_BONUS
-cdef int ALONE_PENALTY
-cdef int COMPANY_BONUS
-cdef int APPROACH_BONUS
-cdef int DRIVEN_PENALTY
-cdef int MATING_LEAD
+from philidor.classics.paulchess.weights cimport (
+    MATERIAL, MOBILITY, DOUBLED, ISOLATED, BLOCKED_CENTRE, ADVANCEMENT, OPENING_SQUARES, CASTLED,
+    CASTLING_LOST, PAWN_STORM, KING_WITHOUT_PAWNS, KING_COMPANY, KING_APPROACH, KING_DRIVEN, TERMS,
+    ALL_MEN, VALUES, SIMPLE1_VALUES, WORTH, WEIGHTS, SQUARES, ADVANCE, ISOLATED_PENALTY, AROUND,
+    PIECE_SQUARE, SIDE_SQUARE, DOUBLED_PENALTY, BLOCKED_PENALTY, CASTLED_BONUS, LOST_PENALTY,
+    STORM_BONUS, ALONE_PENALTY, COMPANY_BONUS, APPROACH_BONUS, DRIVEN_PENALTY, MATING_LEAD,
+)
 
 cdef Value evaluate(BoardRef board, Style style) noexcept nogil
 cdef Value simple1(BoardRef board) noexcept nogil

@@ -1,6 +1,6 @@
 from philidor.classics.paulchess.types cimport (
-    Bitboard, Kind, Square, SquareList, Squares, BISHOP, BLACK, DIAGONAL_MODULUS, FILE_A, FILE_MODULUS, KING,
-    KNIGHT, ONE, ROOK, WHITE, wrap,
+    Bitboard, Kind, Square, SquareList, Squares, BISHOP, BLACK, DIAGONAL_MODULUS, FILE_A,
+    FILE_MODULUS, KING, KNIGHT, ROOK, WHITE, wrap,
 )
 
 cdef Bitboard[8][256] ROWS

@@ -1,6 +1,7 @@
 from philidor.classics.paulchess.types cimport (
-    Bitboard, Board, BoardRef, Boards, Kind, LastMove, Move, Phase, Side, Square, SquareList, Squares, BISHOP, BLACK,
-    CAPTURES, CASTLING, DOUBLE_STEP, EN_PASSANT, EVERYTHING, FULL, KING, KNIGHT, NO_KIND, NO_MOVE, NO_SQUARE, ONE, OTHERS, PAWN, PLAIN, QUEEN, ROOK, WHITE, board_at,
+    Bitboard, BoardRef, Boards, Kind, LastMove, Move, Phase, Side, Square, SquareList, BLACK,
+    CAPTURES, CASTLING, DOUBLE_STEP, EN_PASSANT, EVERYTHING, FULL, KING, KNIGHT, NO_KIND, NO_SQUARE,
+    ONE, OTHERS, PAWN, PLAIN, QUEEN, WHITE, board_at,
 )
 from philidor.classics.paulchess.lookups cimport (
     BISHOP_LINES, PAWN_ATTACKS, ROOK_LINES, first_square, piece_lookup, sieve,

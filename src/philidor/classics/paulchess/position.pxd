@@ -1,11 +1,11 @@
 from philidor.classics.paulchess.types cimport (
-    Bitboard, Board, BoardRef, Boards, Kind, LastMove, Side, Square, Style, BLACK, CAPTURES,
-    EVERYTHING, KING, NO_KIND, NO_SQUARE, ONE, OTHERS, PAULCHESS, PAWN, WHITE, board_at, copy_board,
+    Board, BoardRef, LastMove, BLACK, EVERYTHING, NO_KIND, NO_SQUARE, WHITE, board_at, copy_board,
 )
-from philidor.classics.paulchess.board cimport full_key, in_check, mark_passing, move_of, put
+from philidor.classics.paulchess.board cimport full_key, in_check, mark_passing, put
 from philidor.classics.paulchess.evaluate cimport (
-    TERMS, WEIGHTS, evaluate, material_gone, term_value,
+    evaluate, material_gone, term_value,
 )
+from philidor.classics.paulchess.weights cimport TERMS, WEIGHTS
 from philidor.classics.paulchess.movegen cimport count_leaves, generate
 
 cdef enum:

@@ -11,13 +11,7 @@ from philidor.contract.setup import Setup, square_name
 
 if not cython.compiled:
     from philidor.classics.paulchess.board import full_key, in_check, mark_passing, put
-    from philidor.classics.paulchess.evaluate import (
-        TERMS,
-        WEIGHTS,
-        evaluate,
-        material_gone,
-        term_value,
-    )
+    from philidor.classics.paulchess.evaluate import evaluate, material_gone, term_value
     from philidor.classics.paulchess.movegen import count_leaves, generate
     from philidor.classics.paulchess.types import (
         BLACK,
@@ -30,6 +24,7 @@ if not cython.compiled:
         board_at,
         copy_board,
     )
+    from philidor.classics.paulchess.weights import TERMS, WEIGHTS
 
     SCRATCH = 4096
     DEEPEST_PERFT = 14

@@ -68,8 +68,9 @@ DEEPEST = 64
 class Search:
     """One player's search: its settings, its arena of boards and what the running search knows.
 
-    nodes: positions visited. generated: boards generated and evaluated. node_limit, deadline (milliseconds of the house's clock): when to
-    stop. stopping: set from another thread to stop at once.
+    nodes: positions visited. generated: boards generated and evaluated. node_limit, deadline
+    (milliseconds of the house's clock): when to stop. stopping: set from another thread to stop
+    at once.
     """
 
     def __init__(self, table: Table, style: int) -> None:

@@ -1,6 +1,5 @@
 from philidor.classics.paulchess.types cimport (
-    Entries, Entry, EntryRef, Key, Move, Value, MATE_FOUND, copy_entry, entry_at, free_entries,
-    new_entries,
+    Entries, Entry, EntryRef, Key, Move, Value, copy_entry, entry_at, free_entries, new_entries,
 )
 
 cdef class Table:
