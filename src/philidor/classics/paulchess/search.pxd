@@ -6,25 +6,17 @@ from philidor.classics.paulchess.types cimport (
 from philidor.classics.paulchess.board cimport in_check, move_of, passed_board
 from philidor.classics.paulchess.evaluate cimport evaluate
 from philidor.classics.paulchess.movegen cimport follow, generate
+from philidor.classics.paulchess.nursery cimport Nursery, STAGES
 from philidor.classics.paulchess.position cimport Position, last_of
 from philidor.classics.paulchess.table cimport Table
 from philidor.contract.clock cimport milliseconds
-
-cdef enum:
-    SUGGESTED = 0
-    FIRST_PHASE = 1
-    SECOND_PHASE = 2
-    STAGES = 3
 
 cdef enum:
     NULL_REDUCTION = 2
     QUIESCENCE_DRAFT = 64
     POLL_MASK = 255
 
-cdef class Search:
-    cdef Board[8192] boards
-    cdef int[8192] order
-    cdef int[8192] promise
+cdef class Search(Nursery):
     cdef Key[2144] keys
     cdef Move[96][96] line
     cdef int[96] line_end
@@ -34,18 +26,15 @@ cdef class Search:
     cdef bint finished
     cdef readonly Table table
 
-    cdef public int style
     cdef public int quiescence_depth
     cdef public bint uses_table
     cdef public bint alpha_beta
     cdef public bint null_move
     cdef public bint quiescence_null
-    cdef public bint two_phase
     cdef public bint check_extension
     cdef public bint draw_by_repetition
 
     cdef public long long nodes
-    cdef public long long generated
     cdef public long long node_limit
     cdef public long long deadline
     cdef public bint stopping
@@ -63,9 +52,6 @@ cdef class Search:
                           int top) noexcept nogil
     cdef Value captures(self, int place, int left, Value alpha, Value beta, int ply, int top,
                         Move suggestion, Value still) noexcept nogil
-    cdef int stage(self, int place, int top, int number, Move suggestion) noexcept nogil
-    cdef int arrange(self, int top, int end, Move suggestion) noexcept nogil
-    cdef int pick(self, int start, int end) noexcept nogil
     cdef bint repeated(self, BoardRef board, int ply) noexcept nogil
     cdef bint cuts(self, EntryRef entry, int draft, Value value, Value alpha,
                    Value beta) noexcept nogil

@@ -23,6 +23,7 @@ if not cython.compiled:
     from philidor.classics.paulchess.board import in_check, move_of, passed_board
     from philidor.classics.paulchess.evaluate import evaluate
     from philidor.classics.paulchess.movegen import follow, generate
+    from philidor.classics.paulchess.nursery import STAGES, Nursery
     from philidor.classics.paulchess.position import Position, last_of
     from philidor.classics.paulchess.table import Table
     from philidor.classics.paulchess.types import (
@@ -42,9 +43,7 @@ if not cython.compiled:
         MAX_PLY,
         NEVER,
         NO_MOVE,
-        OTHERS,
         PAWN,
-        Board,
         BoardRef,
         EntryRef,
         Move,
@@ -54,7 +53,6 @@ if not cython.compiled:
     )
     from philidor.contract.clock import milliseconds
 
-    SUGGESTED, FIRST_PHASE, SECOND_PHASE, STAGES = range(4)
     # How much less deep the search after a null move is, of the source's "two to three plies".
     NULL_REDUCTION = 2
     # Drafts of captures-only results lie below zero.
@@ -65,34 +63,29 @@ MATE_VALUE = MATE
 DEEPEST = 64
 
 
-class Search:
-    """One player's search: its settings, its arena of boards and what the running search knows.
+class Search(Nursery):
+    """One player's search: its settings and what the running search knows.
 
-    nodes: positions visited. generated: boards generated and evaluated. node_limit, deadline
-    (milliseconds of the house's clock): when to stop. stopping: set from another thread to stop
-    at once.
+    nodes: positions visited. node_limit, deadline (milliseconds of the house's clock): when to
+    stop. stopping: set from another thread to stop at once.
     """
 
     def __init__(self, table: Table, style: int) -> None:
+        super().__init__(style)
         if not cython.compiled:
-            self.boards = [Board() for _ in range(ARENA)]
-            self.order = [0] * ARENA
-            self.promise = [0] * ARENA
             self.keys = [0] * (MAX_GAME + MAX_PLY)
             self.line = [[NO_MOVE] * MAX_PLY for _ in range(MAX_PLY)]
             self.line_end = [0] * MAX_PLY
         self.table = table
-        self.style = style
         self.quiescence_depth = 6
         self.uses_table = True
         self.alpha_beta = True
         self.null_move = True
         self.quiescence_null = True
-        self.two_phase = True
         self.check_extension = False
         self.draw_by_repetition = True
         self.stopping = False
-        self.nodes = self.generated = 0
+        self.nodes = 0
         self.game_plies = 0
         self.roots = 0
 
@@ -162,17 +155,6 @@ class Search:
             top += 1
             ply += 1
         return uci
-
-    def stages(self, position: Position) -> list[list[str]]:
-        """The moves of a position phase by phase in the order in which they are searched."""
-        copy_board(board_at(self.boards, 0), board_at(position.boards, 0))
-        phases: list[list[str]] = []
-        end: cython.int
-        for number in range(FIRST_PHASE, STAGES):
-            end = self.stage(0, 1, number, NO_MOVE)
-            order = [self.pick(start, end) for start in range(1, end)]
-            phases.append([last_of(board_at(self.boards, place)).uci() for place in order])
-        return phases
 
     def known_move(self, place: cython.int) -> int:
         """The table's move of a board; 0 when there is none."""
@@ -415,54 +397,6 @@ class Search:
             self.line_end[ply] = ply
         self.remember(board, left - QUIESCENCE_DRAFT, best, floor, beta, best_move, ply)
         return best
-
-    def stage(
-        self, place: cython.int, top: cython.int, number: cython.int, suggestion: Move
-    ) -> cython.int:
-        """List one stage's next boards from index `top` on; the list's end is returned."""
-        end: cython.int = top
-        if number == SUGGESTED:
-            if suggestion != NO_MOVE:
-                end = follow(self.boards, place, top, suggestion)
-            return self.arrange(top, end, NO_MOVE)
-        if number == FIRST_PHASE:
-            end = generate(self.boards, place, top, CAPTURES if self.two_phase else EVERYTHING)
-        elif self.two_phase:
-            end = generate(self.boards, place, top, OTHERS)
-        return self.arrange(top, end, suggestion)
-
-    def arrange(self, top: cython.int, end: cython.int, suggestion: Move) -> cython.int:
-        """Evaluate boards and list them for `pick`, the suggested one left out."""
-        board: BoardRef
-        count: cython.int = top
-        i: cython.int
-        self.generated += end - top
-        for i in range(top, end):
-            board = board_at(self.boards, i)
-            if suggestion != NO_MOVE and move_of(board) == suggestion:
-                continue
-            board.value = evaluate(board, self.style)
-            self.order[count] = i
-            self.promise[count] = board.value
-            count += 1
-        return count
-
-    def pick(self, start: cython.int, end: cython.int) -> cython.int:
-        """Bring the board that is statically worst for the opponent to `start` and return it."""
-        best: cython.int = start
-        i: cython.int
-        board: cython.int
-        promise: cython.int
-        for i in range(start + 1, end):
-            if self.promise[i] < self.promise[best]:
-                best = i
-        board = self.order[best]
-        promise = self.promise[best]
-        self.order[best] = self.order[start]
-        self.promise[best] = self.promise[start]
-        self.order[start] = board
-        self.promise[start] = promise
-        return board
 
     def repeated(self, board: BoardRef, ply: cython.int) -> cython.bint:
         """Whether the position occurred before, since the last capture or pawn move."""
