@@ -233,9 +233,16 @@ def test_only_the_wanted_moves_are_searched(player: PaulChess) -> None:
     assert all(info.pv[0] in ("a2a3", "h2h4") for info in told)
 
 
+def test_wanted_moves_that_are_not_legal_are_ignored(player: PaulChess) -> None:
+    best, _ = reports(player, Limits(depth=1, search_moves=("e2e5",)))
+    assert best.move in player.legal_moves()
+
+
 def test_a_mate_is_looked_for_even_where_moving_is_the_trouble(player: PaulChess) -> None:
     # Morphy's problem: the key move only waits.
     player.set_position(parse_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), ())
+    # What a search with null moves has left in the table must not mislead it.
+    assert player.go(Limits(depth=6), ignore).move != "a1a6"
     best, told = reports(player, Limits(mate=2))
     assert best.move == "a1a6"
     assert told[-1].score is not None

@@ -143,6 +143,8 @@ class PaulChess:
         if answer is not None:
             return answer
         searching = self._search
+        if limits.mate is not None:
+            searching.change_table(Table(self._number("Hash")))
         roots = searching.prepare(self.history.current, self.history.keys(), limits.search_moves)
         # A search for a mate must not overlook one that rests on having to move.
         searching.null_move = bool(self._settings["Null Move"]) and limits.mate is None
@@ -231,7 +233,7 @@ class PaulChess:
             begun = milliseconds()
             if not self._search.deepen(depth):
                 if not passes:
-                    on_info(self._info(depth, started))
+                    on_info(self._info(0, started))
                 return
             passes.append(milliseconds() - begun)
             on_info(self._info(depth, started))

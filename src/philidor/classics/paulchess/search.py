@@ -116,14 +116,19 @@ class Search(Nursery):
         self.table.next_search()
         return self.roots
 
+    def change_table(self, table: Table) -> None:
+        """Forget all results and go on with another table."""
+        self.table = table
+
     def restrict(self, wanted: tuple[str, ...]) -> None:
-        """Drop the root moves that are not wanted."""
+        """Drop the root moves that are not wanted, unless none is left then."""
         kept = 0
         for place in range(1, self.roots + 1):
             if last_of(board_at(self.boards, self.order[place])).uci() in wanted:
                 kept += 1
                 self.order[kept] = self.order[place]
-        self.roots = kept
+        if kept:
+            self.roots = kept
 
     def deepen(self, depth: int) -> bool:
         """Search the root to a depth; False when the search was stopped before its end.
