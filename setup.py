@@ -5,8 +5,10 @@ Environment:
                        that gcc's -march knows, such as "x86-64 x86-64-v3". The first is installed
                        beside the sources, the others under `philidor/_targets/NAME`, where
                        `philidor._loader` finds them when the processor has what they need.
-    PHILIDOR_DEBUG     set: bounds-checked arrays where Cython can, AddressSanitizer, no -O3.
+    PHILIDOR_DEBUG     set: AddressSanitizer and UndefinedBehaviorSanitizer (which checks the bounds
+                       of C arrays) that stop at the first finding; no -O3.
     PHILIDOR_NO_COMPILE set: install the interpreted fallback on purpose.
+    CC                 the C compiler, where it is not the one that built Python.
 """
 
 from __future__ import annotations
@@ -20,64 +22,71 @@ from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import BaseError
+from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
+BUILD = Path("build")
+DEBUG = bool(os.environ.get("PHILIDOR_DEBUG"))
+TARGETS = ["debug"] if DEBUG else os.environ.get("PHILIDOR_TARGETS", "native").split()
+# Who names targets, or asks for the sanitizers, wants no fallback in their place.
+COMPILER_REQUIRED = DEBUG or "PHILIDOR_TARGETS" in os.environ
 DIRECTIVES = {
     "language_level": 3,
-    "boundscheck": False,
+    "boundscheck": DEBUG,
     "wraparound": False,
     "initializedcheck": False,
     "cdivision": True,
     "infer_types": False,
     "embedsignature": True,
 }
-INLINE = '-DCYTHON_INLINE=__inline__ __attribute__((always_inline))'
-SANITIZE = ["-fsanitize=address,undefined", "-fno-omit-frame-pointer"]
+INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((always_inline))"
+SANITIZE = [
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=undefined",
+    "-fno-omit-frame-pointer",
+]
+COMPILER_ERRORS = (BaseError, CCompilerError, CompileError, LinkError, OSError)
 
 
-def compiled_modules() -> list[str]:
-    """Paths of the modules to compile; `types.py` is the uncompiled face of a C-only header."""
+def compiled_modules() -> list[Path]:
+    """The modules to compile; `types.py` is the uncompiled face of a C-only header."""
     return sorted(
-        str(path)
+        path
         for path in SOURCE.rglob("*.py")
         if path.with_suffix(".pxd").exists() and path.name != "types.py"
     )
 
 
-def compile_flags(target: str, debug: bool) -> list[str]:
-    """gcc flags for one processor target."""
-    if debug:
-        return ["-O1", "-g", *SANITIZE]
+def compiler() -> str:
+    """The C compiler's name, without flags."""
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+
+
+def compile_flags(target: str) -> list[str]:
+    """gcc flags for one processor target; `debug` is the sanitizers' build."""
+    if target == "debug":
+        return ["-O1", "-g", "-UNDEBUG", *SANITIZE]
     return ["-O3", f"-march={target}", INLINE, "-fno-plt", "-g0", "-w"]
 
 
 def extensions() -> list[Extension]:
-    """The extension modules, translated to C under `build/cython`."""
+    """The extension modules, still as `.py`: only a build translates them to C."""
     if os.environ.get("PHILIDOR_NO_COMPILE"):
         return []
-    if shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is None:
-        announce("no C compiler was found")
+    if shutil.which(compiler()) is None:
+        if COMPILER_REQUIRED:
+            sys.exit(f"philidor: no C compiler was found ('{compiler()}')")
+        announce(f"no C compiler was found ('{compiler()}')")
         return []
-    from Cython.Build import cythonize
-
-    debug = bool(os.environ.get("PHILIDOR_DEBUG"))
-    modules = [
+    return [
         Extension(
-            ".".join(Path(path).relative_to(SOURCE).with_suffix("").parts),
-            [path],
-            extra_link_args=SANITIZE if debug else [],
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [str(path)],
+            depends=["setup.py"],
+            extra_link_args=SANITIZE if DEBUG else [],
         )
         for path in compiled_modules()
     ]
-    translated: list[Extension] = cythonize(
-        modules,
-        build_dir="build/cython",
-        include_path=[str(SOURCE)],
-        compiler_directives=DIRECTIVES,
-        show_all_warnings=False,
-    )
-    return translated
 
 
 def announce(reason: str) -> None:
@@ -93,33 +102,67 @@ class BuildTargets(build_ext):
     """Builds every extension once per processor target and survives a failing compiler."""
 
     def run(self) -> None:
-        """Build all targets, or fall back to the interpreted files with a plain message."""
-        targets = os.environ.get("PHILIDOR_TARGETS", "native").split()
+        """Build all targets, or fall back to the interpreted files with a plain message.
+
+        Whoever builds in place by hand is at work on the sources and gets the compiler's error.
+        """
+        if not self.extensions:
+            return
+        self.translate()
+        # What an earlier build for other targets left would be packaged as well.
+        for stale in Path(self.build_lib).rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            stale.unlink()
         try:
-            for index, target in enumerate(targets):
+            for index, target in enumerate(TARGETS):
                 self.build_target(target, beside_sources=index == 0)
-        except BaseError as error:
+        except COMPILER_ERRORS as error:
+            if COMPILER_REQUIRED or (self.inplace and not self.editable_mode):
+                raise
             announce(f"the C compiler failed ({error})")
             self.extensions = []
 
-    def build_target(self, target: str, beside_sources: bool) -> None:
-        """Build for one processor; later targets are moved under `_targets`."""
-        debug = bool(os.environ.get("PHILIDOR_DEBUG"))
+    def translate(self) -> None:
+        """Turn the modules into C files under `build`; an error here is a fault of the sources."""
+        from Cython.Build import cythonize
+
+        translated = cythonize(
+            self.extensions,
+            build_dir=str(BUILD / ("cython-debug" if DEBUG else "cython")),
+            include_path=[str(SOURCE)],
+            compiler_directives=DIRECTIVES,
+            show_all_warnings=False,
+        )
+        sources = {extension.name: extension.sources for extension in translated}
         for extension in self.extensions:
-            extension.extra_compile_args = compile_flags(target, debug)
-        if beside_sources:
-            super().run()
-            return
+            extension.sources = sources[extension.name]
+
+    def build_target(self, target: str, beside_sources: bool) -> None:
+        """Build for one processor in directories of its own, then copy to where it belongs.
+
+        Objects of two processors or two Pythons never share a directory, so that none is ever
+        taken for up to date on the other's behalf.
+        """
+        for extension in self.extensions:
+            extension.extra_compile_args = compile_flags(target)
         in_place, library, temporary = self.inplace, self.build_lib, self.build_temp
-        destination = Path("src" if in_place else library) / "philidor" / "_targets" / target
-        self.inplace = False
-        self.build_lib = f"build/targets/{target}"
-        self.build_temp = f"{temporary}-{target}"
+        compiler_name = self.compiler  # The name becomes an object that cannot be used again.
+        own = BUILD / str(sys.implementation.cache_tag) / target
+        self.inplace = in_place and beside_sources
+        self.build_lib, self.build_temp = str(own / "library"), str(own / "objects")
         super().run()
-        self.inplace, self.build_temp = in_place, temporary
-        built = Path(self.build_lib) / "philidor"
-        self.build_lib = library
-        shutil.copytree(built, destination, dirs_exist_ok=True)
+        self.inplace, self.build_lib, self.build_temp = in_place, library, temporary
+        self.compiler = compiler_name
+        if not (in_place and beside_sources):
+            root = SOURCE if in_place else Path(library)
+            self.place(own / "library", root, "" if beside_sources else f"_targets/{target}")
+
+    def place(self, built: Path, root: Path, folder: str) -> None:
+        """Copy the extension modules below `root`, into a folder of the package."""
+        for extension in self.extensions:
+            file = Path(self.get_ext_filename(extension.name))
+            destination = root / file.parts[0] / folder / Path(*file.parts[1:])
+            destination.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(built / file, destination)
 
     def build_extensions(self) -> None:
         """Compile on every core."""

@@ -42,9 +42,7 @@ class Spin:
         except ValueError:
             raise OptionError(f"option {self.name} takes a number, not '{text}'") from None
         if not self.least <= value <= self.most:
-            raise OptionError(
-                f"option {self.name} takes {self.least} to {self.most}, not {value}"
-            )
+            raise OptionError(f"option {self.name} takes {self.least} to {self.most}, not {value}")
         return value
 
 

@@ -1,6 +1,6 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Move, Moves, Square, ALL_MOVES, BISHOP, BLACK, CAPTURES, CASTLING,
-    EN_PASSANT, FLAG_MASK, FULL, KING, KNIGHT, NORMAL, NOT_FILE_A, NOT_FILE_H, NO_KIND, NO_SQUARE,
+    Bitboard, Colour, Kind, Move, MoveList, Moves, Square, ALL_MOVES, BISHOP, BLACK, CAPTURES,
+    CASTLING, EN_PASSANT, FLAG_MASK, FULL, KING, KNIGHT, NORMAL, NOT_FILE_A, NOT_FILE_H, NO_KIND, NO_SQUARE,
     ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, popcount, slide, wrap,
 )
 from philidor.core.attacks cimport (

@@ -9,18 +9,19 @@ import cython
 if not cython.compiled:
     from philidor.core.attacks import (
         BETWEEN,
+        BISHOPS,
         KING_ATTACKS,
         KNIGHT_ATTACKS,
         LINE,
         PAWN_ATTACKS,
-        attacks_from,
-        BISHOPS,
         ROOKS,
+        attacks_from,
     )
     from philidor.core.position import Position
     from philidor.core.types import (
         ALL_MOVES,
         BISHOP,
+        BLACK,
         CAPTURES,
         CASTLING,
         EN_PASSANT,
@@ -28,6 +29,7 @@ if not cython.compiled:
         FULL,
         KING,
         KNIGHT,
+        MAX_MOVES,
         NO_KIND,
         NO_SQUARE,
         NORMAL,
@@ -42,11 +44,11 @@ if not cython.compiled:
         RANK_8,
         ROOK,
         WHITE,
-        BLACK,
         Bitboard,
         Colour,
         Kind,
         Move,
+        MoveList,
         Moves,
         Square,
         ctz,
@@ -298,9 +300,7 @@ def castling_moves(position: Position, moves: Moves, count: cython.int) -> cytho
     return count
 
 
-def generate(
-    position: Position, moves: Moves, count: cython.int, wanted: cython.int
-) -> cython.int:
+def generate(position: Position, moves: Moves, count: cython.int, wanted: cython.int) -> cython.int:
     """Write the legal moves of the wanted sort (CAPTURES, QUIETS, ALL_MOVES) behind `count`.
 
     Counting alone, without a list, is for ALL_MOVES.
@@ -389,16 +389,13 @@ def is_legal(position: Position, move: Move) -> cython.bint:
             return False
         if not (position.checkers | BETWEEN[king][ctz(position.checkers)]) & (ONE << target):
             return False
-    return (
-        not position.pinned(us) & (ONE << origin) or (LINE[king][origin] & (ONE << target)) != 0
-    )
+    return not position.pinned(us) & (ONE << origin) or (LINE[king][origin] & (ONE << target)) != 0
 
 
 def legal_moves(position: Position) -> list[int]:
     """All legal moves as a Python list, in generation order."""
-    moves = cython.declare(cython.ushort[256])
+    moves: MoveList
     if not cython.compiled:
-        moves = [0] * 256
+        moves = [0] * MAX_MOVES
     count: cython.int = generate(position, moves, 0, ALL_MOVES)
-    i: cython.int
     return [moves[i] for i in range(count)]

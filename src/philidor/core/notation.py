@@ -81,6 +81,17 @@ def _castling_in_other_form(position: Position, text: str) -> int | None:
     return None
 
 
+def line(position: Position, moves: Sequence[int]) -> list[str]:
+    """A line of moves as UCI writes them; the position is left as it was."""
+    names = []
+    for move in moves:
+        names.append(uci(position, move))
+        position.make(move)
+    for _ in moves:
+        position.unmake()
+    return names
+
+
 def setup_of(position: Position) -> Setup:
     """The neutral form of a position."""
     board = position.letters()
@@ -91,5 +102,5 @@ def setup_of(position: Position) -> Setup:
         en_passant=None if position.en_passant == 64 else position.en_passant,
         halfmoves=position.halfmoves,
         fullmove=position.fullmove,
-        chess960=position.chess960,
+        chess960=bool(position.chess960),
     )

@@ -5,7 +5,7 @@ import cython
 if not cython.compiled:
     from philidor.core.movegen import generate
     from philidor.core.position import Position
-    from philidor.core.types import ALL_MOVES
+    from philidor.core.types import ALL_MOVES, MAX_MOVES, NO_LIST, MoveList
 
 from philidor.core.movegen import legal_moves
 
@@ -13,10 +13,10 @@ from philidor.core.movegen import legal_moves
 def count_leaves(position: Position, depth: cython.int) -> cython.longlong:
     """Leaves at `depth` of at least 1; at depth 1 the generator's number is the answer."""
     if depth == 1:
-        return generate(position, cython.NULL, 0, ALL_MOVES)
-    moves = cython.declare(cython.ushort[256])
+        return generate(position, NO_LIST, 0, ALL_MOVES)
+    moves: MoveList
     if not cython.compiled:
-        moves = [0] * 256
+        moves = [0] * MAX_MOVES
     count: cython.int = generate(position, moves, 0, ALL_MOVES)
     leaves: cython.longlong = 0
     i: cython.int

@@ -11,10 +11,10 @@ import cython
 if not cython.compiled:
     from philidor.core.attacks import (
         BETWEEN,
+        BISHOPS,
         KING_ATTACKS,
         KNIGHT_ATTACKS,
         PAWN_ATTACKS,
-        BISHOPS,
         ROOKS,
     )
     from philidor.core.types import (
@@ -44,8 +44,8 @@ if not cython.compiled:
         Past,
         Square,
         ctz,
-        slide,
         popcount,
+        slide,
     )
     from philidor.core.zobrist import BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
 
@@ -78,7 +78,7 @@ class Position:
             self.top = self.rights = self.halfmoves = 0
             self.fullmove = 1
             self.en_passant: Square = NO_SQUARE
-            self.chess960 = False
+            self.chess960 = 0
         self.clear()
 
     # Setting up
@@ -176,6 +176,10 @@ class Position:
         """Make the present the beginning: for a game longer than the history has room for."""
         self.top = 0
 
+    def speak_chess960(self) -> None:
+        """Write castling as king takes rook, whatever the set-up said."""
+        self.chess960 = True
+
     # Looking
 
     def letters(self) -> str:
@@ -190,7 +194,6 @@ class Position:
 
     def castling_rooks(self) -> list[int]:
         """Squares of the rooks that may still castle."""
-        right: cython.int
         return [self.castling_rook[right] for right in range(4) if self.rights & (1 << right)]
 
     def keys(self) -> tuple[int, int, int, int]:
@@ -476,9 +479,7 @@ class Position:
             return True
         if self.kinds[KNIGHT]:
             return False
-        return (
-            not self.kinds[BISHOP] & LIGHT_SQUARES or not self.kinds[BISHOP] & ~LIGHT_SQUARES
-        )
+        return not self.kinds[BISHOP] & LIGHT_SQUARES or not self.kinds[BISHOP] & ~LIGHT_SQUARES
 
     def is_draw(self, ply: cython.int) -> cython.bint:
         """Draw by repetition, material or fifty moves; a mate on the hundredth ply goes first.

@@ -11,7 +11,6 @@ if not cython.compiled:
         EN_PASSANT,
         FLAG_MASK,
         KING,
-        NO_KIND,
         ONE,
         PAWN,
         PROMOTION,
@@ -22,7 +21,6 @@ if not cython.compiled:
         Kind,
         Move,
         Square,
-        ctz,
         slide,
     )
 

@@ -6,6 +6,7 @@ ctypedef int Colour
 ctypedef int Kind
 ctypedef unsigned short Move
 ctypedef Move* Moves
+ctypedef Move[256] MoveList
 
 # How one square's occupancy is packed, and its part of a slider table.
 cdef struct Slider:
@@ -42,6 +43,7 @@ cdef extern from * nogil:
     int quotient "philidor_quotient"(int dividend, int divisor) noexcept
     Bitboard wrap "philidor_wrap"(Bitboard value) noexcept
     const bint USES_PEXT "PHILIDOR_PEXT"
+    Moves NO_LIST "NULL"
     const Bitboard ONE "1ULL"
     const Bitboard FULL "0xFFFFFFFFFFFFFFFFULL"
     const Bitboard FILE_A "0x0101010101010101ULL"

@@ -18,6 +18,7 @@ Colour: TypeAlias = int
 Kind: TypeAlias = int
 Move: TypeAlias = int
 Moves: TypeAlias = list[int]
+MoveList: TypeAlias = list[int]
 
 USES_PEXT = False
 ONE = 1
@@ -34,6 +35,7 @@ WHITE, BLACK = 0, 1
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND = range(7)
 NO_SQUARE = 64
 NO_MOVE = 0
+NO_LIST: Moves = []
 NORMAL, PROMOTION, EN_PASSANT, CASTLING = (flag << 14 for flag in range(4))
 FLAG_MASK = 3 << 14
 MAX_MOVES = 256

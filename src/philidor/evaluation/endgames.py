@@ -22,7 +22,6 @@ if not cython.compiled:
         WHITE,
         Bitboard,
         Colour,
-        Kind,
         Square,
         ctz,
         popcount,
@@ -138,10 +137,7 @@ def rook_against_pawn(position: Position, strong: Colour) -> cython.int:
     to_move: cython.int = 1 if position.us == strong else 0
     if rook_king & 7 == pawn & 7 and rook_king > pawn:
         return 500 - distance(rook_king, pawn)
-    if (
-        distance(pawn_king, pawn) >= 3 + (1 - to_move)
-        and distance(pawn_king, rook) >= 3
-    ):
+    if distance(pawn_king, pawn) >= 3 + (1 - to_move) and distance(pawn_king, rook) >= 3:
         return 500 - distance(rook_king, pawn)
     if (
         pawn_king >> 3 >= 5
@@ -151,9 +147,7 @@ def rook_against_pawn(position: Position, strong: Colour) -> cython.int:
     ):
         return 80 - 8 * distance(rook_king, pawn)
     return 200 - 8 * (
-        distance(rook_king, pawn + 8)
-        - distance(pawn_king, pawn + 8)
-        - distance(pawn, queening)
+        distance(rook_king, pawn + 8) - distance(pawn_king, pawn + 8) - distance(pawn, queening)
     )
 
 
@@ -193,9 +187,7 @@ def wrong_bishop(position: Position, strong: Colour) -> cython.bint:
     if pawns & ~FILE_A and pawns & ~FILE_H:
         return False
     corner = (56 if strong == WHITE else 0) + (0 if pawns & FILE_A else 7)
-    if bishops and (
-        (bishops & LIGHT_SQUARES != 0) == (LIGHT_SQUARES & (ONE << corner) != 0)
-    ):
+    if bishops and ((bishops & LIGHT_SQUARES != 0) == (LIGHT_SQUARES & (ONE << corner) != 0)):
         return False
     return distance(position.king_square(strong ^ 1), corner) <= 1
 

@@ -46,7 +46,6 @@ if not cython.compiled:
         TEMPO,
         Pair,
         endgame,
-        make_pair,
         middlegame,
     )
 
@@ -81,9 +80,7 @@ class Evaluator:
         rooks: cython.int = popcount(position.of(us, ROOK))
         if popcount(position.of(us, BISHOP)) > 1:
             value += self.survey.weight[BISHOP_PAIR]
-        value += self.survey.weight[KNIGHT_PAWNS] * (
-            pawns * popcount(position.of(us, KNIGHT))
-        )
+        value += self.survey.weight[KNIGHT_PAWNS] * (pawns * popcount(position.of(us, KNIGHT)))
         value += self.survey.weight[ROOK_PAWNS] * (pawns * rooks)
         if rooks > 1 or (rooks and position.of(us, QUEEN)):
             value += self.survey.weight[REDUNDANT_ROOK]
@@ -125,8 +122,7 @@ class Evaluator:
         files = -files if files < 0 else files
         slot: cython.int = self.survey.pawn_slot
         passers: cython.int = popcount(
-            self.survey.pawn_table[slot].passed[WHITE]
-            | self.survey.pawn_table[slot].passed[BLACK]
+            self.survey.pawn_table[slot].passed[WHITE] | self.survey.pawn_table[slot].passed[BLACK]
         )
         drive: cython.int = (
             endgame(self.survey.weight[COMPLEXITY])

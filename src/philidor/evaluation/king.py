@@ -13,7 +13,6 @@ if not cython.compiled:
         BISHOP,
         KING,
         KNIGHT,
-        ONE,
         PAWN,
         QUEEN,
         RANK_1,
@@ -58,9 +57,7 @@ def flank_of(king: Square) -> Bitboard:
     return CENTRE_FILES
 
 
-def check_units(
-    survey: Survey, position: Position, us: Colour, weak: Bitboard
-) -> cython.int:
+def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) -> cython.int:
     """Danger units of the checks that the enemy has, safe ones by kind, the others by square."""
     them: Colour = us ^ 1
     king: Square = position.king_square(us)
@@ -110,9 +107,7 @@ def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
         & (~survey.attacks[us][6] | survey.attacks[us][KING] | survey.attacks[us][QUEEN])
     )
     flank: Bitboard = flank_of(king)
-    camp: Bitboard = (
-        RANK_1 | (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24) | (RANK_1 << 32)
-    )
+    camp: Bitboard = RANK_1 | (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24) | (RANK_1 << 32)
     if us != WHITE:
         camp <<= 24
     pressed: Bitboard = survey.attacks[them][6] & flank & camp

@@ -6,7 +6,6 @@ if not cython.compiled:
     from philidor.core.attacks import ROOKS
     from philidor.core.position import Position
     from philidor.core.types import (
-        FILE_A,
         ONE,
         QUEEN,
         ROOK,

@@ -23,7 +23,7 @@ if not cython.compiled:
         wrap,
     )
     from philidor.core.zobrist import PIECE_KEYS
-    from philidor.evaluation.survey import Survey, forward, pawn_attacks
+    from philidor.evaluation.survey import Survey, pawn_attacks
     from philidor.evaluation.types import (
         BACKWARD,
         BLOCKED_STORM,
@@ -34,7 +34,6 @@ if not cython.compiled:
         LEVER,
         PAWN_ENTRIES,
         PHALANX,
-        PLACEMENT,
         SHELTER,
         STORM,
         SUPPORTED,
@@ -177,7 +176,9 @@ def shelter(survey: Survey, position: Position, us: Colour) -> Pair:
 
 def _fill() -> None:
     for file in range(8):
-        ADJACENT_FILES[file] = sum(0x0101010101010101 << f for f in (file - 1, file + 1) if 0 <= f <= 7)
+        ADJACENT_FILES[file] = sum(
+            0x0101010101010101 << f for f in (file - 1, file + 1) if 0 <= f <= 7
+        )
     for square in range(64):
         file, rank = square % 8, square // 8
         for colour, ranks in ((0, range(rank + 1, 8)), (1, range(rank))):

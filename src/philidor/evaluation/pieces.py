@@ -65,9 +65,7 @@ def distance(a: Square, b: Square) -> cython.int:
     return files if files > ranks else ranks
 
 
-def reach(
-    survey: Survey, position: Position, us: Colour, kind: Kind, square: Square
-) -> Bitboard:
+def reach(survey: Survey, position: Position, us: Colour, kind: Kind, square: Square) -> Bitboard:
     """Squares a piece bears on, looking through its own batteries; a pinned one keeps its line."""
     occupied: Bitboard = position.occupied()
     attacks: Bitboard
@@ -76,9 +74,7 @@ def reach(
     elif kind == BISHOP:
         attacks = slide(BISHOPS[square], occupied ^ position.kinds[QUEEN])
     elif kind == ROOK:
-        attacks = slide(
-            ROOKS[square], occupied ^ position.kinds[QUEEN] ^ position.of(us, ROOK)
-        )
+        attacks = slide(ROOKS[square], occupied ^ position.kinds[QUEEN] ^ position.of(us, ROOK))
     else:
         attacks = slide(BISHOPS[square], occupied) | slide(ROOKS[square], occupied)
     if survey.pinned[us] & (ONE << square):
@@ -158,11 +154,7 @@ def minor(
     if kind == BISHOP:
         same: Bitboard = LIGHT_SQUARES if here & LIGHT_SQUARES else ~LIGHT_SQUARES
         blocked: Bitboard = own_pawns & forward(position.occupied(), us ^ 1) & CENTRE_FILES
-        value += (
-            survey.weight[BISHOP_PAWNS]
-            * popcount(own_pawns & same)
-            * (1 + popcount(blocked))
-        )
+        value += survey.weight[BISHOP_PAWNS] * popcount(own_pawns & same) * (1 + popcount(blocked))
         if here & LONG_DIAGONALS:
             if popcount(slide(BISHOPS[square], all_pawns) & CENTRE & LONG_DIAGONALS) > 1 or (
                 here & CENTRE and slide(BISHOPS[square], all_pawns) & CENTRE & LONG_DIAGONALS
@@ -183,9 +175,7 @@ def rook(
     if not position.of(us, PAWN) & column:
         value += survey.weight[ROOK_FILE + (0 if position.of(us ^ 1, PAWN) & column else 1)]
     elif mobility <= 3 and (king & 7 < 4) == (square & 7 < king & 7):
-        value += survey.weight[TRAPPED_ROOK] * (
-            1 if position.rights & (3 << (2 * us)) else 2
-        )
+        value += survey.weight[TRAPPED_ROOK] * (1 if position.rights & (3 << (2 * us)) else 2)
     if (ONE << square) & seventh and (
         position.of(us ^ 1, PAWN) & seventh or position.of(us ^ 1, KING) & eighth
     ):

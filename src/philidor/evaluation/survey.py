@@ -10,7 +10,7 @@ from philidor.evaluation.layout import GROUPS
 from philidor.evaluation.weights import WEIGHTS as VALUES
 
 if not cython.compiled:
-    from philidor.core.attacks import KING_ATTACKS, PAWN_ATTACKS
+    from philidor.core.attacks import KING_ATTACKS
     from philidor.core.position import Position
     from philidor.core.types import (
         BLACK,
@@ -100,17 +100,20 @@ class Survey:
         us: Colour
         for us in range(2):
             # Pieces gain nothing from squares that enemy pawns guard, or behind blocked pawns.
-            self.mobility_area[us] = ~(
-                self.attacks[us ^ 1][PAWN]
-                | (
-                    position.of(us, PAWN)
-                    & (
-                        forward(position.occupied(), us ^ 1)
-                        | (RANK_1 << (8 if us == WHITE else 48))
+            self.mobility_area[us] = (
+                ~(
+                    self.attacks[us ^ 1][PAWN]
+                    | (
+                        position.of(us, PAWN)
+                        & (
+                            forward(position.occupied(), us ^ 1)
+                            | (RANK_1 << (8 if us == WHITE else 48))
+                        )
                     )
+                    | position.of(us, KING)
                 )
-                | position.of(us, KING)
-            ) & FULL
+                & FULL
+            )
 
     def begin_side(self, position: Position, us: Colour) -> cython.void:
         """One side's part of `begin`."""

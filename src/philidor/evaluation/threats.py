@@ -55,9 +55,7 @@ def threats(survey: Survey, position: Position, us: Colour) -> Pair:
     them: Colour = us ^ 1
     enemies: Bitboard = position.colours[them]
     pieces: Bitboard = enemies & ~position.kinds[PAWN]
-    guarded: Bitboard = survey.attacks[them][PAWN] | (
-        survey.twice[them] & ~survey.twice[us]
-    )
+    guarded: Bitboard = survey.attacks[them][PAWN] | (survey.twice[them] & ~survey.twice[us])
     defended: Bitboard = pieces & guarded
     weak: Bitboard = enemies & ~guarded & survey.attacks[us][6]
     safe: Bitboard = ~survey.attacks[them][6] | survey.attacks[us][6]
@@ -86,9 +84,7 @@ def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard)
     pawns: Bitboard = position.of(us, PAWN)
     empty: Bitboard = ~position.occupied() & FULL
     third: Bitboard = RANK_1 << (16 if us == WHITE else 40)
-    value: Pair = survey.weight[THREAT_BY_PAWN] * popcount(
-        pawn_attacks(pawns & safe, us) & pieces
-    )
+    value: Pair = survey.weight[THREAT_BY_PAWN] * popcount(pawn_attacks(pawns & safe, us) & pieces)
     pushes: Bitboard = forward(pawns, us) & empty
     pushes |= forward(pushes & third, us) & empty
     pushes &= ~survey.attacks[them][PAWN] & safe
@@ -113,7 +109,7 @@ def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard
 
 
 def space(survey: Survey, position: Position, us: Colour) -> Pair:
-    """Safe squares in the own half of the centre files, worth more with more pieces to fill them."""
+    """Safe squares in the own half of the centre files, worth more the more pieces fill them."""
     pawns: Bitboard = position.of(us, PAWN)
     rows: Bitboard = (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24)
     if us != WHITE:

@@ -1,0 +1,59 @@
+# The same commands locally and in CI; `make` alone lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALLED := .venv/installed
+ASAN = $(shell $(or $(CC),gcc) -print-file-name=libasan.so)
+
+.DEFAULT_GOAL := help
+.PHONY: help check format test fast build bench perft play wheel debug screenshot clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+$(INSTALLED): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/pip install -q -e '.[dev]'
+	touch $@
+
+check: $(INSTALLED) ## style, types and arrows, without running a test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(INSTALLED) ## let ruff lay out the code
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+test: build ## every test, the slow ones too
+	$(BIN)/python -m pytest
+
+fast: build ## the tests that take seconds
+	$(BIN)/python -m pytest -m 'not slow and not opponent'
+
+build: $(INSTALLED) ## compile what changed, in place
+	$(BIN)/python setup.py -q build_ext --inplace
+
+bench: build ## search the bench positions; prints the signature and the speed
+	$(BIN)/philidor bench
+
+perft: build ## count the leaves of the start position to depth 6
+	$(BIN)/philidor perft 6
+
+play: build ## a game in the terminal
+	$(BIN)/philidor play
+
+wheel: $(INSTALLED) ## a wheel for every x86-64 processor, with a faster build for newer ones
+	PHILIDOR_TARGETS="x86-64 x86-64-v3" $(BIN)/python -m build --wheel --no-isolation
+
+debug: $(INSTALLED) ## compile with sanitizers under build/debug and play the bench there
+	PHILIDOR_DEBUG=1 $(BIN)/python setup.py -q build --build-lib build/debug
+	LD_PRELOAD=$(ASAN) ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=build/debug \
+		$(BIN)/python -m philidor bench --depth 4
+
+screenshot: $(INSTALLED) ## draw docs/play.svg, the picture in the README
+	$(BIN)/python docs/screenshot.py
+
+clean: ## remove what was built, the virtual environment excepted
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src -name '*.so' -delete

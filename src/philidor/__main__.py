@@ -1,0 +1,58 @@
+"""The `philidor` command.
+
+A chess program that starts an engine waits for its first answer, so the two protocols are
+recognised here, before anything of the human command line is imported.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+CLI_MODULES = ("typer", "rich", "chess")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with these words (default: the process's); returns the exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if not words and not sys.stdin.isatty():
+        from philidor.protocols.speak import speak_first_line
+
+        return speak_first_line()
+    engine = protocol_engine(words)
+    if engine is not None:
+        from philidor.protocols.speak import speak
+
+        return speak(words[0], engine)
+    try:
+        from philidor.cli import run
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in CLI_MODULES:
+            raise
+        print(  # noqa: T201 - a person must see it
+            f"philidor: this command needs the package '{package}': pip install 'philidor[cli]'",
+            file=sys.stderr,
+        )
+        return 2
+    return run(words)
+
+
+def protocol_engine(words: Sequence[str]) -> str | None:
+    """The engine to speak for when the words are a plain protocol command, else None.
+
+    `uci` and `xboard` take `--engine NAME` or `--engine=NAME`; anything else about them, such as
+    `--help` or a mistake, is the human command line's business.
+    """
+    match words:
+        case ["uci" | "xboard"]:
+            return "philidor"
+        case ["uci" | "xboard", "--engine" | "-e", name]:
+            return name
+        case ["uci" | "xboard", option] if option.startswith("--engine="):
+            return option.removeprefix("--engine=")
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,275 @@
+"""The `philidor` command for people."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, NoReturn, Protocol, cast
+
+import chess
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from philidor import __version__
+from philidor.contract.info import Info
+from philidor.contract.level import LevelError, parse_level, set_strength
+from philidor.contract.limits import Limits
+from philidor.contract.options import OptionError
+from philidor.contract.player import Player
+from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.notation.boards import board_of
+from philidor.notation.san import san_line
+from philidor.players import CARDS, UnknownPlayerError, load
+from philidor.protocols.speak import speak
+from philidor.terminal.game import Game
+from philidor.terminal.picture import picture
+from philidor.terminal.play import Conversation, told
+from philidor.terminal.seat import Seat
+from philidor.terminal.tables import divide_table, players_table, terms_table
+
+app = typer.Typer(
+    name="philidor",
+    help="Chess with Philidor: play it, connect it, look inside it.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+out = Console()
+errors = Console(stderr=True)
+
+EngineOption = Annotated[
+    str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")
+]
+FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
+
+
+class Colour(StrEnum):
+    """The side that a person takes."""
+
+    WHITE = "white"
+    BLACK = "black"
+    RANDOM = "random"
+
+
+class Counter(Player, Protocol):
+    """A player that counts the positions its rules lead to."""
+
+    def perft(self, depth: int) -> int:
+        """Number of move sequences of this length from the current position."""
+        ...
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """The same for each legal move (UCI) by itself."""
+        ...
+
+
+def run(words: Sequence[str]) -> int:
+    """Run the command with these words; returns the exit code."""
+    try:
+        app(args=list(words), prog_name="philidor")
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    return 0
+
+
+def fail(message: str) -> NoReturn:
+    """One clear line about what is wrong, and exit code 2."""
+    errors.print(f"philidor: {message}", markup=False, highlight=False, soft_wrap=True)
+    raise typer.Exit(2)
+
+
+def player_named(engine: str) -> Player:
+    """The player, or the command's end with a message."""
+    try:
+        return load(engine)
+    except UnknownPlayerError as error:
+        fail(str(error))
+
+
+def position(fen: str) -> Setup:
+    """The position of a FEN, or the command's end with a message."""
+    try:
+        return parse_fen(fen)
+    except FenError as error:
+        fail(str(error))
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and end."""
+    if wanted:
+        out.print(f"philidor {__version__}", highlight=False)
+        raise typer.Exit()
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """Chess with Philidor: play it, connect it, look inside it.
+
+    In a pipe and without a command it reads 'uci' or 'xboard' and speaks that protocol.
+    """
+
+
+@app.command()
+def play(
+    engine: EngineOption = "philidor",
+    colour: Annotated[Colour, typer.Option(help="Your side.")] = Colour.WHITE,
+    level: Annotated[
+        str,
+        typer.Option(
+            "--level", "-l", help="40/120, 5+3, 10s, 'depth 8', 'nodes 50000', equal, unlimited."
+        ),
+    ] = "3s",
+    elo: Annotated[
+        int | None, typer.Option(help="Let the program play at this strength only.")
+    ] = None,
+    fen: Annotated[str, typer.Option(help="Begin from this position.")] = START_FEN,
+    chess960: Annotated[
+        int | None,
+        typer.Option(min=0, max=959, help="Begin from this Chess960 position (518 is chess)."),
+    ] = None,
+    pgn: Annotated[
+        Path | None, typer.Option(help="Append the game to this file at the end.")
+    ] = None,
+    letters: Annotated[
+        bool, typer.Option("--letters", help="Draw pieces as letters instead of figures.")
+    ] = False,
+) -> None:
+    """Play a game in the terminal."""
+    player = player_named(engine)
+    try:
+        chosen = parse_level(level)
+        set_strength(player, elo if elo is not None else chosen.elo)
+    except (LevelError, OptionError) as error:
+        fail(str(error))
+    setup = position(fen)
+    if chess960 is not None:
+        board = chess.Board.from_chess960_pos(chess960)
+        player.set_option("UCI_Chess960", "true")
+    else:
+        board = board_of(setup)
+    white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
+    player.new_game()
+    game = Game(Seat(player), board, chosen, human_white=white, flipped=not white)
+    out.print("Type moves such as e4 or e2e4; 'help' lists the commands.", highlight=False)
+    Conversation(game, out, input, letters).run()
+    if pgn is not None:
+        try:
+            game.save(pgn)
+        except OSError as error:
+            fail(f"the game was not saved: {error}")
+
+
+@app.command()
+def uci(engine: EngineOption = "philidor") -> None:
+    """Speak UCI on standard input and output."""
+    raise typer.Exit(speak("uci", engine))
+
+
+@app.command()
+def xboard(engine: EngineOption = "philidor") -> None:
+    """Speak the XBoard (CECP) protocol on standard input and output."""
+    raise typer.Exit(speak("xboard", engine))
+
+
+@app.command()
+def perft(
+    depth: Annotated[int, typer.Argument(min=0, max=20, help="Plies.")],
+    fen: FenArgument = START_FEN,
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Count behind each move by itself.")
+    ] = False,
+    engine: EngineOption = "philidor",
+) -> None:
+    """Count the positions at the end of all move sequences, to test rules and speed."""
+    player = cast(Counter, player_named(engine))
+    player.set_position(position(fen), ())
+    began = perf_counter()
+    if divide:
+        counts = player.divide(max(1, depth))
+        total = sum(counts.values())
+        out.print(divide_table(counts))
+    else:
+        total = player.perft(depth)
+    seconds = perf_counter() - began
+    speed = f"{total / seconds:,.0f} nodes/s" if seconds > 0 else ""
+    out.print(f"{total:,} nodes  {seconds:.3f} s  {speed}", highlight=False)
+
+
+@app.command()
+def bench() -> None:
+    """Search fixed positions to a fixed depth: one node count, the same everywhere, and speed."""
+    from philidor import bench as benchmark
+
+    done = 0
+
+    def count(*_: object) -> None:
+        nonlocal done
+        done += 1
+        errors.print(f"position {done}", end="\r", highlight=False)
+
+    result = benchmark.run(count if errors.is_terminal else None)
+    speed = result.nodes * 1000 // max(1, result.milliseconds)
+    out.print(f"{result.nodes} nodes {speed} nps", highlight=False)
+
+
+@app.command(name="eval")
+def evaluate(fen: FenArgument = START_FEN) -> None:
+    """Show the terms of the evaluation of a position."""
+    from philidor.evaluation.breakdown import breakdown
+
+    setup = position(fen)
+    out.print(picture(board_of(setup)))
+    out.print(terms_table(breakdown(setup)))
+
+
+@app.command()
+def engines() -> None:
+    """List the programs of the house."""
+    out.print(players_table(CARDS))
+
+
+@app.command()
+def mate(
+    fen: FenArgument,
+    moves: Annotated[int, typer.Argument(min=1, max=100, help="Mate in at most so many moves.")],
+    engine: EngineOption = "philidor",
+) -> None:
+    """Look for the shortest mate; exit code 1 where there is none in so many moves."""
+    player = player_named(engine)
+    setup = position(fen)
+    player.set_position(setup, ())
+    report = Info()
+
+    def keep(info: Info) -> None:
+        nonlocal report
+        if info.score is not None:
+            report = info
+
+    player.go(Limits(mate=moves), keep)
+    found = report.score.mate if report.score is not None else None
+    if found is None or not 0 < found <= moves:
+        out.print(f"There is no mate in {moves}.", highlight=False)
+        raise typer.Exit(1)
+    line = san_line(board_of(setup), report.pv)
+    out.print(f"[bold]Mate in {found}:[/bold] {escape(line)}  [dim]{told(report)}[/dim]")
+
+
+@app.command()
+def console() -> None:
+    """The console of Mike Sherwin's RomiChess tutorial, re-created."""
+    try:
+        from philidor.classics.romichess.console import run as run_console
+    except ModuleNotFoundError as error:
+        fail(f"this build has no RomiChess console ({error})")
+    run_console(sys.stdin, sys.stdout)

@@ -1,0 +1,55 @@
+"""When a program resigns and when it takes a draw, the same at every front end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from philidor.contract.info import Score
+
+# A draw is taken from here on when the game is level: earlier there is still much to play for.
+LEVEL_FROM_MOVE = 40
+LEVEL_SCORE = 10
+# Half a pawn down, a draw is welcome at any time.
+WELCOME_SCORE = -50
+# A mate announced against the program counts as a score beyond every other.
+MATED = -30_000
+
+
+@dataclass
+class Manners:
+    """What a program thinks of its chances, move by move.
+
+    resign_score: centipawns that, this many against it, make a game hopeless; 0 never resigns.
+    resign_moves: how many of its moves in a row must have looked hopeless.
+    """
+
+    resign_score: int = 1000
+    resign_moves: int = 3
+    hopeless: int = 0
+    last: int | None = None
+
+    def note(self, score: Score | None) -> None:
+        """The program has moved with this score, from its own point of view."""
+        if score is None:
+            return
+        if score.mate is not None:
+            self.last = -MATED if score.mate > 0 else MATED
+        else:
+            self.last = score.centipawns
+        lost = self.last is not None and self.resign_score > 0 and self.last <= -self.resign_score
+        self.hopeless = self.hopeless + 1 if lost else 0
+
+    def resigns(self) -> bool:
+        """Whether the program gives up now."""
+        return self.resign_score > 0 and self.hopeless >= self.resign_moves
+
+    def takes_draw(self, move_number: int) -> bool:
+        """Whether the program takes a draw offered at this move."""
+        if self.last is None:
+            return False
+        level = move_number >= LEVEL_FROM_MOVE and abs(self.last) <= LEVEL_SCORE
+        return level or self.last <= WELCOME_SCORE
+
+    def new_game(self) -> None:
+        """Forget the game before."""
+        self.hopeless, self.last = 0, None

@@ -1,0 +1,45 @@
+"""Between the house's neutral positions and python-chess's boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import chess
+
+from philidor.contract.player import IllegalMoveError
+from philidor.contract.setup import Setup, parse_fen
+
+
+def board_of(setup: Setup, moves: Iterable[str] = ()) -> chess.Board:
+    """A board at `setup` with the UCI moves played; IllegalMoveError at the first illegal one."""
+    board = chess.Board(setup.fen(), chess960=setup.chess960)
+    played: list[str] = []
+    for text in moves:
+        try:
+            board.push(board.parse_uci(text))
+        except ValueError:
+            raise IllegalMoveError(text, played) from None
+        played.append(text)
+    return board
+
+
+def setup_of(board: chess.Board) -> Setup:
+    """The position on a board; FenError where it is not a position of chess."""
+    return parse_fen(board.fen(en_passant="fen"), board.chess960)
+
+
+def line_of(board: chess.Board) -> tuple[Setup, list[str]]:
+    """Where a board's game began and the moves since, so that repetitions are known.
+
+    A game with a null move in it cannot be told to an engine: there, the line begins behind it.
+    """
+    replayed = board.root()
+    setup, moves = setup_of(replayed), []
+    for move in board.move_stack:
+        if move:
+            moves.append(replayed.uci(move))
+            replayed.push(move)
+        else:
+            replayed.push(move)
+            setup, moves = setup_of(replayed), []
+    return setup, moves

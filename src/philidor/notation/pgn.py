@@ -1,0 +1,39 @@
+"""Games as PGN."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import TextIO
+
+import chess
+import chess.pgn
+
+
+def game_of(
+    board: chess.Board, white: str, black: str, result: str = "*", termination: str = ""
+) -> chess.pgn.Game:
+    """A game from the moves on a board; `termination` is a sentence that says how it ended."""
+    game = chess.pgn.Game.from_board(board)
+    game.headers["Event"] = "Game at Philidor"
+    game.headers["Site"] = "?"
+    game.headers["Date"] = date.today().strftime("%Y.%m.%d")
+    game.headers["White"] = white
+    game.headers["Black"] = black
+    game.headers["Result"] = result
+    if termination:
+        game.headers["Termination"] = termination
+    return game
+
+
+def save(game: chess.pgn.Game, path: Path) -> None:
+    """Append a game to a file, making it where it is missing; OSError when that fails."""
+    with path.open("a", encoding="utf-8") as file:
+        print(game, file=file, end="\n\n")
+
+
+def read(stream: TextIO) -> Iterator[chess.pgn.Game]:
+    """The games of a PGN stream, one after the other."""
+    while (game := chess.pgn.read_game(stream)) is not None:
+        yield game

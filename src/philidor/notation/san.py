@@ -1,0 +1,67 @@
+"""Moves as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import chess
+
+from philidor.contract.reasons import why_illegal
+from philidor.notation.boards import setup_of
+
+
+class MoveTextError(ValueError):
+    """A text that names no legal move, or more than one; the message says which."""
+
+
+def parse_move(board: chess.Board, text: str) -> chess.Move:
+    """A move in SAN (`Nf3`, `O-O`, `0-0`) or coordinates (`g1f3`, `e7e8q`).
+
+    Raises MoveTextError with one line for people.
+    """
+    plain = text.strip().rstrip("!?").replace("0-0-0", "O-O-O").replace("0-0", "O-O")
+    try:
+        return board.parse_uci(plain.lower())
+    except chess.IllegalMoveError:
+        raise MoveTextError(f"{plain}: {why_illegal(setup_of(board), plain.lower())}") from None
+    except chess.InvalidMoveError:
+        pass
+    try:
+        return board.parse_san(plain)
+    except chess.AmbiguousMoveError:
+        raise MoveTextError(f"{plain} fits {_candidates(board, plain)}: say which") from None
+    except chess.IllegalMoveError:
+        raise MoveTextError(f"{plain} is not legal here") from None
+    except chess.InvalidMoveError:
+        raise MoveTextError(
+            f"'{text.strip()}' is neither a move nor a command (try 'help')"
+        ) from None
+
+
+def san_line(board: chess.Board, moves: Iterable[str]) -> str:
+    """UCI moves from a position as a numbered line, `1. e4 e5 2. Nf3`; stops at an illegal one."""
+    replayed = board.copy(stack=False)
+    words: list[str] = []
+    for text in moves:
+        try:
+            move = replayed.parse_uci(text)
+        except ValueError:
+            break
+        if replayed.turn == chess.WHITE:
+            words.append(f"{replayed.fullmove_number}.")
+        elif not words:
+            words.append(f"{replayed.fullmove_number}...")
+        words.append(replayed.san(move))
+        replayed.push(move)
+    return " ".join(words)
+
+
+def _candidates(board: chess.Board, text: str) -> str:
+    """The legal moves that an ambiguous SAN may mean."""
+    target = text.rstrip("+#")[-2:]
+    same = (
+        board.san(move)
+        for move in board.legal_moves
+        if chess.square_name(move.to_square) == target and board.san(move)[0] == text[0]
+    )
+    return " and ".join(sorted(same))

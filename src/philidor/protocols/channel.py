@@ -1,0 +1,48 @@
+"""The two pipes of a protocol: lines that come in, lines that go out."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import BinaryIO, TextIO
+
+SHOWN = 160
+
+
+def read_lines(stream: BinaryIO) -> Iterator[str]:
+    """The lines of a pipe without their ends; bytes that are no UTF-8 become `\\ufffd`.
+
+    Iterating over a pipe would read ahead; `readline` hands each line over as soon as it is there.
+    """
+    while line := stream.readline():
+        yield line.decode("utf-8", "replace").strip()
+
+
+def shown(text: str) -> str:
+    """Text from the other side, made safe and short enough to be quoted in one line."""
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
+
+
+class Channel:
+    """Lines to the other side: whole, at once, and from any thread."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._lock = threading.Lock()
+        self._open = True
+
+    def send(self, *lines: str) -> None:
+        """Write the lines together and flush.
+
+        When the other side is gone the lines are dropped: the end of the input, which follows,
+        ends the program.
+        """
+        with self._lock:
+            if not self._open:
+                return
+            try:
+                self._stream.write("".join(line + "\n" for line in lines))
+                self._stream.flush()
+            except BrokenPipeError:
+                self._open = False

@@ -1,0 +1,81 @@
+"""Which protocol to speak, and speaking it on the standard pipes.
+
+Nothing here may import more than the protocol needs: a graphical program waits for the answer.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterable
+from itertools import chain
+from typing import BinaryIO, Protocol, TextIO
+
+from philidor.players import UnknownPlayerError, load
+from philidor.protocols.channel import Channel, read_lines, shown
+
+
+class Session(Protocol):
+    """One conversation in some protocol."""
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer line after line to the end."""
+        ...
+
+
+PROTOCOLS = ("uci", "xboard")
+DEFAULT_PLAYER = "philidor"
+
+
+def speak(protocol: str, engine: str = DEFAULT_PLAYER) -> int:
+    """Speak a protocol on standard input and output until its end; returns the exit code."""
+    return converse(protocol, engine, read_lines(sys.stdin.buffer), sys.stdout)
+
+
+def speak_first_line(engine: str = DEFAULT_PLAYER) -> int:
+    """Speak whichever protocol the first line names: `uci`, or `xboard` (or its `protover`)."""
+    return listen(engine, sys.stdin.buffer, sys.stdout)
+
+
+def listen(engine: str, source: BinaryIO, target: TextIO) -> int:
+    """Wait for a line that names a protocol, then speak it on these pipes."""
+    lines = read_lines(source)
+    for line in lines:
+        words = line.split()
+        if not words:
+            continue
+        if words[0] == "quit":
+            return 0
+        if words[0] in (*PROTOCOLS, "protover"):
+            protocol = "uci" if words[0] == "uci" else "xboard"
+            return converse(protocol, engine, chain([line], lines), target)
+        Channel(target).send(f"Error (say uci or xboard first): {shown(line)}")
+    return 0
+
+
+def converse(protocol: str, engine: str, lines: Iterable[str], target: TextIO) -> int:
+    """Load the player and hold the conversation; returns the exit code."""
+    try:
+        player = load(engine)
+    except UnknownPlayerError as error:
+        print(f"philidor: {error}", file=sys.stderr)  # noqa: T201 - a person must see it
+        return 2
+    channel = Channel(target)
+    session: Session
+    if protocol == "uci":
+        from philidor.protocols.uci.session import Session as Uci
+
+        session = Uci(player, channel)
+    else:
+        from philidor.protocols.xboard.session import Session as XBoard
+
+        # XBoard interrupts engines that have not yet said that they do not want it.
+        if not sys.stdin.isatty():
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        session = XBoard(player, channel)
+    try:
+        session.run(lines)
+    except KeyboardInterrupt:
+        # Somebody typing to the engine by hand has had enough.
+        return 0
+    return 0

@@ -1,0 +1,127 @@
+"""UCI's `go` line, read into `Limits` and written from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from philidor.contract.limits import Clock, Limits
+
+# What each number may be: least and most. Clocks below zero are sent by programs whose user has
+# overstepped the time; they mean an empty clock.
+TIME = (-(2**31), 2**31 - 1)
+RANGES = {
+    "depth": (1, 10_000),
+    "nodes": (1, 2**62),
+    "movetime": (1, 2**31 - 1),
+    "wtime": TIME,
+    "btime": TIME,
+    "winc": (0, 2**31 - 1),
+    "binc": (0, 2**31 - 1),
+    "movestogo": (1, 10_000),
+    "mate": (1, 10_000),
+}
+FLAGS = ("infinite", "ponder")
+WORDS = frozenset((*RANGES, *FLAGS, "searchmoves"))
+
+
+def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, list[str]]:
+    """The limits that the words after `go` ask for, and a complaint for each that is amiss.
+
+    A word that cannot be understood counts as not said. Where no bound is left the search is
+    infinite, so that every `go` is answered by one `bestmove`, at the latest after `stop`.
+    """
+    complaints: list[str] = []
+    numbers: dict[str, int] = {}
+    flags: set[str] = set()
+    search_moves: list[str] = []
+    position = 0
+    while position < len(words):
+        word = words[position]
+        position += 1
+        if word in RANGES:
+            if position == len(words) or words[position] in WORDS:
+                complaints.append(f"{word} needs a number")
+                continue
+            number = _number(word, words[position], complaints)
+            if number is not None:
+                numbers[word] = number
+            position += 1
+        elif word == "searchmoves":
+            while position < len(words) and words[position] not in WORDS:
+                search_moves.append(words[position])
+                position += 1
+        elif word in FLAGS:
+            flags.add(word)
+        else:
+            complaints.append(f"unknown word '{word}' in go")
+    chosen = _legal(search_moves, legal_moves, complaints)
+    return _limits(numbers, flags, chosen, complaints), complaints
+
+
+def format_go(limits: Limits) -> str:
+    """The `go` line that asks another UCI program for these limits."""
+    words = ["go"]
+    if limits.ponder:
+        words.append("ponder")
+    for name, clock in (("w", limits.white), ("b", limits.black)):
+        if clock is not None:
+            words += [f"{name}time", str(clock.remaining), f"{name}inc", str(clock.increment)]
+    for word, number in (
+        ("movestogo", limits.moves_to_go),
+        ("depth", limits.depth),
+        ("nodes", limits.nodes),
+        ("movetime", limits.movetime),
+        ("mate", limits.mate),
+    ):
+        if number is not None:
+            words += [word, str(number)]
+    if limits.infinite:
+        words.append("infinite")
+    if limits.search_moves:
+        words += ["searchmoves", *limits.search_moves]
+    return " ".join(words)
+
+
+def _number(word: str, text: str, complaints: list[str]) -> int | None:
+    least, most = RANGES[word]
+    digits = text[1:] if text.startswith("-") else text
+    # More digits than any range has: Python would refuse to convert thousands of them.
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 20:
+        complaints.append(f"{word} takes a number, not '{text}'")
+        return None
+    if not least <= int(text) <= most:
+        complaints.append(f"{word} takes {least} to {most}, not {text}")
+        return None
+    return int(text)
+
+
+def _legal(moves: list[str], legal: Sequence[str], complaints: list[str]) -> tuple[str, ...]:
+    known = set(legal)
+    illegal = [move for move in moves if move not in known]
+    if illegal:
+        complaints.append(f"searchmoves leaves out what is not legal: {' '.join(illegal)}")
+    return tuple(dict.fromkeys(move for move in moves if move in known))
+
+
+def _limits(
+    numbers: dict[str, int], flags: set[str], chosen: tuple[str, ...], complaints: list[str]
+) -> Limits:
+    clocks: dict[str, Clock | None] = {}
+    for side in "wb":
+        remaining, increment = numbers.get(f"{side}time"), numbers.get(f"{side}inc")
+        if remaining is None and increment:
+            complaints.append(f"{side}inc without {side}time")
+        clocks[side] = None if remaining is None else Clock(max(0, remaining), increment or 0)
+    bounded = numbers.keys() - {"winc", "binc", "movestogo"}
+    return Limits(
+        depth=numbers.get("depth"),
+        nodes=numbers.get("nodes"),
+        movetime=numbers.get("movetime"),
+        white=clocks["w"],
+        black=clocks["b"],
+        moves_to_go=numbers.get("movestogo"),
+        mate=numbers.get("mate"),
+        infinite="infinite" in flags or not bounded,
+        ponder="ponder" in flags,
+        search_moves=chosen,
+    )

@@ -1,0 +1,185 @@
+"""A player of the house at the end of a UCI pipe.
+
+Source: the UCI specification of Stefan Meyer-Kahlen and Rudolf Huber, version of April 2006. Where
+it is silent this session is lenient: whatever is wrong gets one `info string`, and it goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from philidor.contract.info import BestMove, Info
+from philidor.contract.options import OptionError, Text, find
+from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.protocols.channel import Channel, shown
+from philidor.protocols.thinker import Thinker
+from philidor.protocols.uci.go import parse_go
+from philidor.protocols.uci.words import bestmove_line, info_lines, option_line
+
+
+class Session:
+    """One conversation, from the first line to `quit` or the end of the input."""
+
+    def __init__(self, player: Player, channel: Channel) -> None:
+        self.player = player
+        self.channel = channel
+        self.thinker = Thinker(player)
+        self.about = Text("UCI_EngineAbout", f"{player.name} by {player.author}")
+        self.chess960 = False
+        self.debug = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "uci": self.uci,
+            "debug": self.set_debug,
+            "isready": self.isready,
+            "setoption": self.setoption,
+            "register": self.register,
+            "ucinewgame": self.ucinewgame,
+            "position": self.position,
+            "go": self.go,
+            "stop": self.stop,
+            "ponderhit": self.ponderhit,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer line after line; a search still running at the end is stopped."""
+        self.player.set_position(parse_fen(START_FEN), ())
+        try:
+            for line in lines:
+                if not self.answer(line):
+                    break
+        finally:
+            self.thinker.stop()
+
+    def answer(self, line: str) -> bool:
+        """Carry out one line; False when it was `quit`.
+
+        Words before the first known command are skipped, as the specification asks.
+        """
+        words = line.split()
+        known = (i for i, word in enumerate(words) if word in self.commands or word == "quit")
+        at = next(known, len(words))
+        if at:
+            self.say(f"unknown command '{shown(' '.join(words[:at]))}'")
+        if at == len(words):
+            return True
+        if words[at] == "quit":
+            return False
+        rest = line.split(maxsplit=at + 1)[at + 1 :]
+        self.commands[words[at]](rest[0] if rest else "")
+        return True
+
+    def say(self, text: str) -> None:
+        """Tell the user something in one `info string`."""
+        self.channel.send(f"info string {text}")
+
+    def uci(self, rest: str) -> None:
+        """Introduce the player and list its options."""
+        options = (*self.player.options, self.about)
+        self.channel.send(
+            f"id name {self.player.name}",
+            f"id author {self.player.author}",
+            *(option_line(option) for option in options),
+            "uciok",
+        )
+
+    def set_debug(self, rest: str) -> None:
+        """Switch the reports on how the search thinks on or off."""
+        if rest not in ("on", "off"):
+            self.say(f"debug takes on or off, not '{shown(rest)}'")
+            return
+        self.debug = rest == "on"
+
+    def isready(self, rest: str) -> None:
+        """Answer at once, searching or not."""
+        self.channel.send("readyok")
+
+    def register(self, rest: str) -> None:
+        """Nothing here needs registration; the command is taken without a word."""
+
+    def setoption(self, rest: str) -> None:
+        """`setoption name N [value V]`; both may hold spaces."""
+        words = rest.split()
+        if not words or words[0] != "name" or len(words) == 1 or words[1] == "value":
+            self.say(f"setoption needs 'name' and a name: '{shown(rest)}'")
+            return
+        at = words.index("value") if "value" in words else len(words)
+        name = " ".join(words[1:at])
+        parts = rest.split(maxsplit=at + 1)
+        value = parts[at + 1] if len(parts) > at + 1 else ""
+        if name.lower() == self.about.name.lower():
+            return
+        self.rest_first("setoption")
+        try:
+            option = find(self.player.options, name)
+            parsed = option.parse(value)
+            self.player.set_option(option.name, value)
+        except OptionError as error:
+            self.say(shown(str(error)))
+            return
+        if option.name == "UCI_Chess960":
+            self.chess960 = parsed is True
+
+    def ucinewgame(self, rest: str) -> None:
+        """Let the player forget the game before."""
+        self.rest_first("ucinewgame")
+        self.player.new_game()
+
+    def position(self, rest: str) -> None:
+        """`position startpos | fen F [moves M...]`; a bad FEN leaves the old position standing."""
+        words = rest.split()
+        at = words.index("moves") if "moves" in words else len(words)
+        try:
+            setup = self.setup(words[:at])
+        except FenError as error:
+            self.say(f"bad position, the old one stays: {shown(str(error))}")
+            return
+        self.rest_first("position")
+        try:
+            self.player.set_position(setup, words[at + 1 :])
+        except IllegalMoveError as error:
+            self.say(f"{shown(str(error))}; the rest is left out")
+
+    def setup(self, words: list[str]) -> Setup:
+        """The starting point that the words of `position` name; FenError when they name none."""
+        if words == ["startpos"]:
+            return parse_fen(START_FEN, self.chess960)
+        if not words or words[0] != "fen":
+            raise FenError(f"position needs startpos or fen, not '{' '.join(words)}'")
+        return parse_fen(" ".join(words[1:]), self.chess960)
+
+    def go(self, rest: str) -> None:
+        """Search on the search thread; its end is told by `bestmove`."""
+        self.rest_first("go")
+        limits, complaints = parse_go(rest.split(), self.player.legal_moves())
+        if complaints:
+            self.say(shown("; ".join(complaints)))
+        self.thinker.start(limits, self.report, self.done)
+
+    def stop(self, rest: str) -> None:
+        """End the search; without one there is nothing to do."""
+        self.thinker.stop()
+
+    def ponderhit(self, rest: str) -> None:
+        """The opponent played the move that was pondered on."""
+        if self.thinker.pondering:
+            self.thinker.ponder_hit()
+        else:
+            self.say("ponderhit without pondering")
+
+    def rest_first(self, command: str) -> None:
+        """Make sure that no search runs; a command that needs that ends one that does."""
+        if self.thinker.busy:
+            self.say(f"{command} during a search, which is stopped")
+            self.thinker.stop()
+        self.thinker.wait()
+
+    def report(self, info: Info) -> None:
+        """Pass a report on; what the search tells of its inside only under `debug on`."""
+        if info.text is not None and info.text.startswith("{") and not self.debug:
+            return
+        self.channel.send(*info_lines(info))
+
+    def done(self, best: BestMove) -> None:
+        """Answer the `go`."""
+        self.channel.send(bestmove_line(best))

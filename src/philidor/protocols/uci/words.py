@@ -1,0 +1,72 @@
+"""What an engine says in UCI: `option`, `info` and `bestmove` lines."""
+
+from __future__ import annotations
+
+from philidor.contract.info import BestMove, Info, Score
+from philidor.contract.options import Button, Check, Combo, Option, Spin
+
+
+def option_line(option: Option) -> str:
+    """The declaration of one option, as the reply to `uci` lists it."""
+    head = f"option name {option.name} type"
+    if isinstance(option, Check):
+        return f"{head} check default {'true' if option.default else 'false'}"
+    if isinstance(option, Spin):
+        return f"{head} spin default {option.default} min {option.least} max {option.most}"
+    if isinstance(option, Combo):
+        choices = " ".join(f"var {choice}" for choice in option.choices)
+        return f"{head} combo default {option.default} {choices}"
+    if isinstance(option, Button):
+        return f"{head} button"
+    return f"{head} string default {option.default or '<empty>'}"
+
+
+def info_lines(info: Info) -> list[str]:
+    """One report: an `info` line where it holds anything, an `info string` for its text."""
+    words: list[str] = []
+    for name, number in (
+        ("depth", info.depth),
+        ("seldepth", info.seldepth),
+        ("multipv", info.multipv),
+    ):
+        if number is not None:
+            words += [name, str(number)]
+    if info.score is not None:
+        words += score_words(info.score)
+    if info.wdl is not None:
+        words += ["wdl", *map(str, info.wdl)]
+    for name, number in (
+        ("nodes", info.nodes),
+        ("nps", info.nps),
+        ("hashfull", info.hashfull),
+        ("tbhits", info.tbhits),
+        ("time", info.time),
+        ("currmovenumber", info.currmovenumber),
+    ):
+        if number is not None:
+            words += [name, str(number)]
+    if info.currmove is not None:
+        words += ["currmove", info.currmove]
+    if info.pv:
+        words += ["pv", *info.pv]
+    lines = ["info " + " ".join(words)] if words else []
+    if info.text is not None:
+        lines += ["info string " + line for line in info.text.splitlines()]
+    return lines
+
+
+def score_words(score: Score) -> list[str]:
+    """`score cp 31`, `score mate -4`, with `lowerbound` or `upperbound` where it is one."""
+    words = ["score"]
+    if score.mate is not None:
+        words += ["mate", str(score.mate)]
+    else:
+        words += ["cp", str(score.centipawns or 0)]
+    return [*words, score.bound.value] if score.bound.value else words
+
+
+def bestmove_line(best: BestMove) -> str:
+    """The answer to `go`; `(none)` where there is no legal move."""
+    if best.move is None:
+        return "bestmove (none)"
+    return f"bestmove {best.move}" + (f" ponder {best.ponder}" if best.ponder else "")

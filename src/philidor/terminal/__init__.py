@@ -1,0 +1,1 @@
+"""Playing and looking at chess in a terminal."""

@@ -1,0 +1,78 @@
+"""A game at the terminal: whose turn it is, what has been agreed, how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import chess
+
+from philidor.contract.ending import AGREED, Ending, side_name, win
+from philidor.contract.game_clock import GameClock
+from philidor.contract.level import Level
+from philidor.notation import pgn
+from philidor.notation.ending import ending, flag_fell
+from philidor.terminal.seat import Seat
+
+
+@dataclass
+class Game:
+    """One game between a person and a seated player."""
+
+    seat: Seat
+    board: chess.Board
+    level: Level
+    human_white: bool
+    flipped: bool = False
+    ending: Ending | None = None
+    clock: GameClock = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.clock = GameClock(self.level)
+        self.ending = ending(self.board)
+
+    @property
+    def human_to_move(self) -> bool:
+        """Whether the person is on move."""
+        return self.board.turn == self.human_white
+
+    def push(self, move: chess.Move, milliseconds: int) -> None:
+        """A move was made and took so long; the game may end by it, or by the time."""
+        white = self.board.turn
+        self.board.push(move)
+        in_time = self.clock.spend(white, milliseconds)
+        self.ending = ending(self.board)
+        if self.ending is None and not in_time:
+            self.ending = flag_fell(self.board, white)
+
+    def take_back(self) -> bool:
+        """Take back to the person's last move; False when there is none."""
+        if len(self.board.move_stack) < (2 if self.human_to_move else 1):
+            return False
+        while True:
+            self.board.pop()
+            self.clock.take_back(self.board.turn)
+            if self.human_to_move:
+                break
+        self.ending = None
+        self.seat.manners.new_game()
+        return True
+
+    def resign(self, white: bool) -> None:
+        """One side gives up."""
+        self.ending = win(not white, f"{side_name(white)} resigns")
+
+    def offer_draw(self) -> bool:
+        """The person offers a draw; whether the player takes it."""
+        taken = self.seat.manners.takes_draw(self.board.fullmove_number)
+        if taken:
+            self.ending = AGREED
+        return taken
+
+    def save(self, path: Path) -> None:
+        """Append the game to a PGN file; OSError when that fails."""
+        names = ("You", self.seat.player.name)
+        white, black = names if self.human_white else names[::-1]
+        result = self.ending.result if self.ending else "*"
+        reason = self.ending.reason if self.ending else "unterminated"
+        pgn.save(pgn.game_of(self.board, white, black, result, reason), path)

@@ -1,0 +1,54 @@
+"""The engine's seat at a terminal game: it searches while the terminal waits."""
+
+from __future__ import annotations
+
+import queue
+from dataclasses import dataclass
+from time import monotonic
+
+import chess
+
+from philidor.contract.info import BestMove, Info
+from philidor.contract.limits import Limits
+from philidor.contract.manners import Manners
+from philidor.contract.player import Player
+from philidor.notation.boards import line_of
+from philidor.protocols.thinker import Thinker
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came out of a search: its answer, the last report with a score, milliseconds."""
+
+    best: BestMove
+    info: Info
+    milliseconds: int
+
+
+class Seat:
+    """A player and what it thinks of the game."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.manners = Manners()
+        self._thinker = Thinker(player)
+
+    def think(self, board: chess.Board, limits: Limits) -> Thought:
+        """Search the board's position; Ctrl-C makes the player answer at once."""
+        setup, moves = line_of(board)
+        self.player.set_position(setup, moves)
+        answers: queue.Queue[BestMove] = queue.Queue()
+        reports = [Info()]
+
+        def keep(info: Info) -> None:
+            if info.score is not None and info.multipv in (None, 1):
+                reports[0] = info
+
+        began = monotonic()
+        self._thinker.start(limits, keep, answers.put)
+        try:
+            best = answers.get()
+        except KeyboardInterrupt:
+            self._thinker.stop()
+            best = answers.get()
+        return Thought(best, reports[0], int(1000 * (monotonic() - began)))

@@ -1,0 +1,58 @@
+"""What the command line shows as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.table import Table
+
+from philidor.players import Card
+
+# One term of an evaluation: its name, then (middle game, endgame) for White and for Black.
+Pair = tuple[float, float]
+Term = tuple[str, Pair, Pair]
+
+
+def plain_table(*headings: str, numbers_from: int = 99) -> Table:
+    """A table without frames; columns from `numbers_from` on are set to the right."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for index, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if index >= numbers_from else "left")
+    return table
+
+
+def players_table(cards: Iterable[Card]) -> Table:
+    """The programs of the house, one line each."""
+    table = plain_table("engine", "name", "author", "year", "board", "")
+    for card in cards:
+        table.add_row(
+            f"[bold]{card.key}[/bold]", card.name, card.author, card.year, card.board, card.summary
+        )
+    return table
+
+
+def divide_table(counts: Mapping[str, int]) -> Table:
+    """Leaves behind each move, in the alphabet's order."""
+    table = plain_table("move", "positions", numbers_from=1)
+    for move in sorted(counts):
+        table.add_row(move, f"{counts[move]:,}")
+    return table
+
+
+def terms_table(terms: Sequence[Term]) -> Table:
+    """The terms of an evaluation in pawns, for both sides and as a balance."""
+    table = plain_table(
+        "term", "White mg", "eg", "Black mg", "eg", "balance mg", "eg", numbers_from=1
+    )
+    total = [0.0] * 6
+    for name, white, black in terms:
+        numbers = [*white, *black, white[0] - black[0], white[1] - black[1]]
+        total = [before + number for before, number in zip(total, numbers, strict=True)]
+        table.add_row(name, *map(_pawns, numbers))
+    table.add_section()
+    table.add_row("[bold]total[/bold]", *(f"[bold]{_pawns(number)}[/bold]" for number in total))
+    return table
+
+
+def _pawns(centipawns: float) -> str:
+    return f"{centipawns / 100:.2f}" if centipawns else "·"

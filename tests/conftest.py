@@ -1,0 +1,54 @@
+"""Fixtures of every room's tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parent.parent
+# Debian installs chess programs here, which root's PATH often lacks.
+GAMES = "/usr/games"
+
+# The machine that runs the tests may be busy: a slow example is no failure.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The repository's top directory."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def require_program() -> Callable[[str], str]:
+    """A function that gives another program's path.
+
+    Where the program is not installed the test is skipped, but fails under CI=true, whose machine
+    must have everything: a skip nobody reads is how a test dies.
+    """
+
+    def find(name: str) -> str:
+        path = shutil.which(name) or shutil.which(name, path=GAMES)
+        if path is not None:
+            return path
+        message = f"the program '{name}' is not installed"
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{message}, and CI must have it: see .ci/run")
+        pytest.skip(message)
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The directory of material beside the repository; the test is skipped where it is absent."""
+    path = ROOT.parent / "shared"
+    if not path.is_dir():
+        pytest.skip("there is no ../shared beside this repository")
+    return path

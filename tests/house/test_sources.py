@@ -1,0 +1,87 @@
+"""Rules of the house that no tool knows: lengths, paths, commands that agree with each other."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+MODULES = sorted((ROOT / "src").rglob("*.py"))
+PYTHON = [*MODULES, *sorted((ROOT / "tests").rglob("*.py")), ROOT / "setup.py"]
+MOST_LINES = 600
+# Directories that exist on one machine only.
+MACHINE_PATHS = re.compile(r"(?<![\w.])/(?:work|root|home/\w+|Users/\w+|opt/\w+)/")
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def tracked_files() -> list[Path]:
+    """Text files under version control; every text file where this is no clone."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        ).stdout.split("\0")
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("git does not answer here, so what is under version control is unknown")
+    return [ROOT / file for file in listed if file and (ROOT / file).is_file()]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name)
+def test_module_is_short_enough(module: Path) -> None:
+    lines = len(module.read_text().splitlines())
+    assert lines <= MOST_LINES, f"{lines} lines; split it by nouns"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name)
+def test_module_says_what_it_is(module: Path) -> None:
+    assert ast.get_docstring(ast.parse(module.read_text())), "no docstring"
+
+
+@pytest.mark.parametrize("source", PYTHON, ids=name)
+def test_no_star_import_exec_or_eval(source: Path) -> None:
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            assert all(alias.name != "*" for alias in node.names), f"line {node.lineno}"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("exec", "eval", "compile"), f"line {node.lineno}"
+
+
+def test_headers_have_no_star_import() -> None:
+    for header in (ROOT / "src").rglob("*.pxd"):
+        assert not re.search(r"cimport\s*\*", header.read_text()), name(header)
+
+
+def test_no_file_names_a_directory_of_one_machine() -> None:
+    for file in tracked_files():
+        if file.suffix in (".svg", ".bin", ".png", ".gz"):
+            continue
+        for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
+            assert not MACHINE_PATHS.search(line), f"{name(file)}:{number}: {line}"
+
+
+def test_readme_has_two_setup_commands_and_ci_runs_the_second() -> None:
+    commands = re.findall(r"^python3 -m venv .*$", (ROOT / "README.md").read_text(), re.M)
+    assert len(commands) == 2
+    play, test = commands
+    assert play.endswith("philidor play")
+    assert test.endswith("pytest")
+    assert test in (ROOT / ".ci" / "run").read_text().splitlines()
+
+
+def test_make_help_lists_every_target() -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    phony = next(line for line in makefile.splitlines() if line.startswith(".PHONY:"))
+    said = subprocess.run(
+        ["make", "--no-print-directory", "help"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert {line.split()[1] for line in said.splitlines()} == set(phony.split()[1:])

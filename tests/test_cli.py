@@ -1,0 +1,203 @@
+"""The `philidor` command as a user starts it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import chess.pgn
+import pytest
+
+from philidor import players
+
+MOVER = Path(__file__).parent / "mover.py"
+FOOLS_MATE = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
+
+Command = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def command(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command with the test players among its programs."""
+    return subprocess.run(
+        [sys.executable, str(MOVER), *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={"PATH": "/usr/bin:/bin", "COLUMNS": "100", "LANG": "C.UTF-8"},
+    )
+
+
+def fails(*words: str) -> str:
+    """The one line with which the command refuses these words."""
+    result = command(*words)
+    assert result.returncode == 2, result
+    assert result.stdout == ""
+    (line,) = result.stderr.strip().splitlines()
+    assert line.startswith("philidor: ")
+    return line
+
+
+def play(*typed: str, options: tuple[str, ...] = ()) -> str:
+    """What a game against the random mover shows."""
+    result = command(
+        "play", "-e", "random", "-l", "depth 1", "--letters", *options, typed="\n".join(typed)
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def test_engines_are_listed() -> None:
+    result = command("engines")
+    assert result.returncode == 0
+    for card in players.CARDS:
+        assert card.name in result.stdout
+
+
+def test_version_and_help() -> None:
+    assert command("--version").stdout.startswith("philidor 0.")
+    text = command("--help").stdout
+    for name in ("play", "uci", "xboard", "perft", "bench", "eval", "engines", "mate", "console"):
+        assert name in text
+        assert command(name, "--help").returncode == 0
+
+
+def test_errors_are_one_line_and_exit_code_two() -> None:
+    assert "unknown piece 'x'" in fails("perft", "1", "x7/8/8/8/8/8/8/8 w - - 0 1", "-e", "random")
+    assert "no engine 'fritz'" in fails("perft", "1", "--engine", "fritz")
+    assert "no engine 'fritz'" in fails("uci", "--engine", "fritz")
+    assert "is no level" in fails("play", "-e", "random", "--level", "fast")
+    assert "takes 600 to 3000" in fails("play", "-e", "random", "--elo", "9")
+
+
+@pytest.mark.parametrize("divide", [False, True])
+def test_perft_counts(divide: bool) -> None:
+    result = command("perft", "3", "-e", "random", *(["--divide"] if divide else []))
+    assert "8,902 nodes" in result.stdout
+    assert "nodes/s" in result.stdout
+    assert ("e2e4" in result.stdout) is divide
+
+
+def test_mate_says_when_there_is_none() -> None:
+    result = command("mate", chess.STARTING_FEN, "2", "-e", "random")
+    assert (result.returncode, result.stdout) == (1, "There is no mate in 2.\n")
+
+
+def test_a_game_ends_with_the_end_of_the_input() -> None:
+    shown = play("e4", "moves")
+    assert " R  N  B  Q  K  B  N  R " in shown
+    assert "Random Mover plays 1... " in shown
+    assert "1. e4 " in shown
+
+
+def test_a_won_game_is_announced_and_saved(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    shown = play("Qh4", options=("--colour", "black", "--fen", FOOLS_MATE, "--pgn", str(path)))
+    assert "Black mates. 0-1" in shown
+    with path.open() as file:
+        game = chess.pgn.read_game(file)
+    assert game is not None
+    assert game.headers["Result"] == "0-1"
+    assert (game.headers["White"], game.headers["Black"]) == ("Random Mover", "You")
+
+
+def test_commands_at_the_board(tmp_path: Path) -> None:
+    path = tmp_path / "other.pgn"
+    shown = play(
+        "help", "undo", "nonsense", "e5", "e2e5", "hint", "d4", "undo", "fen", "flip", "draw",
+        "save", f"save {tmp_path}", f"save {path}", "resign",
+    )  # fmt: skip
+    assert "take your last move back" in shown
+    assert "no move of yours to take back" in shown
+    assert "'nonsense' is neither a move nor a command" in shown
+    assert "pawn does not move from e2 to e5" in shown
+    assert "hint: 1. " in shown
+    assert chess.STARTING_FEN in shown
+    assert " h  g  f  e  d  c  b  a " in shown
+    assert "Random Mover declines" in shown
+    assert "save needs a file name" in shown
+    assert "not saved: " in shown
+    assert path.exists()
+    assert "White resigns. 0-1" in shown
+
+
+def test_a_hopeless_engine_resigns_and_takes_draws() -> None:
+    result = command(
+        "play", "-e", "hopeless", "-l", "depth 1", "--letters",
+        typed="e3\nh3\ng3\nf3\na3\nb3\n",
+    )  # fmt: skip
+    assert "Black resigns. 1-0" in result.stdout
+    result = command("play", "-e", "hopeless", "-l", "depth 1", typed="e3\ndraw\n")
+    assert "Draw by agreement. 1/2-1/2" in result.stdout
+
+
+def test_chess960_castling_is_understood() -> None:
+    fen = "4k3/8/8/8/8/8/8/1R2KR2 w BF - 0 1"
+    assert "1. O-O" in play("O-O", "moves", options=("--fen", fen))
+    assert "K" in play(options=("--chess960", "5"))
+
+
+@pytest.mark.parametrize("first", ["uci\n", "\n\nuci\nisready\n"])
+def test_the_bare_command_in_a_pipe_speaks_uci(first: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "philidor"],
+        input=first + "quit\n", capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert "id name Philidor" in result.stdout
+    assert "uciok" in result.stdout
+
+
+def test_the_bare_command_asks_for_a_protocol() -> None:
+    result = command(typed="hello\nquit\n")
+    assert (result.returncode, result.stdout) == (
+        0, "Error (say uci or xboard first): hello\n",
+    )  # fmt: skip
+
+
+def test_the_protocol_path_imports_nothing_heavy() -> None:
+    script = (
+        "import sys; from philidor.__main__ import main; code = main(['uci'])\n"
+        "heavy = {'typer', 'rich', 'chess', 'asyncio', 'json', 'logging'} & set(sys.modules)\n"
+        "sys.exit(f'imported {heavy}' if heavy else code)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", script], input="uci\nisready\ngo depth 1\nquit\n",
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+
+
+def test_readyok_within_a_third_of_a_second() -> None:
+    fastest = 9.0
+    for _ in range(5):
+        began = perf_counter()
+        with subprocess.Popen(
+            [sys.executable, "-m", "philidor", "uci"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        ) as process:  # fmt: skip
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write("isready\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == "readyok\n"
+            fastest = min(fastest, perf_counter() - began)
+            process.stdin.close()
+    assert fastest < 0.3
+
+
+@pytest.mark.parametrize("missing", ["typer", "rich", "chess"])
+def test_without_the_extra_one_line_says_what_to_install(missing: str) -> None:
+    script = (
+        f"import sys; sys.modules['{missing}'] = None\n"
+        "from philidor.__main__ import main; sys.exit(main(['engines']))"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert line.endswith("pip install 'philidor[cli]'")
