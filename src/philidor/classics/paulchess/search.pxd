@@ -1,5 +1,5 @@
 from philidor.classics.paulchess.types cimport (
-    Board, BoardRef, EntryRef, Key, Move, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES, DRAW,
+    Board, BoardRef, EntryRef, Key, Milliseconds, Move, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES, DRAW,
     EVERYTHING, EXACT, INFINITE, KING, MATE, MATE_FOUND, MAX_GAME, MAX_MOVES, MAX_PLY, NEVER,
     NO_MOVE, OTHERS, PAWN, board_at, copy_board,
 )
@@ -36,7 +36,7 @@ cdef class Search(Nursery):
 
     cdef public long long nodes
     cdef public long long node_limit
-    cdef public long long deadline
+    cdef public Milliseconds deadline
     cdef public bint stopping
     cdef public int selective_depth
     cdef public int best_value

@@ -8,8 +8,6 @@ Functions cannot hand out the address of an array's element in both worlds: `boa
 `entry_at` do, and `copy_board` copies a board where an assignment would only name it.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 Bitboard: TypeAlias = int
@@ -22,6 +20,7 @@ Value: TypeAlias = int
 Phase: TypeAlias = int
 Term: TypeAlias = int
 Style: TypeAlias = int
+Milliseconds: TypeAlias = int
 Squares: TypeAlias = list[int]
 
 WHITE, BLACK = 0, 1
@@ -132,7 +131,7 @@ class Entry:
         self.search = 0
 
 
-class LazyEntries(dict[int, Entry]):
+class Entries(dict[int, Entry]):
     """An array of entries that are made when they are first looked at."""
 
     def __missing__(self, index: int) -> Entry:
@@ -142,7 +141,6 @@ class LazyEntries(dict[int, Entry]):
 BoardRef: TypeAlias = Board
 Boards: TypeAlias = list[Board]
 EntryRef: TypeAlias = Entry
-Entries: TypeAlias = LazyEntries
 
 
 def popcount(board: Bitboard) -> int:
@@ -192,7 +190,7 @@ def entry_at(entries: Entries, index: int) -> EntryRef:
 
 def new_entries(count: int, size: int) -> Entries:
     """An array of so many empty entries of so many bytes."""
-    return LazyEntries()
+    return Entries()
 
 
 def free_entries(entries: Entries) -> None:
