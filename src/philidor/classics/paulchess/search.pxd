@@ -1,6 +1,6 @@
 from philidor.classics.paulchess.types cimport (
-    Board, BoardRef, EntryRef, Key, Milliseconds, Move, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES, DRAW,
-    EVERYTHING, EXACT, INFINITE, KING, MATE, MATE_FOUND, MAX_GAME, MAX_MOVES, MAX_PLY, NEVER,
+    Board, BoardRef, EntryRef, Key, Milliseconds, Move, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES,
+    DRAW, EVERYTHING, EXACT, INFINITE, KING, MATE, MATE_FOUND, MAX_GAME, MAX_MOVES, MAX_PLY, NEVER,
     NO_MOVE, OTHERS, PAWN, board_at, copy_board,
 )
 from philidor.classics.paulchess.board cimport in_check, move_of, passed_board
