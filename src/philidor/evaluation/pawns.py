@@ -56,7 +56,7 @@ def probe(survey: Survey, position: Position) -> cython.void:
     us: Colour
     survey.pawn_slot = slot
     survey.pawn_probes += 1
-    if survey.pawn_table[slot].key == key:
+    if survey.remembers_pawns and survey.pawn_table[slot].key == key:
         survey.pawn_hits += 1
         return
     survey.pawn_table[slot].key = key

@@ -22,11 +22,13 @@ cdef class Survey:
     cdef int[2] ring_attacks
     cdef PawnEntry[PAWN_ENTRIES] pawn_table
     cdef int pawn_slot
+    cdef bint remembers_pawns
     cdef readonly long long pawn_probes
     cdef readonly long long pawn_hits
 
     cpdef void set_weight(self, int index, int middlegame, int endgame) noexcept
     cpdef void forget_pawns(self) noexcept
+    cpdef void remember_pawns(self, bint wanted) noexcept
     cdef void begin(self, Position position) noexcept nogil
     cdef void begin_side(self, Position position, Colour us) noexcept nogil
     cdef void add_attacks(self, Colour us, Kind kind, Bitboard attacks) noexcept nogil

@@ -72,6 +72,7 @@ class Survey:
             self.ring_attacks = [0, 0]
             self.pawn_table = [PawnEntry() for _ in range(PAWN_ENTRIES)]
             self.pawn_slot = 0
+            self.remembers_pawns = True
             self.pawn_probes = self.pawn_hits = 0
         index = 0
         for group in GROUPS:
@@ -79,6 +80,7 @@ class Survey:
                 self.set_weight(index, middlegame_value, endgame_value)
                 index += 1
         self.forget_pawns()
+        self.remember_pawns(True)
 
     def set_weight(
         self, index: cython.int, middlegame: cython.int, endgame: cython.int
@@ -92,6 +94,10 @@ class Survey:
         for i in range(PAWN_ENTRIES):
             self.pawn_table[i].key = 0
         self.pawn_probes = self.pawn_hits = 0
+
+    def remember_pawns(self, wanted: cython.bint) -> cython.void:
+        """Whether the pawn table is used; not, where weights change between two evaluations."""
+        self.remembers_pawns = wanted
 
     def begin(self, position: Position) -> cython.void:
         """Start anew for a position: pawns' and kings' attacks, areas, pins."""
