@@ -30,7 +30,7 @@ def elo_of_score(score: float) -> float:
         return -math.inf
     if score >= 1.0:
         return math.inf
-    return -SCALE * math.log10(1.0 / score - 1.0)
+    return SCALE * math.log10(score / (1.0 - score))
 
 
 def mean_and_variance(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
@@ -88,8 +88,8 @@ class Tally:
         return self.points / self.games if self.games else 0.5
 
     def trials(self) -> tuple[Sequence[int], Sequence[float]]:
-        """Counts and scores of the unit of statistics: pairs when every game is in one."""
-        if 2 * sum(self.pairs) == self.games:
+        """Counts and scores of the unit of statistics: pairs, or games before the first pair."""
+        if sum(self.pairs):
             return self.pairs, PAIR_SCORES
         return (self.losses, self.draws, self.wins), GAME_SCORES
 
@@ -99,7 +99,9 @@ class Tally:
         if not sum(counts):
             return 0.0
         _, variance = mean_and_variance(counts, scores)
-        return math.sqrt(variance / sum(counts))
+        # Games that still wait for their pair count as half of one.
+        units = self.games / 2 if sum(self.pairs) else self.games
+        return math.sqrt(variance / units)
 
     def elo(self) -> EloEstimate:
         """The difference that explains the score; the interval is carried over from the score's."""

@@ -116,6 +116,8 @@ def find_command(text: str) -> tuple[str, ...]:
         raise EngineSpecError("an engine needs a command")
     if len(words) == 1 and words[0].lower() in {card.key for card in players.CARDS}:
         return (sys.executable, "-m", "philidor", "uci", "--engine", words[0].lower())
+    if words[0] == "philidor":
+        return (sys.executable, "-m", *words)
     search_path = os.pathsep.join([os.environ.get("PATH", os.defpath), GAMES])
     program = shutil.which(words[0], path=search_path)
     if program is None:

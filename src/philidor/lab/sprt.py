@@ -50,9 +50,6 @@ class Sprt:
         """Log-likelihood ratio of elo1 over elo0 after these results."""
         if not result.games:
             return 0.0
-        # An odd game more does not change the unit: complete pairs are what is tested.
-        if sum(result.pairs):
-            result = _only_pairs(result)
         counts, scores = result.trials()
         return log_likelihood_ratio(
             counts, scores, expected_score(self.elo0), expected_score(self.elo1)
@@ -64,11 +61,6 @@ class Sprt:
         if ratio >= self.upper:
             return True
         return False if ratio <= self.lower else None
-
-
-def _only_pairs(result: Tally) -> Tally:
-    """The same without games outside complete pairs, as far as statistics of pairs go."""
-    return Tally(wins=0, draws=2 * sum(result.pairs), losses=0, pairs=result.pairs)
 
 
 def log_likelihood_ratio(
