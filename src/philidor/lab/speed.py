@@ -22,6 +22,7 @@ from philidor.lab.openings import read_openings
 BENCH = files("philidor.lab") / "data" / "bench.epd"
 SEPARATORS = re.compile(r"(?<=\d)[,_ '](?=\d{3})")
 PERFT_SECONDS = 600
+STARTS = 3
 
 
 @dataclass(frozen=True)
@@ -120,13 +121,16 @@ def timed_output(command: Sequence[str]) -> tuple[float, str]:
 def perft_rate(command: Sequence[str], depth: int, count: int) -> float:
     """Leaves a second of a perft command, its start (the same at depth 1) taken off.
 
-    Raises LabError when its output does not contain the right count.
+    Raises LabError when its output does not contain the right count, and when the start is most
+    of the time, so that the difference would be noise.
     """
-    start, _ = timed_output([*command, "1"])
+    start = min(timed_output([*command, "1"])[0] for _ in range(STARTS))
     seconds, output = timed_output([*command, str(depth)])
     if not re.search(rf"\b{count}\b", SEPARATORS.sub("", output)):
         raise LabError(f"{' '.join(command)} {depth} does not count {count}")
-    return count / max(seconds - start, 1e-3)
+    if seconds < 2 * start:
+        raise LabError(f"{' '.join(command)} {depth} is too short to be timed: go deeper")
+    return count / (seconds - start)
 
 
 def perft_race(
