@@ -131,7 +131,7 @@ class Stopwatch(chess.engine.Protocol):
     Timing the lines themselves leaves our own bookkeeping out of the engines' clocks.
     """
 
-    go_word = "go"
+    go_words: tuple[str, ...] = ("go",)
     answer_word = "bestmove"
 
     def __init__(self) -> None:
@@ -144,7 +144,7 @@ class Stopwatch(chess.engine.Protocol):
     def send_line(self, line: str) -> None:
         """Send a line; a `go` starts the watch."""
         super().send_line(line)
-        if line.startswith(self.go_word):
+        if line.startswith(self.go_words):
             self.ordered, self.answered, self.answer = time.perf_counter(), None, ""
 
     def line_received(self, line: str) -> None:
@@ -170,6 +170,7 @@ class TimedUci(Stopwatch, chess.engine.UciProtocol):
 class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
     """An XBoard connection with a stopwatch."""
 
+    go_words = ("go", "analyze")
     answer_word = "move "
 
 

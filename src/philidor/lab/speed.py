@@ -51,7 +51,8 @@ async def search_rate(
     engine: Connection, fen: str, limit: chess.engine.Limit, game: object
 ) -> tuple[int, float]:
     """Nodes and seconds of one search, from the engine's last report where it has a time."""
-    report = await engine.analyse(chess.Board(fen), limit, game=game, info=chess.engine.INFO_BASIC)
+    answer = await engine.play(chess.Board(fen), limit, game=game, info=chess.engine.INFO_BASIC)
+    report = answer.info
     if not report.get("nodes"):
         raise LabError(f"{engine.id.get('name', 'an engine')} reports no nodes")
     reported = report.get("time") or 0.0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import chess
 import chess.engine
@@ -15,6 +17,7 @@ from philidor.lab.errors import LabError
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
+WATCH_SECONDS = 1.0
 
 
 class SuiteError(LabError):
@@ -96,6 +99,23 @@ def _read_problem(line: str, number: int) -> Problem:
     return Problem(str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"])
 
 
+async def answered(engine: Connection, work: Coroutine[Any, Any, Attempt]) -> Attempt:
+    """The attempt, unless the engine answered with something that ended no search.
+
+    python-chess waits for ever after an illegal answer to an analysis.
+    """
+    task = asyncio.create_task(work)
+    try:
+        while not task.done():
+            await asyncio.wait([task], timeout=WATCH_SECONDS)
+            since = time.perf_counter() - (engine.answered or time.perf_counter())
+            if since > WATCH_SECONDS and not task.done():
+                raise chess.engine.EngineError(f"no legal answer: {engine.answer}")
+    finally:
+        task.cancel()
+    return task.result()
+
+
 async def attempt(engine: Connection, problem: Problem, limit: chess.engine.Limit) -> Attempt:
     """Let an engine search a problem; chess.engine.EngineError when it fails."""
     found: float | None = None
@@ -134,6 +154,7 @@ class Runner:
 
     async def run(self, problems: Sequence[Problem], concurrency: int) -> list[Attempt]:
         """All attempts in the order of the problems."""
+        asyncio.get_running_loop().set_exception_handler(_reported_elsewhere)
         queue = list(enumerate(problems))
         queue.reverse()
         done: dict[int, Attempt] = {}
@@ -150,7 +171,7 @@ class Runner:
                 engine = engine or await connect(self.spec)
                 try:
                     async with asyncio.timeout(self.deadline):
-                        done[index] = await attempt(engine, problem, self.limit)
+                        done[index] = await answered(engine, attempt(engine, problem, self.limit))
                 except (TimeoutError, chess.engine.EngineError) as error:
                     seconds = engine.spent / 1000
                     kill(engine)
@@ -161,6 +182,12 @@ class Runner:
         finally:
             if engine is not None:
                 await disconnect(engine)
+
+
+def _reported_elsewhere(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Engines' failures are part of the attempts; everything else is news."""
+    if not isinstance(context.get("exception"), chess.engine.EngineError):
+        loop.default_exception_handler(context)
 
 
 def run_suite(
