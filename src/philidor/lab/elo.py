@@ -17,6 +17,7 @@ SCALE = 400.0
 NORMAL_95 = NormalDist().inv_cdf(0.975)
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 GAME_SCORES = (0.0, 0.5, 1.0)
+FEWEST = 8
 
 
 def expected_score(elo: float) -> float:
@@ -58,6 +59,8 @@ class EloEstimate:
         """As tables show it: `+12.3 +- 8.1`."""
         if not math.isfinite(self.elo):
             return "+inf" if self.elo > 0 else "-inf"
+        if math.isinf(self.low) and math.isinf(self.high):
+            return f"{self.elo:+.1f} (too few games for an interval)"
         if not math.isfinite(self.error):
             return f"{self.elo:+.1f} [{self.low:+.0f}, {self.high:+.0f}]"
         return f"{self.elo:+.1f} +- {self.error:.1f}"
@@ -105,7 +108,9 @@ class Tally:
 
     def elo(self) -> EloEstimate:
         """The difference that explains the score; the interval is carried over from the score's."""
-        margin = NORMAL_95 * self.deviation()
+        counts, _ = self.trials()
+        # The normal approximation says nothing of a handful of results.
+        margin = NORMAL_95 * self.deviation() if sum(counts) >= FEWEST else math.inf
         return EloEstimate(
             elo_of_score(self.score),
             elo_of_score(self.score - margin),
