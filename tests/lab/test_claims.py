@@ -61,10 +61,10 @@ def test_ratios_read_as_min_median_max() -> None:
 def test_perft_rate_wants_the_right_count_and_enough_time() -> None:
     slow = "import sys, time; d = int(sys.argv[1]); time.sleep((d > 1) * 0.5); print('4,865,609')"
     command = [executable, "-S", "-c", slow]
-    assert 4e6 < perft_rate(command, 5, 4_865_609) < 12e6
+    assert 1e6 < perft_rate(command, 5, 4_865_609) < 12e6
     with pytest.raises(LabError, match="does not count 5"):
         perft_rate(command, 5, 5)
     with pytest.raises(LabError, match="too short"):
-        perft_rate([executable, "-S", "-c", "print(20)"], 4, 20)
+        perft_rate([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
     with pytest.raises(LabError, match="failed: oh"):
         timed_output([executable, "-S", "-c", "import sys; sys.exit('oh')"])

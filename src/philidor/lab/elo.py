@@ -91,8 +91,8 @@ class Tally:
         return self.points / self.games if self.games else 0.5
 
     def trials(self) -> tuple[Sequence[int], Sequence[float]]:
-        """Counts and scores of the unit of statistics: pairs, or games before the first pair."""
-        if sum(self.pairs):
+        """Counts and scores of the unit of statistics: pairs, or games while pairs are few."""
+        if sum(self.pairs) >= FEWEST:
             return self.pairs, PAIR_SCORES
         return (self.losses, self.draws, self.wins), GAME_SCORES
 
@@ -103,7 +103,7 @@ class Tally:
             return 0.0
         _, variance = mean_and_variance(counts, scores)
         # Games that still wait for their pair count as half of one.
-        units = self.games / 2 if sum(self.pairs) else self.games
+        units = self.games / 2 if counts is self.pairs else self.games
         return math.sqrt(variance / units)
 
     def elo(self) -> EloEstimate:

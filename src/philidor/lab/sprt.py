@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from philidor.lab.elo import Tally, expected_score
+from philidor.lab.elo import PAIR_SCORES, Tally, expected_score
 from philidor.lab.errors import LabError
 
 # Scores never seen so far get this weight, so that the likelihood stays finite.
@@ -47,12 +47,11 @@ class Sprt:
         return math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, result: Tally) -> float:
-        """Log-likelihood ratio of elo1 over elo0 after these results."""
-        if not result.games:
+        """Log-likelihood ratio of elo1 over elo0 after the complete pairs of these results."""
+        if not sum(result.pairs):
             return 0.0
-        counts, scores = result.trials()
         return log_likelihood_ratio(
-            counts, scores, expected_score(self.elo0), expected_score(self.elo1)
+            result.pairs, PAIR_SCORES, expected_score(self.elo0), expected_score(self.elo1)
         )
 
     def decision(self, result: Tally) -> bool | None:
