@@ -6,7 +6,7 @@ nothing.
 
 import builtins
 from contextlib import AbstractContextManager
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, overload
 
 compiled: bool
 
@@ -16,7 +16,7 @@ char: TypeAlias = builtins.int
 schar: TypeAlias = builtins.int
 uchar: TypeAlias = builtins.int
 short: TypeAlias = builtins.int
-ushort: TypeAlias = builtins.int
+ushort: TypeAlias = Any
 int: TypeAlias = builtins.int
 uint: TypeAlias = builtins.int
 long: TypeAlias = builtins.int
@@ -31,7 +31,15 @@ double: TypeAlias = builtins.float
 NULL: Any
 nogil: AbstractContextManager[None]
 
+_T = TypeVar("_T")
+
+@overload
+def declare(type: type[_T], value: _T = ..., /) -> _T: ...
+@overload
 def declare(type: Any, value: Any = ..., /) -> Any: ...
+@overload
+def cast(type: type[_T], value: Any, /) -> _T: ...
+@overload
 def cast(type: Any, value: Any, /) -> Any: ...
 def address(value: Any, /) -> Any: ...
 def sizeof(type: Any, /) -> builtins.int: ...

@@ -16,14 +16,16 @@ from importlib.machinery import (
     ModuleSpec,
     SourceFileLoader,
 )
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 PACKAGE = Path(__file__).parent
 TARGETS = PACKAGE / "_targets"
 # What gcc's -march=x86-64-v3 may emit, as Linux names the processor's flags.
-NEEDS = {"x86-64-v3": {"avx2", "bmi1", "bmi2", "fma", "movbe", "abm"}}
+NEEDS = {"x86-64-v3": {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm"}}
+# A module that every build has, by which a build is known.
+WITNESS = "philidor.core.attacks"
 
 
 class RoomFinder:
@@ -53,16 +55,23 @@ class RoomFinder:
         return spec_from_file_location(name, source, loader=SourceFileLoader(name, str(source)))
 
 
-def processor_flags() -> set[str]:
-    """The processor's feature names on Linux; elsewhere empty, which selects the baseline."""
+def processor_flags(report: Path = Path("/proc/cpuinfo")) -> set[str]:
+    """The features of the processor that the builds may count on, from Linux's report.
+
+    Where there is no such report the set is empty, which selects the baseline. AMD's processors
+    before Zen 3 (family 25) have PEXT in microcode, far slower than the multiplication that it
+    replaces in the baseline: theirs does not count.
+    """
     try:
-        with Path("/proc/cpuinfo").open() as lines:
-            for line in lines:
-                if line.startswith("flags"):
-                    return set(line.split(":", 1)[1].split())
+        lines = report.read_text(errors="replace").split("\n\n", 1)[0].splitlines()
     except OSError:
         return set()
-    return set()
+    said = {key.strip(): value.strip() for key, _, value in (line.partition(":") for line in lines)}
+    flags = set(said.get("flags", "").split())
+    family = said.get("cpu family", "")
+    if said.get("vendor_id") == "AuthenticAMD" and family.isdigit() and int(family) < 25:
+        flags.discard("bmi2")
+    return flags
 
 
 def best_target() -> Path | None:
@@ -74,6 +83,26 @@ def best_target() -> Path | None:
         if (TARGETS / name).is_dir() and needed <= flags:
             return TARGETS / name
     return None
+
+
+def is_compiled() -> bool:
+    """Whether the compiled rooms run as C."""
+    spec = find_spec(WITNESS)
+    return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
+
+
+def interpreted_notice() -> str | None:
+    """One line for people whose engine runs interpreted without their having asked for it.
+
+    pip hides what a build prints, so whoever installed without a C compiler is told at the start
+    of the program. None where nothing is to be said.
+    """
+    if os.environ.get("PHILIDOR_INTERPRETED") or is_compiled():
+        return None
+    return (
+        "philidor runs interpreted, about a hundred times slower, because it was installed without "
+        "a C compiler. On Debian: apt install gcc python3-dev, then install philidor again."
+    )
 
 
 def install() -> None:

@@ -12,7 +12,7 @@ FUNCTION = re.compile(
     r"^\s*(?P<kind>cdef|cpdef)?\s*(?P<type>[\w\s.*\[\]]+?[\s*])(?P<name>\w+)"
     r"(?:\s+\"[^\"]*\")?\s*\((?P<arguments>.*)\)(?P<suffix>[^()]*)$"
 )
-CONSTANT = re.compile(r"^\s*const\s+\w+\s+(?P<name>\w+)\s+\"(?P<value>[^\"]*)\"$")
+CONSTANT = re.compile(r"^\s*(?:const\s+)?\w+\s+(?P<name>\w+)\s+\"(?P<value>[^\"]*)\"$")
 C_NUMBER = re.compile(r"^(0[xX][0-9a-fA-F]+|\d+)[uUlL]*$")
 
 
@@ -36,7 +36,7 @@ class Header:
     constants: dict[str, int | None] = field(default_factory=dict)
     structs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     functions: list[Function] = field(default_factory=list)
-    cimports: list[str] = field(default_factory=list)
+    cimports: dict[str, set[str]] = field(default_factory=dict)
 
 
 def read(path: Path) -> Header:
@@ -63,7 +63,7 @@ def logical_lines(text: str) -> list[str]:
     """Lines without comments, C text and blank ones; what stands in brackets on one line."""
     lines: list[str] = []
     pending = ""
-    for raw in STRING.sub("", text).splitlines():
+    for raw in STRING.sub("", text).replace("\\\n", " ").splitlines():
         line = raw.split("#", 1)[0].rstrip()
         if not line.strip():
             continue
@@ -76,8 +76,8 @@ def logical_lines(text: str) -> list[str]:
 
 def declare(header: Header, block: str, text: str, block_nogil: bool) -> None:
     """Note one declaration inside `block` ("" at the top level)."""
-    if match := re.match(r"from ([\w.]+) cimport", text):
-        header.cimports.append(match[1])
+    if match := re.match(r"from ([\w.]+) cimport (.*)", text):
+        header.cimports.setdefault(match[1], set()).update(re.findall(r"\w+", match[2]))
     elif match := re.match(r"ctypedef .*?(\w+)$", text):
         header.types.add(match[1])
     elif match := re.match(r"cdef struct (\w+)$|cdef class (\w+)", text):

@@ -19,6 +19,9 @@ ROOK_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 BISHOP_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 KNIGHT_JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 MAX_CLOCK = 9999
+CASTLING_LETTERS = "KQkqABCDEFGHabcdefgh"
+# Complaints quote what was wrong, up to so many characters.
+MAX_QUOTED = 90
 
 
 class FenError(ValueError):
@@ -33,7 +36,7 @@ def square_name(square: int) -> str:
 def square_number(name: str) -> int:
     """0 for `a1` up to 63 for `h8`; ValueError for anything else."""
     if len(name) != 2 or name[0] not in FILES or name[1] not in "12345678":
-        raise ValueError(f"'{name}' is not a square")
+        raise ValueError(f"{_quoted(name)} is not a square")
     return FILES.index(name[0]) + 8 * (int(name[1]) - 1)
 
 
@@ -105,16 +108,17 @@ def parse_fen(text: str, chess960: bool = False) -> Setup:
     """
     fields = text.split()
     if not 4 <= len(fields) <= 6:
-        raise FenError(f"a FEN has 4 to 6 fields, this one has {len(fields)}: '{text.strip()}'")
+        said = _quoted(" ".join(fields))
+        raise FenError(f"a FEN has 4 to 6 fields, this one has {len(fields)}: {said}")
     board = _parse_board(fields[0])
     if fields[1] not in ("w", "b"):
-        raise FenError(f"side to move must be 'w' or 'b', not '{fields[1]}'")
+        raise FenError(f"side to move must be 'w' or 'b', not {_quoted(fields[1])}")
     white = fields[1] == "w"
     _check_kings(board, white)
     castling = _parse_castling(fields[2], board)
-    halfmoves = _parse_clock(fields[4], "halfmove clock", 0) if len(fields) > 4 else 0
+    halfmoves = _parse_clock(fields[4], "halfmove clock") if len(fields) > 4 else 0
     # Move number 0 is common in the wild and harmless; it is read as 1.
-    fullmove = max(1, _parse_clock(fields[5], "move number", 0)) if len(fields) > 5 else 1
+    fullmove = max(1, _parse_clock(fields[5], "move number")) if len(fields) > 5 else 1
     return Setup(
         board=board,
         white_to_move=white,
@@ -172,6 +176,11 @@ def _slider_along(board: str, square: int, df: int, dr: int, sliders: str) -> li
     return []
 
 
+def _quoted(text: str) -> str:
+    """The text in quotes for a message of one line: shortened, control characters escaped."""
+    return repr(text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 3] + "...")
+
+
 def _packed_row(row: str) -> str:
     packed, gap = "", 0
     for man in row:
@@ -190,7 +199,7 @@ def _own_rook(square: int, white: bool) -> bool:
 def _parse_board(field: str) -> str:
     rows = field.split("/")
     if len(rows) != 8:
-        raise FenError(f"the board must have 8 ranks, this one has {len(rows)}: '{field}'")
+        raise FenError(f"the board must have 8 ranks, this one has {len(rows)}: {_quoted(field)}")
     return "".join(_parse_row(row, 8 - index) for index, row in reversed(list(enumerate(rows))))
 
 
@@ -201,14 +210,14 @@ def _parse_row(row: str, rank: int) -> str:
             squares += letter
         elif letter in "12345678":
             if position and row[position - 1].isdigit():
-                raise FenError(f"two numbers in a row on rank {rank}: '{row}'")
+                raise FenError(f"two numbers in a row on rank {rank}: {_quoted(row)}")
             squares += EMPTY * int(letter)
         else:
-            raise FenError(f"unknown piece '{letter}' on rank {rank}: '{row}'")
+            raise FenError(f"unknown piece {_quoted(letter)} on rank {rank}: {_quoted(row)}")
     if len(squares) != 8:
-        raise FenError(f"rank {rank} has {len(squares)} squares instead of 8: '{row}'")
+        raise FenError(f"rank {rank} has {len(squares)} squares instead of 8: {_quoted(row)}")
     if rank in (1, 8) and "p" in squares.lower():
-        raise FenError(f"a pawn stands on rank {rank}: '{row}'")
+        raise FenError(f"a pawn stands on rank {rank}: {_quoted(row)}")
     return squares
 
 
@@ -234,17 +243,17 @@ def _parse_castling(field: str, board: str) -> frozenset[int]:
     rooks: set[int] = set()
     for letter in field:
         white = letter.isupper()
-        if letter.lower() not in "kq" + FILES:
-            raise FenError(f"unknown castling right '{letter}' in '{field}'")
+        if letter not in CASTLING_LETTERS:
+            raise FenError(f"unknown castling right {_quoted(letter)} in {_quoted(field)}")
         rook = _castling_rook(letter, board, white)
         if rook in rooks:
-            raise FenError(f"castling right '{letter}' is given twice in '{field}'")
+            raise FenError(f"castling right '{letter}' is given twice in {_quoted(field)}")
         rooks.add(rook)
     for white in (True, False):
         own = [r for r in rooks if _own_rook(r, white)]
         king = board.index("K" if white else "k")
         if len(own) > 2 or (len(own) == 2 and (own[0] > king) == (own[1] > king)):
-            raise FenError(f"two castling rights to the same side in '{field}'")
+            raise FenError(f"two castling rights to the same side in {_quoted(field)}")
     return frozenset(rooks)
 
 
@@ -280,25 +289,37 @@ def _parse_en_passant(field: str, board: str, white: bool) -> int | None:
         return None
     try:
         square = square_number(field)
-    except ValueError:
-        raise FenError(f"en passant square '{field}' is not a square") from None
+    except ValueError as error:
+        raise FenError(f"en passant square {error}") from None
     if square // 8 != (5 if white else 2):
         raise FenError(
             f"en passant square '{field}' is not on rank {6 if white else 3}, "
             f"where it must be with {'White' if white else 'Black'} to move"
         )
-    forward = 8 if white else -8
+    origin, target = (square + 8, square - 8) if white else (square - 8, square + 8)
     pawn = "p" if white else "P"
-    if board[square - forward] != pawn:
-        raise FenError(f"en passant square '{field}' but no pawn stands behind it")
-    if board[square] != EMPTY or board[square + forward] != EMPTY:
+    if board[target] != pawn:
+        raise FenError(
+            f"en passant square '{field}' but no {'black' if white else 'white'} pawn stands on "
+            f"{square_name(target)}"
+        )
+    if board[square] != EMPTY or board[origin] != EMPTY:
         raise FenError(f"en passant square '{field}' but the pawn's path was blocked")
+    men = list(board)
+    men[origin], men[target] = pawn, EMPTY
+    checkers = attackers("".join(men), board.index("K" if white else "k"), not white)
+    if checkers:
+        raise FenError(
+            f"en passant square '{field}' but the check from {square_name(checkers[0])} stood "
+            "before that pawn moved"
+        )
     return square
 
 
-def _parse_clock(field: str, name: str, least: int) -> int:
+def _parse_clock(field: str, name: str) -> int:
     if not (field.isascii() and field.isdigit()):
-        raise FenError(f"the {name} must be a number of at least {least}, not '{field}'")
-    if int(field) > MAX_CLOCK:
-        raise FenError(f"the {name} {field} is above {MAX_CLOCK}")
+        raise FenError(f"the {name} must be a number, not {_quoted(field)}")
+    # The length is looked at first: Python refuses to read numbers of thousands of digits.
+    if len(field.lstrip("0")) > len(str(MAX_CLOCK)) or int(field) > MAX_CLOCK:
+        raise FenError(f"the {name} {_quoted(field)} is above {MAX_CLOCK}")
     return int(field)

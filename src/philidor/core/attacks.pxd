@@ -1,6 +1,6 @@
 from philidor.core.types cimport (
     Bitboard, Colour, Kind, Square, BISHOP, BLACK, FILE_A, FILE_H, FULL, KNIGHT, NOT_FILE_A,
-    NOT_FILE_H, ONE, RANK_1, ROOK, QUEEN, WHITE, Slider, Sliders, Table, slider_index, wrap,
+    NOT_FILE_H, ONE, RANK_1, ROOK, QUEEN, WHITE, popcount, Slider, Sliders, Table, slide, slider_index, wrap,
 )
 
 cdef Bitboard[2][64] PAWN_ATTACKS
@@ -9,8 +9,8 @@ cdef Bitboard[64] KING_ATTACKS
 cdef Bitboard[64][64] BETWEEN
 cdef Bitboard[64][64] LINE
 
-cdef Slider[64] ROOK_SLIDERS
-cdef Slider[64] BISHOP_SLIDERS
+cdef Slider[64] ROOKS
+cdef Slider[64] BISHOPS
 cdef Bitboard[102400] ROOK_TABLE
 cdef Bitboard[5248] BISHOP_TABLE
 
@@ -19,7 +19,7 @@ cdef Bitboard ray(Square square, int file_step, int rank_step, Bitboard occupied
 cpdef Bitboard slow_slider(Square square, Bitboard occupied, bint diagonal) noexcept
 cpdef Bitboard relevant_mask(Square square, bint diagonal) noexcept
 cdef void fill_leapers() noexcept
-cdef int fill_slider(Square square, Sliders sliders, Table table, Bitboard magic, int offset,
+cdef int fill_slider(Square square, Sliders sliders, Table tables, int offset, Bitboard magic,
                      bint diagonal) noexcept
 cdef void fill_lines() noexcept
 

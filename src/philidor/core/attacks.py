@@ -27,6 +27,8 @@ if not cython.compiled:
         Sliders,
         Square,
         Table,
+        popcount,
+        slide,
         slider_index,
         wrap,
     )
@@ -36,10 +38,11 @@ if not cython.compiled:
     KING_ATTACKS = [0] * 64
     BETWEEN = [[0] * 64 for _ in range(64)]
     LINE = [[0] * 64 for _ in range(64)]
-    ROOK_SLIDERS = [Slider() for _ in range(64)]
-    BISHOP_SLIDERS = [Slider() for _ in range(64)]
-    ROOK_TABLE = [0] * 102400
-    BISHOP_TABLE = [0] * 5248
+    ROOKS = [Slider() for _ in range(64)]
+    BISHOPS = [Slider() for _ in range(64)]
+    # Compiled, all sliders share one array each; interpreted, each has its own list.
+    ROOK_TABLE: Table = []
+    BISHOP_TABLE: Table = []
 
 
 def step(square: Square, file_step: cython.int, rank_step: cython.int) -> Bitboard:
@@ -125,27 +128,26 @@ def fill_leapers() -> cython.void:
 def fill_slider(
     square: Square,
     sliders: Sliders,
-    table: Table,
-    magic: Bitboard,
+    tables: Table,
     offset: cython.int,
+    magic: Bitboard,
     diagonal: cython.bint,
 ) -> cython.int:
-    """Fill one square's part of a slider table; the offset behind it is returned."""
+    """Fill one square's slider, its table from `offset` on; the offset behind it is returned."""
     mask: Bitboard = relevant_mask(square, diagonal)
-    bits: cython.int = 0
-    rest: Bitboard = mask
-    while rest:
-        rest &= rest - 1
-        bits += 1
+    bits: cython.int = popcount(mask)
     shift: cython.int = 64 - bits
     sliders[square].mask = mask
     sliders[square].magic = magic
     sliders[square].shift = shift
-    sliders[square].offset = offset
+    if cython.compiled:
+        sliders[square].table = cython.address(tables[offset])
+    else:
+        sliders[square].table = [0] * (1 << bits)
     # The carry-rippler visits every subset of the mask.
     occupied: Bitboard = 0
     while True:
-        table[offset + slider_index(occupied, mask, magic, shift)] = slow_slider(
+        sliders[square].table[slider_index(occupied, mask, magic, shift)] = slow_slider(
             square, occupied, diagonal
         )
         occupied = wrap(occupied - mask) & mask
@@ -175,28 +177,12 @@ def fill_lines() -> cython.void:
 
 def rook_attacks(square: Square, occupied: Bitboard) -> Bitboard:
     """Squares that a rook attacks, blockers included."""
-    return ROOK_TABLE[
-        ROOK_SLIDERS[square].offset
-        + slider_index(
-            occupied,
-            ROOK_SLIDERS[square].mask,
-            ROOK_SLIDERS[square].magic,
-            ROOK_SLIDERS[square].shift,
-        )
-    ]
+    return slide(ROOKS[square], occupied)
 
 
 def bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard:
     """Squares that a bishop attacks, blockers included."""
-    return BISHOP_TABLE[
-        BISHOP_SLIDERS[square].offset
-        + slider_index(
-            occupied,
-            BISHOP_SLIDERS[square].mask,
-            BISHOP_SLIDERS[square].magic,
-            BISHOP_SLIDERS[square].shift,
-        )
-    ]
+    return slide(BISHOPS[square], occupied)
 
 
 def attacks_from(kind: Kind, square: Square, occupied: Bitboard) -> Bitboard:
@@ -217,10 +203,10 @@ def _fill() -> None:
     rook_offset = bishop_offset = 0
     for square in range(64):
         rook_offset = fill_slider(
-            square, ROOK_SLIDERS, ROOK_TABLE, ROOK_MAGICS[square], rook_offset, False
+            square, ROOKS, ROOK_TABLE, rook_offset, ROOK_MAGICS[square], False
         )
         bishop_offset = fill_slider(
-            square, BISHOP_SLIDERS, BISHOP_TABLE, BISHOP_MAGICS[square], bishop_offset, True
+            square, BISHOPS, BISHOP_TABLE, bishop_offset, BISHOP_MAGICS[square], True
         )
     fill_lines()
 

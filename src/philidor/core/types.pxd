@@ -6,6 +6,17 @@ ctypedef int Colour
 ctypedef int Kind
 ctypedef unsigned short Move
 ctypedef Move* Moves
+ctypedef Move[256] MoveList
+
+# How one square's occupancy is packed, and its part of a slider table.
+cdef struct Slider:
+    Bitboard mask
+    Bitboard magic
+    int shift
+    Bitboard* table
+
+ctypedef Slider* Sliders
+ctypedef Bitboard* Table
 
 cdef extern from * nogil:
     """
@@ -18,6 +29,8 @@ cdef extern from * nogil:
     #define philidor_slider_index(occupied, mask, magic, shift) \
         ((int)((((occupied) & (mask)) * (magic)) >> (shift)))
     #endif
+    #define philidor_slide(slider, occupied) ((slider).table[philidor_slider_index( \
+        occupied, (slider).mask, (slider).magic, (slider).shift)])
     #define philidor_quotient(a, b) ((a) / (b))
     #define philidor_wrap(a) ((unsigned long long)(a))
     """
@@ -26,9 +39,11 @@ cdef extern from * nogil:
     int popcount "__builtin_popcountll"(Bitboard board) noexcept
     int slider_index "philidor_slider_index"(
         Bitboard occupied, Bitboard mask, Bitboard magic, int shift) noexcept
+    Bitboard slide "philidor_slide"(Slider slider, Bitboard occupied) noexcept
     int quotient "philidor_quotient"(int dividend, int divisor) noexcept
     Bitboard wrap "philidor_wrap"(Bitboard value) noexcept
     const bint USES_PEXT "PHILIDOR_PEXT"
+    Moves NO_LIST "NULL"
     const Bitboard ONE "1ULL"
     const Bitboard FULL "0xFFFFFFFFFFFFFFFFULL"
     const Bitboard FILE_A "0x0101010101010101ULL"
@@ -69,12 +84,19 @@ cdef enum:
     MAX_PLY = 128
     MAX_HISTORY = 1024
 
-# How one square's occupancy is packed, and where its part of a slider table begins.
-cdef struct Slider:
-    Bitboard mask
-    Bitboard magic
-    int shift
-    int offset
+# What unmake needs to restore the position before a move.
+cdef struct Past:
+    Key key
+    Key pawn_key
+    Key[2] piece_keys
+    Bitboard checkers
+    Move move
+    unsigned char captured
+    unsigned char rights
+    unsigned char en_passant
+    short halfmoves
 
-ctypedef Slider* Sliders
-ctypedef Bitboard* Table
+cdef enum:
+    CAPTURES = 1
+    QUIETS = 2
+    ALL_MOVES = 3

@@ -18,6 +18,7 @@ Colour: TypeAlias = int
 Kind: TypeAlias = int
 Move: TypeAlias = int
 Moves: TypeAlias = list[int]
+MoveList: TypeAlias = list[int]
 
 USES_PEXT = False
 ONE = 1
@@ -34,11 +35,14 @@ WHITE, BLACK = 0, 1
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND = range(7)
 NO_SQUARE = 64
 NO_MOVE = 0
+NO_LIST: Moves = []
 NORMAL, PROMOTION, EN_PASSANT, CASTLING = (flag << 14 for flag in range(4))
 FLAG_MASK = 3 << 14
 MAX_MOVES = 256
 MAX_PLY = 128
 MAX_HISTORY = 1024
+# Which moves a generator is asked for; queen promotions count as captures.
+CAPTURES, QUIETS, ALL_MOVES = 1, 2, 3
 
 
 def ctz(board: Bitboard) -> int:
@@ -73,10 +77,26 @@ def wrap(value: int) -> Bitboard:
 
 
 class Slider:
-    """How one square's occupancy is packed, and where its part of a slider table begins."""
+    """How one square's occupancy is packed, and its part of a slider table."""
 
-    mask = magic = shift = offset = 0
+    def __init__(self) -> None:
+        self.mask = self.magic = self.shift = 0
+        self.table: list[int] = []
+
+
+def slide(slider: Slider, occupied: Bitboard) -> Bitboard:
+    """Squares that a slider attacks, blockers included: `slide(ROOKS[square], occupied)`."""
+    return slider.table[slider_index(occupied, slider.mask, slider.magic, slider.shift)]
 
 
 Sliders: TypeAlias = list[Slider]
 Table: TypeAlias = list[int]
+
+
+class Past:
+    """What unmake needs to restore the position before a move."""
+
+    def __init__(self) -> None:
+        self.key = self.pawn_key = self.checkers = 0
+        self.piece_keys = [0, 0]
+        self.move = self.captured = self.rights = self.en_passant = self.halfmoves = 0

@@ -1,0 +1,401 @@
+"""Strictly legal moves, straight from check and pin masks: nothing has to be taken back.
+
+Every writer takes the move list and the number of moves in it, and returns the new number. Without
+a list the moves are only counted, which is all that the leaves of perft need.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.attacks import (
+        BETWEEN,
+        BISHOPS,
+        KING_ATTACKS,
+        KNIGHT_ATTACKS,
+        LINE,
+        PAWN_ATTACKS,
+        ROOKS,
+        attacks_from,
+    )
+    from philidor.core.position import Position
+    from philidor.core.types import (
+        ALL_MOVES,
+        BISHOP,
+        BLACK,
+        CAPTURES,
+        CASTLING,
+        EN_PASSANT,
+        FLAG_MASK,
+        FULL,
+        KING,
+        KNIGHT,
+        MAX_MOVES,
+        NO_KIND,
+        NO_SQUARE,
+        NORMAL,
+        NOT_FILE_A,
+        NOT_FILE_H,
+        ONE,
+        PAWN,
+        PROMOTION,
+        QUEEN,
+        QUIETS,
+        RANK_1,
+        RANK_8,
+        ROOK,
+        WHITE,
+        Bitboard,
+        Colour,
+        Kind,
+        Move,
+        MoveList,
+        Moves,
+        Square,
+        ctz,
+        popcount,
+        slide,
+        wrap,
+    )
+
+
+def write(moves: Moves, count: cython.int, origin: Square, targets: Bitboard) -> cython.int:
+    """One man's moves to each of the targets."""
+    if not moves:
+        return count + popcount(targets)
+    while targets:
+        moves[count] = origin | (ctz(targets) << 6)
+        count += 1
+        targets &= targets - 1
+    return count
+
+
+def write_pawns(
+    moves: Moves,
+    count: cython.int,
+    targets: Bitboard,
+    delta: cython.int,
+    pinned: Bitboard,
+    king: Square,
+) -> cython.int:
+    """Pawn moves to targets that are all `delta` squares away from their origins."""
+    origin: Square
+    target: Square
+    if not moves and not pinned:
+        return count + popcount(targets)
+    while targets:
+        target = ctz(targets)
+        origin = target - delta
+        targets &= targets - 1
+        if not pinned & (ONE << origin) or LINE[king][origin] & (ONE << target):
+            if moves:
+                moves[count] = origin | (target << 6)
+            count += 1
+    return count
+
+
+def write_promotions(
+    moves: Moves,
+    count: cython.int,
+    targets: Bitboard,
+    delta: cython.int,
+    pinned: Bitboard,
+    king: Square,
+    wanted: cython.int,
+) -> cython.int:
+    """Promotions; the queen goes with the captures, the lesser pieces with the quiet moves."""
+    origin: Square
+    target: Square
+    move: Move
+    while targets:
+        target = ctz(targets)
+        origin = target - delta
+        targets &= targets - 1
+        if pinned & (ONE << origin) and not LINE[king][origin] & (ONE << target):
+            continue
+        move = origin | (target << 6) | PROMOTION
+        if not moves:
+            count += 4
+            continue
+        if wanted & CAPTURES:
+            moves[count] = move | ((QUEEN - 1) << 12)
+            count += 1
+        if wanted & QUIETS:
+            moves[count] = move | ((KNIGHT - 1) << 12)
+            moves[count + 1] = move | ((ROOK - 1) << 12)
+            moves[count + 2] = move | ((BISHOP - 1) << 12)
+            count += 3
+    return count
+
+
+def pawn_moves(
+    position: Position,
+    moves: Moves,
+    count: cython.int,
+    wanted: cython.int,
+    us: Colour,
+    allowed: Bitboard,
+    pinned: Bitboard,
+) -> cython.int:
+    """Pawn moves without en passant; `us` is a constant where this is inlined."""
+    king: Square = position.king_square(us)
+    pawns: Bitboard = position.of(us, PAWN)
+    empty: Bitboard = ~position.occupied() & FULL
+    theirs: Bitboard = position.colours[us ^ 1] & allowed
+    last: Bitboard = RANK_8 if us == WHITE else RANK_1
+    up: cython.int = 8 if us == WHITE else -8
+    west: cython.int = 7 if us == WHITE else -9
+    east: cython.int = 9 if us == WHITE else -7
+    single: Bitboard
+    double: Bitboard
+    to_west: Bitboard
+    to_east: Bitboard
+    if us == WHITE:
+        single = wrap(pawns << 8) & empty
+        double = wrap((single & (RANK_1 << 16)) << 8) & empty & allowed
+        to_west = wrap((pawns & NOT_FILE_A) << 7) & theirs
+        to_east = wrap((pawns & NOT_FILE_H) << 9) & theirs
+    else:
+        single = (pawns >> 8) & empty
+        double = ((single & (RANK_8 >> 16)) >> 8) & empty & allowed
+        to_west = ((pawns & NOT_FILE_A) >> 9) & theirs
+        to_east = ((pawns & NOT_FILE_H) >> 7) & theirs
+    single &= allowed
+    if (single | to_west | to_east) & last:
+        count = write_promotions(moves, count, single & last, up, pinned, king, wanted)
+        count = write_promotions(moves, count, to_west & last, west, pinned, king, wanted)
+        count = write_promotions(moves, count, to_east & last, east, pinned, king, wanted)
+    if wanted & CAPTURES:
+        count = write_pawns(moves, count, to_west & ~last, west, pinned, king)
+        count = write_pawns(moves, count, to_east & ~last, east, pinned, king)
+        if position.en_passant != NO_SQUARE:
+            count = en_passant_moves(position, moves, count)
+    if wanted & QUIETS:
+        count = write_pawns(moves, count, single & ~last, up, pinned, king)
+        count = write_pawns(moves, count, double, 2 * up, pinned, king)
+    return count
+
+
+def en_passant_moves(position: Position, moves: Moves, count: cython.int) -> cython.int:
+    """Captures of the pawn that has just passed."""
+    us: Colour = position.us
+    pawns: Bitboard = PAWN_ATTACKS[us ^ 1][position.en_passant] & position.of(us, PAWN)
+    origin: Square
+    while pawns:
+        origin = ctz(pawns)
+        pawns &= pawns - 1
+        if en_passant_is_safe(position, origin):
+            if moves:
+                moves[count] = origin | (position.en_passant << 6) | EN_PASSANT
+            count += 1
+    return count
+
+
+def en_passant_is_safe(position: Position, origin: Square) -> cython.bint:
+    """Whether the king stands free once both pawns have left their rank.
+
+    Two men leave one line at once, which no pin mask covers, so the board after it is looked at.
+    """
+    us: Colour = position.us
+    taken: Bitboard = ONE << (position.en_passant ^ 8)
+    occupied: Bitboard = (position.occupied() ^ taken ^ (ONE << origin)) | (
+        ONE << position.en_passant
+    )
+    attackers: Bitboard = position.attackers_to(position.king_square(us), occupied)
+    return not attackers & position.colours[us ^ 1] & ~taken
+
+
+def piece_moves(
+    position: Position, moves: Moves, count: cython.int, targets: Bitboard, pinned: Bitboard
+) -> cython.int:
+    """Knights, bishops, rooks and queens; a pinned one keeps to the line of its pin."""
+    us: Colour = position.us
+    own: Bitboard = position.colours[us]
+    occupied: Bitboard = position.occupied()
+    king: Square = position.king_square(us)
+    origin: Square
+    reached: Bitboard
+    men: Bitboard = position.kinds[KNIGHT] & own & ~pinned
+    while men:
+        origin = ctz(men)
+        men &= men - 1
+        count = write(moves, count, origin, KNIGHT_ATTACKS[origin] & targets)
+    men = (position.kinds[BISHOP] | position.kinds[QUEEN]) & own
+    while men:
+        origin = ctz(men)
+        men &= men - 1
+        reached = slide(BISHOPS[origin], occupied) & targets
+        if pinned & (ONE << origin):
+            reached &= LINE[king][origin]
+        count = write(moves, count, origin, reached)
+    men = (position.kinds[ROOK] | position.kinds[QUEEN]) & own
+    while men:
+        origin = ctz(men)
+        men &= men - 1
+        reached = slide(ROOKS[origin], occupied) & targets
+        if pinned & (ONE << origin):
+            reached &= LINE[king][origin]
+        count = write(moves, count, origin, reached)
+    return count
+
+
+def king_moves(
+    position: Position, moves: Moves, count: cython.int, targets: Bitboard
+) -> cython.int:
+    """King steps to squares that are not attacked once the king has left its own."""
+    us: Colour = position.us
+    king: Square = position.king_square(us)
+    without_king: Bitboard = position.occupied() ^ (ONE << king)
+    target: Square
+    targets &= KING_ATTACKS[king]
+    while targets:
+        target = ctz(targets)
+        targets &= targets - 1
+        if not position.attacked(target, us ^ 1, without_king):
+            if moves:
+                moves[count] = king | (target << 6)
+            count += 1
+    return count
+
+
+def can_castle(position: Position, right: cython.int) -> cython.bint:
+    """Whether castling with this right is legal now; not in check is the caller's to know.
+
+    Right 2 * colour castles towards the h-file, 2 * colour + 1 towards the a-file.
+    """
+    us: Colour = position.us
+    king: Square = position.king_square(us)
+    rook: Square = position.castling_rook[right]
+    king_to: Square = (king & 56) + (2 if right & 1 else 6)
+    rook_to: Square = (king & 56) + (3 if right & 1 else 5)
+    pair: Bitboard = (ONE << king) | (ONE << rook)
+    others: Bitboard = position.occupied() & ~pair
+    king_path: Bitboard = BETWEEN[king][king_to] | (ONE << king_to)
+    rook_path: Bitboard = BETWEEN[rook][rook_to] | (ONE << rook_to)
+    if (king_path | rook_path) & others:
+        return False
+    # In Chess960 the rook itself may have shielded the king; it stands aside while we look.
+    occupied: Bitboard = others | (ONE << rook_to)
+    if position.attacked(king_to, us ^ 1, occupied):
+        return False
+    king_path &= ~(ONE << king_to)
+    while king_path:
+        if position.attacked(ctz(king_path), us ^ 1, position.occupied() ^ (ONE << king)):
+            return False
+        king_path &= king_path - 1
+    return True
+
+
+def castling_moves(position: Position, moves: Moves, count: cython.int) -> cython.int:
+    """Castling, written as the king's move onto its rook."""
+    right: cython.int
+    for right in range(2 * position.us, 2 * position.us + 2):
+        if position.rights & (1 << right) and can_castle(position, right):
+            if moves:
+                moves[count] = (
+                    position.king_square(position.us)
+                    | (position.castling_rook[right] << 6)
+                    | CASTLING
+                )
+            count += 1
+    return count
+
+
+def generate(position: Position, moves: Moves, count: cython.int, wanted: cython.int) -> cython.int:
+    """Write the legal moves of the wanted sort (CAPTURES, QUIETS, ALL_MOVES) behind `count`.
+
+    Counting alone, without a list, is for ALL_MOVES.
+    """
+    us: Colour = position.us
+    checkers: Bitboard = position.checkers
+    targets: Bitboard = 0
+    allowed: Bitboard = FULL
+    pinned: Bitboard
+    if wanted & CAPTURES:
+        targets |= position.colours[us ^ 1]
+    if wanted & QUIETS:
+        targets |= ~position.occupied() & FULL
+    count = king_moves(position, moves, count, targets)
+    if checkers:
+        if checkers & (checkers - 1):
+            return count
+        allowed = checkers | BETWEEN[position.king_square(us)][ctz(checkers)]
+    elif wanted & QUIETS and position.rights:
+        count = castling_moves(position, moves, count)
+    pinned = position.pinned(us)
+    count = piece_moves(position, moves, count, targets & allowed, pinned)
+    if us == WHITE:
+        return pawn_moves(position, moves, count, wanted, WHITE, allowed, pinned)
+    return pawn_moves(position, moves, count, wanted, BLACK, allowed, pinned)
+
+
+def moves_like(position: Position, move: Move, kind: Kind) -> cython.bint:
+    """Whether a man of this kind could go there on this board, the own king's safety aside."""
+    us: Colour = position.us
+    origin: Square = move & 63
+    target: Square = (move >> 6) & 63
+    flag: cython.int = move & FLAG_MASK
+    there: Bitboard = ONE << target
+    occupied: Bitboard = position.occupied()
+    up: cython.int = 8 if us == WHITE else -8
+    if flag != PROMOTION and (move >> 12) & 3:
+        return False
+    if position.colours[us] & there:
+        return False
+    if kind != PAWN:
+        return flag == NORMAL and (attacks_from(kind, origin, occupied) & there) != 0
+    if (there & (RANK_1 | RANK_8) != 0) != (flag == PROMOTION):
+        return False
+    if PAWN_ATTACKS[us][origin] & there:
+        if flag == EN_PASSANT:
+            return target == position.en_passant
+        return (position.colours[us ^ 1] & there) != 0
+    if flag == EN_PASSANT or occupied & there:
+        return False
+    if target == origin + up:
+        return True
+    return (
+        target == origin + 2 * up
+        and (origin >> 3) == (1 if us == WHITE else 6)
+        and not occupied & (ONE << (origin + up))
+    )
+
+
+def is_legal(position: Position, move: Move) -> cython.bint:
+    """Whether any 16-bit number is a legal move here: for moves remembered from elsewhere."""
+    us: Colour = position.us
+    origin: Square = move & 63
+    target: Square = (move >> 6) & 63
+    flag: cython.int = move & FLAG_MASK
+    kind: Kind = position.kind_on[origin]
+    king: Square = position.king_square(us)
+    right: cython.int
+    if kind == NO_KIND or not position.colours[us] & (ONE << origin):
+        return False
+    if flag == CASTLING:
+        if kind != KING or position.checkers or (move >> 12) & 3:
+            return False
+        for right in range(2 * us, 2 * us + 2):
+            if position.rights & (1 << right) and position.castling_rook[right] == target:
+                return can_castle(position, right)
+        return False
+    if not moves_like(position, move, kind):
+        return False
+    if kind == KING:
+        return not position.attacked(target, us ^ 1, position.occupied() ^ (ONE << king))
+    if flag == EN_PASSANT:
+        return en_passant_is_safe(position, origin)
+    if position.checkers:
+        if position.checkers & (position.checkers - 1):
+            return False
+        if not (position.checkers | BETWEEN[king][ctz(position.checkers)]) & (ONE << target):
+            return False
+    return not position.pinned(us) & (ONE << origin) or (LINE[king][origin] & (ONE << target)) != 0
+
+
+def legal_moves(position: Position) -> list[int]:
+    """All legal moves as a Python list, in generation order."""
+    moves: MoveList
+    if not cython.compiled:
+        moves = [0] * MAX_MOVES
+    count: cython.int = generate(position, moves, 0, ALL_MOVES)
+    return [moves[i] for i in range(count)]

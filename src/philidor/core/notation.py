@@ -1,0 +1,106 @@
+"""Between the rules core and the neutral contract: FEN set-ups in, UCI move strings out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import philidor.core.movegen as movegen
+from philidor.contract.player import IllegalMoveError
+from philidor.contract.setup import Setup, square_name
+from philidor.core.position import Position
+
+KINDS = "pnbrqk"
+CASTLING_FLAG = 3
+PROMOTION_FLAG = 1
+# Room that a search needs in the position's history, on top of the game's own moves.
+SEARCH_ROOM = 300
+HISTORY = 1024
+
+
+def place(position: Position, setup: Setup) -> None:
+    """Set a position up."""
+    position.clear()
+    for square, man in enumerate(setup.board):
+        if man != ".":
+            position.put(0 if man.isupper() else 1, KINDS.index(man.lower()), square)
+    for rook in sorted(setup.castling):
+        position.allow_castling(rook)
+    position.arrange(
+        0 if setup.white_to_move else 1,
+        64 if setup.en_passant is None else setup.en_passant,
+        setup.halfmoves,
+        setup.fullmove,
+        setup.chess960,
+    )
+
+
+def uci(position: Position, move: int) -> str:
+    """A move as UCI writes it: castling as the king's two steps, in Chess960 onto the rook."""
+    origin, target, flag = move & 63, (move >> 6) & 63, move >> 14
+    if flag == CASTLING_FLAG and not position.chess960:
+        target = (origin & 56) + (6 if target > origin else 2)
+    text = square_name(origin) + square_name(target)
+    if flag == PROMOTION_FLAG:
+        text += KINDS[((move >> 12) & 3) + 1]
+    return text
+
+
+def legal_by_name(position: Position) -> dict[str, int]:
+    """The legal moves in generation order by their UCI names."""
+    return {uci(position, move): move for move in movegen.legal_moves(position)}
+
+
+def play(position: Position, moves: Sequence[str]) -> None:
+    """Make moves given in UCI form; IllegalMoveError at the first that is not legal.
+
+    Castling is understood in both forms, king's steps and king takes rook.
+    """
+    for number, text in enumerate(moves):
+        named = legal_by_name(position)
+        move = named.get(text.lower())
+        if move is None:
+            move = _castling_in_other_form(position, text.lower())
+        if move is None:
+            raise IllegalMoveError(text, moves[:number])
+        position.make(move)
+        if position.halfmoves == 0 or position.top > HISTORY - SEARCH_ROOM:
+            # Nothing before an irreversible move can repeat.
+            position.forget_past()
+
+
+def _castling_in_other_form(position: Position, text: str) -> int | None:
+    for move in movegen.legal_moves(position):
+        if move >> 14 == CASTLING_FLAG:
+            origin, rook = move & 63, (move >> 6) & 63
+            steps = (origin & 56) + (6 if rook > origin else 2)
+            if text in (
+                square_name(origin) + square_name(rook),
+                square_name(origin) + square_name(steps),
+            ):
+                return move
+    return None
+
+
+def line(position: Position, moves: Sequence[int]) -> list[str]:
+    """A line of moves as UCI writes them; the position is left as it was."""
+    names = []
+    for move in moves:
+        names.append(uci(position, move))
+        position.make(move)
+    for _ in moves:
+        position.unmake()
+    return names
+
+
+def setup_of(position: Position) -> Setup:
+    """The neutral form of a position."""
+    board = position.letters()
+    return Setup(
+        board=board,
+        white_to_move=position.us == 0,
+        castling=frozenset(position.castling_rooks()),
+        en_passant=None if position.en_passant == 64 else position.en_passant,
+        halfmoves=position.halfmoves,
+        fullmove=position.fullmove,
+        chess960=bool(position.chess960),
+    )

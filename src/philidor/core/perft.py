@@ -1,0 +1,47 @@
+"""Counting the leaves of the move tree: the proof that the rules are right."""
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.movegen import generate
+    from philidor.core.position import Position
+    from philidor.core.types import ALL_MOVES, MAX_MOVES, NO_LIST, MoveList
+
+from philidor.core.movegen import legal_moves
+
+
+def count_leaves(position: Position, depth: cython.int) -> cython.longlong:
+    """Leaves at `depth` of at least 1; at depth 1 the generator's number is the answer."""
+    if depth == 1:
+        return generate(position, NO_LIST, 0, ALL_MOVES)
+    moves: MoveList
+    if not cython.compiled:
+        moves = [0] * MAX_MOVES
+    count: cython.int = generate(position, moves, 0, ALL_MOVES)
+    leaves: cython.longlong = 0
+    i: cython.int
+    for i in range(count):
+        position.make(moves[i])
+        leaves += count_leaves(position, depth - 1)
+        position.unmake()
+    return leaves
+
+
+def perft(position: Position, depth: cython.int) -> cython.longlong:
+    """Number of move sequences of this length."""
+    if depth < 1:
+        return 1
+    leaves: cython.longlong
+    with cython.nogil:
+        leaves = count_leaves(position, depth)
+    return leaves
+
+
+def divide(position: Position, depth: int) -> dict[int, int]:
+    """For each legal move, the leaves behind it."""
+    counts = {}
+    for move in legal_moves(position):
+        position.make(move)
+        counts[move] = perft(position, depth - 1)
+        position.unmake()
+    return counts

@@ -1,0 +1,67 @@
+cimport cython
+from philidor.core.types cimport (
+    Bitboard, Colour, Key, Kind, Move, Past, Square, BISHOP, BLACK, CASTLING, EN_PASSANT,
+    FLAG_MASK, FULL, KING, KNIGHT, LIGHT_SQUARES, MAX_HISTORY, NO_KIND, NO_MOVE, NO_SQUARE, ONE,
+    PAWN, PROMOTION, QUEEN, ROOK, WHITE, ctz, slide, popcount,
+)
+from philidor.core.attacks cimport (
+    BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, BISHOPS,
+    ROOKS,
+)
+from philidor.core.zobrist cimport BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
+
+
+@cython.final
+cdef class Position:
+    cdef Bitboard[6] kinds
+    cdef Bitboard[2] colours
+    cdef unsigned char[64] kind_on
+    cdef readonly Colour us
+    cdef readonly Key key
+    cdef readonly Key pawn_key
+    cdef Key[2] piece_keys
+    cdef readonly Bitboard checkers
+    cdef readonly int rights
+    cdef readonly Square en_passant
+    cdef readonly int halfmoves
+    cdef readonly int fullmove
+    cdef readonly bint chess960
+    cdef Square[4] castling_rook
+    cdef unsigned char[64] kept_rights
+    cdef readonly int top
+    cdef Past[MAX_HISTORY] past
+
+    cpdef void clear(self) noexcept
+    cpdef void put(self, Colour colour, Kind kind, Square square) noexcept
+    cpdef void allow_castling(self, Square rook) noexcept
+    cpdef void arrange(self, Colour us, Square en_passant, int halfmoves, int fullmove,
+                       bint chess960) noexcept
+    cpdef void copy_from(self, Position other) noexcept
+    cpdef void forget_past(self) noexcept
+
+    cdef Bitboard occupied(self) noexcept nogil
+    cdef Square king_square(self, Colour colour) noexcept nogil
+    cdef Bitboard of(self, Colour colour, Kind kind) noexcept nogil
+    cdef inline void lift(self, Colour colour, Kind kind, Square square) noexcept nogil
+    cdef inline void drop(self, Colour colour, Kind kind, Square square) noexcept nogil
+    cdef inline void carry(self, Colour colour, Kind kind, Square origin,
+                           Square target) noexcept nogil
+    cdef void set_en_passant(self, Square square) noexcept nogil
+    cdef Bitboard attackers_to(self, Square square, Bitboard occupied) noexcept nogil
+    cdef bint attacked(self, Square square, Colour by, Bitboard occupied) noexcept nogil
+    cdef inline Bitboard checkers_of(self, Colour colour) noexcept nogil
+    cdef Bitboard pinned(self, Colour colour) noexcept nogil
+    cdef void move_castling_pair(self, Square king, Square rook, bint back) noexcept nogil
+    cdef inline void remember(self, Move move, Kind captured) noexcept nogil
+
+    cpdef void make(self, Move move) noexcept nogil
+    cpdef void unmake(self) noexcept nogil
+    cpdef void make_null(self) noexcept nogil
+    cpdef void unmake_null(self) noexcept nogil
+
+    cpdef bint repeated(self, int ply) noexcept nogil
+    cpdef bint insufficient_material(self) noexcept nogil
+    cpdef bint is_draw(self, int ply) noexcept nogil
+    cdef Kind captured_by(self, Move move) noexcept nogil
+    cdef bint is_quiet(self, Move move) noexcept nogil
+    cdef int previous_move(self, int plies_ago) noexcept nogil

@@ -1,0 +1,492 @@
+"""The board: where every man stands, whose turn it is, and the way here.
+
+Everything derivable that the search asks for at each node (keys, checkers) is kept up to date by
+`make` and `unmake`; `tests/core/test_position.py` proves it equal to recomputation.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.attacks import (
+        BETWEEN,
+        BISHOPS,
+        KING_ATTACKS,
+        KNIGHT_ATTACKS,
+        PAWN_ATTACKS,
+        ROOKS,
+    )
+    from philidor.core.types import (
+        BISHOP,
+        BLACK,
+        CASTLING,
+        EN_PASSANT,
+        FLAG_MASK,
+        KING,
+        KNIGHT,
+        LIGHT_SQUARES,
+        MAX_HISTORY,
+        NO_KIND,
+        NO_MOVE,
+        NO_SQUARE,
+        ONE,
+        PAWN,
+        PROMOTION,
+        QUEEN,
+        ROOK,
+        WHITE,
+        Bitboard,
+        Colour,
+        Key,
+        Kind,
+        Move,
+        Past,
+        Square,
+        ctz,
+        popcount,
+        slide,
+    )
+    from philidor.core.zobrist import BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
+
+
+class Position:
+    """A chess position with its history.
+
+    kinds, colours: bitboards of each kind of man (both colours) and of each side.
+    rights: bit 2 * colour is castling towards the h-file, bit 2 * colour + 1 towards the a-file;
+        `castling_rook` has the rook's square for each.
+    en_passant: the square a pawn has just passed over, only where an enemy pawn stands ready to
+        capture there; else NO_SQUARE.
+    piece_keys: for each side, the key of its men without pawns.
+    top: how many moves of the history can be taken back.
+    """
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.kinds = [0] * 6
+            self.colours = [0, 0]
+            self.kind_on = [NO_KIND] * 64
+            self.piece_keys = [0, 0]
+            self.castling_rook = [NO_SQUARE] * 4
+            self.kept_rights = [15] * 64
+            self.past = [Past() for _ in range(MAX_HISTORY)]
+            self.us: Colour = WHITE
+            self.key: Key = 0
+            self.pawn_key: Key = 0
+            self.checkers: Bitboard = 0
+            self.top = self.rights = self.halfmoves = 0
+            self.fullmove = 1
+            self.en_passant: Square = NO_SQUARE
+            self.chess960 = 0
+        self.clear()
+
+    # Setting up
+
+    def clear(self) -> cython.void:
+        """Empty the board, White to move, no history."""
+        i: cython.int
+        for i in range(6):
+            self.kinds[i] = 0
+        for i in range(2):
+            self.colours[i] = 0
+            self.piece_keys[i] = 0
+        for i in range(4):
+            self.castling_rook[i] = NO_SQUARE
+        for i in range(64):
+            self.kind_on[i] = NO_KIND
+            self.kept_rights[i] = 15
+        self.us = WHITE
+        self.key = self.pawn_key = self.checkers = 0
+        self.rights = self.halfmoves = self.top = 0
+        self.fullmove = 1
+        self.en_passant = NO_SQUARE
+        self.chess960 = False
+
+    def put(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
+        """Place a man on an empty square."""
+        self.drop(colour, kind, square)
+
+    def allow_castling(self, rook: Square) -> cython.void:
+        """Give the right to castle with the rook on this square; both kings must stand already."""
+        colour: Colour = WHITE if rook < 32 else BLACK
+        king: Square = self.king_square(colour)
+        right: cython.int = 2 * colour + (1 if rook < king else 0)
+        self.castling_rook[right] = rook
+        self.rights |= 1 << right
+        self.kept_rights[rook] &= ~(1 << right) & 15
+        self.kept_rights[king] &= ~(1 << right) & 15
+
+    def arrange(
+        self,
+        us: Colour,
+        en_passant: Square,
+        halfmoves: cython.int,
+        fullmove: cython.int,
+        chess960: cython.bint,
+    ) -> cython.void:
+        """Once all men stand: turn, clocks, rights and en passant, into the key as well."""
+        self.us = us
+        self.halfmoves = halfmoves
+        self.fullmove = fullmove
+        self.chess960 = chess960
+        if us == BLACK:
+            self.key ^= BLACK_KEY[0]
+        self.key ^= CASTLING_KEYS[self.rights]
+        if en_passant != NO_SQUARE:
+            self.set_en_passant(en_passant)
+        self.checkers = self.checkers_of(self.us)
+
+    def copy_from(self, other: Position) -> cython.void:
+        """Become an independent copy of another position, history included."""
+        i: cython.int
+        for i in range(6):
+            self.kinds[i] = other.kinds[i]
+        for i in range(2):
+            self.colours[i] = other.colours[i]
+            self.piece_keys[i] = other.piece_keys[i]
+        for i in range(4):
+            self.castling_rook[i] = other.castling_rook[i]
+        for i in range(64):
+            self.kind_on[i] = other.kind_on[i]
+            self.kept_rights[i] = other.kept_rights[i]
+        self.us = other.us
+        self.key = other.key
+        self.pawn_key = other.pawn_key
+        self.checkers = other.checkers
+        self.rights = other.rights
+        self.halfmoves = other.halfmoves
+        self.fullmove = other.fullmove
+        self.en_passant = other.en_passant
+        self.chess960 = other.chess960
+        self.top = other.top
+        for i in range(other.top):
+            self.past[i].key = other.past[i].key
+            self.past[i].pawn_key = other.past[i].pawn_key
+            self.past[i].piece_keys[0] = other.past[i].piece_keys[0]
+            self.past[i].piece_keys[1] = other.past[i].piece_keys[1]
+            self.past[i].checkers = other.past[i].checkers
+            self.past[i].move = other.past[i].move
+            self.past[i].captured = other.past[i].captured
+            self.past[i].rights = other.past[i].rights
+            self.past[i].en_passant = other.past[i].en_passant
+            self.past[i].halfmoves = other.past[i].halfmoves
+
+    def forget_past(self) -> cython.void:
+        """Make the present the beginning: for a game longer than the history has room for."""
+        self.top = 0
+
+    def speak_chess960(self) -> None:
+        """Write castling as king takes rook, whatever the set-up said."""
+        self.chess960 = True
+
+    # Looking
+
+    def letters(self) -> str:
+        """The board as 64 letters from a1, FEN's letters and `.` for empty."""
+        men = ["."] * 64
+        square: Square
+        for square in range(64):
+            if self.kind_on[square] != NO_KIND:
+                white = (self.colours[WHITE] >> square) & 1
+                men[square] = ("PNBRQK" if white else "pnbrqk")[self.kind_on[square]]
+        return "".join(men)
+
+    def castling_rooks(self) -> list[int]:
+        """Squares of the rooks that may still castle."""
+        return [self.castling_rook[right] for right in range(4) if self.rights & (1 << right)]
+
+    def keys(self) -> tuple[int, int, int, int]:
+        """Key, pawn key and both piece keys, for comparison with recomputation."""
+        return self.key, self.pawn_key, self.piece_keys[0], self.piece_keys[1]
+
+    def occupied(self) -> Bitboard:
+        """All occupied squares."""
+        return self.colours[WHITE] | self.colours[BLACK]
+
+    def king_square(self, colour: Colour) -> Square:
+        """Where a king stands."""
+        return ctz(self.kinds[KING] & self.colours[colour])
+
+    def of(self, colour: Colour, kind: Kind) -> Bitboard:
+        """One side's men of one kind."""
+        return self.kinds[kind] & self.colours[colour]
+
+    def attackers_to(self, square: Square, occupied: Bitboard) -> Bitboard:
+        """Men of both sides that attack a square, sliders seeing through what is not occupied."""
+        return (
+            (PAWN_ATTACKS[WHITE][square] & self.colours[BLACK] & self.kinds[PAWN])
+            | (PAWN_ATTACKS[BLACK][square] & self.colours[WHITE] & self.kinds[PAWN])
+            | (KNIGHT_ATTACKS[square] & self.kinds[KNIGHT])
+            | (KING_ATTACKS[square] & self.kinds[KING])
+            | (slide(BISHOPS[square], occupied) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+            | (slide(ROOKS[square], occupied) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+        )
+
+    def attacked(self, square: Square, by: Colour, occupied: Bitboard) -> cython.bint:
+        """Whether one side attacks a square."""
+        theirs: Bitboard = self.colours[by]
+        if PAWN_ATTACKS[by ^ 1][square] & theirs & self.kinds[PAWN]:
+            return True
+        if KNIGHT_ATTACKS[square] & theirs & self.kinds[KNIGHT]:
+            return True
+        if KING_ATTACKS[square] & theirs & self.kinds[KING]:
+            return True
+        if slide(BISHOPS[square], occupied) & theirs & (self.kinds[BISHOP] | self.kinds[QUEEN]):
+            return True
+        return (
+            slide(ROOKS[square], occupied) & theirs & (self.kinds[ROOK] | self.kinds[QUEEN])
+        ) != 0
+
+    def checkers_of(self, colour: Colour) -> Bitboard:
+        """Enemy men that attack a side's king."""
+        king: Square = self.king_square(colour)
+        occupied: Bitboard = self.occupied()
+        return self.colours[colour ^ 1] & (
+            (PAWN_ATTACKS[colour][king] & self.kinds[PAWN])
+            | (KNIGHT_ATTACKS[king] & self.kinds[KNIGHT])
+            | (slide(BISHOPS[king], occupied) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+            | (slide(ROOKS[king], occupied) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+        )
+
+    def pinned(self, colour: Colour) -> Bitboard:
+        """Own men that stand alone between their king and an enemy slider."""
+        king: Square = self.king_square(colour)
+        theirs: Bitboard = self.colours[colour ^ 1]
+        snipers: Bitboard = theirs & (
+            (slide(ROOKS[king], theirs) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+            | (slide(BISHOPS[king], theirs) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+        )
+        pinned: Bitboard = 0
+        between: Bitboard
+        while snipers:
+            between = BETWEEN[king][ctz(snipers)] & self.colours[colour]
+            snipers &= snipers - 1
+            if between and not between & (between - 1):
+                pinned |= between
+        return pinned
+
+    def captured_by(self, move: Move) -> Kind:
+        """The kind that a move takes, NO_KIND for none."""
+        if move & FLAG_MASK == EN_PASSANT:
+            return PAWN
+        if move & FLAG_MASK == CASTLING:
+            return NO_KIND
+        return self.kind_on[(move >> 6) & 63]
+
+    def is_quiet(self, move: Move) -> cython.bint:
+        """Whether a move neither takes nor promotes to a queen."""
+        if move & FLAG_MASK == PROMOTION and (move >> 12) & 3 == QUEEN - 1:
+            return False
+        return self.captured_by(move) == NO_KIND
+
+    def previous_move(self, plies_ago: cython.int) -> cython.int:
+        """The move made so many plies ago (1 is the last), NO_MOVE for none or a null move."""
+        if plies_ago > self.top:
+            return NO_MOVE
+        return self.past[self.top - plies_ago].move
+
+    # Moving
+
+    def drop(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
+        """Put a man down and into the keys."""
+        there: Bitboard = ONE << square
+        self.kinds[kind] |= there
+        self.colours[colour] |= there
+        self.kind_on[square] = kind
+        self.key ^= PIECE_KEYS[colour][kind][square]
+        if kind == PAWN:
+            self.pawn_key ^= PIECE_KEYS[colour][PAWN][square]
+        else:
+            self.piece_keys[colour] ^= PIECE_KEYS[colour][kind][square]
+
+    def lift(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
+        """Take a man up and out of the keys."""
+        there: Bitboard = ONE << square
+        self.kinds[kind] ^= there
+        self.colours[colour] ^= there
+        self.kind_on[square] = NO_KIND
+        self.key ^= PIECE_KEYS[colour][kind][square]
+        if kind == PAWN:
+            self.pawn_key ^= PIECE_KEYS[colour][PAWN][square]
+        else:
+            self.piece_keys[colour] ^= PIECE_KEYS[colour][kind][square]
+
+    def carry(self, colour: Colour, kind: Kind, origin: Square, target: Square) -> cython.void:
+        """Move a man to an empty square without touching the keys."""
+        both: Bitboard = (ONE << origin) | (ONE << target)
+        self.kinds[kind] ^= both
+        self.colours[colour] ^= both
+        self.kind_on[origin] = NO_KIND
+        self.kind_on[target] = kind
+
+    def set_en_passant(self, square: Square) -> cython.void:
+        """Note a passed-over square if a pawn of the side to move attacks it."""
+        if PAWN_ATTACKS[self.us ^ 1][square] & self.colours[self.us] & self.kinds[PAWN]:
+            self.en_passant = square
+            self.key ^= EN_PASSANT_KEYS[square & 7]
+
+    def move_castling_pair(self, king: Square, rook: Square, back: cython.bint) -> cython.void:
+        """Castle, or take castling back; king and rook are where they stood before it."""
+        us: Colour = WHITE if king < 32 else BLACK
+        home: Square = king & 56
+        king_to: Square = home + (6 if rook > king else 2)
+        rook_to: Square = home + (5 if rook > king else 3)
+        if back:
+            self.lift(us, KING, king_to)
+            self.lift(us, ROOK, rook_to)
+            self.drop(us, KING, king)
+            self.drop(us, ROOK, rook)
+        else:
+            self.lift(us, KING, king)
+            self.lift(us, ROOK, rook)
+            self.drop(us, KING, king_to)
+            self.drop(us, ROOK, rook_to)
+
+    def remember(self, move: Move, captured: Kind) -> cython.void:
+        """Push what `unmake` will need."""
+        top: cython.int = self.top
+        self.past[top].key = self.key
+        self.past[top].pawn_key = self.pawn_key
+        self.past[top].piece_keys[0] = self.piece_keys[0]
+        self.past[top].piece_keys[1] = self.piece_keys[1]
+        self.past[top].checkers = self.checkers
+        self.past[top].move = move
+        self.past[top].captured = captured
+        self.past[top].rights = self.rights
+        self.past[top].en_passant = self.en_passant
+        self.past[top].halfmoves = self.halfmoves
+        self.top = top + 1
+
+    def make(self, move: Move) -> cython.void:
+        """Play a legal move."""
+        us: Colour = self.us
+        them: Colour = us ^ 1
+        origin: Square = move & 63
+        target: Square = (move >> 6) & 63
+        flag: cython.int = move & FLAG_MASK
+        kind: Kind = self.kind_on[origin]
+        captured: Kind = self.captured_by(move)
+        taken: Square
+        keys: Key
+
+        self.remember(move, captured)
+        self.halfmoves += 1
+        if self.en_passant != NO_SQUARE:
+            self.key ^= EN_PASSANT_KEYS[self.en_passant & 7]
+            self.en_passant = NO_SQUARE
+        if captured != NO_KIND:
+            taken = target ^ 8 if flag == EN_PASSANT else target
+            self.lift(them, captured, taken)
+            self.halfmoves = 0
+        if flag == CASTLING:
+            self.move_castling_pair(origin, target, False)
+        elif flag == PROMOTION:
+            self.lift(us, PAWN, origin)
+            self.drop(us, ((move >> 12) & 3) + 1, target)
+        else:
+            self.carry(us, kind, origin, target)
+            keys = PIECE_KEYS[us][kind][origin] ^ PIECE_KEYS[us][kind][target]
+            self.key ^= keys
+            if kind == PAWN:
+                self.pawn_key ^= keys
+            else:
+                self.piece_keys[us] ^= keys
+        if self.rights:
+            self.key ^= CASTLING_KEYS[self.rights]
+            self.rights &= self.kept_rights[origin] & self.kept_rights[target]
+            self.key ^= CASTLING_KEYS[self.rights]
+        self.us = them
+        self.key ^= BLACK_KEY[0]
+        if kind == PAWN:
+            self.halfmoves = 0
+            if origin ^ target == 16:
+                self.set_en_passant((origin + target) >> 1)
+        self.fullmove += us
+        self.checkers = self.checkers_of(them)
+
+    def unmake(self) -> cython.void:
+        """Take the last move back."""
+        self.top -= 1
+        top: cython.int = self.top
+        us: Colour = self.us ^ 1
+        move: Move = self.past[top].move
+        origin: Square = move & 63
+        target: Square = (move >> 6) & 63
+        flag: cython.int = move & FLAG_MASK
+        captured: Kind = self.past[top].captured
+
+        self.us = us
+        self.fullmove -= us
+        if flag == CASTLING:
+            self.move_castling_pair(origin, target, True)
+        else:
+            if flag == PROMOTION:
+                self.lift(us, self.kind_on[target], target)
+                self.drop(us, PAWN, origin)
+            else:
+                self.carry(us, self.kind_on[target], target, origin)
+            if captured != NO_KIND:
+                self.drop(us ^ 1, captured, target ^ 8 if flag == EN_PASSANT else target)
+        self.key = self.past[top].key
+        self.pawn_key = self.past[top].pawn_key
+        self.piece_keys[0] = self.past[top].piece_keys[0]
+        self.piece_keys[1] = self.past[top].piece_keys[1]
+        self.checkers = self.past[top].checkers
+        self.rights = self.past[top].rights
+        self.en_passant = self.past[top].en_passant
+        self.halfmoves = self.past[top].halfmoves
+
+    def make_null(self) -> cython.void:
+        """Pass; not in check."""
+        self.remember(NO_MOVE, NO_KIND)
+        if self.en_passant != NO_SQUARE:
+            self.key ^= EN_PASSANT_KEYS[self.en_passant & 7]
+            self.en_passant = NO_SQUARE
+        self.us ^= 1
+        self.key ^= BLACK_KEY[0]
+        self.halfmoves += 1
+
+    def unmake_null(self) -> cython.void:
+        """Take a pass back."""
+        self.top -= 1
+        self.us ^= 1
+        self.key = self.past[self.top].key
+        self.en_passant = self.past[self.top].en_passant
+        self.halfmoves = self.past[self.top].halfmoves
+
+    # Draws
+
+    def repeated(self, ply: cython.int) -> cython.bint:
+        """Whether the position stood before: once within the last `ply` plies, or twice at all."""
+        back: cython.int = self.halfmoves if self.halfmoves < self.top else self.top
+        found: cython.int = 0
+        distance: cython.int = 4
+        while distance <= back:
+            if self.past[self.top - distance].key == self.key:
+                found += 1
+                if distance < ply or found == 2:
+                    return True
+            distance += 2
+        return False
+
+    def insufficient_material(self) -> cython.bint:
+        """Whether neither side could ever mate: bare kings, one minor, or bishops of one colour."""
+        if self.kinds[PAWN] | self.kinds[ROOK] | self.kinds[QUEEN]:
+            return False
+        minors: cython.int = popcount(self.kinds[KNIGHT] | self.kinds[BISHOP])
+        if minors <= 1:
+            return True
+        if self.kinds[KNIGHT]:
+            return False
+        return not self.kinds[BISHOP] & LIGHT_SQUARES or not self.kinds[BISHOP] & ~LIGHT_SQUARES
+
+    def is_draw(self, ply: cython.int) -> cython.bint:
+        """Draw by repetition, material or fifty moves; a mate on the hundredth ply goes first.
+
+        The caller looks for that mate: with `halfmoves` at 100 and a check on the board this
+        answers False, and the search finds out whether a move is left.
+        """
+        if self.halfmoves >= 100 and not self.checkers:
+            return True
+        return self.repeated(ply) or self.insufficient_material()

@@ -1,0 +1,104 @@
+"""Static exchange evaluation: what a capture is worth once everybody has recaptured."""
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.attacks import BISHOPS, ROOKS
+    from philidor.core.position import Position
+    from philidor.core.types import (
+        BISHOP,
+        CASTLING,
+        EN_PASSANT,
+        FLAG_MASK,
+        KING,
+        ONE,
+        PAWN,
+        PROMOTION,
+        QUEEN,
+        ROOK,
+        Bitboard,
+        Colour,
+        Kind,
+        Move,
+        Square,
+        slide,
+    )
+
+    EXCHANGE_VALUES = [0] * 7
+
+# Centipawns by kind; the king cannot be lost, nothing costs nothing.
+VALUES = (100, 325, 325, 500, 975, 0, 0)
+
+
+def cheapest(position: Position, men: Bitboard) -> Kind:
+    """The least valuable kind among some men; KING when nothing cheaper is there."""
+    kind: Kind
+    for kind in range(KING):
+        if position.kinds[kind] & men:
+            return kind
+    return KING
+
+
+def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cython.bint:
+    """Whether a move's exchange sequence on its target gains at least `threshold` centipawns.
+
+    Both sides capture with their cheapest man and may stop. Pins are not looked at; sliders behind
+    the capturing man join in. A promotion counts what the pawn gains.
+    """
+    flag: cython.int = move & FLAG_MASK
+    if flag == CASTLING:
+        return threshold <= 0
+    origin: Square = move & 63
+    target: Square = (move >> 6) & 63
+    side: Colour = position.us
+    occupied: Bitboard = position.occupied() ^ (ONE << origin)
+    standing: Kind = position.kind_on[origin]
+    # What the side that has just moved is ahead of the threshold, from its own view.
+    balance: cython.int = EXCHANGE_VALUES[position.captured_by(move)] - threshold
+    if flag == PROMOTION:
+        standing = ((move >> 12) & 3) + 1
+        balance += EXCHANGE_VALUES[standing] - EXCHANGE_VALUES[PAWN]
+    elif flag == EN_PASSANT:
+        occupied ^= ONE << (target ^ 8)
+    if balance < 0:
+        return False
+    # Even if the moved man is lost for nothing.
+    balance -= EXCHANGE_VALUES[standing]
+    if balance >= 0:
+        return True
+    diagonal: Bitboard = position.kinds[BISHOP] | position.kinds[QUEEN]
+    straight: Bitboard = position.kinds[ROOK] | position.kinds[QUEEN]
+    attackers: Bitboard = position.attackers_to(target, occupied | (ONE << target)) & occupied
+    men: Bitboard
+    kind: Kind
+    # `balance` is below zero for the side that moved last: the other side is to capture or stop.
+    while True:
+        side ^= 1
+        men = attackers & position.colours[side]
+        if not men:
+            break
+        kind = cheapest(position, men)
+        if kind == KING and attackers & position.colours[side ^ 1]:
+            # The king may not capture a protected man.
+            break
+        occupied ^= (position.kinds[kind] & men) & (-(position.kinds[kind] & men))
+        if kind == PAWN or kind == BISHOP or kind == QUEEN:
+            attackers |= slide(BISHOPS[target], occupied) & diagonal
+        if kind == ROOK or kind == QUEEN:
+            attackers |= slide(ROOKS[target], occupied) & straight
+        attackers &= occupied
+        balance = -balance - 1 - EXCHANGE_VALUES[kind]
+        if balance >= 0:
+            # Even without that man the capturer stays ahead: the other side is lost either way,
+            # and it is its turn, so it is the one that will have to stop.
+            side ^= 1
+            break
+    return side != position.us
+
+
+def _fill() -> None:
+    for kind, value in enumerate(VALUES):
+        EXCHANGE_VALUES[kind] = value
+
+
+_fill()

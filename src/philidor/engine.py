@@ -1,0 +1,251 @@
+"""Philidor as a player: options, clock and reports around the search."""
+
+from __future__ import annotations
+
+import math
+import os
+import threading
+from collections.abc import Sequence
+
+from philidor.contract.info import BestMove, Bound, Info, OnInfo, Score
+from philidor.contract.limits import Limits
+from philidor.contract.options import Button, Check, Option, Spin, find
+from philidor.contract.setup import Setup, start
+from philidor.core import notation
+from philidor.core.perft import divide, perft
+from philidor.core.position import Position
+from philidor.search.deepening import DEEPEST, MATE, MATE_BOUND, Deepening, Line, Order
+from philidor.search.parameters import PARAMETERS, Parameters
+from philidor.search.strength import FULL_STRENGTH, WEAKEST, handicap
+from philidor.search.timing import budget
+
+DEFAULT_HASH = 16
+MOST_HASH = 65536
+MOST_THREADS = 256
+MOST_LINES = 256
+# What a client and its pipe cost each move, in milliseconds.
+DEFAULT_OVERHEAD = 10
+BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
+
+
+def tuning() -> bool:
+    """Whether the search's own numbers are offered as options, for the laboratory."""
+    return bool(os.environ.get("PHILIDOR_TUNE"))
+
+
+class Philidor:
+    """The main engine; a `contract.player.Player`."""
+
+    name = "Philidor"
+    author = "the Philidor authors"
+
+    def __init__(self) -> None:
+        self.parameters = Parameters()
+        self.position = Position()
+        notation.place(self.position, start())
+        self.values: dict[str, bool | int] = {
+            "Hash": DEFAULT_HASH,
+            "Threads": 1,
+            "MultiPV": 1,
+            "Move Overhead": DEFAULT_OVERHEAD,
+            "Ponder": False,
+            "UCI_Chess960": False,
+            "UCI_ShowWDL": False,
+            "UCI_AnalyseMode": False,
+            "UCI_LimitStrength": False,
+            "UCI_Elo": FULL_STRENGTH,
+        }
+        self._deepening: Deepening | None = None
+        self._order = Order()
+        self._released = threading.Event()
+        self._games = 0
+
+    @property
+    def deepening(self) -> Deepening:
+        """The searcher; its tables are made when they are first needed."""
+        if self._deepening is None:
+            self._deepening = Deepening(
+                int(self.values["Hash"]), int(self.values["Threads"]), self.parameters
+            )
+        return self._deepening
+
+    # Options
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """UCI's standard options, and the search's numbers where `PHILIDOR_TUNE` asks for them."""
+        offered: tuple[Option, ...] = (
+            Spin("Hash", DEFAULT_HASH, 1, MOST_HASH),
+            Button("Clear Hash"),
+            Spin("Threads", 1, 1, MOST_THREADS),
+            Spin("MultiPV", 1, 1, MOST_LINES),
+            Spin("Move Overhead", DEFAULT_OVERHEAD, 0, 5000),
+            Check("Ponder", False),
+            Check("UCI_Chess960", False),
+            Check("UCI_ShowWDL", False),
+            Check("UCI_AnalyseMode", False),
+            Check("UCI_LimitStrength", False),
+            Spin("UCI_Elo", FULL_STRENGTH, WEAKEST, FULL_STRENGTH),
+        )
+        if tuning():
+            offered += tuple(Spin(p.name, p.default, p.low, p.high) for p in PARAMETERS)
+        return offered
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option; OptionError says what does not fit."""
+        option = find(self.options, name)
+        parsed = option.parse(value)
+        if isinstance(option, Button):
+            self.deepening.forget()
+            return
+        assert isinstance(parsed, bool | int)
+        if option.name in self.values:
+            self._change(option.name, parsed)
+            return
+        setattr(self.parameters, option.name, parsed)
+        for worker in self.deepening.workers:
+            worker.fill_reductions()
+
+    def _change(self, name: str, value: bool | int) -> None:
+        if name == "Hash" and self._deepening is not None:
+            # May raise MemoryError, and then the old table stays.
+            self._deepening.table.resize(int(value))
+        if name == "Threads" and self._deepening is not None:
+            self._deepening.set_threads(int(value))
+        self.values[name] = value
+
+    # The game
+
+    def new_game(self) -> None:
+        """Forget the last game."""
+        self._games += 1
+        if self._deepening is not None:
+            self._deepening.forget()
+
+    def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
+        """Stand at a position; IllegalMoveError leaves it after the legal moves."""
+        notation.place(self.position, setup)
+        if self.values["UCI_Chess960"]:
+            self.position.speak_chess960()
+        self._clear_stop()
+        notation.play(self.position, moves)
+
+    def legal_moves(self) -> list[str]:
+        """Legal moves in UCI form."""
+        return list(notation.legal_by_name(self.position))
+
+    def perft(self, depth: int) -> int:
+        """Leaves of the move tree."""
+        return perft(self.position, depth)
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Leaves behind each move."""
+        counts = divide(self.position, depth)
+        return {notation.uci(self.position, move): count for move, count in counts.items()}
+
+    # Thinking
+
+    def stop(self) -> None:
+        """End the search at once."""
+        self.deepening.signal.stop = True
+        self._released.set()
+
+    def ponder_hit(self) -> None:
+        """The clock runs from now."""
+        self.deepening.restart_clock(self._order)
+        self._released.set()
+
+    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
+        """Search within the limits, report, answer."""
+        named = notation.legal_by_name(self.position)
+        if not named:
+            mated = bool(self.position.checkers)
+            on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
+            self._wait_if_endless(limits)
+            self._clear_stop()
+            return BestMove(None)
+        wanted = tuple(named[move] for move in limits.search_moves if move in named)
+        self._order = self._order_for(limits, wanted)
+        self.deepening.signal.pondering = limits.ponder
+        lines = self.deepening.search(
+            self.position,
+            self._order,
+            lambda line: self._report(line, on_info),
+            lambda move, number: on_info(
+                Info(currmove=notation.uci(self.position, move), currmovenumber=number)
+            ),
+        )
+        self._wait_if_endless(limits)
+        self._clear_stop()
+        best = notation.line(self.position, lines[:2])
+        return BestMove(best[0], best[1] if len(best) > 1 else None)
+
+    def _order_for(self, limits: Limits, wanted: tuple[int, ...]) -> Order:
+        depth = min(limits.depth or DEEPEST, DEEPEST)
+        if limits.mate:
+            depth = min(depth, DEEPEST, 4 * limits.mate + 8)
+        nodes, noise = limits.nodes or 0, 0
+        if self.values["UCI_LimitStrength"] and int(self.values["UCI_Elo"]) < FULL_STRENGTH:
+            budgeted, noise = handicap(int(self.values["UCI_Elo"]))
+            nodes = min(nodes, budgeted) if nodes else budgeted
+        for worker in self.deepening.workers:
+            # A weak player misjudges differently in every game, but steadily within one.
+            worker.noise = noise
+            worker.noise_seed = self._games * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+        return Order(
+            depth=depth,
+            nodes=nodes,
+            mate=limits.mate or 0,
+            lines=int(self.values["MultiPV"]),
+            root_moves=wanted,
+            budget=budget(limits, self.position.us == 0, int(self.values["Move Overhead"])),
+        )
+
+    def _wait_if_endless(self, limits: Limits) -> None:
+        """An infinite or pondering search has no answer before it is asked for one."""
+        if limits.infinite or (limits.ponder and self.deepening.signal.pondering):
+            self._released.wait()
+
+    def _clear_stop(self) -> None:
+        if self._deepening is not None:
+            self._deepening.signal.stop = False
+            self._deepening.signal.pondering = False
+        self._released.clear()
+
+    def _report(self, line: Line, on_info: OnInfo) -> None:
+        elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()
+        on_info(
+            Info(
+                depth=line.depth,
+                seldepth=max(line.seldepth, line.depth),
+                multipv=line.multipv,
+                score=score(line.value, BOUNDS[line.bound]),
+                nodes=nodes,
+                nps=nodes * 1000 // max(1, elapsed),
+                time=elapsed,
+                hashfull=self.deepening.table.permille(),
+                wdl=wdl(line.value) if self.values["UCI_ShowWDL"] else None,
+                pv=tuple(notation.line(self.position, line.moves)),
+            )
+        )
+
+
+def score(value: int, bound: Bound) -> Score:
+    """The search's value as the contract speaks of it."""
+    if value > MATE_BOUND:
+        return Score(mate=(MATE - value + 1) // 2, bound=bound)
+    if value < -MATE_BOUND:
+        return Score(mate=-(MATE + value) // 2, bound=bound)
+    return Score(centipawns=value, bound=bound)
+
+
+def wdl(value: int) -> tuple[int, int, int]:
+    """Thousandths of wins, draws and losses that a value promises between equals.
+
+    Two logistic curves, 110 centipawns from the middle and 75 wide.
+    """
+    if abs(value) > MATE_BOUND:
+        return (1000, 0, 0) if value > 0 else (0, 0, 1000)
+    win = round(1000 / (1 + math.exp(-(value - 110) / 75)))
+    loss = round(1000 / (1 + math.exp((value + 110) / 75)))
+    return win, 1000 - win - loss, loss

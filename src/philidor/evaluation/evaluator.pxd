@@ -1,0 +1,37 @@
+cimport cython
+from philidor.core.types cimport (
+    Bitboard, Colour, Kind, Square, BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, ctz,
+    popcount, quotient,
+)
+from philidor.core.position cimport Position
+from philidor.evaluation.endgames cimport UNKNOWN_ENDING, known_ending, scale
+from philidor.evaluation.king cimport king_safety
+from philidor.evaluation.passed cimport passed_pawns
+from philidor.evaluation.pawns cimport probe
+from philidor.evaluation.pieces cimport pieces
+from philidor.evaluation.survey cimport Survey
+from philidor.evaluation.threats cimport space, threats
+from philidor.evaluation.types cimport (
+    Pair, BISHOP_PAIR, COMPLEXITY, IMBALANCE_TERM, KING_SIDE, KNIGHT_PAWNS, MATERIAL,
+    MATERIAL_TERM, PAWNS_TERM, PLACEMENT, PLACEMENT_TERM, QUEEN_SIDE, REDUNDANT_ROOK, ROOK_PAWNS,
+    TEMPO, endgame, make_pair, middlegame,
+)
+
+cpdef enum:
+    PHASES = 24
+
+
+@cython.final
+cdef class Evaluator:
+    cdef readonly Survey survey
+    cdef readonly int phase
+    cdef readonly int scale
+
+    cdef Pair material(self, Position position, Colour us) noexcept nogil
+    cdef Pair imbalance(self, Position position, Colour us) noexcept nogil
+    cdef Pair placement(self, Position position, Colour us) noexcept nogil
+    cdef Pair side(self, Position position, Colour us) noexcept nogil
+    cdef int complexity(self, Position position, int value) noexcept nogil
+    cdef int phase_of(self, Position position) noexcept nogil
+    cdef int blend(self, Position position, Pair total) noexcept nogil
+    cpdef int evaluate(self, Position position) noexcept nogil

@@ -1,0 +1,203 @@
+"""The value of a position: all terms together, between middlegame and endgame."""
+
+import cython
+
+from philidor.evaluation.survey import Survey
+
+if not cython.compiled:
+    from philidor.core.position import Position
+    from philidor.core.types import (
+        BISHOP,
+        BLACK,
+        KING,
+        KNIGHT,
+        PAWN,
+        QUEEN,
+        ROOK,
+        WHITE,
+        Bitboard,
+        Colour,
+        Kind,
+        Square,
+        ctz,
+        popcount,
+        quotient,
+    )
+    from philidor.evaluation.endgames import UNKNOWN_ENDING, known_ending, scale
+    from philidor.evaluation.king import king_safety
+    from philidor.evaluation.passed import passed_pawns
+    from philidor.evaluation.pawns import probe
+    from philidor.evaluation.pieces import pieces
+    from philidor.evaluation.threats import space, threats
+    from philidor.evaluation.types import (
+        BISHOP_PAIR,
+        COMPLEXITY,
+        IMBALANCE_TERM,
+        KING_SIDE,
+        KNIGHT_PAWNS,
+        MATERIAL,
+        MATERIAL_TERM,
+        PAWNS_TERM,
+        PLACEMENT,
+        PLACEMENT_TERM,
+        QUEEN_SIDE,
+        REDUNDANT_ROOK,
+        ROOK_PAWNS,
+        TEMPO,
+        Pair,
+        endgame,
+        middlegame,
+    )
+
+    PHASES = 24
+
+
+class Evaluator:
+    """Values positions; owns its weights and pawn table through its survey.
+
+    phase: 24 with all pieces on the board down to 0 with none, of the last position valued;
+    scale: its share of the endgame value that can be hoped for, in 64ths.
+    """
+
+    def __init__(self) -> None:
+        self.survey = Survey()
+        self.phase = 0
+        self.scale = 64
+
+    def material(self, position: Position, us: Colour) -> Pair:
+        """What one side's men are worth."""
+        value: Pair = 0
+        kind: Kind
+        for kind in range(KING):
+            value += self.survey.weight[MATERIAL + kind] * popcount(position.of(us, kind))
+        self.survey.term[us][MATERIAL_TERM] = value
+        return value
+
+    def imbalance(self, position: Position, us: Colour) -> Pair:
+        """Men are worth more or less in company."""
+        value: Pair = 0
+        pawns: cython.int = popcount(position.of(us, PAWN)) - 5
+        rooks: cython.int = popcount(position.of(us, ROOK))
+        if popcount(position.of(us, BISHOP)) > 1:
+            value += self.survey.weight[BISHOP_PAIR]
+        value += self.survey.weight[KNIGHT_PAWNS] * (pawns * popcount(position.of(us, KNIGHT)))
+        value += self.survey.weight[ROOK_PAWNS] * (pawns * rooks)
+        if rooks > 1 or (rooks and position.of(us, QUEEN)):
+            value += self.survey.weight[REDUNDANT_ROOK]
+        self.survey.term[us][IMBALANCE_TERM] = value
+        return value
+
+    def placement(self, position: Position, us: Colour) -> Pair:
+        """Piece-square tables, the same on both wings."""
+        value: Pair = 0
+        kind: Kind
+        square: Square
+        men: Bitboard
+        for kind in range(6):
+            men = position.of(us, kind)
+            while men:
+                square = ctz(men) if us == WHITE else ctz(men) ^ 56
+                men &= men - 1
+                value += self.survey.weight[
+                    PLACEMENT + 32 * kind + 4 * (square >> 3) + min(square & 7, 7 - (square & 7))
+                ]
+        self.survey.term[us][PLACEMENT_TERM] = value
+        return value
+
+    def side(self, position: Position, us: Colour) -> Pair:
+        """The terms that need both sides' attack maps complete."""
+        return (
+            king_safety(self.survey, position, us)
+            + threats(self.survey, position, us)
+            + passed_pawns(self.survey, position, us)
+            + space(self.survey, position, us)
+        )
+
+    def complexity(self, position: Position, value: cython.int) -> cython.int:
+        """How well an endgame advantage can be used: pawns, wings, passers, kings that outflank."""
+        pawns: Bitboard = position.kinds[PAWN]
+        white: Square = position.king_square(WHITE)
+        black: Square = position.king_square(BLACK)
+        files: cython.int = (white & 7) - (black & 7)
+        files = -files if files < 0 else files
+        slot: cython.int = self.survey.pawn_slot
+        passers: cython.int = popcount(
+            self.survey.pawn_table[slot].passed[WHITE] | self.survey.pawn_table[slot].passed[BLACK]
+        )
+        drive: cython.int = (
+            endgame(self.survey.weight[COMPLEXITY])
+            + endgame(self.survey.weight[COMPLEXITY + 1]) * popcount(pawns)
+            + endgame(self.survey.weight[COMPLEXITY + 2]) * passers
+            + endgame(self.survey.weight[COMPLEXITY + 4]) * (files + (white >> 3) - (black >> 3))
+        )
+        if pawns & QUEEN_SIDE and pawns & KING_SIDE:
+            drive += endgame(self.survey.weight[COMPLEXITY + 3])
+        if not self.phase:
+            drive += endgame(self.survey.weight[COMPLEXITY + 5])
+        # It may shrink an advantage to nothing but never turn it round.
+        if value > 0:
+            return max(drive, -value)
+        if value < 0:
+            return -max(drive, value)
+        return 0
+
+    def phase_of(self, position: Position) -> cython.int:
+        """Minor pieces count 1, rooks 2, queens 4; 24 at the start."""
+        return min(
+            PHASES,
+            popcount(position.kinds[KNIGHT] | position.kinds[BISHOP])
+            + 2 * popcount(position.kinds[ROOK])
+            + 4 * popcount(position.kinds[QUEEN]),
+        )
+
+    def blend(self, position: Position, total: Pair) -> cython.int:
+        """From a pair to White's centipawns, by phase and by hope of winning."""
+        opening: cython.int = middlegame(total)
+        ending: cython.int = endgame(total)
+        ending += self.complexity(position, ending)
+        self.scale = scale(position, WHITE if ending > 0 else BLACK)
+        return quotient(
+            opening * self.phase * 64 + ending * (PHASES - self.phase) * self.scale, PHASES * 64
+        )
+
+    def evaluate(self, position: Position) -> cython.int:
+        """Centipawns from the view of the side to move."""
+        known: cython.int = known_ending(position)
+        us: Colour
+        total: Pair
+        value: cython.int
+        if known != UNKNOWN_ENDING:
+            return known if position.us == WHITE else -known
+        self.phase = self.phase_of(position)
+        self.survey.begin(position)
+        probe(self.survey, position)
+        total = 0
+        for us in range(2):
+            value = (
+                self.material(position, us)
+                + self.imbalance(position, us)
+                + self.placement(position, us)
+                + self.survey.pawn_table[self.survey.pawn_slot].structure[us]
+                + pieces(self.survey, position, us)
+            )
+            total += value if us == WHITE else -value
+            self.survey.term[us][PAWNS_TERM] = self.survey.pawn_table[
+                self.survey.pawn_slot
+            ].structure[us]
+        total += self.side(position, WHITE) - self.side(position, BLACK)
+        value = self.blend(position, total)
+        # Long shuffling loses what was won.
+        value = quotient(value * (220 - min(position.halfmoves, 100)), 220)
+        value = value if position.us == WHITE else -value
+        return value + quotient(
+            middlegame(self.survey.weight[TEMPO]) * self.phase
+            + endgame(self.survey.weight[TEMPO]) * (PHASES - self.phase),
+            PHASES,
+        )
+
+    def term_value(self, us: int, term: int) -> tuple[int, int]:
+        """One line of the last evaluation: (middlegame, endgame) of one side."""
+        return (
+            middlegame(self.survey.term[us][term]),
+            endgame(self.survey.term[us][term]),
+        )

@@ -1,0 +1,137 @@
+"""King safety: the shelter, and attack units that hurt more the more of them come together.
+
+Units of every kind of pressure are added up; their square lowers the middlegame value, a plain
+share of them the endgame's. The scheme of counting attack units is Ed Schröder's and Glaurung's.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.attacks import BISHOPS, KNIGHT_ATTACKS, ROOKS
+    from philidor.core.position import Position
+    from philidor.core.types import (
+        BISHOP,
+        KING,
+        KNIGHT,
+        PAWN,
+        QUEEN,
+        RANK_1,
+        ROOK,
+        WHITE,
+        Bitboard,
+        Colour,
+        Square,
+        popcount,
+        slide,
+    )
+    from philidor.evaluation.survey import Survey
+    from philidor.evaluation.types import (
+        CENTRE_FILES,
+        DANGER_BASE,
+        DANGER_FLANK,
+        DANGER_KNIGHT_GUARD,
+        DANGER_NO_QUEEN,
+        DANGER_PINNED,
+        DANGER_RING,
+        DANGER_SAFE_CHECK,
+        DANGER_SHELTER,
+        DANGER_UNSAFE_CHECK,
+        DANGER_WEAK,
+        FLANK_ATTACKS,
+        KING_SIDE,
+        KING_TERM,
+        PAWNLESS_FLANK,
+        QUEEN_SIDE,
+        Pair,
+        make_pair,
+        middlegame,
+    )
+
+
+def flank_of(king: Square) -> Bitboard:
+    """The files on which a king's fate is decided."""
+    if king & 7 < 3:
+        return QUEEN_SIDE
+    if king & 7 > 4:
+        return KING_SIDE
+    return CENTRE_FILES
+
+
+def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) -> cython.int:
+    """Danger units of the checks that the enemy has, safe ones by kind, the others by square."""
+    them: Colour = us ^ 1
+    king: Square = position.king_square(us)
+    # The own queen does not really stop a check.
+    occupied: Bitboard = position.occupied() ^ position.of(us, QUEEN)
+    straight: Bitboard = slide(ROOKS[king], occupied)
+    diagonal: Bitboard = slide(BISHOPS[king], occupied)
+    safe: Bitboard = ~position.colours[them] & (
+        ~survey.attacks[us][6] | (weak & survey.twice[them])
+    )
+    unsafe: Bitboard = 0
+    units: cython.int = 0
+    rook_checks: Bitboard = straight & survey.attacks[them][ROOK]
+    bishop_checks: Bitboard = diagonal & survey.attacks[them][BISHOP]
+    knight_checks: Bitboard = KNIGHT_ATTACKS[king] & survey.attacks[them][KNIGHT]
+    queen_checks: Bitboard = (
+        (straight | diagonal) & survey.attacks[them][QUEEN] & safe & ~survey.attacks[us][QUEEN]
+    )
+    if rook_checks & safe:
+        units += middlegame(survey.weight[DANGER_SAFE_CHECK + 2])
+    else:
+        unsafe |= rook_checks
+    # A rook's or bishop's check on the same square is worth more than the queen's.
+    if queen_checks & ~rook_checks:
+        units += middlegame(survey.weight[DANGER_SAFE_CHECK + 3])
+    if bishop_checks & safe & ~queen_checks:
+        units += middlegame(survey.weight[DANGER_SAFE_CHECK + 1])
+    else:
+        unsafe |= bishop_checks
+    if knight_checks & safe:
+        units += middlegame(survey.weight[DANGER_SAFE_CHECK])
+    else:
+        unsafe |= knight_checks
+    return units + middlegame(survey.weight[DANGER_UNSAFE_CHECK]) * popcount(
+        unsafe & survey.mobility_area[them]
+    )
+
+
+def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
+    """One king: shelter, danger, pressure on its flank."""
+    them: Colour = us ^ 1
+    king: Square = position.king_square(us)
+    sheltered: Pair = survey.pawn_table[survey.pawn_slot].shelter[us]
+    weak: Bitboard = (
+        survey.attacks[them][6]
+        & ~survey.twice[us]
+        & (~survey.attacks[us][6] | survey.attacks[us][KING] | survey.attacks[us][QUEEN])
+    )
+    flank: Bitboard = flank_of(king)
+    camp: Bitboard = RANK_1 | (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24) | (RANK_1 << 32)
+    if us != WHITE:
+        camp <<= 24
+    pressed: Bitboard = survey.attacks[them][6] & flank & camp
+    pressure: cython.int = popcount(pressed) + popcount(pressed & survey.twice[them])
+    units: cython.int = (
+        survey.ring_units[us]
+        + middlegame(survey.weight[DANGER_RING]) * survey.ring_attacks[us]
+        + middlegame(survey.weight[DANGER_WEAK]) * popcount(survey.king_ring[us] & weak)
+        + check_units(survey, position, us, weak)
+        + middlegame(survey.weight[DANGER_PINNED]) * popcount(survey.pinned[us])
+        + middlegame(survey.weight[DANGER_FLANK]) * pressure
+        + ((middlegame(survey.weight[DANGER_SHELTER]) * middlegame(sheltered)) >> 3)
+        + middlegame(survey.weight[DANGER_BASE])
+    )
+    if not position.of(them, QUEEN):
+        units += middlegame(survey.weight[DANGER_NO_QUEEN])
+    if survey.attacks[us][KNIGHT] & survey.attacks[us][KING]:
+        units += middlegame(survey.weight[DANGER_KNIGHT_GUARD])
+    value: Pair = sheltered + survey.weight[FLANK_ATTACKS] * pressure
+    if units > 0:
+        # Beyond this a bigger number says nothing more, and the pair would overflow.
+        units = min(units, 4000)
+        value -= make_pair((units * units) >> 12, units >> 4)
+    if not position.kinds[PAWN] & flank:
+        value += survey.weight[PAWNLESS_FLANK]
+    survey.term[us][KING_TERM] = value
+    return value

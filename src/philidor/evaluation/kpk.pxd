@@ -1,0 +1,11 @@
+from philidor.core.types cimport Bitboard, Colour, Square, ONE, PAWN, WHITE, ctz
+from philidor.core.attacks cimport KING_ATTACKS, PAWN_ATTACKS
+
+cdef unsigned char[196608] VERDICT
+
+cdef int place_of(int turn, Square strong, Square weak, Square pawn) noexcept nogil
+cdef int first_verdict(int turn, Square strong, Square weak, Square pawn) noexcept nogil
+cdef int judged(int turn, Square strong, Square weak, Square pawn) noexcept nogil
+cdef int replies(Bitboard targets, int turn, Square strong, Square weak, Square pawn) noexcept nogil
+cdef void solve() noexcept nogil
+cpdef bint pawn_wins(int strong_to_move, Square strong, Square weak, Square pawn) noexcept nogil

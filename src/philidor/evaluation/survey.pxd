@@ -1,0 +1,36 @@
+cimport cython
+from philidor.core.types cimport (
+    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, NOT_FILE_A, NOT_FILE_H,
+    ONE, PAWN, QUEEN, RANK_1, ROOK, WHITE, ctz, popcount, wrap,
+)
+from philidor.core.attacks cimport KING_ATTACKS, PAWN_ATTACKS
+from philidor.core.position cimport Position
+from philidor.evaluation.types cimport Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair
+
+
+@cython.final
+cdef class Survey:
+    cdef Pair[WEIGHTS] weight
+    cdef Pair[2][TERMS] term
+    # Indexed by colour and kind; kind 6 is all kinds together.
+    cdef Bitboard[2][7] attacks
+    cdef Bitboard[2] twice
+    cdef Bitboard[2] mobility_area
+    cdef Bitboard[2] king_ring
+    cdef Bitboard[2] pinned
+    cdef int[2] ring_units
+    cdef int[2] ring_attacks
+    cdef PawnEntry[PAWN_ENTRIES] pawn_table
+    cdef int pawn_slot
+    cdef readonly long long pawn_probes
+    cdef readonly long long pawn_hits
+
+    cpdef void set_weight(self, int index, int middlegame, int endgame) noexcept
+    cpdef void forget_pawns(self) noexcept
+    cdef void begin(self, Position position) noexcept nogil
+    cdef void begin_side(self, Position position, Colour us) noexcept nogil
+    cdef void add_attacks(self, Colour us, Kind kind, Bitboard attacks) noexcept nogil
+
+
+cdef Bitboard pawn_attacks(Bitboard pawns, Colour us) noexcept nogil
+cdef Bitboard forward(Bitboard squares, Colour us) noexcept nogil

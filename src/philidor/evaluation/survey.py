@@ -1,0 +1,148 @@
+"""What several terms of the evaluation need to know about a position, gathered once.
+
+The survey also owns the weights and the pawn table, so that two evaluations with different weights
+can live side by side in one process.
+"""
+
+import cython
+
+from philidor.evaluation.layout import GROUPS
+from philidor.evaluation.weights import WEIGHTS as VALUES
+
+if not cython.compiled:
+    from philidor.core.attacks import KING_ATTACKS
+    from philidor.core.position import Position
+    from philidor.core.types import (
+        BLACK,
+        FULL,
+        KING,
+        KNIGHT,
+        NOT_FILE_A,
+        NOT_FILE_H,
+        ONE,
+        PAWN,
+        RANK_1,
+        WHITE,
+        Bitboard,
+        Colour,
+        Kind,
+        Square,
+        wrap,
+    )
+    from philidor.evaluation.types import (
+        PAWN_ENTRIES,
+        TERMS,
+        WEIGHTS,
+        PawnEntry,
+        make_pair,
+    )
+
+
+def pawn_attacks(pawns: Bitboard, us: Colour) -> Bitboard:
+    """Squares that one side's pawns attack."""
+    if us == WHITE:
+        return wrap((pawns & NOT_FILE_A) << 7) | wrap((pawns & NOT_FILE_H) << 9)
+    return ((pawns & NOT_FILE_A) >> 9) | ((pawns & NOT_FILE_H) >> 7)
+
+
+def forward(squares: Bitboard, us: Colour) -> Bitboard:
+    """The squares one step ahead."""
+    return wrap(squares << 8) if us == WHITE else squares >> 8
+
+
+class Survey:
+    """Attack maps, king rings, mobility areas and the result of every term, by colour.
+
+    attacks: squares attacked by each kind, index 6 for all; twice: attacked at least twice.
+    ring_units: danger units of the pieces that bear on *this* colour's king ring; ring_attacks:
+        their attacks on squares beside the king.
+    term: each term's value, for the printed table.
+    """
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.weight = [0] * WEIGHTS
+            self.term = [[0] * TERMS, [0] * TERMS]
+            self.attacks = [[0] * 7, [0] * 7]
+            self.twice = [0, 0]
+            self.mobility_area = [0, 0]
+            self.king_ring = [0, 0]
+            self.pinned = [0, 0]
+            self.ring_units = [0, 0]
+            self.ring_attacks = [0, 0]
+            self.pawn_table = [PawnEntry() for _ in range(PAWN_ENTRIES)]
+            self.pawn_slot = 0
+            self.pawn_probes = self.pawn_hits = 0
+        index = 0
+        for group in GROUPS:
+            for middlegame_value, endgame_value in VALUES[group.name]:
+                self.set_weight(index, middlegame_value, endgame_value)
+                index += 1
+        self.forget_pawns()
+
+    def set_weight(
+        self, index: cython.int, middlegame: cython.int, endgame: cython.int
+    ) -> cython.void:
+        """Change one weight; pawn structures seen before are forgotten by `forget_pawns`."""
+        self.weight[index] = make_pair(middlegame, endgame)
+
+    def forget_pawns(self) -> cython.void:
+        """Empty the pawn table and its counts."""
+        i: cython.int
+        for i in range(PAWN_ENTRIES):
+            self.pawn_table[i].key = 0
+        self.pawn_probes = self.pawn_hits = 0
+
+    def begin(self, position: Position) -> cython.void:
+        """Start anew for a position: pawns' and kings' attacks, areas, pins."""
+        self.begin_side(position, WHITE)
+        self.begin_side(position, BLACK)
+        us: Colour
+        for us in range(2):
+            # Pieces gain nothing from squares that enemy pawns guard, or behind blocked pawns.
+            self.mobility_area[us] = (
+                ~(
+                    self.attacks[us ^ 1][PAWN]
+                    | (
+                        position.of(us, PAWN)
+                        & (
+                            forward(position.occupied(), us ^ 1)
+                            | (RANK_1 << (8 if us == WHITE else 48))
+                        )
+                    )
+                    | position.of(us, KING)
+                )
+                & FULL
+            )
+
+    def begin_side(self, position: Position, us: Colour) -> cython.void:
+        """One side's part of `begin`."""
+        king: Square = position.king_square(us)
+        pawns: Bitboard = position.of(us, PAWN)
+        from_pawns: Bitboard = pawn_attacks(pawns, us)
+        from_king: Bitboard = KING_ATTACKS[king]
+        # Kings on the edge get the ring of the square beside it.
+        file: Square = king & 7
+        rank: Square = king >> 3
+        centre: Square = 8 * min(max(rank, 1), 6) + min(max(file, 1), 6)
+        kind: Kind
+        for kind in range(KNIGHT, KING):
+            self.attacks[us][kind] = 0
+        self.attacks[us][PAWN] = from_pawns
+        self.attacks[us][KING] = from_king
+        self.attacks[us][6] = from_pawns | from_king
+        self.twice[us] = from_pawns & from_king
+        if us == WHITE:
+            self.twice[us] |= wrap((pawns & NOT_FILE_A) << 7) & wrap((pawns & NOT_FILE_H) << 9)
+        else:
+            self.twice[us] |= ((pawns & NOT_FILE_A) >> 9) & ((pawns & NOT_FILE_H) >> 7)
+        self.king_ring[us] = KING_ATTACKS[centre] | (ONE << centre)
+        self.pinned[us] = position.pinned(us)
+        self.ring_units[us] = 0
+        self.ring_attacks[us] = 0
+
+    def add_attacks(self, us: Colour, kind: Kind, attacks: Bitboard) -> cython.void:
+        """Enter one piece's attacks into the maps."""
+        self.twice[us] |= self.attacks[us][6] & attacks
+        self.attacks[us][6] |= attacks
+        self.attacks[us][kind] |= attacks

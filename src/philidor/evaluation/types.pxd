@@ -1,0 +1,113 @@
+# C names of the evaluation; evaluation/types.py gives the same names to uncompiled Python.
+from philidor.core.types cimport Bitboard, Key
+
+# A middlegame and an endgame value packed into one integer, added and subtracted as one.
+ctypedef int Pair
+
+cdef extern from * nogil:
+    """
+    #define philidor_pair(middlegame, endgame) ((int)((unsigned)(endgame) << 16) + (middlegame))
+    #define philidor_middlegame(pair) ((int)(short)(unsigned short)(unsigned)(pair))
+    #define philidor_endgame(pair) ((int)(short)(unsigned short)((unsigned)((pair) + 0x8000) >> 16))
+    """
+    Pair make_pair "philidor_pair"(int middlegame, int endgame) noexcept
+    int middlegame "philidor_middlegame"(Pair pair) noexcept
+    int endgame "philidor_endgame"(Pair pair) noexcept
+    const Bitboard CENTRE_FILES "0x3C3C3C3C3C3C3C3CULL"
+    const Bitboard QUEEN_SIDE "0x0F0F0F0F0F0F0F0FULL"
+    const Bitboard KING_SIDE "0xF0F0F0F0F0F0F0F0ULL"
+    const Bitboard LONG_DIAGONALS "0x8142241818244281ULL"
+    const Bitboard CENTRE "0x0000001818000000ULL"
+
+# What a pawn structure with its kings is worth, kept between visits.
+cdef struct PawnEntry:
+    Key key
+    Bitboard[2] passed
+    Bitboard[2] candidates
+    Bitboard[2] attack_span
+    Pair[2] structure
+    Pair[2] shelter
+
+cdef enum:
+    PAWN_ENTRIES = 16384
+
+# Places of the weights, as evaluation/layout.py lists them.
+cdef enum:
+    MATERIAL = 0
+    PLACEMENT = 5
+    BISHOP_PAIR = 197
+    KNIGHT_PAWNS = 198
+    ROOK_PAWNS = 199
+    REDUNDANT_ROOK = 200
+    KNIGHT_MOBILITY = 201
+    BISHOP_MOBILITY = 210
+    ROOK_MOBILITY = 224
+    QUEEN_MOBILITY = 239
+    OUTPOST = 267
+    REACHABLE_OUTPOST = 269
+    BEHIND_PAWN = 270
+    KING_PROTECTOR = 271
+    BISHOP_PAWNS = 273
+    LONG_DIAGONAL = 274
+    ROOK_FILE = 275
+    ROOK_SEVENTH = 277
+    TRAPPED_ROOK = 278
+    PINNED_QUEEN = 279
+    ISOLATED = 280
+    BACKWARD = 282
+    DOUBLED = 284
+    SUPPORTED = 285
+    PHALANX = 291
+    LEVER = 297
+    PASSED_RANK = 298
+    PASSED_OWN_KING = 304
+    PASSED_ENEMY_KING = 305
+    PASSED_FREE_STOP = 306
+    PASSED_SAFE_PATH = 310
+    PASSED_SAFE_STOP = 314
+    PASSED_DEFENDED_STOP = 318
+    ROOK_BEHIND = 322
+    CANDIDATE = 324
+    SHELTER = 330
+    STORM = 358
+    BLOCKED_STORM = 386
+    KING_FILE = 393
+    PAWNLESS_FLANK = 395
+    FLANK_ATTACKS = 396
+    DANGER_ATTACKER = 397
+    DANGER_RING = 401
+    DANGER_WEAK = 402
+    DANGER_SAFE_CHECK = 403
+    DANGER_UNSAFE_CHECK = 407
+    DANGER_PINNED = 408
+    DANGER_NO_QUEEN = 409
+    DANGER_SHELTER = 410
+    DANGER_FLANK = 411
+    DANGER_KNIGHT_GUARD = 412
+    DANGER_BASE = 413
+    THREAT_BY_PAWN = 414
+    THREAT_BY_PUSH = 415
+    THREAT_BY_MINOR = 416
+    THREAT_BY_ROOK = 421
+    THREAT_BY_KING = 426
+    HANGING = 427
+    RESTRICTED = 428
+    QUEEN_THREAT = 429
+    SPACE = 431
+    TEMPO = 432
+    COMPLEXITY = 433
+    WEIGHTS = 439
+
+# Lines of the evaluation's table.
+cdef enum:
+    MATERIAL_TERM = 0
+    PLACEMENT_TERM = 1
+    IMBALANCE_TERM = 2
+    PAWNS_TERM = 3
+    MOBILITY_TERM = 4
+    PIECES_TERM = 5
+    KING_TERM = 6
+    THREATS_TERM = 7
+    PASSED_TERM = 8
+    SPACE_TERM = 9
+    TERMS = 10

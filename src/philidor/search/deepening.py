@@ -1,0 +1,240 @@
+"""Iterative deepening over one or several threads that share a table (Lazy SMP).
+
+The first worker reports and decides when to stop; the others search the same tree on their own,
+helping it through the transposition table.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from philidor.contract.clock import milliseconds
+from philidor.core.position import Position
+from philidor.search.node import search_root
+from philidor.search.parameters import Parameters
+from philidor.search.table import TranspositionTable
+from philidor.search.timing import Budget, stretch
+from philidor.search.worker import Signal, Worker
+
+MATE = 32000
+MATE_BOUND = 31000
+INFINITE = 32001
+DEEPEST = 120
+# Bounds and currmove are only worth a line once a search takes long.
+PATIENCE = 1000
+FAIL_REPORT_AFTER = 3000
+
+
+@dataclass(frozen=True)
+class Line:
+    """One reported line: value in centipawns (mates as in `search.types`), moves of the core."""
+
+    depth: int
+    seldepth: int
+    multipv: int
+    value: int
+    bound: str
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a search is asked to do, in the core's terms."""
+
+    depth: int = DEEPEST
+    nodes: int = 0
+    mate: int = 0
+    lines: int = 1
+    root_moves: tuple[int, ...] = ()
+    budget: Budget = Budget(None, None)
+
+
+OnLine = Callable[[Line], None]
+OnRootMove = Callable[[int, int], None]
+
+
+class Deepening:
+    """The searching part of the engine: a table, workers, and the loop that drives them."""
+
+    def __init__(self, megabytes: int, threads: int, parameters: Parameters) -> None:
+        self.signal = Signal()
+        self.parameters = parameters
+        self.table = TranspositionTable(megabytes)
+        self.workers: list[Worker] = []
+        self.started = 0
+        self.set_threads(threads)
+
+    @property
+    def main(self) -> Worker:
+        """The worker that reports."""
+        return self.workers[0]
+
+    def set_threads(self, threads: int) -> None:
+        """Search with so many threads from now on."""
+        del self.workers[threads:]
+        while len(self.workers) < threads:
+            self.workers.append(Worker(len(self.workers), self.table, self.signal, self.parameters))
+
+    def forget(self) -> None:
+        """Empty the table and all histories."""
+        self.table.clear()
+        for worker in self.workers:
+            worker.forget_game()
+
+    def nodes(self) -> int:
+        """Positions searched by all workers."""
+        return sum(worker.nodes for worker in self.workers)
+
+    def elapsed(self) -> int:
+        """Milliseconds since the search, or the clock after a ponder hit, began."""
+        return milliseconds() - self.started
+
+    def search(
+        self, position: Position, order: Order, on_line: OnLine, on_root_move: OnRootMove
+    ) -> tuple[int, ...]:
+        """Search until the order is fulfilled or the signal says stop; the best line's moves.
+
+        The position must have a legal move. The signal is the caller's to clear beforehand.
+        """
+        self.started = milliseconds()
+        self.table.begin_search()
+        self.arm(order)
+        for worker in self.workers:
+            worker.position.copy_from(position)
+            worker.prepare()
+            worker.choose_root_moves(order.root_moves)
+        self.main.node_limit = order.nodes
+        self.main.on_root_move = self._patient(on_root_move)
+        helpers = [
+            threading.Thread(target=help_along, args=(worker, order.depth), daemon=True)
+            for worker in self.workers[1:]
+        ]
+        for helper in helpers:
+            helper.start()
+        try:
+            return self._deepen(order, on_line)
+        finally:
+            self.signal.stop = True
+            self.main.on_root_move = None
+            for helper in helpers:
+                helper.join()
+
+    def arm(self, order: Order) -> None:
+        """Set the deadline from now."""
+        limit = order.budget.limit
+        self.signal.deadline = 0 if limit is None else int(self.started + limit)
+
+    def restart_clock(self, order: Order) -> None:
+        """The pondered move was played: time counts from now."""
+        self.started = milliseconds()
+        self.arm(order)
+        self.signal.pondering = False
+
+    def _patient(self, on_root_move: OnRootMove) -> OnRootMove:
+        def told(move: int, number: int) -> None:
+            if self.elapsed() > PATIENCE:
+                on_root_move(move, number)
+
+        return told
+
+    def _deepen(self, order: Order, on_line: OnLine) -> tuple[int, ...]:
+        worker = self.main
+        best: tuple[int, ...] = (worker.first_root_move(),)
+        value = previous = 0
+        kept = 0
+        lines = min(order.lines, worker.root_count)
+        for depth in range(1, order.depth + 1):
+            worker.root_depth = depth
+            found: list[Line] = []
+            for number in range(1, lines + 1):
+                worker.exclude([line.moves[0] for line in found])
+                line = self._aspire(worker, depth, number, value if number == 1 else None, on_line)
+                if line is None:
+                    break
+                found.append(line)
+            if found:
+                kept = kept + 1 if found[0].moves[0] == best[0] else 0
+                best = found[0].moves
+                previous, value = value, found[0].value
+            for rank, line in enumerate(sorted(found, key=lambda line: -line.value), 1):
+                on_line(Line(depth, worker.seldepth, rank, line.value, line.bound, line.moves))
+            if len(found) < lines or self._enough(order, depth, value, best[0], kept, previous):
+                break
+        return best
+
+    def _aspire(
+        self, worker: Worker, depth: int, number: int, guess: int | None, on_line: OnLine
+    ) -> Line | None:
+        """One iteration in a window around the guess, widened until the value lies inside.
+
+        None when the search was stopped before that.
+        """
+        width = self.parameters.aspiration_window
+        alpha, beta = -INFINITE, INFINITE
+        reduced = 0
+        worker.seldepth = 0
+        if guess is not None and depth >= 5 and abs(guess) < MATE_BOUND:
+            width += abs(guess) // 40
+            alpha, beta = guess - width, guess + width
+        while True:
+            value = search_root(worker, alpha, beta, max(1, depth - reduced))
+            moves = tuple(worker.principal_variation())
+            if self.signal.stop:
+                return None
+            if value <= alpha:
+                bound, beta = "upper", (alpha + beta) // 2
+                alpha = max(-INFINITE, value - width)
+                reduced = 0
+            elif value >= beta:
+                bound, beta = "lower", min(INFINITE, value + width)
+                reduced = min(reduced + 1, 3)
+            else:
+                return Line(depth, worker.seldepth, number, value, "", moves)
+            if number == 1 and self.elapsed() > FAIL_REPORT_AFTER and moves:
+                on_line(Line(depth, worker.seldepth, number, value, bound, moves))
+            width += width
+            if width > 700:
+                alpha, beta = -INFINITE, INFINITE
+
+    def _enough(
+        self, order: Order, depth: int, value: int, move: int, kept: int, previous: int
+    ) -> bool:
+        """Whether a finished iteration is the last."""
+        if self.signal.stop:
+            return True
+        if order.mate and value > MATE_BOUND and (MATE - value + 1) // 2 <= order.mate:
+            return True
+        if self.signal.pondering or order.budget.target is None:
+            return False
+        if order.budget.target == order.budget.limit:
+            return False
+        if self.main.root_count == 1 and depth >= 8:
+            return True
+        share = self.main.nodes_behind(move) / max(1, self.main.nodes)
+        factor = stretch(kept, share, previous - value) if depth > 5 else 1.0
+        return self.elapsed() >= min(order.budget.limit or 0.0, order.budget.target * factor)
+
+
+def help_along(worker: Worker, deepest: int) -> None:
+    """A helper's loop: the same deepening, half of the helpers one ply ahead, nothing reported."""
+    value = 0
+    for depth in range(1 + worker.number % 2, deepest + 1):
+        worker.root_depth = depth
+        width = 16 + abs(value) // 40
+        alpha, beta = -INFINITE, INFINITE
+        if depth >= 5 and abs(value) < MATE_BOUND:
+            alpha, beta = value - width, value + width
+        while True:
+            result = search_root(worker, alpha, beta, depth)
+            if worker.signal.stop:
+                return
+            if alpha < result < beta:
+                value = result
+                break
+            width *= 2
+            if result <= alpha:
+                alpha = max(-INFINITE, result - width)
+            else:
+                beta = min(INFINITE, result + width)

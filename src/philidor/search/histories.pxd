@@ -1,0 +1,30 @@
+cimport cython
+from philidor.core.types cimport (
+    Colour, Key, Kind, Move, Square, CASTLING, EN_PASSANT, FLAG_MASK, PAWN, quotient,
+)
+from philidor.core.position cimport Position
+from philidor.search.types cimport MAN_TARGETS, NO_MAN_TARGET, Statistics, Value
+
+cdef enum:
+    HISTORY_LIMIT = 16384
+    CORRECTION_LIMIT = 8192
+    PAWN_SLOTS = 1024
+    CORRECTION_SLOTS = 16384
+
+
+@cython.final
+cdef class Histories:
+    cdef short[8192] butterfly
+    cdef short[6144] captures
+    cdef short[590592] continuation
+    cdef short[786432] by_pawns
+    cdef Move[769] counter_moves
+    cdef short[32768] pawn_correction
+    cdef short[65536] piece_correction
+
+    cpdef void clear(self) noexcept
+    cdef void add(self, Statistics table, int index, int bonus) noexcept nogil
+    cdef void correct(self, Statistics table, int index, int bonus) noexcept nogil
+    cdef int capture_index(self, int man_target, Kind victim) noexcept nogil
+    cdef int correction(self, Position position) noexcept nogil
+    cdef void learn_correction(self, Position position, int bonus) noexcept nogil

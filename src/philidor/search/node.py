@@ -1,0 +1,689 @@
+"""The search: principal variation search in numbered steps.
+
+Every step can be switched off or moved through `parameters.py`; what each is worth stands in the
+ledger (`philidor lab ledger show`).
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.position import Position
+    from philidor.core.see import wins_at_least
+    from philidor.core.types import KING, MAX_PLY, NO_MOVE, PAWN, Key, Move, quotient
+    from philidor.search.histories import PAWN_SLOTS, Histories
+    from philidor.search.parameters import Parameters
+    from philidor.search.picker import begin, capture_history, next_move, quiet_history
+    from philidor.search.quiescence import draw_value, quiescence
+    from philidor.search.types import (
+        CAPTURES_KEPT,
+        CORRECTION_STEP,
+        EVASION_TABLE_MOVE,
+        EXACT,
+        FIRST_REFUTATION,
+        LAST_REFUTATION,
+        LOWER,
+        MAN_TARGETS,
+        MATE,
+        MATE_BOUND,
+        MAX_LEVELS,
+        MULTICUT,
+        NO_MAN_TARGET,
+        NO_VALUE,
+        PROBCUT_TABLE_MOVE,
+        QUIETS_KEPT,
+        STACK_BELOW,
+        TABLE_MOVE,
+        UPPER,
+        Value,
+    )
+    from philidor.search.worker import Worker
+
+
+def has_pieces(position: Position) -> cython.bint:
+    """Whether the side to move has more than king and pawns, so that zugzwang is unlikely."""
+    return (position.colours[position.us] & ~(position.kinds[PAWN] | position.kinds[KING])) != 0
+
+
+def node(
+    worker: Worker,
+    alpha: Value,
+    beta: Value,
+    depth: cython.int,
+    ply: cython.int,
+    cut_node: cython.bint,
+) -> Value:
+    """Value of the position for the side to move, searched `depth` plies deep.
+
+    Fail-soft: at or below alpha the result is an upper bound of the true value of this search, at
+    or above beta a lower bound, in between it is exact. A window wider than one centipawn makes
+    this a node of the principal variation. `cut_node`: expected to fail high.
+    """
+    if depth <= 0:
+        return quiescence(worker, alpha, beta, 0, ply)
+    here: cython.int = ply + STACK_BELOW
+    level: cython.int = worker.level
+    key: Key = worker.position.key
+    pv: cython.bint = beta - alpha > 1
+    root: cython.bint = ply == 0
+    in_check: cython.bint = worker.position.checkers != 0
+    excluded: Move = worker.frames[here].excluded
+    first_alpha: Value = alpha
+    table_move: Move
+    table_value: Value
+    table_depth: cython.int
+    bound: cython.int
+    capture_table_move: cython.bint
+    raw: Value = NO_VALUE
+    static: Value = NO_VALUE
+    estimate: Value = NO_VALUE
+    improving: cython.bint = False
+    value: Value
+    best: Value = -INFINITE
+    best_move: Move = NO_MOVE
+    move: Move
+    quiet: cython.bint
+    history: cython.int
+    count: cython.int = 0
+    quiet_count: cython.int = 0
+    capture_count: cython.int = 0
+    extension: cython.int
+    reduced: cython.int
+    new_depth: cython.int
+    nodes_before: cython.longlong
+    index: cython.int = 0
+
+    # Step 1. The end of time, of the game, of the stack.
+    worker.line_length[ply] = 0
+    if ply > worker.seldepth:
+        worker.seldepth = ply
+    if worker.out_of_budget():
+        return 0
+    worker.nodes += 1
+    if not root:
+        if worker.position.is_draw(ply):
+            return draw_value(worker)
+        if ply >= MAX_PLY - 1 or level >= MAX_LEVELS - 2:
+            return 0 if in_check else worker.static_value()
+        # Step 2. Mate-distance pruning: no line from here can beat a mate already found.
+        if worker.parameters.mate_distance:
+            alpha = max(alpha, ply - MATE)
+            beta = min(beta, MATE - ply - 1)
+            if alpha >= beta:
+                return alpha
+            first_alpha = alpha
+
+    # Step 3. The table. While a move is excluded, the entry speaks of another question.
+    worker.table.probe(key, ply, worker.remembered, level)
+    table_move = worker.remembered[level].move
+    table_value = worker.remembered[level].value
+    table_depth = worker.remembered[level].depth
+    bound = worker.remembered[level].bound
+    worker.frames[here].table_pv = pv or (
+        worker.remembered[level].found and worker.remembered[level].pv
+    )
+    if (
+        not pv
+        and not excluded
+        and table_value != NO_VALUE
+        and table_depth >= depth
+        and (bound == EXACT or bound == (LOWER if table_value >= beta else UPPER))
+        and worker.position.halfmoves < 90
+    ):
+        if table_value >= beta and table_move and worker.position.is_quiet(table_move):
+            add_quiet(
+                worker,
+                table_move,
+                min(worker.parameters.history_bonus * depth, worker.parameters.history_bonus_most),
+                ply,
+            )
+        return table_value
+    capture_table_move = table_move != NO_MOVE and not worker.position.is_quiet(table_move)
+
+    # Step 4. The static value, set right by what earlier searches found, or by the table.
+    worker.frames[here].in_check = in_check
+    worker.frames[here + 1].killers[0] = NO_MOVE
+    worker.frames[here + 1].killers[1] = NO_MOVE
+    worker.frames[here + 2].cutoffs = 0
+    if in_check:
+        worker.frames[here].static_value = NO_VALUE
+    else:
+        raw = worker.remembered[level].static_value
+        if not worker.remembered[level].found or raw == NO_VALUE:
+            raw = worker.static_value()
+            if not excluded:
+                worker.table.store(key, ply, NO_MOVE, NO_VALUE, raw, -1, 0, pv)
+        static = worker.corrected(raw)
+        estimate = static
+        if table_value != NO_VALUE and (
+            bound == EXACT or bound == (LOWER if table_value > static else UPPER)
+        ):
+            estimate = table_value
+        worker.frames[here].static_value = static
+        if worker.frames[here - 2].static_value != NO_VALUE:
+            improving = static > worker.frames[here - 2].static_value
+        elif worker.frames[here - 4].static_value != NO_VALUE:
+            improving = static > worker.frames[here - 4].static_value
+
+    if not pv and not in_check and not excluded:
+        # Step 5. Razoring: far below alpha, only captures can help.
+        if (
+            estimate + worker.parameters.razor_base + worker.parameters.razor_slope * depth * depth
+            < alpha
+        ):
+            value = quiescence(worker, alpha - 1, alpha, 0, ply)
+            if value < alpha and value > -MATE_BOUND:
+                return value
+        # Step 6. Reverse futility: so far above beta that the opponent will not come here.
+        if (
+            depth <= worker.parameters.reverse_futility_depth
+            and estimate < MATE_BOUND
+            and beta > -MATE_BOUND
+            and estimate - worker.parameters.reverse_futility_margin * (depth - improving) >= beta
+        ):
+            return (estimate + beta) >> 1
+        # Step 7. Null move: passing still beats beta.
+        if (
+            worker.parameters.null_move_base
+            and estimate >= beta
+            and static >= beta - 20 * depth + 180
+            and worker.frames[here - 1].move != NO_MOVE
+            and ply >= worker.null_move_from
+            and beta > -MATE_BOUND
+            and has_pieces(worker.position)
+        ):
+            value = null_move(worker, beta, estimate, depth, ply, cut_node)
+            if worker.signal.stop:
+                return 0
+            if value != NO_VALUE:
+                return value
+
+    # Step 8. Internal iterative reduction: without a table move the first visit is cheap.
+    if (
+        worker.parameters.iir_depth
+        and depth >= worker.parameters.iir_depth
+        and not table_move
+        and not excluded
+        and (pv or cut_node)
+    ):
+        depth -= 1
+
+    # Step 9. ProbCut: a capture that beats beta by a margin at low depth will do so at high.
+    if (
+        worker.parameters.probcut_margin
+        and not pv
+        and not in_check
+        and not excluded
+        and depth >= 5
+        and -MATE_BOUND < beta < MATE_BOUND
+        and not (
+            table_depth >= depth - 3
+            and table_value != NO_VALUE
+            and table_value < beta + worker.parameters.probcut_margin
+        )
+    ):
+        value = probcut(worker, beta, depth, ply, table_move, static, cut_node)
+        if worker.signal.stop:
+            return 0
+        if value != NO_VALUE:
+            return value
+
+    # Step 10. The moves, likeliest refutation first.
+    begin(worker, level, EVASION_TABLE_MOVE if in_check else TABLE_MOVE, table_move, ply)
+    worker.level = level + 1
+    while True:
+        move = next_move(worker, level)
+        if not move:
+            break
+        if move == excluded:
+            continue
+        if root:
+            index = worker.root_index(move)
+            if index < 0 or worker.root_excluded[index]:
+                continue
+        count += 1
+        if root and worker.on_root_move is not None and worker.nodes > 500000:
+            worker.announce(move, count)
+        quiet = worker.position.is_quiet(move)
+        history = quiet_history(worker, move, ply) if quiet else capture_history(worker, move)
+        new_depth = depth - 1
+        reduced = reduction(
+            worker,
+            depth,
+            count,
+            ply,
+            quiet,
+            history,
+            improving,
+            cut_node,
+            pv,
+            FIRST_REFUTATION <= worker.walks[level].stage <= LAST_REFUTATION,
+            capture_table_move,
+        )
+
+        # Step 11. Pruning at low depth, once something has been found that does not lose.
+        if not root and best > -MATE_BOUND and has_pieces(worker.position):
+            if (
+                worker.parameters.late_move_base
+                and quiet
+                and quiet_count
+                >= (worker.parameters.late_move_base + depth * depth) >> (0 if improving else 1)
+            ):
+                worker.walks[level].skip_quiets = True
+            if prunable(worker, move, quiet, history, alpha, depth, reduced, ply):
+                continue
+
+        # Step 12. Singular extension: the table move stands alone, or something else beats beta.
+        extension = 0
+        if (
+            worker.parameters.singular_depth
+            and not root
+            and depth >= worker.parameters.singular_depth
+            and move == table_move
+            and not excluded
+            and table_depth >= depth - 3
+            and bound & LOWER
+            and -MATE_BOUND < table_value < MATE_BOUND
+            and ply < 2 * worker.root_depth
+        ):
+            extension = singular(worker, beta, depth, ply, move, table_value, cut_node)
+            if worker.signal.stop:
+                worker.level = level
+                return 0
+            if extension == MULTICUT:
+                worker.level = level
+                return max(beta, table_value - worker.parameters.singular_margin * depth)
+        new_depth += extension
+        if extension > 1:
+            worker.frames[here].extensions += 1
+
+        worker.frames[here].move = move
+        worker.frames[here].man_target = worker.man_target(move)
+        nodes_before = worker.nodes
+        worker.position.make(move)
+        worker.table.want(worker.position.key)
+        if (
+            worker.parameters.check_extension
+            and worker.position.checkers
+            and not extension
+            and depth > 4
+            and ply < 2 * worker.root_depth
+        ):
+            new_depth += 1
+
+        # Step 13. Late moves are searched reduced, and again in full when they surprise.
+        if depth >= 2 and count > 1 + pv and (quiet or not pv or reduced > 2048):
+            reduced = max(1, min(new_depth - (reduced >> 10), new_depth + 1))
+            worker.frames[here].reduction = new_depth - reduced
+            value = -node(worker, -alpha - 1, -alpha, reduced, ply + 1, True)
+            worker.frames[here].reduction = 0
+            if value > alpha and reduced < new_depth:
+                # How well it did tells whether to look deeper or less deep than planned.
+                if value > best + 40 + 2 * new_depth:
+                    new_depth += 1
+                elif value < best + new_depth:
+                    new_depth -= 1
+                if reduced < new_depth:
+                    value = -node(worker, -alpha - 1, -alpha, new_depth, ply + 1, not cut_node)
+        elif not pv or count > 1:
+            value = -node(worker, -alpha - 1, -alpha, new_depth, ply + 1, not cut_node)
+        else:
+            value = -INFINITE
+        # Step 14. The first move, and those that beat alpha, get the full window.
+        if pv and (count == 1 or value > alpha):
+            value = -node(worker, -beta, -alpha, new_depth, ply + 1, False)
+        worker.position.unmake()
+        if extension > 1:
+            worker.frames[here].extensions -= 1
+        if worker.signal.stop:
+            worker.level = level
+            return 0
+        if root:
+            worker.root_nodes[index] += worker.nodes - nodes_before
+
+        # Step 15. A better move, or the one that refutes the opponent's last.
+        if value > best:
+            best = value
+            if value > alpha:
+                best_move = move
+                if pv:
+                    worker.adopt_line(ply, move)
+                if value >= beta:
+                    break
+                alpha = value
+                # One good move found: the others need a little less effort.
+                if 3 < depth < 13 and -MATE_BOUND < value < MATE_BOUND:
+                    depth -= 1
+        if move != best_move:
+            if quiet:
+                if quiet_count < QUIETS_KEPT:
+                    worker.tried_quiets[QUIETS_KEPT * level + quiet_count] = move
+                    quiet_count += 1
+            elif capture_count < CAPTURES_KEPT:
+                worker.tried_captures[CAPTURES_KEPT * level + capture_count] = move
+                capture_count += 1
+    worker.level = level
+
+    # Step 16. No move at all: mate, stalemate, or everything was excluded.
+    if count == 0:
+        if excluded:
+            return alpha
+        if in_check:
+            return ply - MATE
+        return 0
+    # Step 17. What was learned.
+    if best_move and best >= beta:
+        worker.frames[here].cutoffs += 1
+        reward(worker, best_move, depth, ply, quiet_count, capture_count)
+    if best <= first_alpha:
+        worker.frames[here].table_pv = worker.frames[here].table_pv or (
+            ply > 0 and worker.frames[here - 1].table_pv and depth > 3
+        )
+    if not excluded and not (root and worker.lines_excluded):
+        bound = LOWER if best >= beta else (EXACT if pv and best_move else UPPER)
+        worker.table.store(
+            key, ply, best_move, best, raw, depth, bound, worker.frames[here].table_pv
+        )
+        if (
+            not in_check
+            and not (best_move and not worker.position.is_quiet(best_move))
+            and not (bound == LOWER and best <= static)
+            and not (bound == UPPER and best >= static)
+            and -MATE_BOUND < best < MATE_BOUND
+        ):
+            worker.histories.learn_correction(
+                worker.position,
+                max(-CORRECTION_STEP, min(CORRECTION_STEP, (best - static) * depth)),
+            )
+    return best
+
+
+def null_move(
+    worker: Worker,
+    beta: Value,
+    value: Value,
+    depth: cython.int,
+    ply: cython.int,
+    cut_node: cython.bint,
+) -> Value:
+    """Pass and search reduced: the value if it still beats beta, else NO_VALUE.
+
+    Deep cutoffs, and all in pawn-poor endings where zugzwang lives, are verified by a search of the
+    own moves in which this side may not pass again for a while (Stockfish's way).
+    """
+    here: cython.int = ply + STACK_BELOW
+    taken: cython.int = (
+        worker.parameters.null_move_base
+        + depth // worker.parameters.null_move_depth_share
+        + min(3, max(0, value - beta) // worker.parameters.null_move_value_share)
+    )
+    verified: Value
+    worker.frames[here].move = NO_MOVE
+    worker.frames[here].man_target = NO_MAN_TARGET
+    worker.position.make_null()
+    worker.table.want(worker.position.key)
+    value = -node(worker, -beta, -beta + 1, depth - taken, ply + 1, not cut_node)
+    worker.position.unmake_null()
+    if worker.signal.stop or value < beta:
+        return NO_VALUE
+    if value >= MATE_BOUND:
+        value = beta
+    if worker.null_move_from or depth < 14:
+        return value
+    worker.null_move_from = ply + 3 * (depth - taken) // 4
+    verified = node(worker, beta - 1, beta, depth - taken, ply, False)
+    worker.null_move_from = 0
+    return value if verified >= beta else NO_VALUE
+
+
+def probcut(
+    worker: Worker,
+    beta: Value,
+    depth: cython.int,
+    ply: cython.int,
+    table_move: Move,
+    static_value: Value,
+    cut_node: cython.bint,
+) -> Value:
+    """Try captures against a raised beta at reduced depth: the value of a success, or NO_VALUE."""
+    level: cython.int = worker.level
+    here: cython.int = ply + STACK_BELOW
+    raised: Value = beta + worker.parameters.probcut_margin
+    move: Move
+    value: Value = NO_VALUE
+    if table_move and worker.position.is_quiet(table_move):
+        table_move = NO_MOVE
+    begin(worker, level, PROBCUT_TABLE_MOVE, table_move, ply)
+    worker.walks[level].threshold = raised - static_value
+    worker.level = level + 1
+    while True:
+        move = next_move(worker, level)
+        if not move:
+            break
+        if not wins_at_least(worker.position, move, raised - static_value):
+            continue
+        worker.frames[here].move = move
+        worker.frames[here].man_target = worker.man_target(move)
+        worker.position.make(move)
+        worker.table.want(worker.position.key)
+        value = -quiescence(worker, -raised, -raised + 1, 0, ply + 1)
+        if value >= raised:
+            value = -node(worker, -raised, -raised + 1, depth - 4, ply + 1, not cut_node)
+        worker.position.unmake()
+        if worker.signal.stop:
+            break
+        if value >= raised:
+            worker.level = level
+            worker.table.store(
+                worker.position.key,
+                ply,
+                move,
+                value,
+                worker.remembered[level].static_value,
+                depth - 3,
+                LOWER,
+                False,
+            )
+            return value - worker.parameters.probcut_margin
+    worker.level = level
+    return NO_VALUE
+
+
+def prunable(
+    worker: Worker,
+    move: Move,
+    quiet: cython.bint,
+    history: cython.int,
+    alpha: Value,
+    depth: cython.int,
+    reduced: cython.int,
+    ply: cython.int,
+) -> cython.bint:
+    """Whether a late move at low depth is not worth a search."""
+    here: cython.int = ply + STACK_BELOW
+    draft: cython.int = max(0, depth - (reduced >> 10))
+    if not quiet:
+        return (
+            worker.parameters.see_capture
+            and depth <= 8
+            and not wins_at_least(worker.position, move, -worker.parameters.see_capture * depth)
+        )
+    if worker.walks[worker.level - 1].skip_quiets and not worker.frames[here].in_check:
+        return True
+    if (
+        worker.parameters.history_pruning
+        and depth <= 6
+        and history < -worker.parameters.history_pruning * depth
+    ):
+        return True
+    if (
+        worker.parameters.futility_slope
+        and not worker.frames[here].in_check
+        and draft <= 9
+        and worker.frames[here].static_value
+        + worker.parameters.futility_base
+        + worker.parameters.futility_slope * draft
+        <= alpha
+    ):
+        worker.walks[worker.level - 1].skip_quiets = True
+        return True
+    return (
+        worker.parameters.see_quiet
+        and draft <= 9
+        and not wins_at_least(worker.position, move, -worker.parameters.see_quiet * draft * draft)
+    )
+
+
+def singular(
+    worker: Worker,
+    beta: Value,
+    depth: cython.int,
+    ply: cython.int,
+    move: Move,
+    table_value: Value,
+    cut_node: cython.bint,
+) -> cython.int:
+    """Plies to extend the table move by when all others stay well below its value.
+
+    1 or 2 when it is singular, MULTICUT when another move beats beta as well, negative when the
+    others nearly do.
+    """
+    here: cython.int = ply + STACK_BELOW
+    limit: Value = table_value - worker.parameters.singular_margin * depth
+    value: Value
+    # The search without the move happens at this very ply: its frame is shared.
+    saved_static: Value = worker.frames[here].static_value
+    saved_pv: cython.bint = worker.frames[here].table_pv
+    worker.frames[here].excluded = move
+    value = node(worker, limit - 1, limit, (depth - 1) // 2, ply, cut_node)
+    worker.frames[here].excluded = NO_MOVE
+    worker.frames[here].static_value = saved_static
+    worker.frames[here].table_pv = saved_pv
+    if worker.signal.stop:
+        return 0
+    if value < limit:
+        if (
+            value < limit - worker.parameters.double_extension_margin
+            and worker.frames[here].extensions < 6
+        ):
+            return 2
+        return 1
+    if worker.parameters.multicut and limit >= beta:
+        return MULTICUT
+    if table_value >= beta:
+        return -2
+    if cut_node:
+        return -1
+    return 0
+
+
+def reduction(
+    worker: Worker,
+    depth: cython.int,
+    count: cython.int,
+    ply: cython.int,
+    quiet: cython.bint,
+    history: cython.int,
+    improving: cython.bint,
+    cut_node: cython.bint,
+    pv: cython.bint,
+    refutation: cython.bint,
+    capture_table_move: cython.bint,
+) -> cython.int:
+    """Late move reduction in 1024ths of a ply."""
+    here: cython.int = ply + STACK_BELOW
+    taken: cython.int = worker.reductions[64 * min(depth, 63) + min(count, 63)]
+    if cut_node:
+        taken += worker.parameters.reduction_cut_node
+    if worker.frames[here].table_pv:
+        taken -= worker.parameters.reduction_pv
+    if not improving:
+        taken += worker.parameters.reduction_improving
+    if capture_table_move:
+        taken += worker.parameters.reduction_capture_move
+    if worker.frames[here + 1].cutoffs > 3:
+        taken += worker.parameters.reduction_cutoffs
+    if refutation:
+        taken -= worker.parameters.reduction_killer
+    if not quiet:
+        # Captures change too much to be reduced by much.
+        return max(0, taken - 1024) >> 1
+    taken -= quotient(history * 1024, worker.parameters.reduction_history)
+    return taken
+
+
+def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) -> cython.void:
+    """Reward or punish a quiet move in all its histories; before it is made."""
+    here: cython.int = worker.man_target(move)
+    back: cython.int
+    worker.histories.add(
+        worker.histories.butterfly, (worker.position.us << 12) | (move & 4095), bonus
+    )
+    worker.histories.add(
+        worker.histories.by_pawns,
+        cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS + here,
+        bonus,
+    )
+    # The moves one, two and four plies ago.
+    for back in range(1, 5):
+        if back != 3 and worker.frames[ply - back + STACK_BELOW].man_target != NO_MAN_TARGET:
+            worker.histories.add(
+                worker.histories.continuation,
+                worker.frames[ply - back + STACK_BELOW].man_target * MAN_TARGETS + here,
+                bonus,
+            )
+
+
+def reward(
+    worker: Worker,
+    best: Move,
+    depth: cython.int,
+    ply: cython.int,
+    quiet_count: cython.int,
+    capture_count: cython.int,
+) -> cython.void:
+    """The move that failed high is rewarded, those tried before it in vain are punished."""
+    here: cython.int = ply + STACK_BELOW
+    level: cython.int = worker.level
+    bonus: cython.int = min(
+        worker.parameters.history_bonus * depth, worker.parameters.history_bonus_most
+    )
+    malus: cython.int = -min(
+        worker.parameters.history_malus * depth, worker.parameters.history_bonus_most
+    )
+    i: cython.int
+    move: Move
+    if worker.position.is_quiet(best):
+        if worker.frames[here].killers[0] != best:
+            worker.frames[here].killers[1] = worker.frames[here].killers[0]
+            worker.frames[here].killers[0] = best
+        worker.histories.counter_moves[worker.frames[here - 1].man_target] = best
+        add_quiet(worker, best, bonus, ply)
+        for i in range(quiet_count):
+            add_quiet(worker, worker.tried_quiets[QUIETS_KEPT * level + i], malus, ply)
+    else:
+        worker.histories.add(
+            worker.histories.captures,
+            worker.histories.capture_index(
+                worker.man_target(best), worker.position.captured_by(best)
+            ),
+            bonus,
+        )
+    for i in range(capture_count):
+        move = worker.tried_captures[CAPTURES_KEPT * level + i]
+        worker.histories.add(
+            worker.histories.captures,
+            worker.histories.capture_index(
+                worker.man_target(move), worker.position.captured_by(move)
+            ),
+            malus,
+        )
+
+
+def search_root(
+    worker: Worker, alpha: cython.int, beta: cython.int, depth: cython.int
+) -> cython.int:
+    """One search of the root position with a window; the line is left in the worker."""
+    value: Value
+    with cython.nogil:
+        value = node(worker, alpha, beta, depth, 0, False)
+    return value

@@ -1,0 +1,126 @@
+"""Every number of the search, in one place: default, range, meaning.
+
+`Parameters` holds the values that a search uses; each is a UCI option when the environment has
+`PHILIDOR_TUNE` set, so that the laboratory can switch a step off or move a number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One tunable number."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    meaning: str
+
+
+PARAMETERS = (
+    Parameter(
+        "aspiration_window", 16, 4, 60, "half width of the first window around the last score"
+    ),
+    Parameter("razor_base", 220, 80, 500, "razoring: margin at depth 1"),
+    Parameter("razor_slope", 180, 60, 400, "razoring: margin per squared ply"),
+    Parameter("reverse_futility_margin", 78, 30, 150, "reverse futility: centipawns per ply"),
+    Parameter(
+        "reverse_futility_depth", 9, 0, 14, "reverse futility: deepest draft; 0 switches it off"
+    ),
+    Parameter("null_move_base", 4, 2, 6, "null move: plies taken off; 0 switches it off"),
+    Parameter("null_move_depth_share", 4, 2, 8, "null move: one more ply for so many of draft"),
+    Parameter(
+        "null_move_value_share",
+        180,
+        80,
+        400,
+        "null move: one more ply for so many centipawns above beta",
+    ),
+    Parameter("probcut_margin", 170, 60, 350, "ProbCut: centipawns above beta; 0 switches it off"),
+    Parameter(
+        "iir_depth", 4, 0, 10, "internal iterative reduction from this draft; 0 switches it off"
+    ),
+    Parameter(
+        "late_move_base", 4, 1, 10, "late move pruning: quiet moves at depth 0; 0 switches it off"
+    ),
+    Parameter("futility_base", 90, 20, 250, "futility: margin at reduced draft 0"),
+    Parameter("futility_slope", 95, 30, 200, "futility: margin per reduced ply; 0 switches it off"),
+    Parameter(
+        "history_pruning",
+        3600,
+        500,
+        9000,
+        "quiet moves below minus this times draft are pruned; 0 is off",
+    ),
+    Parameter(
+        "see_quiet",
+        26,
+        5,
+        80,
+        "SEE pruning of quiet moves: centipawns per squared reduced ply; 0 is off",
+    ),
+    Parameter("see_capture", 105, 30, 250, "SEE pruning of captures: centipawns per ply; 0 is off"),
+    Parameter("singular_depth", 7, 0, 12, "singular extension from this draft; 0 switches it off"),
+    Parameter(
+        "singular_margin", 2, 1, 6, "singular extension: centipawns per ply below the table value"
+    ),
+    Parameter(
+        "double_extension_margin", 22, 4, 80, "centipawns below the singular bound for a second ply"
+    ),
+    Parameter("check_extension", 0, 0, 1, "one ply for safe checks"),
+    Parameter(
+        "reduction_base", 1100, 0, 1600, "late move reduction: 1024ths of a ply at the start"
+    ),
+    Parameter(
+        "reduction_slope", 470, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
+    ),
+    Parameter(
+        "reduction_history", 18000, 2000, 20000, "history for one ply less or more of reduction"
+    ),
+    Parameter("reduction_cut_node", 1600, 0, 3000, "1024ths more in expected cut nodes"),
+    Parameter("reduction_pv", 1100, 0, 2500, "1024ths less on the way of a principal variation"),
+    Parameter(
+        "reduction_improving", 700, 0, 2000, "1024ths more when the static value does not improve"
+    ),
+    Parameter(
+        "reduction_capture_move", 900, 0, 2000, "1024ths more when the table move is a capture"
+    ),
+    Parameter(
+        "reduction_cutoffs", 900, 0, 2000, "1024ths more when the next ply failed high often"
+    ),
+    Parameter("reduction_killer", 1000, 0, 2500, "1024ths less for killers and counter moves"),
+    Parameter("history_bonus", 170, 40, 400, "history: bonus per ply of draft"),
+    Parameter("history_bonus_most", 1900, 500, 4000, "history: largest bonus"),
+    Parameter("history_malus", 180, 40, 400, "history: malus per ply of draft"),
+    Parameter(
+        "correction_weight",
+        40,
+        0,
+        200,
+        "correction histories: percent of what they say; 0 switches them off",
+    ),
+    Parameter(
+        "quiescence_margin",
+        150,
+        50,
+        400,
+        "quiescence futility: centipawns above the victim's worth",
+    ),
+    Parameter("quiescence_checks", 0, 0, 1, "quiet checks at the first ply of quiescence"),
+    Parameter("continuation", 1, 0, 1, "continuation histories"),
+    Parameter("pawn_history", 1, 0, 1, "histories by pawn structure"),
+    Parameter("refutations", 1, 0, 1, "killers and counter moves as stages of their own"),
+    Parameter("mate_distance", 1, 0, 1, "mate-distance pruning"),
+    Parameter("multicut", 1, 0, 1, "multicut when the excluded search fails high"),
+)
+
+
+class Parameters:
+    """The values of one search; plain numbers, set by name."""
+
+    def __init__(self) -> None:
+        for parameter in PARAMETERS:
+            setattr(self, parameter.name, parameter.default)

@@ -1,0 +1,353 @@
+"""The staged move picker: the likeliest refutation first, and nothing generated before its time.
+
+A node's walk goes through named stages: table move, captures that do not lose material, killers
+and counter move, quiet moves, losing captures. In check: table move, then all evasions. In
+quiescence: table move, captures, then (at its first ply) checks. `next_move` answers NO_MOVE when
+the walk is over.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.movegen import generate, is_legal
+    from philidor.core.position import Position
+    from philidor.core.see import EXCHANGE_VALUES, wins_at_least
+    from philidor.core.types import (
+        ALL_MOVES,
+        CAPTURES,
+        FLAG_MASK,
+        NO_MOVE,
+        PROMOTION,
+        QUEEN,
+        QUIETS,
+        Colour,
+        Kind,
+        Move,
+    )
+    from philidor.search.histories import PAWN_SLOTS, Histories
+    from philidor.search.types import (
+        BAD_CAPTURES,
+        COUNTER_MOVE,
+        EVASION_TABLE_MOVE,
+        EVASIONS,
+        FIRST_KILLER,
+        GOOD_CAPTURES,
+        MAN_TARGETS,
+        PROBCUT_CAPTURES,
+        PROBCUT_TABLE_MOVE,
+        QUIESCENCE_CAPTURES,
+        QUIESCENCE_CHECKS,
+        QUIESCENCE_TABLE_MOVE,
+        QUIET_MOVES,
+        SECOND_KILLER,
+        SORT_CAPTURES,
+        SORT_CHECKS,
+        SORT_EVASIONS,
+        SORT_PROBCUT,
+        SORT_QUIESCENCE,
+        SORT_QUIETS,
+        STACK_BELOW,
+        TABLE_MOVE,
+        WALK_OVER,
+    )
+    from philidor.search.worker import Worker
+
+
+def begin(
+    worker: Worker, level: cython.int, stage: cython.int, table_move: Move, ply: cython.int
+) -> cython.void:
+    """Start a walk at its table-move stage; a table move that is not legal here is dropped."""
+    previous: cython.int
+    if table_move and not is_legal(worker.position, table_move):
+        table_move = NO_MOVE
+    worker.walks[level].stage = stage
+    worker.walks[level].ply = ply
+    worker.walks[level].table_move = table_move
+    worker.walks[level].next = worker.walks[level].end = 256 * level
+    worker.walks[level].bad_end = worker.walks[level].bad_next = 256 * level
+    worker.walks[level].threshold = 0
+    worker.walks[level].skip_quiets = False
+    worker.walks[level].refutations[0] = NO_MOVE
+    worker.walks[level].refutations[1] = NO_MOVE
+    worker.walks[level].refutations[2] = NO_MOVE
+    if stage == TABLE_MOVE and worker.parameters.refutations:
+        previous = worker.frames[ply - 1 + STACK_BELOW].man_target
+        worker.walks[level].refutations[0] = worker.frames[ply + STACK_BELOW].killers[0]
+        worker.walks[level].refutations[1] = worker.frames[ply + STACK_BELOW].killers[1]
+        worker.walks[level].refutations[2] = worker.histories.counter_moves[previous]
+
+
+def quiet_history(worker: Worker, move: Move, ply: cython.int) -> cython.int:
+    """What all histories say of a quiet move, before it is made."""
+    here: cython.int = worker.man_target(move)
+    value: cython.int = 2 * worker.histories.butterfly[(worker.position.us << 12) | (move & 4095)]
+    if worker.parameters.continuation:
+        value += (
+            2
+            * worker.histories.continuation[
+                worker.frames[ply - 1 + STACK_BELOW].man_target * MAN_TARGETS + here
+            ]
+        )
+        value += (
+            2
+            * worker.histories.continuation[
+                worker.frames[ply - 2 + STACK_BELOW].man_target * MAN_TARGETS + here
+            ]
+        )
+        value += worker.histories.continuation[
+            worker.frames[ply - 4 + STACK_BELOW].man_target * MAN_TARGETS + here
+        ]
+    if worker.parameters.pawn_history:
+        value += worker.histories.by_pawns[
+            cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS
+            + here
+        ]
+    return value
+
+
+def capture_history(worker: Worker, move: Move) -> cython.int:
+    """How a capture of this victim by this man on this square has done."""
+    return worker.histories.captures[
+        worker.histories.capture_index(worker.man_target(move), worker.position.captured_by(move))
+    ]
+
+
+def score_captures(worker: Worker, level: cython.int) -> cython.void:
+    """Most valuable victims first, corrected by what such captures achieved before."""
+    i: cython.int
+    move: Move
+    value: cython.int
+    for i in range(worker.walks[level].next, worker.walks[level].end):
+        move = worker.moves[i]
+        value = 16 * EXCHANGE_VALUES[worker.position.captured_by(move)] + capture_history(
+            worker, move
+        )
+        if move & FLAG_MASK == PROMOTION:
+            value += 16 * EXCHANGE_VALUES[QUEEN]
+        worker.scores[i] = value
+
+
+def score_quiets(worker: Worker, level: cython.int) -> cython.void:
+    """Quiet moves by their histories."""
+    i: cython.int
+    for i in range(worker.walks[level].next, worker.walks[level].end):
+        worker.scores[i] = quiet_history(worker, worker.moves[i], worker.walks[level].ply)
+
+
+def score_evasions(worker: Worker, level: cython.int) -> cython.void:
+    """Captures of the cheapest by the dearest last, before all quiet evasions."""
+    i: cython.int
+    move: Move
+    victim: Kind
+    for i in range(worker.walks[level].next, worker.walks[level].end):
+        move = worker.moves[i]
+        if worker.position.is_quiet(move):
+            worker.scores[i] = quiet_history(worker, move, worker.walks[level].ply)
+        else:
+            victim = worker.position.captured_by(move)
+            worker.scores[i] = (
+                (1 << 24) + 16 * EXCHANGE_VALUES[victim] - worker.position.kind_on[move & 63]
+            )
+
+
+def best_left(worker: Worker, level: cython.int) -> Move:
+    """Take the best-scored move that is left; selection is cheap as few are ever asked for."""
+    first: cython.int = worker.walks[level].next
+    best: cython.int = first
+    i: cython.int
+    move: Move
+    for i in range(first + 1, worker.walks[level].end):
+        if worker.scores[i] > worker.scores[best]:
+            best = i
+    move = worker.moves[best]
+    worker.moves[best] = worker.moves[first]
+    worker.moves[first] = move
+    i = worker.scores[best]
+    worker.scores[best] = worker.scores[first]
+    worker.scores[first] = i
+    worker.walks[level].next = first + 1
+    return move
+
+
+def refutation(worker: Worker, level: cython.int, which: cython.int) -> Move:
+    """A killer or the counter move, if it is a quiet legal move not tried yet."""
+    move: Move = worker.walks[level].refutations[which]
+    i: cython.int
+    if not move or move == worker.walks[level].table_move:
+        return NO_MOVE
+    for i in range(which):
+        if worker.walks[level].refutations[i] == move:
+            return NO_MOVE
+    if not worker.position.is_quiet(move) or not is_legal(worker.position, move):
+        return NO_MOVE
+    return move
+
+
+def sort_captures(worker: Worker, level: cython.int) -> cython.void:
+    """Generate and score the captures."""
+    worker.walks[level].end = generate(
+        worker.position, worker.moves, worker.walks[level].next, CAPTURES
+    )
+    score_captures(worker, level)
+
+
+def next_capture(worker: Worker, level: cython.int) -> Move:
+    """The next capture that does not lose material; the losing ones are put aside in front."""
+    move: Move
+    while worker.walks[level].next < worker.walks[level].end:
+        move = best_left(worker, level)
+        if move == worker.walks[level].table_move:
+            continue
+        # A capture that has often worked may look a little worse.
+        if wins_at_least(
+            worker.position, move, -(worker.scores[worker.walks[level].next - 1] >> 7)
+        ):
+            return move
+        worker.moves[worker.walks[level].bad_end] = move
+        worker.walks[level].bad_end += 1
+    return NO_MOVE
+
+
+def next_quiet(worker: Worker, level: cython.int) -> Move:
+    """The next quiet move that was not tried as table move or refutation."""
+    move: Move
+    while worker.walks[level].next < worker.walks[level].end:
+        if worker.walks[level].skip_quiets:
+            return NO_MOVE
+        move = best_left(worker, level)
+        if (
+            move != worker.walks[level].table_move
+            and move != worker.walks[level].refutations[0]
+            and move != worker.walks[level].refutations[1]
+            and move != worker.walks[level].refutations[2]
+        ):
+            return move
+    return NO_MOVE
+
+
+def next_bad_capture(worker: Worker, level: cython.int) -> Move:
+    """The next of the captures put aside."""
+    if worker.walks[level].bad_next == worker.walks[level].bad_end:
+        return NO_MOVE
+    worker.walks[level].bad_next += 1
+    return worker.moves[worker.walks[level].bad_next - 1]
+
+
+def next_sorted(worker: Worker, level: cython.int) -> Move:
+    """The next evasion or quiescence capture."""
+    move: Move
+    while worker.walks[level].next < worker.walks[level].end:
+        move = best_left(worker, level)
+        if move != worker.walks[level].table_move:
+            return move
+    return NO_MOVE
+
+
+def next_probcut(worker: Worker, level: cython.int) -> Move:
+    """The next capture that wins at least the walk's threshold."""
+    move: Move
+    while worker.walks[level].next < worker.walks[level].end:
+        move = best_left(worker, level)
+        if move != worker.walks[level].table_move and wins_at_least(
+            worker.position, move, worker.walks[level].threshold
+        ):
+            return move
+    return NO_MOVE
+
+
+def next_check(worker: Worker, level: cython.int) -> Move:
+    """The next quiet move that gives check, found by trying."""
+    move: Move
+    checks: cython.bint
+    while worker.walks[level].next < worker.walks[level].end:
+        move = worker.moves[worker.walks[level].next]
+        worker.walks[level].next += 1
+        if move == worker.walks[level].table_move:
+            continue
+        worker.position.make(move)
+        checks = worker.position.checkers != 0
+        worker.position.unmake()
+        if checks:
+            return move
+    return NO_MOVE
+
+
+def next_move(worker: Worker, level: cython.int) -> Move:
+    """The next move of a walk, NO_MOVE after the last."""
+    move: Move
+    stage: cython.int
+    while True:
+        stage = worker.walks[level].stage
+        move = NO_MOVE
+        if (
+            stage == TABLE_MOVE
+            or stage == EVASION_TABLE_MOVE
+            or stage == QUIESCENCE_TABLE_MOVE
+            or stage == PROBCUT_TABLE_MOVE
+        ):
+            worker.walks[level].stage += 1
+            if worker.walks[level].table_move:
+                return worker.walks[level].table_move
+            continue
+        if stage == SORT_CAPTURES or stage == SORT_QUIESCENCE or stage == SORT_PROBCUT:
+            sort_captures(worker, level)
+            worker.walks[level].stage += 1
+            continue
+        if stage == GOOD_CAPTURES:
+            move = next_capture(worker, level)
+        elif FIRST_KILLER <= stage <= COUNTER_MOVE:
+            worker.walks[level].stage += 1
+            if not worker.walks[level].skip_quiets:
+                move = refutation(worker, level, stage - FIRST_KILLER)
+                if move:
+                    return move
+            continue
+        elif stage == SORT_QUIETS:
+            # The captures put aside stand in front; the quiet moves follow behind them.
+            worker.walks[level].next = worker.walks[level].bad_end
+            worker.walks[level].end = worker.walks[level].bad_end
+            if not worker.walks[level].skip_quiets:
+                worker.walks[level].end = generate(
+                    worker.position, worker.moves, worker.walks[level].next, QUIETS
+                )
+                score_quiets(worker, level)
+            worker.walks[level].stage += 1
+            continue
+        elif stage == QUIET_MOVES:
+            move = next_quiet(worker, level)
+        elif stage == BAD_CAPTURES:
+            move = next_bad_capture(worker, level)
+        elif stage == SORT_EVASIONS:
+            worker.walks[level].end = generate(
+                worker.position, worker.moves, worker.walks[level].next, ALL_MOVES
+            )
+            score_evasions(worker, level)
+            worker.walks[level].stage += 1
+            continue
+        elif stage == EVASIONS or stage == QUIESCENCE_CAPTURES:
+            move = next_sorted(worker, level)
+        elif stage == SORT_CHECKS:
+            worker.walks[level].next = 256 * level
+            worker.walks[level].end = generate(
+                worker.position, worker.moves, worker.walks[level].next, QUIETS
+            )
+            worker.walks[level].stage += 1
+            continue
+        elif stage == QUIESCENCE_CHECKS:
+            move = next_check(worker, level)
+        elif stage == PROBCUT_CAPTURES:
+            move = next_probcut(worker, level)
+        if move:
+            return move
+        worker.walks[level].stage = after(worker, level, stage)
+        if worker.walks[level].stage == WALK_OVER:
+            return NO_MOVE
+
+
+def after(worker: Worker, level: cython.int, stage: cython.int) -> cython.int:
+    """The stage behind one that has run out of moves."""
+    if stage == GOOD_CAPTURES or stage == QUIET_MOVES:
+        return stage + 1
+    if stage == QUIESCENCE_CAPTURES and worker.walks[level].depth == 0:
+        return SORT_CHECKS
+    return WALK_OVER

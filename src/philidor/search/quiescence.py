@@ -1,0 +1,162 @@
+"""Quiescence: play out captures until the static value can be trusted."""
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.position import Position
+    from philidor.core.see import EXCHANGE_VALUES, wins_at_least
+    from philidor.core.types import (
+        FLAG_MASK,
+        MAX_PLY,
+        NO_MOVE,
+        PROMOTION,
+        Key,
+        Move,
+    )
+    from philidor.search.picker import begin, next_move
+    from philidor.search.types import (
+        EVASION_TABLE_MOVE,
+        EXACT,
+        INFINITE,
+        LOWER,
+        MATE,
+        MATE_BOUND,
+        MAX_LEVELS,
+        NO_VALUE,
+        QUIESCENCE_TABLE_MOVE,
+        STACK_BELOW,
+        UPPER,
+        Value,
+    )
+    from philidor.search.worker import Worker
+
+
+def draw_value(worker: Worker) -> Value:
+    """A draw, a hair up or down by turns, so that the search does not shun trying."""
+    return 1 - cython.cast(cython.int, worker.nodes & 2)
+
+
+def hopeless(worker: Worker, move: Move, futile: Value, alpha: Value) -> cython.bint:
+    """Whether a capture cannot lift the value to alpha or loses material."""
+    if move & FLAG_MASK != PROMOTION and (
+        futile + EXCHANGE_VALUES[worker.position.captured_by(move)] <= alpha
+    ):
+        return True
+    return not wins_at_least(worker.position, move, 0)
+
+
+def quiescence(
+    worker: Worker, alpha: Value, beta: Value, depth: cython.int, ply: cython.int
+) -> Value:
+    """Value of a position once it is quiet, fail-soft.
+
+    A result above alpha and below beta is exact for this tree of captures; at or below alpha it is
+    an upper bound, at or above beta a lower one. depth is 0 at the first ply, where checks may be
+    tried, and below 0 further on.
+    """
+    key: Key = worker.position.key
+    level: cython.int = worker.level
+    in_check: cython.bint = worker.position.checkers != 0
+    pv: cython.bint = beta - alpha > 1
+    table_move: Move
+    best_move: Move = NO_MOVE
+    move: Move
+    table_value: Value
+    raw: Value = NO_VALUE
+    best: Value = -INFINITE
+    futile: Value = -INFINITE
+    value: Value
+    first_alpha: Value = alpha
+    bound: cython.int
+
+    worker.nodes += 1
+    if ply > worker.seldepth:
+        worker.seldepth = ply
+    worker.line_length[ply] = 0
+    # Step 1. The end of time, of the game, of the stack.
+    if worker.out_of_budget():
+        return 0
+    if worker.position.is_draw(ply):
+        return draw_value(worker)
+    if ply >= MAX_PLY - 1 or level >= MAX_LEVELS - 1:
+        return 0 if in_check else worker.static_value()
+    # Step 2. The table.
+    worker.table.probe(key, ply, worker.remembered, level)
+    table_move = worker.remembered[level].move
+    table_value = worker.remembered[level].value
+    bound = worker.remembered[level].bound
+    if (
+        not pv
+        and table_value != NO_VALUE
+        and worker.remembered[level].found
+        and (bound == EXACT or bound == (LOWER if table_value >= beta else UPPER))
+    ):
+        return table_value
+    # Step 3. Standing pat: nobody is forced to capture, except in check.
+    if not in_check:
+        raw = worker.remembered[level].static_value
+        if not worker.remembered[level].found or raw == NO_VALUE:
+            raw = worker.static_value()
+        best = worker.corrected(raw)
+        if (
+            worker.remembered[level].found
+            and table_value != NO_VALUE
+            and (bound == EXACT or bound == (LOWER if table_value > best else UPPER))
+        ):
+            best = table_value
+        if best >= beta:
+            if not worker.remembered[level].found:
+                worker.table.store(key, ply, NO_MOVE, best, raw, 0, LOWER, False)
+            return best
+        alpha = max(alpha, best)
+        futile = best + worker.parameters.quiescence_margin
+    # Step 4. The moves that could change something.
+    begin(worker, level, EVASION_TABLE_MOVE if in_check else QUIESCENCE_TABLE_MOVE, table_move, ply)
+    if not in_check:
+        if worker.walks[level].table_move and worker.position.is_quiet(
+            worker.walks[level].table_move
+        ):
+            worker.walks[level].table_move = NO_MOVE
+        worker.walks[level].depth = depth if worker.parameters.quiescence_checks else -1
+    worker.level = level + 1
+    while True:
+        move = next_move(worker, level)
+        if not move:
+            break
+        if best > -MATE_BOUND:
+            if in_check:
+                # One evasion has held: quiet ones that are left rarely do better.
+                if worker.position.is_quiet(move) and not wins_at_least(worker.position, move, 0):
+                    continue
+            elif not worker.position.is_quiet(move):
+                if hopeless(worker, move, futile, alpha):
+                    continue
+            elif not wins_at_least(worker.position, move, 0):
+                continue
+        worker.frames[ply + STACK_BELOW].move = move
+        worker.frames[ply + STACK_BELOW].man_target = worker.man_target(move)
+        worker.position.make(move)
+        worker.table.want(worker.position.key)
+        value = -quiescence(worker, -beta, -alpha, depth - 1, ply + 1)
+        worker.position.unmake()
+        if worker.signal.stop:
+            worker.level = level
+            return 0
+        if value > best:
+            best = value
+            if value > alpha:
+                best_move = move
+                if pv:
+                    worker.adopt_line(ply, move)
+                if value >= beta:
+                    break
+                alpha = value
+    worker.level = level
+    # Step 5. Mate, and what to remember.
+    if in_check and best == -INFINITE:
+        return ply - MATE
+    if best >= beta and -MATE_BOUND < best < MATE_BOUND:
+        best = (best + beta) >> 1
+    bound = LOWER if best >= beta else (EXACT if best > first_alpha and pv else UPPER)
+    worker.table.store(key, ply, best_move, best, raw, 0, bound, False)
+    return best

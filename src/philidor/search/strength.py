@@ -1,0 +1,29 @@
+"""Playing below full strength: fewer positions and a steady error of judgement.
+
+A weak player overlooks because it looks at little, and misjudges; it does not move at random. Both
+numbers were fitted by matches against Stockfish at the same `UCI_Elo` (see the ledger).
+"""
+
+from __future__ import annotations
+
+WEAKEST = 600
+FULL_STRENGTH = 3200
+# Elo, positions a move, evaluation error (one standard deviation, centipawns).
+STEPS = (
+    (600, 30, 300),
+    (1000, 120, 200),
+    (1400, 400, 120),
+    (1800, 1500, 70),
+    (2200, 6000, 40),
+    (2600, 40000, 15),
+    (3200, 1000000, 0),
+)
+
+
+def handicap(elo: int) -> tuple[int, int]:
+    """Positions a move and evaluation error for a strength, between the fitted steps."""
+    for (low, few, much), (high, many, little) in zip(STEPS, STEPS[1:], strict=False):
+        if elo <= high:
+            share = (max(elo, low) - low) / (high - low)
+            return round(few * (many / few) ** share), round(much + (little - much) * share)
+    return STEPS[-1][1], 0

@@ -1,0 +1,23 @@
+cimport cython
+from philidor.core.types cimport Key, Move, wrap
+from philidor.search.types cimport (
+    CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND, NO_VALUE, Entries, Value, Words,
+    as_short, prefetch,
+)
+
+
+@cython.final
+cdef class TranspositionTable:
+    cdef object memory
+    cdef object view
+    cdef Words words
+    cdef readonly Key clusters
+    cdef readonly int generation
+
+    cdef Key cluster(self, Key key) noexcept nogil
+    cdef void want(self, Key key) noexcept nogil
+    cdef void probe(self, Key key, int ply, Entries entries, int place) noexcept nogil
+    cdef int worth(self, Key data) noexcept nogil
+    cdef void store(self, Key key, int ply, Move move, Value value, int static_value, int depth,
+                    int bound, bint pv) noexcept nogil
+    cpdef int permille(self) noexcept

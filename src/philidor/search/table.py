@@ -1,0 +1,173 @@
+"""The transposition table: what earlier searches found out about positions.
+
+Two 64-bit words an entry, four entries a cluster of one cache line. The first word is the key
+exclusive-or the data (Robert Hyatt's and Tim Mann's lockless hashing): a write torn between two
+threads leaves an entry that no key matches, so no lock is needed.
+
+The data word from its low end: move (16 bits), value (16), static value (16), depth + 1 (8),
+bound (2), was on a principal variation (1), generation (5).
+"""
+
+import mmap
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.types import Key, Move
+    from philidor.search.types import (
+        CLUSTER_WORDS,
+        Entries,
+        GENERATIONS,
+        LOW_HALF,
+        MATE_BOUND,
+        NO_BOUND,
+        NO_VALUE,
+        Value,
+        Words,
+        as_short,
+    )
+
+CLUSTER_BYTES = 64
+
+
+class TranspositionTable:
+    """A table of a given size in mebibytes."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.resize(megabytes)
+
+    def resize(self, megabytes: int) -> None:
+        """Throw everything away and take so much memory; MemoryError when there is too little."""
+        size = megabytes << 20
+        try:
+            memory = mmap.mmap(-1, size)
+        except OSError as error:
+            raise MemoryError(f"no room for a hash table of {megabytes} MB") from error
+        if hasattr(mmap, "MADV_HUGEPAGE"):
+            memory.madvise(mmap.MADV_HUGEPAGE)
+        self.memory = memory
+        self.view = memoryview(memory).cast("Q")
+        self.clusters = size // CLUSTER_BYTES
+        self.generation = 0
+        if cython.compiled:
+            whole: cython.ulonglong[::1] = self.view
+            self.words = cython.address(whole[0])
+        else:
+            self.words: Words = self.view
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.resize(len(self.memory) >> 20)
+
+    def begin_search(self) -> None:
+        """Entries of earlier searches count as old from now on."""
+        self.generation = (self.generation + 1) % GENERATIONS
+
+    def cluster(self, key: Key) -> Key:
+        """First word of a key's cluster; the key's low half spreads over any table size."""
+        return (((key & LOW_HALF) * self.clusters) >> 32) * CLUSTER_WORDS
+
+    def want(self, key: Key) -> cython.void:
+        """Fetch a key's cluster into the cache while other work goes on."""
+        if cython.compiled:
+            prefetch(cython.address(self.words[self.cluster(key)]))
+
+    def probe(self, key: Key, ply: cython.int, entries: Entries, place: cython.int) -> cython.void:
+        """Unpack what is known of a position into `entries[place]`; mates count from this ply."""
+        first: Key = self.cluster(key)
+        i: cython.int
+        data: Key
+        value: cython.int
+        entries[place].found = False
+        entries[place].move = 0
+        entries[place].value = NO_VALUE
+        entries[place].static_value = NO_VALUE
+        entries[place].depth = -1
+        entries[place].bound = NO_BOUND
+        entries[place].pv = False
+        for i in range(0, CLUSTER_WORDS, 2):
+            data = self.words[first + i + 1]
+            if data and self.words[first + i] ^ data == key:
+                value = as_short(data >> 16)
+                if value > MATE_BOUND and value != NO_VALUE:
+                    value -= ply
+                elif value < -MATE_BOUND:
+                    value += ply
+                entries[place].found = True
+                entries[place].move = data & 0xFFFF
+                entries[place].value = value
+                entries[place].static_value = as_short(data >> 32)
+                entries[place].depth = cython.cast(cython.int, (data >> 48) & 0xFF) - 1
+                entries[place].bound = (data >> 56) & 3
+                entries[place].pv = (data >> 58) & 1
+                return
+
+    def worth(self, data: Key) -> cython.int:
+        """How much an entry deserves its place: depth less four plies for each search since."""
+        age: cython.int = (
+            self.generation + GENERATIONS - cython.cast(cython.int, (data >> 59) & 31)
+        ) & 31
+        return cython.cast(cython.int, (data >> 48) & 0xFF) - 4 * age
+
+    def store(
+        self,
+        key: Key,
+        ply: cython.int,
+        move: Move,
+        value: Value,
+        static_value: cython.int,
+        depth: cython.int,
+        bound: cython.int,
+        pv: cython.bint,
+    ) -> cython.void:
+        """Remember a result, in place of the same position's or the least worthy entry."""
+        first: Key = self.cluster(key)
+        place: Key = first
+        i: cython.int
+        data: Key
+        lowest: cython.int = 1 << 20
+        for i in range(0, CLUSTER_WORDS, 2):
+            data = self.words[first + i + 1]
+            if data == 0 or self.words[first + i] ^ data == key:
+                place = first + i
+                if data:
+                    if move == 0:
+                        move = data & 0xFFFF
+                    # A much deeper result of this very search is not given up for a bound.
+                    if (
+                        bound != 3
+                        and depth + 4 < cython.cast(cython.int, (data >> 48) & 0xFF) - 1
+                        and ((data >> 59) & 31) == cython.cast(Key, self.generation)
+                    ):
+                        return
+                break
+            if self.worth(data) < lowest:
+                lowest = self.worth(data)
+                place = first + i
+        if value > MATE_BOUND and value != NO_VALUE:
+            value += ply
+        elif value < -MATE_BOUND:
+            value -= ply
+        data = (
+            cython.cast(Key, move)
+            | (cython.cast(Key, value & 0xFFFF) << 16)
+            | (cython.cast(Key, static_value & 0xFFFF) << 32)
+            | (cython.cast(Key, depth + 1) << 48)
+            | (cython.cast(Key, bound) << 56)
+            | (cython.cast(Key, 1 if pv else 0) << 58)
+            | (cython.cast(Key, self.generation) << 59)
+        )
+        self.words[place] = key ^ data
+        self.words[place + 1] = data
+
+    def permille(self) -> cython.int:
+        """How full of this search's entries the table is, from a sample."""
+        sample: cython.int = min(250, cython.cast(cython.int, self.clusters))
+        used: cython.int = 0
+        i: cython.int
+        data: Key
+        for i in range(0, sample * CLUSTER_WORDS, 2):
+            data = self.words[i + 1]
+            if data and ((data >> 59) & 31) == cython.cast(Key, self.generation):
+                used += 1
+        return used * 1000 // (sample * 4)

@@ -1,0 +1,65 @@
+cimport cython
+from philidor.contract.clock cimport milliseconds
+from philidor.core.types cimport Key, Kind, Move, Square, FLAG_MASK, MAX_PLY, NO_MOVE, PAWN, quotient
+from philidor.core.position cimport Position
+from philidor.evaluation.evaluator cimport Evaluator
+from philidor.search.histories cimport CORRECTION_LIMIT, Histories
+from philidor.search.parameters cimport Parameters
+from philidor.search.table cimport TranspositionTable
+from philidor.search.types cimport (
+    Frame, Value, Walk, LINE_WIDTH, MATE_BOUND, MAX_LEVELS, NO_MAN_TARGET, NO_VALUE, Remembered, STACK, STACK_BELOW,
+)
+
+
+cdef class Signal:
+    cdef public bint stop
+    cdef public bint pondering
+    cdef public long long deadline
+
+
+@cython.final
+cdef class Worker:
+    cdef readonly Position position
+    cdef readonly Evaluator evaluator
+    cdef readonly Histories histories
+    cdef public TranspositionTable table
+    cdef readonly Parameters parameters
+    cdef readonly Signal signal
+    cdef public object on_root_move
+    cdef readonly int number
+    cdef public long long nodes
+    cdef public long long node_limit
+    cdef public int seldepth
+    cdef public int root_depth
+    cdef public int noise
+    cdef public Key noise_seed
+    cdef public bint checks_limits
+    cdef public int null_move_from
+
+    cdef Frame[STACK] frames
+    cdef Walk[MAX_LEVELS] walks
+    cdef Remembered[MAX_LEVELS] remembered
+    cdef int level
+    cdef Move[76800] moves
+    cdef int[76800] scores
+    cdef Move[19200] tried_quiets
+    cdef Move[9600] tried_captures
+    cdef Move[16900] line
+    cdef int[130] line_length
+    cdef int[4096] reductions
+
+    cdef Move[256] root_moves
+    cdef bint[256] root_excluded
+    cdef bint lines_excluded
+    cdef long long[256] root_nodes
+    cdef readonly int root_count
+
+    cpdef void prepare(self) noexcept
+    cpdef void fill_reductions(self)
+    cdef bint out_of_budget(self) noexcept nogil
+    cdef Value static_value(self) noexcept nogil
+    cdef Value corrected(self, Value value) noexcept nogil
+    cdef int man_target(self, Move move) noexcept nogil
+    cdef int root_index(self, Move move) noexcept nogil
+    cdef void adopt_line(self, int ply, Move move) noexcept nogil
+    cdef void announce(self, Move move, int number) noexcept nogil

@@ -1,0 +1,234 @@
+"""One thread's share of a search: its board, its memory of the line, its limits."""
+
+import math
+from collections.abc import Callable, Sequence
+
+import cython
+
+from philidor.core.movegen import legal_moves
+from philidor.core.position import Position
+from philidor.evaluation.evaluator import Evaluator
+from philidor.search.histories import Histories
+from philidor.search.parameters import Parameters
+from philidor.search.table import TranspositionTable
+
+if not cython.compiled:
+    from philidor.contract.clock import milliseconds
+    from philidor.core.types import Key, Move, quotient
+    from philidor.search.types import (
+        MATE_BOUND,
+        LINE_WIDTH,
+        MAX_LEVELS,
+        NO_MAN_TARGET,
+        NO_VALUE,
+        STACK,
+        STACK_BELOW,
+        Frame,
+        Remembered,
+        Value,
+        Walk,
+    )
+
+
+class Signal:
+    """What all threads of a search watch: stop, and the time at which to.
+
+    deadline: on the clock of `philidor.contract.clock`, 0 for none; it waits while pondering.
+    """
+
+    def __init__(self) -> None:
+        self.stop = False
+        self.pondering = False
+        self.deadline = 0
+
+
+class Worker:
+    """A search thread's own data.
+
+    number: 0 for the thread that reports and watches the limits. nodes: positions searched.
+    noise: centipawns of error that a weakened player makes in every evaluation, by position.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        table: TranspositionTable,
+        signal: Signal,
+        parameters: Parameters,
+    ) -> None:
+        if not cython.compiled:
+            self.frames = [Frame() for _ in range(STACK)]
+            self.walks = [Walk() for _ in range(MAX_LEVELS)]
+            self.remembered = [Remembered() for _ in range(MAX_LEVELS)]
+            self.level = 0
+            self.moves: list[Move] = [0] * 76800
+            self.scores = [0] * 76800
+            self.tried_quiets: list[Move] = [0] * 19200
+            self.tried_captures: list[Move] = [0] * 9600
+            self.line: list[Move] = [0] * 16900
+            self.line_length = [0] * 130
+            self.reductions = [0] * 4096
+            self.root_moves: list[Move] = [0] * 256
+            self.root_excluded = [False] * 256
+            self.root_nodes = [0] * 256
+            self.root_count = 0
+            self.lines_excluded = False
+        self.number = number
+        self.table = table
+        self.signal = signal
+        self.parameters = parameters
+        self.position = Position()
+        self.evaluator = Evaluator()
+        self.histories = Histories()
+        self.on_root_move: Callable[[int, int], None] | None = None
+        self.nodes = 0
+        self.node_limit = 0
+        self.seldepth = self.root_depth = self.noise = self.null_move_from = 0
+        self.noise_seed: Key = 0
+        self.checks_limits = number == 0
+        self.fill_reductions()
+
+    # Before a search
+
+    def prepare(self) -> cython.void:
+        """Forget the last search's line and counts, keep its histories."""
+        i: cython.int
+        for i in range(STACK):
+            self.frames[i].move = 0
+            self.frames[i].excluded = 0
+            self.frames[i].killers[0] = 0
+            self.frames[i].killers[1] = 0
+            self.frames[i].man_target = NO_MAN_TARGET
+            self.frames[i].static_value = NO_VALUE
+            self.frames[i].cutoffs = 0
+            self.frames[i].extensions = 0
+            self.frames[i].in_check = False
+            self.frames[i].table_pv = False
+            self.frames[i].reduction = 0
+        self.level = 0
+        self.nodes = 0
+        self.seldepth = 0
+        self.null_move_from = 0
+
+    def fill_reductions(self) -> None:
+        """The late move reductions in 1024ths of a ply, from their two parameters."""
+        for depth in range(1, 64):
+            for number in range(1, 64):
+                self.reductions[64 * depth + number] = int(
+                    self.parameters.reduction_base
+                    + self.parameters.reduction_slope * math.log(depth) * math.log(number)
+                )
+
+    def choose_root_moves(self, wanted: Sequence[int]) -> None:
+        """Search only these legal moves, all when none is named."""
+        legal = legal_moves(self.position)
+        chosen = [move for move in legal if move in wanted] or legal
+        self.root_count = len(chosen)
+        for index, move in enumerate(chosen):
+            self.root_moves[index] = move
+            self.root_nodes[index] = 0
+            self.root_excluded[index] = False
+
+    def first_root_move(self) -> int:
+        """The root move that is played if not even one iteration gets done."""
+        return self.root_moves[0]
+
+    def exclude(self, moves: Sequence[int]) -> None:
+        """Leave out the root moves that better lines begin with."""
+        index: cython.int
+        self.lines_excluded = len(moves) > 0
+        for index in range(self.root_count):
+            self.root_excluded[index] = self.root_moves[index] in moves
+
+    # After it
+
+    def principal_variation(self) -> list[int]:
+        """The best line of the last search from the root."""
+        index: cython.int
+        return [self.line[index] for index in range(self.line_length[0])]
+
+    def nodes_behind(self, move: int) -> int:
+        """Positions searched behind one root move."""
+        index: cython.int = self.root_index(move)
+        return self.root_nodes[index] if index >= 0 else 0
+
+    def forget_game(self) -> None:
+        """Drop everything learned in earlier games."""
+        self.histories.clear()
+        self.evaluator.survey.forget_pawns()
+
+    # Within it
+
+    def out_of_budget(self) -> cython.bint:
+        """Whether the search is to end; asked at every node, looks at the clock every 1,024."""
+        if self.signal.stop:
+            return True
+        if not self.checks_limits:
+            return False
+        if self.node_limit and self.nodes >= self.node_limit:
+            self.signal.stop = True
+            return True
+        if (
+            not self.nodes & 1023
+            and self.signal.deadline
+            and not self.signal.pondering
+            and milliseconds() >= self.signal.deadline
+        ):
+            self.signal.stop = True
+            return True
+        return False
+
+    def static_value(self) -> Value:
+        """The evaluation of the position, with a weakened player's error."""
+        value: Value = self.evaluator.evaluate(self.position)
+        mixed: Key
+        if self.noise:
+            mixed = self.position.key ^ self.noise_seed
+            mixed ^= mixed >> 29
+            # The sum of four even errors comes close to a normal one.
+            value += quotient(
+                (
+                    cython.cast(cython.int, mixed & 255)
+                    + cython.cast(cython.int, (mixed >> 8) & 255)
+                    + cython.cast(cython.int, (mixed >> 16) & 255)
+                    + cython.cast(cython.int, (mixed >> 24) & 255)
+                    - 510
+                )
+                * self.noise,
+                148,
+            )
+        return value
+
+    def corrected(self, value: Value) -> Value:
+        """The static value with what the correction histories know; never near a mate."""
+        value += quotient(
+            self.histories.correction(self.position) * self.parameters.correction_weight, 6400
+        )
+        return max(-MATE_BOUND + 1, min(MATE_BOUND - 1, value))
+
+    def man_target(self, move: Move) -> cython.int:
+        """Who moves where, as one index; before the move is made."""
+        return (6 * self.position.us + self.position.kind_on[move & 63]) * 64 + ((move >> 6) & 63)
+
+    def root_index(self, move: Move) -> cython.int:
+        """Place of a move among the root moves, -1 when it is not one of them."""
+        index: cython.int
+        for index in range(self.root_count):
+            if self.root_moves[index] == move:
+                return index
+        return -1
+
+    def adopt_line(self, ply: cython.int, move: Move) -> cython.void:
+        """This move followed by the next ply's line is the best line here."""
+        i: cython.int
+        length: cython.int = self.line_length[ply + 1]
+        self.line[LINE_WIDTH * ply] = move
+        for i in range(length):
+            self.line[LINE_WIDTH * ply + i + 1] = self.line[LINE_WIDTH * (ply + 1) + i]
+        self.line_length[ply] = length + 1
+
+    def announce(self, move: Move, number: cython.int) -> cython.void:
+        """Tell whoever wants to know which root move comes next."""
+        with cython.gil:
+            if self.on_root_move is not None:
+                self.on_root_move(move, number)
