@@ -104,3 +104,5 @@ class Settings:
             set_within(self._player, name, number)
         except OptionError as error:
             raise Complaint(str(error)) from None
+        except MemoryError:
+            raise Complaint("there is not enough memory") from None
