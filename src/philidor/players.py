@@ -32,6 +32,24 @@ CARDS = (
         "the main engine: alpha-beta search with a tuned hand-written evaluation",
         "philidor.engine:Philidor",
     ),
+    Card(
+        "rajah",
+        "Rajah",
+        "Valavan Manohararajah",
+        "1996",
+        "0x88",
+        "a full-width searcher and leaf evaluator in the line of Chess 4.5",
+        "philidor.classics.rajah.player:Rajah",
+    ),
+    Card(
+        "romichess",
+        "RomiChess tutorial",
+        "the Philidor authors, after Mike Sherwin's tutorial",
+        "2020",
+        "10x12 mailbox with a linked piece list",
+        "lists that a capture search makes legal and sorts, castling by move counts",
+        "philidor.classics.romichess.player:RomiChess",
+    ),
 )
 
 

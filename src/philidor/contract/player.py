@@ -24,6 +24,10 @@ class IllegalMoveError(ValueError):
         self.moves_before = tuple(moves_before)
 
 
+class UnsupportedPositionError(ValueError):
+    """A valid position that this program's board cannot hold, such as Chess960 castling."""
+
+
 class Player(Protocol):
     """A program that plays chess.
 

@@ -1,0 +1,14 @@
+from philidor.classics.rajah.types cimport (
+    BISHOP, BLACK_PIECE, DIFFERENCES, KING, KNIGHT, MIDDLE, OFF_BOARD, PAWN, PIECES, QUEEN, ROOK,
+    WHITE_PIECE, Square,
+)
+
+# One bit for each piece that can bridge a difference of two squares on an empty board.
+cdef int[240] ATTACKERS
+# The step that leads from the first of two squares to the second on a common line; else 0.
+cdef int[240] LINE_STEPS
+# The bit of a piece in ATTACKERS.
+cdef int[24] ATTACKER_BITS
+# King and slider steps, the bishop's four first.
+cdef int[8] STEPS
+cdef int[8] JUMPS

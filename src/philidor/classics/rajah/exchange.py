@@ -1,0 +1,110 @@
+"""Static exchange evaluation: what a capture wins when both sides go on capturing on its square.
+
+Each side captures with its least valuable man and stops when going on would lose. Pins are not
+seen, and a pawn that captures on the last rank counts as a pawn, except in the first move.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.classics.rajah.attacks import ATTACKER_BITS, ATTACKERS
+    from philidor.classics.rajah.board import VALUES, Board
+    from philidor.classics.rajah.types import (
+        EMPTY,
+        EN_PASSANT,
+        FLAG_MASK,
+        KING,
+        MIDDLE,
+        NO_SQUARE,
+        PAWN,
+        Kind,
+        Move,
+        Score,
+        Side,
+        Square,
+        kind_of,
+        origin,
+        promotion,
+        target,
+    )
+
+# More than all men together: a king never captures where it can be captured.
+KING_AT_RISK = 10000
+# Men on the board and one more, for the square captured on.
+EXCHANGERS = 34
+
+
+class Exchange:
+    """A workplace for exchanges: men that have captured leave the board until the sum is done.
+
+    Taking them off opens the lines behind them, so that hidden attackers join in by themselves.
+    """
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.gone = [0] * EXCHANGERS
+            self.gone_pieces = [0] * EXCHANGERS
+            self.gains = [0] * EXCHANGERS
+        self.gone_count = 0
+
+    def value(self, board: Board, move: Move) -> Score:
+        """Centipawns that the side to move gains by a pseudo-legal move, negative for a loss."""
+        end: Square = target(move)
+        side: Side = board.side
+        kind: Kind = kind_of(board.squares[origin(move)])
+        self.gains[0] = VALUES[kind_of(board.squares[end])]
+        if move & FLAG_MASK == EN_PASSANT:
+            self.gains[0] = VALUES[PAWN]
+            self.remove(board, end + (16 if side else -16))
+        if promotion(move) != EMPTY:
+            kind = promotion(move)
+            self.gains[0] += VALUES[kind] - VALUES[PAWN]
+        self.remove(board, origin(move))
+        last: cython.int = 0
+        while True:
+            side ^= 1
+            start: Square = self.least_attacker(board, end, side)
+            if start == NO_SQUARE:
+                break
+            last += 1
+            self.gains[last] = (KING_AT_RISK if kind == KING else VALUES[kind]) - self.gains[
+                last - 1
+            ]
+            kind = kind_of(board.squares[start])
+            self.remove(board, start)
+        self.restore(board)
+        while last > 0:
+            if self.gains[last] > -self.gains[last - 1]:
+                self.gains[last - 1] = -self.gains[last]
+            last -= 1
+        return self.gains[0]
+
+    def least_attacker(self, board: Board, end: Square, side: Side) -> Square:
+        """Square of a side's least valuable man that attacks, NO_SQUARE for none."""
+        found: Square = NO_SQUARE
+        least: Kind = KING + 1
+        slot: cython.int
+        man: Square
+        kind: Kind
+        for slot in range(board.counts[side]):
+            man = board.men[side][slot]
+            if not ATTACKERS[end - man + MIDDLE] & ATTACKER_BITS[board.squares[man]]:
+                continue
+            kind = kind_of(board.squares[man])
+            if kind < least and board.attacks(man, end):
+                found = man
+                least = kind
+        return found
+
+    def remove(self, board: Board, square: Square) -> cython.void:
+        """Take a man off its square for now; the piece lists stay as they are."""
+        self.gone[self.gone_count] = square
+        self.gone_pieces[self.gone_count] = board.squares[square]
+        self.gone_count += 1
+        board.squares[square] = EMPTY
+
+    def restore(self, board: Board) -> cython.void:
+        """Put all men back."""
+        while self.gone_count > 0:
+            self.gone_count -= 1
+            board.squares[self.gone[self.gone_count]] = self.gone_pieces[self.gone_count]

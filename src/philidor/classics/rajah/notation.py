@@ -1,0 +1,29 @@
+"""Rajah's moves as the contract speaks them (UCI strings), and its scores."""
+
+from __future__ import annotations
+
+from philidor.classics.rajah.types import MATE, MATE_BOUND, origin, promotion, target
+from philidor.contract.info import Score
+
+PROMOTION_LETTERS = " .nbrq"
+
+
+def square_name(square: int) -> str:
+    """`a1` for 0x00 up to `h8` for 0x77."""
+    return "abcdefgh"[square & 7] + str((square >> 4) + 1)
+
+
+def spoken(move: int) -> str:
+    """A move as UCI says it: `e2e4`, `e7e8q`."""
+    kind = promotion(move)
+    letter = PROMOTION_LETTERS[kind] if kind else ""
+    return square_name(origin(move)) + square_name(target(move)) + letter
+
+
+def score_of(value: int) -> Score:
+    """A search result as centipawns or as moves to mate."""
+    if value > MATE_BOUND:
+        return Score(mate=(MATE - value + 1) // 2)
+    if value < -MATE_BOUND:
+        return Score(mate=-((MATE + value) // 2))
+    return Score(centipawns=value)

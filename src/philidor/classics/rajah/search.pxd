@@ -1,0 +1,75 @@
+cimport cython
+
+from philidor.classics.rajah.board cimport Board
+from philidor.classics.rajah.evaluate cimport Evaluator
+from philidor.classics.rajah.exchange cimport Exchange
+from philidor.classics.rajah.movegen cimport generate, generate_captures
+from philidor.classics.rajah.ordering cimport Ordering, is_quiet, pick, victim_value
+from philidor.classics.rajah.table cimport Table
+from philidor.classics.rajah.trace cimport Trace
+from philidor.classics.rajah.types cimport (
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, EMPTY, FULL_WIDTH, INFINITE,
+    Key, MATE, MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NULL_MOVE, PAWN, QUIESCENCE, Score,
+    Side, Square, kind_of, origin, relative, target,
+)
+from philidor.contract.clock cimport milliseconds
+
+cdef Depth NULL_REDUCTION
+cdef int EXTENSION_LIMIT, CLOCK_INTERVAL
+cdef Score LAYER_ONE_MARGIN
+
+@cython.final
+cdef class Search:
+    cdef readonly Board board
+    cdef readonly Table table
+    cdef readonly Evaluator evaluator
+    cdef readonly Exchange exchange
+    cdef readonly Ordering ordering
+    cdef public Trace trace
+    cdef Move[128][256] moves
+    cdef Score[128][256] ranks
+    cdef Move[128][128] pv
+    cdef int[128] pv_length
+    cdef Move[256] root_moves
+    cdef readonly int root_count
+    cdef public bint use_null_move
+    cdef public bint use_extensions
+    cdef public bint use_layer_one
+    cdef public bint use_layer_two
+    cdef public bint use_table
+    cdef public bint stop_requested
+    cdef public long long deadline
+    cdef public long long node_limit
+    cdef readonly bint aborted
+    cdef readonly Depth iteration
+    cdef readonly Move best_move
+    cdef readonly long long nodes
+    cdef readonly long long quiescence_nodes
+    cdef readonly int selective_depth
+    cdef readonly long long null_cutoffs
+    cdef readonly long long check_extensions
+    cdef readonly long long recapture_extensions
+    cdef readonly long long pawn_extensions
+    cdef readonly int deepest_extension
+    cdef readonly long long layer_one_drops
+    cdef readonly long long layer_two_drops
+    cdef readonly long long quiescence_table_cutoffs
+
+    cpdef Score iterate(self, Depth depth)
+    cpdef Score settle(self)
+    cdef bint visit(self, int ply) noexcept nogil
+    cdef bint drawn(self, int ply) noexcept nogil
+    cdef bint movable(self, int ply) noexcept nogil
+    cdef Score full_width(self, Score alpha, Score beta, Depth depth, int ply,
+                          bint null_allowed) noexcept nogil
+    cdef bint null_move_fails_high(self, Score beta, Depth depth, int ply) noexcept nogil
+    cdef int root_or_generated(self, int ply) noexcept nogil
+    cdef Score search_move(self, Score alpha, Score beta, Depth depth, int ply,
+                           bint first) noexcept nogil
+    cdef Score try_move(self, Score alpha, Score beta, Depth rest, int ply) noexcept nogil
+    cdef Depth extension(self, int ply) noexcept nogil
+    cdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
+    cdef bint hopeless(self, Move move, Score alpha) noexcept nogil
+    cdef void lengthen_pv(self, Move move, int ply) noexcept nogil
+    cdef void remember(self, Key key, Move move, Score score, Score alpha, Score beta, Depth depth,
+                       long long nodes_before, int ply) noexcept nogil

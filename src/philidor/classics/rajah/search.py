@@ -1,0 +1,395 @@
+"""Full-width principal variation search, then quiescence with two layers of pruning.
+
+Both searches are fail-soft: a result inside the window is exact, one at or below alpha an upper
+bound, one at or above beta a lower bound. An aborted search returns 0, which nobody uses.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.classics.rajah.board import Board
+    from philidor.classics.rajah.evaluate import Evaluator
+    from philidor.classics.rajah.exchange import Exchange
+    from philidor.classics.rajah.movegen import generate, generate_captures
+    from philidor.classics.rajah.ordering import Ordering, is_quiet, pick, victim_value
+    from philidor.classics.rajah.table import Table
+    from philidor.classics.rajah.trace import Trace
+    from philidor.classics.rajah.types import (
+        BOUND_EXACT,
+        BOUND_LOWER,
+        BOUND_UPPER,
+        DRAW,
+        EMPTY,
+        FULL_WIDTH,
+        INFINITE,
+        MATE,
+        MATE_BOUND,
+        MAX_MOVES,
+        MAX_PLY,
+        NO_MOVE,
+        NULL_MOVE,
+        PAWN,
+        QUIESCENCE,
+        Depth,
+        Key,
+        Move,
+        Score,
+        Side,
+        Square,
+        kind_of,
+        relative,
+        target,
+    )
+    from philidor.contract.clock import milliseconds
+
+# Plies taken off behind a null move (the source; after Donninger 1993).
+NULL_REDUCTION = 2
+# Extensions end beyond so many times the iteration's depth (the source).
+EXTENSION_LIMIT = 2
+# Centipawns that position may add to a capture's material before layer one gives it up (chosen).
+LAYER_ONE_MARGIN = 200
+# Nodes between two looks at the clock; uncompiled each takes a hundred times as long.
+CLOCK_INTERVAL = 1024 if cython.compiled else 16
+
+
+class Search:
+    """One search over a board, with its table, its ordering and its counters.
+
+    `use_...` are the switches that the source names. `deadline` is in the clock's milliseconds
+    and `node_limit` in nodes, 0 for none. `trace`, when set, records the tree.
+    """
+
+    def __init__(self, board: Board, table: Table) -> None:
+        if not cython.compiled:
+            self.moves = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
+            self.ranks = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
+            self.pv = [[0] * MAX_PLY for _ in range(MAX_PLY)]
+            self.pv_length = [0] * MAX_PLY
+            self.root_moves = [0] * MAX_MOVES
+        self.board = board
+        self.table = table
+        self.evaluator = Evaluator()
+        self.exchange = Exchange()
+        self.ordering = Ordering(self.exchange)
+        self.trace: Trace | None = None
+        self.use_null_move = self.use_extensions = self.use_table = True
+        self.use_layer_one = self.use_layer_two = True
+        self.prepare([])
+
+    def set_table(self, table: Table) -> None:
+        """Work with another table from now on."""
+        self.table = table
+
+    def prepare(self, root_moves: list[int]) -> None:
+        """Begin a search of these legal moves in the board's position."""
+        self.root_count = len(root_moves)
+        for index, move in enumerate(root_moves):
+            self.root_moves[index] = move
+        self.best_move = NO_MOVE
+        self.pv_length[0] = 0
+        self.iteration = 1
+        self.stop_requested = self.aborted = False
+        self.deadline = self.node_limit = 0
+        self.nodes = self.quiescence_nodes = self.null_cutoffs = 0
+        self.check_extensions = self.recapture_extensions = self.pawn_extensions = 0
+        self.layer_one_drops = self.layer_two_drops = self.quiescence_table_cutoffs = 0
+        self.deepest_extension = self.selective_depth = 0
+        self.table.new_search()
+        self.ordering.new_search()
+
+    def iterate(self, depth: Depth) -> Score:
+        """One iteration. Afterwards `line` begins with the best move found, aborted or not.
+
+        Without the GIL. An aborted iteration keeps the best of the moves that it finished, or the
+        former iteration's answer when it finished none.
+        """
+        self.iteration = depth
+        self.selective_depth = 0
+        with cython.nogil:
+            score: Score = self.full_width(-INFINITE, INFINITE, depth, 0, False)
+        if self.pv_length[0] > 0:
+            self.best_move = self.pv[0][0]
+        return score
+
+    def settle(self) -> Score:
+        """The quiescence search of the board's position alone."""
+        with cython.nogil:
+            score: Score = self.quiesce(-INFINITE, INFINITE, 0)
+        return score
+
+    def line(self) -> list[int]:
+        """The principal variation of the last iteration."""
+        return [self.pv[0][ply] for ply in range(self.pv_length[0])]
+
+    def visit(self, ply: cython.int) -> cython.bint:
+        """Count a node and go on, unless the search must end: then True."""
+        late: cython.bint = False
+        if self.nodes % CLOCK_INTERVAL == 0 and self.deadline:
+            late = milliseconds() >= self.deadline
+        spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
+        if late or spent or self.stop_requested:
+            self.aborted = True
+            return True
+        self.nodes += 1
+        if ply > self.selective_depth:
+            self.selective_depth = ply
+        return False
+
+    def drawn(self, ply: cython.int) -> cython.bint:
+        """Repetition, bare material, or fifty moves without a mate on the last of them."""
+        if self.board.repeated() or self.board.drawn_by_material():
+            return True
+        return self.board.halfmoves >= 100 and (not self.board.checked or self.movable(ply))
+
+    def movable(self, ply: cython.int) -> cython.bint:
+        """Whether the side to move has a legal move."""
+        index: cython.int
+        for index in range(generate(self.board, self.moves[ply])):
+            if self.board.make(self.moves[ply][index]):
+                self.board.unmake()
+                return True
+        return False
+
+    def full_width(
+        self, alpha: Score, beta: Score, depth: Depth, ply: cython.int, null_allowed: cython.bint
+    ) -> Score:
+        """Search all moves to the given depth."""
+        # Step 1. A drawn position needs no search, and beyond the horizon all must be quiet.
+        self.pv_length[ply] = ply
+        if ply > 0 and self.drawn(ply):
+            self.nodes += 1
+            return DRAW
+        if depth <= 0 or ply >= MAX_PLY - 1:
+            return self.quiesce(alpha, beta, ply)
+        if self.visit(ply):
+            return 0
+
+        # Step 2. The table may settle a node off the principal variation.
+        key: Key = self.board.key
+        hash_move: Move = self.best_move if ply == 0 else NO_MOVE
+        entry: cython.longlong = self.table.probe(key) if self.use_table and ply > 0 else -1
+        score: Score
+        if entry >= 0:
+            hash_move = self.table.entries[entry].move
+            score = self.table.score(entry, ply)
+            if (
+                beta - alpha == 1
+                and self.table.entries[entry].depth >= depth
+                and self.table.cuts(entry, score, alpha, beta)
+            ):
+                return score
+        nodes_before: cython.longlong = self.nodes
+
+        # Step 3. Null move: when even passing holds beta, a move will.
+        if null_allowed and beta - alpha == 1 and self.null_move_fails_high(beta, depth, ply):
+            return beta
+
+        # Step 4. All moves, the first with the full window, the others to be refuted.
+        count: cython.int = self.root_or_generated(ply)
+        self.ordering.rank(self.board, self.moves[ply], self.ranks[ply], count, hash_move, ply)
+        best: Score = -INFINITE
+        best_move: Move = NO_MOVE
+        lower: Score = alpha
+        index: cython.int
+        for index in range(count):
+            pick(self.moves[ply], self.ranks[ply], index, count)
+            move: Move = self.moves[ply][index]
+            if not self.board.make(move):
+                continue
+            score = self.search_move(lower, beta, depth, ply, best == -INFINITE)
+            self.board.unmake()
+            if self.aborted:
+                return 0
+            if score > best:
+                best = score
+                if score > lower:
+                    best_move = move
+                    lower = score
+                    self.lengthen_pv(move, ply)
+                    if score >= beta:
+                        if is_quiet(self.board, move):
+                            self.ordering.reward(self.board, move, depth, ply)
+                        break
+
+        # Step 5. No legal move is mate or stalemate; anything else is remembered.
+        if best == -INFINITE:
+            return ply - MATE if self.board.checked else DRAW
+        self.remember(key, best_move, best, alpha, beta, depth, nodes_before, ply)
+        return best
+
+    def null_move_fails_high(self, beta: Score, depth: Depth, ply: cython.int) -> cython.bint:
+        """Whether a search of reduced depth after passing still reaches beta.
+
+        Not in check, and not with king and pawns alone, where having to move may hurt.
+        """
+        if not self.use_null_move or depth < 2 or self.board.checked or beta <= -MATE_BOUND:
+            return False
+        if self.board.officers[self.board.side] < 2:
+            return False
+        reduced: Depth = depth - 1 - NULL_REDUCTION
+        if self.trace is not None:
+            self.trace.record(NULL_MOVE, ply, NO_MOVE, reduced, beta - 1, beta)
+        self.board.make_null()
+        score: Score = -self.full_width(-beta, 1 - beta, reduced, ply + 1, False)
+        self.board.unmake_null()
+        if self.aborted or score < beta:
+            return False
+        self.null_cutoffs += 1
+        return True
+
+    def root_or_generated(self, ply: cython.int) -> cython.int:
+        """Fill a ply's move list: at the root with the moves asked for."""
+        if ply > 0:
+            return generate(self.board, self.moves[ply])
+        index: cython.int
+        for index in range(self.root_count):
+            self.moves[0][index] = self.root_moves[index]
+        return self.root_count
+
+    def search_move(
+        self,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        ply: cython.int,
+        first: cython.bint,
+    ) -> Score:
+        """The score of the move just made: principal variation search.
+
+        After the first, a move is searched with a null window; only if that says it is better
+        than what we have does its exact score matter.
+        """
+        rest: Depth = depth - 1 + self.extension(ply)
+        if not first:
+            score: Score = self.try_move(alpha, alpha + 1, rest, ply)
+            if score <= alpha or score >= beta or self.aborted:
+                return score
+        return self.try_move(alpha, beta, rest, ply)
+
+    def try_move(self, alpha: Score, beta: Score, rest: Depth, ply: cython.int) -> Score:
+        """The score of the move just made within a window."""
+        if self.trace is not None:
+            self.trace.record(
+                FULL_WIDTH, ply, self.board.stack[self.board.ply - 1].move, rest, alpha, beta
+            )
+        return -self.full_width(-beta, -alpha, rest, ply + 1, True)
+
+    def extension(self, ply: cython.int) -> Depth:
+        """One ply for a check, a recapture or a pawn that reaches its 7th or 8th rank.
+
+        A pawn that arrives there has no enemy pawn ahead: it is passed by geometry. Off when the
+        position reached lies deeper than twice the depth of the iteration.
+        """
+        if not self.use_extensions or ply + 1 > EXTENSION_LIMIT * self.iteration:
+            return 0
+        last: cython.int = self.board.ply - 1
+        end: Square = target(self.board.stack[last].move)
+        mover: Side = self.board.side ^ 1
+        if self.board.checked:
+            self.check_extensions += 1
+        elif (
+            ply > 0
+            and self.board.stack[last].captured != EMPTY
+            and self.board.stack[last - 1].captured != EMPTY
+            and target(self.board.stack[last - 1].move) == end
+        ):
+            self.recapture_extensions += 1
+        elif self.board.stack[last].move >> 14 & 7 != EMPTY or (
+            kind_of(self.board.squares[end]) == PAWN and relative(end, mover) >> 4 == 6
+        ):
+            self.pawn_extensions += 1
+        else:
+            return 0
+        if ply + 1 > self.deepest_extension:
+            self.deepest_extension = ply + 1
+        return 1
+
+    def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
+        """Captures and promotions to a queen until none is worth a try."""
+        self.pv_length[ply] = ply
+        if self.visit(ply):
+            return 0
+        self.quiescence_nodes += 1
+        key: Key = self.board.key
+        entry: cython.longlong = self.table.probe(key) if self.use_table else -1
+        score: Score
+        if entry >= 0:
+            score = self.table.score(entry, ply)
+            if self.table.cuts(entry, score, alpha, beta):
+                self.quiescence_table_cutoffs += 1
+                return score
+        nodes_before: cython.longlong = self.nodes
+
+        # The side to move need not capture: the evaluation is the least it can have.
+        best: Score = self.evaluator.evaluate(self.board)
+        best_move: Move = NO_MOVE
+        lower: Score = alpha if alpha > best else best
+        count: cython.int = 0
+        if best < beta and ply < MAX_PLY - 1:
+            count = generate_captures(self.board, self.moves[ply])
+        self.ordering.rank_captures(self.board, self.moves[ply], self.ranks[ply], count)
+        index: cython.int
+        for index in range(count):
+            pick(self.moves[ply], self.ranks[ply], index, count)
+            move: Move = self.moves[ply][index]
+            # Layer one: even with the captured man the material stays too far below alpha.
+            if self.use_layer_one and self.hopeless(move, lower):
+                self.layer_one_drops += 1
+                continue
+            # Layer two: the exchange on the square loses.
+            if self.use_layer_two and self.exchange.value(self.board, move) < 0:
+                self.layer_two_drops += 1
+                continue
+            if not self.board.make(move):
+                continue
+            if self.trace is not None:
+                self.trace.record(QUIESCENCE, ply, move, 0, lower, beta)
+            score = -self.quiesce(-beta, -lower, ply + 1)
+            self.board.unmake()
+            if self.aborted:
+                return 0
+            if score > best:
+                best = score
+                if score > lower:
+                    best_move = move
+                    lower = score
+                    self.lengthen_pv(move, ply)
+                    if score >= beta:
+                        break
+        self.remember(key, best_move, best, alpha, beta, 0, nodes_before, ply)
+        return best
+
+    def hopeless(self, move: Move, alpha: Score) -> cython.bint:
+        """Whether a capture leaves the material score at alpha less the margin, or lower."""
+        side: Side = self.board.side
+        material: Score = self.board.material[side] - self.board.material[side ^ 1]
+        return material + victim_value(self.board, move) <= alpha - LAYER_ONE_MARGIN
+
+    def lengthen_pv(self, move: Move, ply: cython.int) -> cython.void:
+        """The best line from here is this move and the best line behind it."""
+        self.pv[ply][ply] = move
+        index: cython.int
+        for index in range(ply + 1, self.pv_length[ply + 1]):
+            self.pv[ply][index] = self.pv[ply + 1][index]
+        self.pv_length[ply] = max(ply + 1, self.pv_length[ply + 1])
+
+    def remember(
+        self,
+        key: Key,
+        move: Move,
+        score: Score,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        nodes_before: cython.longlong,
+        ply: cython.int,
+    ) -> cython.void:
+        """Store a result with the work that it took."""
+        if not self.use_table:
+            return
+        bound: cython.int = BOUND_EXACT
+        if score <= alpha:
+            bound = BOUND_UPPER
+        elif score >= beta:
+            bound = BOUND_LOWER
+        self.table.store(key, move, score, depth, bound, self.nodes - nodes_before + 1, ply)

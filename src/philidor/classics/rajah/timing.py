@@ -1,0 +1,50 @@
+"""How long to think. The source says nothing of it; the rule is ours.
+
+An iteration takes a few times as long as the one before, so a new one is begun only in the first
+half of the share that the clock allows for a move, and cut off when it runs far over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from philidor.contract.limits import Clock, Limits
+
+# Milliseconds kept back for the way between program and clock.
+OVERHEAD = 15
+# Moves that a game is expected to last from here when no time control is near.
+MOVES_LEFT = 30
+BEGIN_SHARE = 0.5
+OVERRUN = 2.5
+# The greatest part of the remaining time that one move may take.
+MOST = 0.6
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Milliseconds from the start: when no iteration is begun any more, and when to stop."""
+
+    begin: int
+    stop: int
+
+
+def budget(limits: Limits, white: bool) -> Budget | None:
+    """The time for a move, None when nothing limits it."""
+    clock = limits.clock(white)
+    found: list[Budget] = []
+    if limits.movetime is not None:
+        stop = max(1, limits.movetime - OVERHEAD // 3)
+        found.append(Budget(stop, stop))
+    if clock is not None:
+        found.append(_share(clock, limits.moves_to_go))
+    return min(found, key=lambda one: one.stop, default=None)
+
+
+def _share(clock: Clock, moves_to_go: int | None) -> Budget:
+    """One move's share of a clock."""
+    usable = max(1, clock.remaining - OVERHEAD)
+    share = usable / (moves_to_go or MOVES_LEFT) + 0.75 * clock.increment
+    # The last move before a time control may use all there is.
+    most = usable if moves_to_go == 1 else MOST * usable
+    stop = max(1, int(min(OVERRUN * share, most)))
+    return Budget(max(1, int(min(BEGIN_SHARE * share, stop))), stop)

@@ -1,0 +1,53 @@
+"""A record of every move that a search tries, in order: the tree for teaching and for tests."""
+
+import cython
+
+if not cython.compiled:
+    from philidor.classics.rajah.types import TRACE_LENGTH, Depth, Move, Score, Step
+
+
+class Trace:
+    """The first steps of a search, depth first; later ones are not kept.
+
+    A step tells the stage, the ply of the position in which the move is made, the move, the depth
+    that remains after it, and the window in which its result will be compared.
+    """
+
+    def __init__(self) -> None:
+        if not cython.compiled:
+            self.steps = [Step() for _ in range(TRACE_LENGTH)]
+        self.length = 0
+
+    def record(
+        self,
+        stage: cython.int,
+        ply: cython.int,
+        move: Move,
+        depth: Depth,
+        alpha: Score,
+        beta: Score,
+    ) -> cython.void:
+        """Keep one step while there is room."""
+        if self.length == TRACE_LENGTH:
+            return
+        self.steps[self.length].stage = stage
+        self.steps[self.length].ply = ply
+        self.steps[self.length].move = move
+        self.steps[self.length].depth = depth
+        self.steps[self.length].alpha = alpha
+        self.steps[self.length].beta = beta
+        self.length += 1
+
+    def listed(self) -> list[tuple[int, int, int, int, int, int]]:
+        """The steps as (stage, ply, move, depth, alpha, beta)."""
+        return [
+            (
+                self.steps[index].stage,
+                self.steps[index].ply,
+                self.steps[index].move,
+                self.steps[index].depth,
+                self.steps[index].alpha,
+                self.steps[index].beta,
+            )
+            for index in range(self.length)
+        ]

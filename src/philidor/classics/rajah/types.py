@@ -1,0 +1,128 @@
+"""The names of `types.pxd` for uncompiled Python, and what they mean.
+
+A square of the 0x88 board is 16 times the rank plus the file: a1 = 0x00, h1 = 0x07, h8 = 0x77. A
+number with a bit of 0x88 set lies outside. A piece is its kind with the bit of its colour, so that
+`piece & BLACK_PIECE` asks for a black one, as the source's own loop does.
+
+A move packs origin (7 bits), target (7), the kind promoted to (3) and a flag (2). Scores are in
+centipawns; a mate in n plies is MATE - n, and whatever lies beyond MATE_BOUND is a mate.
+"""
+
+from typing import TypeAlias
+
+Key: TypeAlias = int
+Square: TypeAlias = int
+Side: TypeAlias = int
+Kind: TypeAlias = int
+Piece: TypeAlias = int
+Move: TypeAlias = int
+Score: TypeAlias = int
+Depth: TypeAlias = int
+Moves: TypeAlias = list[int]
+Ranks: TypeAlias = list[int]
+
+WHITE, BLACK = 0, 1
+EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(7)
+WHITE_PIECE, BLACK_PIECE = 8, 16
+PIECES = 24
+
+OFF_BOARD = 0x88
+SQUARES = 128
+NO_SQUARE = 0x7F
+# The difference of two squares lies between -0x77 and 0x77; MIDDLE makes it an index.
+DIFFERENCES = 240
+MIDDLE = 119
+
+NORMAL, DOUBLE_STEP, EN_PASSANT, CASTLING = (flag << 17 for flag in range(4))
+FLAG_MASK = 3 << 17
+NO_MOVE = 0
+
+MEN = 16
+MAX_MOVES = 256
+MAX_PLY = 128
+MAX_DEPTH = 60
+# Plies that can be taken back: the reversible end of the game and the search's own line.
+STACK = 1024
+
+INFINITE = 32000
+MATE = 31000
+MATE_BOUND = 30000
+DRAW = 0
+
+
+def origin(move: Move) -> Square:
+    """The square a move leaves."""
+    return move & 0x7F
+
+
+def target(move: Move) -> Square:
+    """The square a move goes to."""
+    return (move >> 7) & 0x7F
+
+
+def promotion(move: Move) -> Kind:
+    """The kind a pawn becomes, EMPTY for other moves."""
+    return (move >> 14) & 7
+
+
+def kind_of(piece: Piece) -> Kind:
+    """A piece without its colour."""
+    return piece & 7
+
+
+def relative(square: Square, side: Side) -> Square:
+    """The square as a side sees it from its own first rank."""
+    return square ^ (0x70 if side else 0)
+
+
+def quotient(dividend: Score, divisor: Score) -> Score:
+    """Division rounding toward zero, as C divides."""
+    whole = abs(dividend) // abs(divisor)
+    return whole if (dividend < 0) == (divisor < 0) else -whole
+
+
+class Undo:
+    """What taking back a move cannot work out."""
+
+    move = captured = slot = castling = en_passant = halfmoves = checked = key = 0
+
+
+BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
+
+
+class Entry:
+    """What the transposition table knows of a position."""
+
+    key = nodes = move = score = depth = bound = generation = 0
+
+
+class Entries(dict[int, Entry]):
+    """A C array of entries, made as they are asked for."""
+
+    def __missing__(self, index: int) -> Entry:
+        self[index] = Entry()
+        return self[index]
+
+    def renew(self, index: int) -> None:
+        """A fresh entry: assignment copies a structure in C, but shares it in Python."""
+        self[index] = Entry()
+
+
+def allocate(count: int) -> Entries:
+    """An array of empty entries."""
+    return Entries()
+
+
+def release(entries: Entries) -> None:
+    """Give an array back; Python does so by itself."""
+    entries.clear()
+
+
+FULL_WIDTH, QUIESCENCE, NULL_MOVE = range(3)
+TRACE_LENGTH = 1 << 18
+
+
+class Step:
+    """One step of a recorded search."""
+
+    stage = ply = move = depth = alpha = beta = 0

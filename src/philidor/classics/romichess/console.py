@@ -1,0 +1,259 @@
+"""A console in the manner of the tutorial's companion program: type a move, get a move back.
+
+Time per move is set by `st` in seconds, or depth by `sd` in moves of either side, whichever was
+set last; moves are typed as `e2e4`, `e7e8q`, `e1g1`. Everything else here is what a user would
+expect.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TextIO
+
+from philidor.classics.romichess.player import MAX_PERFT, MAX_SECONDS, RomiChess
+from philidor.classics.romichess.types import MAX_DEPTH
+from philidor.contract.clock import milliseconds
+from philidor.contract.ending import FIFTY_MOVES, REPETITION, Ending, mate, stalemate
+from philidor.contract.info import BestMove, Info
+from philidor.contract.limits import Limits
+from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
+from philidor.contract.replay import after
+from philidor.contract.setup import FILES, FenError, Setup, parse_fen, start
+
+DEFAULT_SECONDS = 5
+HELP = """\
+e2e4, e7e8q, e1g1   play a move; the program answers
+st N                think N seconds a move
+sd N                think N plies deep, however long it takes
+go                  let the program move for the side to move
+moves               the legal moves with the scores that order them
+perft N             count the move sequences of N plies (the counting mode)
+divide N            the same for each move
+board               show the position
+new, undo           a new game; take back the last move of each side
+setboard FEN        set up a position
+help, quit"""
+
+
+class CommandError(ValueError):
+    """Input that the console does not take; the message says what is wrong with it."""
+
+
+class Console:
+    """One game at the console."""
+
+    def __init__(self, output: TextIO) -> None:
+        self.player = RomiChess()
+        self.output = output
+        self.setup: Setup = start()
+        self.moves: list[str] = []
+        self.limits = Limits(movetime=1000 * DEFAULT_SECONDS)
+        self.commands: dict[str, Callable[[str], None]] = {
+            "st": self.set_seconds,
+            "sd": self.set_depth,
+            "go": self.go,
+            "moves": self.show_moves,
+            "perft": self.perft,
+            "divide": self.divide,
+            "board": self.show_board,
+            "new": self.new,
+            "undo": self.undo,
+            "setboard": self.set_board,
+            "help": self.help,
+        }
+
+    def say(self, text: str) -> None:
+        """Print a line at once."""
+        print(text, file=self.output, flush=True)
+
+    def obey(self, line: str) -> None:
+        """Do what a line asks; CommandError when it is neither a command nor a legal move."""
+        word, _, argument = line.partition(" ")
+        command = self.commands.get(word.lower())
+        if command is not None:
+            command(argument.strip())
+        else:
+            self.play(line)
+
+    # Playing
+
+    def play(self, move: str) -> None:
+        """Play the user's move and answer it."""
+        name = move.lower()
+        if not looks_like_a_move(name):
+            raise CommandError(f"unknown command or move '{move}'; 'help' lists the commands")
+        try:
+            self.player.set_position(self.setup, [*self.moves, name])
+        except IllegalMoveError:
+            self.stand()
+            raise CommandError(f"illegal move: {move}") from None
+        self.moves.append(name)
+        self.go("")
+
+    def go(self, argument: str) -> None:
+        """The program moves."""
+        if self.announce_end():
+            return
+        move = self.think()
+        self.moves.append(move)
+        self.stand()
+        self.say(f"my move: {move}")
+        self.announce_end()
+
+    def think(self) -> str:
+        """The program's move; Ctrl-C makes it move at once.
+
+        It thinks in a thread of its own because Python hears Ctrl-C only between its own steps.
+        """
+        answers: list[BestMove] = []
+        thinking = threading.Thread(
+            target=lambda: answers.append(self.player.go(self.limits, self.report))
+        )
+        thinking.start()
+        try:
+            thinking.join()
+        except KeyboardInterrupt:
+            self.player.stop()
+            thinking.join()
+        move = answers[0].move
+        assert move is not None, "the game has not ended"
+        return move
+
+    def report(self, info: Info) -> None:
+        """One line for each iteration."""
+        seconds = (info.time or 0) / 1000
+        self.say(
+            f"{info.depth:3} {info.score!s:>7} {seconds:8.2f}s {info.nodes:12} {' '.join(info.pv)}"
+        )
+
+    def announce_end(self) -> bool:
+        """Say how the game has ended, if it has."""
+        ending = self.ending()
+        if ending is not None:
+            self.say(f"{ending.result} {{{ending.reason}}}")
+        return ending is not None
+
+    def ending(self) -> Ending | None:
+        """How the game has ended, or None while it goes on."""
+        setups = [self.setup]
+        for move in self.moves:
+            setups.append(after(setups[-1], move))
+        now = setups[-1]
+        if not self.player.legal_moves():
+            if self.player.in_check():
+                return mate(not now.white_to_move)
+            return stalemate(now.white_to_move)
+        if now.halfmoves >= 100:
+            return FIFTY_MOVES
+        if sum(same_position(setup, now) for setup in setups) >= 3:
+            return REPETITION
+        return None
+
+    def stand(self) -> None:
+        """Bring the player to where the game is."""
+        self.player.set_position(self.setup, self.moves)
+
+    def undo(self, argument: str) -> None:
+        """Take back the last move of each side, or the only one."""
+        if not self.moves:
+            raise CommandError("there is no move to take back")
+        del self.moves[-2:]
+        self.stand()
+
+    def new(self, argument: str) -> None:
+        """Start a new game."""
+        self.setup, self.moves = start(), []
+        self.player.new_game()
+        self.stand()
+
+    def set_board(self, argument: str) -> None:
+        """Set up a position."""
+        try:
+            setup = parse_fen(argument)
+            self.player.set_position(setup, [])
+        except (FenError, UnsupportedPositionError) as error:
+            self.stand()
+            raise CommandError(str(error)) from None
+        self.setup, self.moves = setup, []
+
+    # Settings
+
+    def set_seconds(self, argument: str) -> None:
+        """`st`: time for each move."""
+        self.limits = Limits(movetime=1000 * number("st", argument, 1, MAX_SECONDS))
+
+    def set_depth(self, argument: str) -> None:
+        """`sd`: depth for each move."""
+        self.limits = Limits(depth=number("sd", argument, 1, MAX_DEPTH))
+
+    # Looking
+
+    def show_moves(self, argument: str) -> None:
+        """The list that Search_One_Q makes, best-scored first."""
+        for name, score in sorted(self.player.scored_moves(), key=lambda entry: -entry[1]):
+            self.say(f"{name:5} {score / 100:+.2f}")
+
+    def show_board(self, argument: str) -> None:
+        """The position as characters, White's men in capitals."""
+        for row in self.player.board_rows():
+            self.say(row)
+
+    def perft(self, argument: str) -> None:
+        """The counting mode, with its time."""
+        depth = number("perft", argument, 0, MAX_PERFT)
+        began = milliseconds()
+        count = self.player.perft(depth)
+        elapsed = max(1, milliseconds() - began)
+        rate = count / elapsed / 1000
+        self.say(f"{count} in {elapsed / 1000:.2f} s, {rate:.1f} million moves a second")
+
+    def divide(self, argument: str) -> None:
+        """The counting mode, move by move."""
+        counts = self.player.divide(number("divide", argument, 1, MAX_PERFT))
+        for name, count in counts.items():
+            self.say(f"{name:5} {count}")
+        self.say(f"total {sum(counts.values())}")
+
+    def help(self, argument: str) -> None:
+        """The commands."""
+        self.say(HELP)
+
+
+def same_position(one: Setup, other: Setup) -> bool:
+    """Whether two positions count as a repetition: all but the clocks is equal."""
+    return replace(one, halfmoves=0, fullmove=1) == replace(other, halfmoves=0, fullmove=1)
+
+
+def looks_like_a_move(text: str) -> bool:
+    """Whether a text has the form of `e2e4` or `e7e8q`."""
+    if len(text) not in (4, 5):
+        return False
+    return all(file in FILES for file in text[0:4:2]) and text[1:4:2].isdigit()
+
+
+def number(command: str, text: str, least: int, most: int) -> int:
+    """A command's number; CommandError when it is none or out of range."""
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise CommandError(f"{command} takes a number from {least} to {most}, not '{text}'")
+    return int(text)
+
+
+def run(input_stream: TextIO, output_stream: TextIO) -> None:
+    """Talk until `quit` or the end of the input."""
+    console = Console(output_stream)
+    prompt = "> " if input_stream.isatty() else ""
+    console.say("The tutorial engine. 'help' lists the commands.")
+    while True:
+        output_stream.write(prompt)
+        output_stream.flush()
+        line = input_stream.readline()
+        if not line or line.strip().lower() in ("quit", "exit"):
+            return
+        if not line.strip():
+            continue
+        try:
+            console.obey(line.strip())
+        except CommandError as error:
+            console.say(str(error))

@@ -1,0 +1,6 @@
+"""`python -m philidor.lab`: the laboratory's commands without the rest of the house."""
+
+from philidor.lab.cli import app
+
+if __name__ == "__main__":
+    app()

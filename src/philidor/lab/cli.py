@@ -1,0 +1,15 @@
+"""The laboratory's commands, mounted as `philidor lab`."""
+
+from __future__ import annotations
+
+import typer
+
+from philidor.lab.commands import play
+
+app = typer.Typer(
+    help="The laboratory: matches, suites, speed, claims, the ledger.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+app.command()(play.match)
+app.command()(play.tournament)

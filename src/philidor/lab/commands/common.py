@@ -1,0 +1,70 @@
+"""What the commands share: plain errors, file names, the terminal."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import FrameType
+
+import typer
+from rich.console import Console
+
+from philidor.lab.errors import LabError
+
+RESULTS = Path("results")
+USAGE_ERROR = 2
+INTERRUPTED = 130
+EVERY = 10
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Show the laboratory's errors as one line and exit with 2."""
+    try:
+        yield
+    except LabError as error:
+        typer.echo(f"error: {error}", err=True)
+        raise typer.Exit(USAGE_ERROR) from None
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Let a polite termination stop work as Ctrl-C does, so that results are kept."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def dated_path(kind: str, suffix: str) -> Path:
+    """A fresh file under `results/`, named after the kind of experiment and the time (UTC)."""
+    return RESULTS / f"{kind}-{datetime.now(UTC):%Y%m%d-%H%M%S}{suffix}"
+
+
+class Progress:
+    """A line that is rewritten in a terminal and printed now and then anywhere else."""
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False, markup=False)
+        self.calls = 0
+
+    def show(self, line: str, important: bool = False) -> None:
+        """Show the state; an important line stays."""
+        self.calls += 1
+        if self.console.is_terminal:
+            self.console.print("\r\x1b[2K" + line, end="\n" if important else "", soft_wrap=True)
+        elif important or self.calls % EVERY == 1:
+            self.console.print(line, soft_wrap=True)
+
+    def end(self) -> None:
+        """Leave the rewritten line."""
+        if self.console.is_terminal:
+            self.console.print()

@@ -1,0 +1,217 @@
+"""Engines of the laboratory: external commands over UCI or XBoard, ours and others' alike."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import shutil
+import sys
+import time
+from collections import deque
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import chess.engine
+
+from philidor import players
+from philidor.lab.errors import LabError
+from philidor.lab.pace import Pace, make_pace
+
+# Debian installs chess programs here, which is not in every user's PATH.
+GAMES = "/usr/games"
+START_SECONDS = 20.0
+QUIT_SECONDS = 2.0
+LAST_WORDS = 5
+SETTINGS = ("name", "protocol", "tc", "nodes", "movetime", "depth")
+
+
+class EngineSpecError(LabError):
+    """An engine description that cannot be used; the message says what is wrong."""
+
+
+@dataclass(frozen=True)
+class EngineSpec:
+    """An engine to play with: its command, protocol (`uci` or `xboard`), options and pace."""
+
+    name: str
+    command: tuple[str, ...]
+    protocol: str = "uci"
+    options: dict[str, str] = field(default_factory=dict)
+    pace: Pace | None = None
+
+    def paced(self, default: Pace | None) -> EngineSpec:
+        """The same with its own pace or else the default; EngineSpecError when there is none."""
+        pace = self.pace or default
+        if pace is None:
+            raise EngineSpecError(
+                f"{self.name} has no limit: give --tc, --nodes, --movetime or --depth"
+            )
+        return replace(self, pace=pace)
+
+    def named(self, name: str) -> EngineSpec:
+        """The same under another name."""
+        return replace(self, name=name)
+
+
+def read_engine(text: str, options: tuple[str, ...] = (), pace: Pace | None = None) -> EngineSpec:
+    """An engine from `COMMAND [; NAME=VALUE]...`.
+
+    COMMAND is a command line or the name of a program of the house. NAME is one of the
+    laboratory's own settings (name, protocol, tc, nodes, movetime, depth) or an option of the
+    engine. `options` are further NAME=VALUE texts. Raises EngineSpecError or PaceError.
+    """
+    command_text, *settings = [part.strip() for part in text.split(";")]
+    command = find_command(command_text)
+    values: dict[str, str] = {}
+    for setting in [part for part in settings if part] + list(options):
+        key, equals, value = setting.partition("=")
+        if not equals or not key.strip():
+            raise EngineSpecError(f"'{setting}' of engine '{command_text}' is not NAME=VALUE")
+        values[key.strip()] = value.strip()
+    ours = {key: values.pop(key) for key in SETTINGS if key in values}
+    protocol = ours.get("protocol", "uci")
+    if protocol not in ("uci", "xboard"):
+        raise EngineSpecError(f"protocol must be uci or xboard, not '{protocol}'")
+    return EngineSpec(
+        name=ours.get("name", default_name(command_text)),
+        command=command,
+        protocol=protocol,
+        options=values,
+        pace=pace or own_pace(ours),
+    )
+
+
+def own_pace(settings: dict[str, str]) -> Pace | None:
+    """The pace among an engine's settings, None when there is none."""
+    numbers: dict[str, int] = {}
+    for key in ("nodes", "movetime", "depth"):
+        if key in settings:
+            try:
+                numbers[key] = int(settings[key])
+            except ValueError:
+                raise EngineSpecError(f"{key} must be a number, not '{settings[key]}'") from None
+    if not numbers and "tc" not in settings:
+        return None
+    return make_pace(settings.get("tc"), **numbers)
+
+
+def default_name(command: str) -> str:
+    """What an engine is called that was not given a name: its program's."""
+    words = shlex.split(command)
+    return Path(words[0]).name if len(words) == 1 else " ".join([Path(words[0]).name, *words[1:]])
+
+
+def find_command(text: str) -> tuple[str, ...]:
+    """The words to execute; a single word may be a program of the house.
+
+    Raises EngineSpecError when there is no such program.
+    """
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise EngineSpecError(f"cannot read the command '{text}': {error}") from None
+    if not words:
+        raise EngineSpecError("an engine needs a command")
+    if len(words) == 1 and words[0].lower() in {card.key for card in players.CARDS}:
+        return (sys.executable, "-m", "philidor", "uci", "--engine", words[0].lower())
+    search_path = os.pathsep.join([os.environ.get("PATH", os.defpath), GAMES])
+    program = shutil.which(words[0], path=search_path)
+    if program is None:
+        raise EngineSpecError(f"there is no program '{words[0]}' (and no engine of the house)")
+    return (program, *words[1:])
+
+
+class Stopwatch(chess.engine.Protocol):
+    """A connection that notes when a search was ordered and when its answer arrived.
+
+    Timing the lines themselves leaves our own bookkeeping out of the engines' clocks.
+    """
+
+    go_word = "go"
+    answer_word = "bestmove"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ordered = 0.0
+        self.answered: float | None = None
+        self.answer = ""
+        self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
+
+    def send_line(self, line: str) -> None:
+        """Send a line; a `go` starts the watch."""
+        super().send_line(line)
+        if line.startswith(self.go_word):
+            self.ordered, self.answered, self.answer = time.perf_counter(), None, ""
+
+    def line_received(self, line: str) -> None:
+        """Note the answer's arrival before anybody reads it."""
+        if line.startswith(self.answer_word) and self.answered is None:
+            self.answered, self.answer = time.perf_counter(), line.strip()
+        super().line_received(line)
+
+    def error_line_received(self, line: str) -> None:
+        """Keep what the engine complains about, for the report of a crash."""
+        self.last_words.append(line)
+
+    @property
+    def spent(self) -> float:
+        """Milliseconds of the last search, so far if it has not been answered."""
+        return ((self.answered or time.perf_counter()) - self.ordered) * 1000
+
+
+class TimedUci(Stopwatch, chess.engine.UciProtocol):
+    """A UCI connection with a stopwatch."""
+
+
+class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
+    """An XBoard connection with a stopwatch."""
+
+    answer_word = "move "
+
+
+Connection = TimedUci | TimedXBoard
+
+
+async def connect(spec: EngineSpec) -> Connection:
+    """Start an engine and set its options; chess.engine.EngineError when that fails."""
+    protocol: Any = TimedUci if spec.protocol == "uci" else TimedXBoard
+    try:
+        # Own process group: Ctrl-C is for the laboratory, which then ends its engines in order.
+        _, connection = await protocol.popen(list(spec.command), setpgrp=True)
+    except OSError as error:
+        raise chess.engine.EngineError(f"{spec.name} does not start: {error}") from error
+    engine: Connection = connection
+    try:
+        async with asyncio.timeout(START_SECONDS):
+            await engine.initialize()
+            await engine.configure(spec.options)
+            await engine.ping()
+    except TimeoutError:
+        kill(engine)
+        raise chess.engine.EngineError(
+            f"{spec.name} did not answer within {START_SECONDS:g} s of its start"
+        ) from None
+    except chess.engine.EngineError as error:
+        kill(engine)
+        words = " | ".join(engine.last_words)
+        raise chess.engine.EngineError(f"{spec.name}: {error} {words}".rstrip()) from error
+    return engine
+
+
+async def disconnect(engine: Connection) -> None:
+    """Ask an engine to quit and kill it when it does not."""
+    if engine.returncode.done():
+        return
+    try:
+        async with asyncio.timeout(QUIT_SECONDS):
+            await engine.quit()
+    except (TimeoutError, chess.engine.EngineError):
+        kill(engine)
+
+
+def kill(engine: Connection) -> None:
+    """End an engine at once."""
+    if engine.transport is not None and not engine.returncode.done():
+        engine.transport.kill()

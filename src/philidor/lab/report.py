@@ -1,0 +1,65 @@
+"""What a match says to people: the line while it runs and the summary at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from philidor.lab.elo import Tally
+from philidor.lab.match import Plan, duel_tally, failures, speed
+from philidor.lab.records import Ending, GameRecord
+from philidor.lab.sprt import Sprt
+
+
+def standing(result: Tally, sprt: Sprt | None) -> str:
+    """One line: score, Elo with its 95 % interval, likelihood of superiority, SPRT."""
+    line = (
+        f"+{result.wins} ={result.draws} -{result.losses}  {100 * result.score:.1f} %  "
+        f"Elo {result.elo()}  LOS {100 * result.superiority():.1f} %"
+    )
+    if sprt is not None:
+        line += f"  LLR {sprt.ratio(result):.2f} [{sprt.lower:.2f}, {sprt.upper:.2f}]"
+    return line
+
+
+def summary(plan: Plan, games: Sequence[GameRecord], decision: bool | None) -> str:
+    """The whole result of a match of two engines."""
+    names = [spec.name for spec in plan.conditions.engines]
+    result = duel_tally(games)
+    lines = [
+        f"{names[0]} - {names[1]}: {result.games} games, {standing(result, plan.sprt)}",
+        f"pairs 0 / 0.5 / 1 / 1.5 / 2: {' '.join(str(count) for count in result.pairs)}",
+    ]
+    if plan.sprt is not None:
+        lines.append(sprt_line(plan.sprt, decision))
+    lines.append(endings_line(games))
+    lines += [engine_line(plan, games, place) for place in range(len(names))]
+    return "\n".join(lines)
+
+
+def sprt_line(sprt: Sprt, decision: bool | None) -> str:
+    """What the test decided."""
+    bounds = f"SPRT {sprt.elo0:g} against {sprt.elo1:g} Elo"
+    if decision is None:
+        return f"{bounds}: not decided"
+    accepted = sprt.elo1 if decision else sprt.elo0
+    return f"{bounds}: {'passed' if decision else 'failed'}, {accepted:g} Elo accepted"
+
+
+def endings_line(games: Sequence[GameRecord]) -> str:
+    """How often games ended in which way."""
+    counts = {ending: sum(game.ending == ending for game in games) for ending in Ending}
+    return "endings: " + (
+        ", ".join(f"{count} {ending}" for ending, count in counts.items() if count) or "none"
+    )
+
+
+def engine_line(plan: Plan, games: Sequence[GameRecord], place: int) -> str:
+    """An engine's pace, speed and failures."""
+    spec = plan.conditions.engines[place]
+    depth, rate, milliseconds = speed(games, place)
+    failed = failures(games, place)
+    faults = ", ".join(f"{count} {ending}" for ending, count in failed.items())
+    return (
+        f"{spec.name} ({spec.pace}): depth {depth:.1f}, {rate / 1e6:.2f} M nodes/s, "
+        f"{milliseconds:.1f} ms a move, failures: {faults or 'none'}"
+    )

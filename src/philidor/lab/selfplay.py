@@ -1,0 +1,131 @@
+"""Games of the main engine against itself inside one process: for ablation, tuning and data.
+
+Without protocol and pipes a game at a few thousand positions a move takes a fraction of a second,
+and fixed positions make it repeatable whatever else the machine does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from philidor.contract.setup import Setup
+from philidor.core import notation
+from philidor.core.movegen import legal_moves
+from philidor.core.position import Position
+from philidor.search.deepening import MATE_BOUND, Deepening, Line, Order
+from philidor.search.parameters import Parameters
+from philidor.search.timing import Budget
+
+# Adjudication: both sides agree for so many plies that the game is won or dead.
+WON = 1000
+WON_PLIES = 4
+DEAD = 6
+DEAD_PLIES = 12
+DEAD_FROM = 80
+LONGEST = 400
+
+
+class Side:
+    """One contestant: the engine with its own parameters, weights and tables."""
+
+    def __init__(
+        self,
+        changes: Mapping[str, int] | None = None,
+        megabytes: int = 8,
+        weights: Sequence[tuple[int, int]] | None = None,
+    ) -> None:
+        parameters = Parameters()
+        for name, value in (changes or {}).items():
+            if not hasattr(parameters, name):
+                raise ValueError(f"there is no search parameter '{name}'")
+            setattr(parameters, name, value)
+        self.deepening = Deepening(megabytes, 1, parameters)
+        if weights is not None:
+            survey = self.deepening.main.evaluator.survey
+            for index, (middlegame, endgame) in enumerate(weights):
+                survey.set_weight(index, middlegame, endgame)
+            survey.forget_pawns()
+
+    def think(self, position: Position, nodes: int) -> tuple[int, int]:
+        """(move, value from the mover's view) of a search of so many positions."""
+        last: list[Line] = []
+        self.deepening.signal.stop = False
+        moves = self.deepening.search(
+            position,
+            Order(nodes=nodes, budget=Budget(None, None)),
+            last.append,
+            _unheard,
+        )
+        return moves[0], last[-1].value if last else 0
+
+
+def _unheard(move: int, number: int) -> None:
+    """Root moves are of no interest here."""
+
+
+@dataclass
+class Game:
+    """A finished game: result from White's view (1, 0.5, 0), moves, values from White's view."""
+
+    opening: Setup
+    result: float = 0.5
+    reason: str = ""
+    moves: list[int] = field(default_factory=list)
+    values: list[int] = field(default_factory=list)
+
+
+def play(
+    white: Side,
+    black: Side,
+    opening: Setup,
+    nodes: int,
+    on_position: Callable[[Position, int, int], None] | None = None,
+) -> Game:
+    """Play one game; `on_position` sees each position with the mover's choice and value."""
+    position = Position()
+    notation.place(position, opening)
+    game = Game(opening)
+    for side in (white, black):
+        side.deepening.forget()
+    while not game.reason:
+        _by_the_rules(position, game)
+        if game.reason:
+            break
+        side = white if position.us == 0 else black
+        move, value = side.think(position, nodes)
+        if on_position is not None:
+            on_position(position, move, value)
+        game.moves.append(move)
+        game.values.append(value if position.us == 0 else -value)
+        position.make(move)
+        if position.halfmoves == 0:
+            position.forget_past()
+        _by_agreement(game)
+    return game
+
+
+def _by_the_rules(position: Position, game: Game) -> None:
+    if not legal_moves(position):
+        if position.checkers:
+            game.result = 0.0 if position.us == 0 else 1.0
+            game.reason = "mate"
+        else:
+            game.reason = "stalemate"
+    elif position.is_draw(0) or position.halfmoves >= 100:
+        game.reason = "draw by rule"
+    elif len(game.moves) >= LONGEST:
+        game.reason = "too long"
+
+
+def _by_agreement(game: Game) -> None:
+    values = game.values
+    last = values[-WON_PLIES:]
+    if len(last) == WON_PLIES and (min(last) > WON or max(last) < -WON):
+        game.result = 1.0 if last[0] > 0 else 0.0
+        game.reason = "agreed won"
+    elif abs(values[-1]) > MATE_BOUND:
+        game.result = 1.0 if values[-1] > 0 else 0.0
+        game.reason = "mate announced"
+    elif len(values) >= DEAD_FROM and all(abs(value) <= DEAD for value in values[-DEAD_PLIES:]):
+        game.reason = "agreed drawn"

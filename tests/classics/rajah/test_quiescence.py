@@ -1,0 +1,140 @@
+"""The quiescence search: what it generates, its two layers, its table."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+from tests.classics.rajah.oracle import (
+    TACTICAL,
+    Tried,
+    captured_value,
+    exchange,
+    material,
+    search_at,
+    settled,
+    tree,
+)
+
+from philidor.classics.rajah.types import MAX_PLY, PIECES, QUIESCENCE, SQUARES
+
+# As SOURCE.md gives it.
+MARGIN = 200
+
+
+def quiescence_steps(fen: str, depth: int = 2, **switches: bool) -> list[Tried]:
+    search = search_at(fen)
+    for name, value in switches.items():
+        setattr(search, name, value)
+    return [step for step in tree(search, fen, depth) if step.stage == QUIESCENCE]
+
+
+def hopeless(step: Tried) -> bool:
+    gained = material(step.before) + captured_value(step.before, step.move)
+    return gained <= step.alpha - MARGIN
+
+
+@pytest.mark.parametrize("fen", TACTICAL)
+def test_only_captures_and_promotions_to_a_queen(fen: str) -> None:
+    steps = quiescence_steps(fen, use_layer_one=False, use_layer_two=False)
+    assert steps
+    for step in steps:
+        assert step.before.is_legal(step.move)
+        assert step.before.is_capture(step.move) or step.move.promotion == chess.QUEEN
+        assert step.move.promotion in (None, chess.QUEEN)
+
+
+@pytest.mark.parametrize("fen", TACTICAL)
+def test_layer_two_never_searches_a_losing_exchange(fen: str) -> None:
+    assert all(exchange(step.before, step.move) >= 0 for step in quiescence_steps(fen))
+
+
+def test_without_layer_two_losing_exchanges_are_searched() -> None:
+    steps = quiescence_steps(TACTICAL[0], use_layer_two=False)
+    assert any(exchange(step.before, step.move) < 0 for step in steps)
+
+
+@pytest.mark.parametrize("fen", TACTICAL)
+def test_layer_one_drops_captures_that_cannot_lift_material_near_alpha(fen: str) -> None:
+    assert not any(hopeless(step) for step in quiescence_steps(fen))
+
+
+def test_without_layer_one_hopeless_captures_are_searched() -> None:
+    assert any(hopeless(step) for step in quiescence_steps(TACTICAL[0], use_layer_one=False))
+
+
+def test_layers_count_what_they_drop() -> None:
+    search = search_at(TACTICAL[0])
+    search.iterate(2)
+    assert search.layer_one_drops > 0
+    assert search.layer_two_drops > 0
+    search = search_at(TACTICAL[0])
+    search.use_layer_one = search.use_layer_two = False
+    search.iterate(2)
+    assert search.layer_one_drops == search.layer_two_drops == 0
+
+
+@pytest.mark.parametrize("fen", TACTICAL)
+def test_every_sound_capture_is_searched_when_nothing_cuts_off(fen: str) -> None:
+    """The layers drop what they should and nothing more: at the root all others are tried."""
+    search = search_at(fen)
+    search.use_layer_one = search.use_table = False
+    tried = {step.move for step in settled(search, fen) if step.ply == 0}
+    board = chess.Board(fen)
+    assert tried == {
+        move
+        for move in board.legal_moves
+        if (board.is_capture(move) or move.promotion)
+        and move.promotion in (None, chess.QUEEN)
+        and exchange(board, move) >= 0
+    }
+
+
+def test_evaluation_is_the_least_a_side_can_have() -> None:
+    quiet = "4k3/3p4/8/8/8/8/3P4/4K3 w - - 0 1"
+    search = search_at(quiet)
+    assert search.settle() == search.evaluator.evaluate(search.board)
+    for fen in TACTICAL:
+        search = search_at(fen)
+        assert search.settle() >= search.evaluator.evaluate(search.board)
+
+
+def test_table_is_used_and_filled() -> None:
+    search = search_at(TACTICAL[0])
+    score = search.settle()
+    first = search.nodes
+    assert [depth for _, depth, *_ in search.table.tiers(search.board.key)] == [0]
+    assert search.settle() == score
+    assert search.nodes == first + 1
+    assert search.quiescence_table_cutoffs > 0
+
+
+def test_table_can_be_switched_off() -> None:
+    search = search_at(TACTICAL[0])
+    search.use_table = False
+    score = search.settle()
+    first = search.nodes
+    assert search.table.fullness() == 0
+    assert search.table.tiers(search.board.key) == []
+    assert search.settle() == score
+    assert search.nodes == 2 * first
+    assert search.quiescence_table_cutoffs == 0
+
+
+def test_killers_and_history_stay_out_of_it() -> None:
+    """It leaves no trace in either, and neither changes the order of its moves."""
+    for fen in TACTICAL:
+        search = search_at(fen)
+        search.use_table = False
+        untouched = settled(search, fen)
+        assert all(search.ordering.killer(ply, 0) == 0 for ply in range(MAX_PLY))
+        counts = [
+            search.ordering.history_of(piece, square)
+            for piece in range(PIECES)
+            for square in range(SQUARES)
+        ]
+        assert not any(counts)
+        for step in range(1, 4):
+            for piece in range(6 * step):
+                move = (17 * piece) % 128 | (29 * piece + step) % 128 << 7
+                search.ordering.reward(search.board, move, 9, step % 2)
+        assert settled(search, fen) == untouched
