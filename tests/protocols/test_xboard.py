@@ -371,13 +371,16 @@ def test_pause_during_analysis(talk: Talk, player: RandomMover) -> None:
     talk.until("1 13")
 
 
-def test_memory_cores_and_options(talk: Talk, player: RandomMover) -> None:
+def test_memory_cores_and_options(
+    talk: Talk, player: RandomMover, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 3)
     talk.send("memory 64", "cores 99", "option Style=risky", "option UCI_LimitStrength=1")
     talk.send("option Clear Hash", "option Book File=/a/b c.bin", "egtpath nalimov /x")
     assert answered(talk) == []
     assert player.values == {
         "Hash": 64,
-        "Threads": 4,
+        "Threads": 3,
         "Style": "Risky",
         "UCI_LimitStrength": True,
         "Clear Hash": None,

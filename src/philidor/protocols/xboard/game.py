@@ -46,6 +46,8 @@ class Game:
         self._interrupted = False
         # Since when the opponent thinks (ms).
         self._waiting_since = milliseconds()
+        # The opponent's clock as the front end has told it, which knows of the move to come (ms).
+        self._opponent_left: int | None = None
         # What waits for the player's move to be made: pongs, changed options.
         self._deferred: list[Callable[[], None]] = []
 
@@ -142,7 +144,9 @@ class Game:
             self._analyze()
             return
         self.clock.spend(mover, milliseconds() - self._waiting_since)
-        self.expected = None
+        if self._opponent_left is not None:
+            self.clock.set_remaining(mover, self._opponent_left)
+        self.expected = self._opponent_left = None
         self._waiting_since = milliseconds()
         if self.analyzing:
             self._analyze()
@@ -195,6 +199,14 @@ class Game:
         self._run_deferred()
 
     # Thought.
+
+    def set_time(self, own: bool, left: int) -> None:
+        """Correct the player's own clock or the opponent's (ms)."""
+        # In force mode nobody is the player: the side on move is the one that will be asked.
+        player = self.record.white_to_move if self.side is None else self.side
+        self.clock.set_remaining(player == own, left)
+        if not own:
+            self._opponent_left = left
 
     def _think(self) -> None:
         ending = self.record.ending()

@@ -222,10 +222,7 @@ class Session:
     def set_time(self, own: bool, rest: str) -> None:
         """Correct the player's own clock or the opponent's, given in centiseconds."""
         centiseconds = whole(rest, -(2**27), 2**27)
-        side = self.game.side
-        # In force mode nobody is the player: the side on move is the one that will be asked.
-        white = self.game.record.white_to_move if side is None else side
-        self.game.clock.set_remaining(white == own, 10 * centiseconds)
+        self.game.set_time(own, 10 * centiseconds)
 
     def move_now(self, rest: str) -> None:
         """The player has thought enough."""

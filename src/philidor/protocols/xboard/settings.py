@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 from philidor.contract.level import MINUTE, SECOND, Level, LevelError, milliseconds_of
@@ -67,8 +68,8 @@ class Settings:
         self._set_number("Hash", whole(rest, 1))
 
     def set_cores(self, rest: str) -> None:
-        """`cores N`: at most so many search threads."""
-        self._set_number("Threads", whole(rest, 1))
+        """`cores N`: at most so many search threads, and no more than there are processors."""
+        self._set_number("Threads", min(whole(rest, 1), os.cpu_count() or 1))
 
     def set_tablebases(self, rest: str) -> None:
         """`egtpath KIND PATH`: where the tablebases are; kinds that are not known are ignored."""
