@@ -13,6 +13,16 @@ PATIENCE = 2.0
 EXAMPLES = 120
 LINES = 40
 
+OPTIONS = ("Threads", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960", "UCI_Elo", "UCI_ShowWDL",
+           "UCI_LimitStrength", "Clear Hash", "Nonsense", "value", "")  # fmt: skip
+NUMBERED = ("sd", "time", "otim", "cores", "ping", "rating", "st")
+PLAIN = (
+    "xboard", "protover 2", "new", "force", "go", "playother", "white", "black", "?", "draw",
+    "result *", "undo", "remove", "hard", "easy", "post", "nopost", "analyze", "exit", ".", "hint",
+    "bk", "pause", "resume", "edit", "#", "c", "Ke1", "memory 2", "variant fischerandom",
+    "variant normal", "accepted x", "st 1",
+)  # fmt: skip
+
 numbers = st.one_of(
     st.integers(-5, 300).map(str),
     st.integers(-(2**70), 2**70).map(str),
@@ -56,7 +66,7 @@ bounds = st.one_of(
 )
 uci_options = st.builds(
     "setoption name {} value {}".format,
-    st.sampled_from(["Threads", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960", "UCI_Elo", "UCI_LimitStrength", "UCI_ShowWDL", "Clear Hash", "Nonsense", "value", ""]),
+    st.sampled_from(OPTIONS),
     st.sampled_from(["true", "false", "1", "2", "0", "-1", "x", "", "1350", "99999999999"]),
 )  # fmt: skip
 uci_lines = st.one_of(
@@ -73,14 +83,14 @@ xboard_lines = st.one_of(
     moves,
     moves.map("usermove {}".format),
     fens.map("setboard {}".format),
-    st.builds("{} {}".format, st.sampled_from(["sd", "time", "otim", "cores", "ping", "rating"]), numbers),
+    st.builds("{} {}".format, st.sampled_from(NUMBERED), numbers),
     st.builds("level {} {} {}".format, numbers, numbers, numbers),
     st.builds(
         "option {}={}".format,
         st.sampled_from(["MultiPV", "Resign Score", "Equal Time", "Nonsense", ""]),
         st.sampled_from(["0", "1", "3", "x", ""]),
     ),
-    st.sampled_from(["xboard", "protover 2", "new", "force", "go", "playother", "white", "black", "?", "draw", "result *", "undo", "remove", "hard", "easy", "post", "nopost", "analyze", "exit", ".", "hint", "bk", "pause", "resume", "edit", "#", "c", "Ke1", "memory 2", "variant fischerandom", "variant normal", "accepted x", "st 1"]),
+    st.sampled_from(PLAIN),
 )  # fmt: skip
 
 

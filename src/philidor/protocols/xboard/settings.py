@@ -49,8 +49,14 @@ class Settings:
 
     def set_seconds(self, rest: str) -> None:
         """`st SECONDS` for each move, instead of a clock."""
+        try:
+            movetime = milliseconds_of(rest) // (MINUTE // SECOND)
+        except LevelError:
+            raise Complaint("a number is needed") from None
+        if not movetime:
+            raise Complaint("a move needs some time")
         self.level = Level(
-            movetime=SECOND * whole(rest, 1, 2_000_000),
+            movetime=movetime,
             depth=self.level.depth,
             equal_time=self.level.equal_time,
         )
