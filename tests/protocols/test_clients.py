@@ -64,12 +64,13 @@ def test_it_castles_in_chess960(engine: chess.engine.SimpleEngine) -> None:
 def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
     """Against itself, both sides thinking on the other's time; the clock is python-chess's."""
     board = chess.Board()
-    clocks = {True: 6.0, False: 6.0}
-    increment = 0.2
+    clocks = {True: 10.0, False: 10.0}
+    increment = 0.3
     players = {white: opened(protocol) for white in (True, False)}
-    for player in players.values():
+    if protocol == "uci":
         # Four searches and whatever else runs share the machine's processors.
-        player.configure({"Move Overhead": 150})
+        for player in players.values():
+            player.configure({"Move Overhead": 150})
     hits = {True: 0, False: 0}
     expected: dict[bool, chess.Move | None] = {True: None, False: None}
     try:

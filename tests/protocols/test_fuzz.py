@@ -13,8 +13,8 @@ PATIENCE = 2.0
 EXAMPLES = 120
 LINES = 40
 
-OPTIONS = ("Threads", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960", "UCI_Elo", "UCI_ShowWDL",
-           "UCI_LimitStrength", "Clear Hash", "Nonsense", "value", "")  # fmt: skip
+OPTIONS = ("Threads", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960", "UCI_Elo",
+           "UCI_ShowWDL", "UCI_LimitStrength", "Clear Hash", "Nonsense", "value", "")  # fmt: skip
 NUMBERED = ("sd", "time", "otim", "cores", "ping", "rating", "st")
 PLAIN = (
     "xboard", "protover 2", "new", "force", "go", "playother", "white", "black", "?", "draw",
