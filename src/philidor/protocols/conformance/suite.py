@@ -81,7 +81,8 @@ class Suite(Generic[Client]):
         name = function.__name__.replace("_", "-")
         asks = (function.__doc__ or "").strip()
         try:
-            with self.connect(command) as client:
+            client = self.connect(command)
+            with client:
                 function(client)
         except Failed as failure:
             return Finding(name, asks, Verdict.FAILED, str(failure))

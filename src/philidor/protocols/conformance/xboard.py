@@ -16,35 +16,15 @@ check = XBOARD.check
 MIDDLE = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 KNOWN = frozenset(
-    [
-        "ping",
-        "setboard",
-        "playother",
-        "san",
-        "usermove",
-        "time",
-        "draw",
-        "sigint",
-        "sigterm",
-        "reuse",
-        "analyze",
-        "myname",
-        "variants",
-        "colors",
-        "ics",
-        "name",
-        "pause",
-        "nps",
-        "debug",
-        "memory",
-        "smp",
-        "egt",
-        "exclude",
-        "setscore",
-        "highlight",
-        "done",
-    ]
-)
+    (
+        "ping", "setboard", "playother", "san", "usermove", "time", "draw", "sigint", "sigterm",
+        "reuse", "analyze", "myname", "variants", "colors", "ics", "name", "pause", "nps", "debug",
+        "memory", "smp", "egt", "exclude", "setscore", "highlight", "done",
+    )
+)  # fmt: skip
+OPTION_KINDS = (
+    "check", "spin", "combo", "string", "file", "path", "button", "save", "reset", "slider",
+)  # fmt: skip
 SILENT = ("random", "computer", "name Somebody", "easy", "hard", "easy", "nopost", "post", "nopost")
 
 
@@ -83,21 +63,9 @@ def tells_its_name(engine: XBoardProgram) -> None:
 @check
 def options_are_well_formed(engine: XBoardProgram) -> None:
     """Every option has a name and a kind that the protocol knows."""
-    kinds = (
-        "check",
-        "spin",
-        "combo",
-        "string",
-        "file",
-        "path",
-        "button",
-        "save",
-        "reset",
-        "slider",
-    )
     for option in engine.options:
         kind = option.partition(" -")[2].split()[:1]
-        require(bool(kind) and kind[0] in kinds, f"'{option}' is no option")
+        require(bool(kind) and kind[0] in OPTION_KINDS, f"'{option}' is no option")
 
 
 @check
@@ -134,7 +102,7 @@ def plays_a_game(engine: XBoardProgram) -> None:
         engine.move(str(next(iter(engine.board.legal_moves))))
         if engine.board.is_game_over():
             return
-        line = engine.until("move ", "resign", *RESULTS)[-1]
+        line = engine.until("move ", "resign", *RESULTS, patience=70)[-1]
         if not line.startswith("move "):
             return
         engine.board.push_uci(line.split()[1])
