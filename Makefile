@@ -2,7 +2,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
-ASAN = $(shell $(or $(CC),gcc) -print-file-name=libasan.so)
 
 .DEFAULT_GOAL := help
 .PHONY: help check format test fast build bench perft play wheel debug screenshot clean
@@ -46,10 +45,8 @@ play: build ## a game in the terminal
 wheel: $(INSTALLED) ## a wheel for every x86-64 processor, with a faster build for newer ones
 	PHILIDOR_TARGETS="x86-64 x86-64-v3" $(BIN)/python -m build --wheel --no-isolation
 
-debug: $(INSTALLED) ## compile with sanitizers under build/debug and play the bench there
-	PHILIDOR_DEBUG=1 $(BIN)/python setup.py -q build --build-lib build/debug
-	LD_PRELOAD=$(ASAN) ASAN_OPTIONS=detect_leaks=0 PYTHONMALLOC=malloc PYTHONPATH=build/debug \
-		$(BIN)/python -m philidor bench --depth 4
+debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench there
+	$(BIN)/python -m pytest -n 0 -v tests/house/test_sanitizer.py
 
 screenshot: $(INSTALLED) ## draw docs/play.svg, the picture in the README
 	$(BIN)/python docs/screenshot.py

@@ -9,11 +9,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from philidor._loader import interpreted_notice
+
 CLI_MODULES = ("typer", "rich", "chess")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these words (default: the process's); returns the exit code."""
+    notice = interpreted_notice()
+    if notice is not None:
+        print(notice, file=sys.stderr)  # noqa: T201 - a person must see it
     words = list(sys.argv[1:] if arguments is None else arguments)
     if not words and not sys.stdin.isatty():
         from philidor.protocols.speak import speak_first_line

@@ -209,20 +209,20 @@ def perft(
 
 
 @app.command()
-def bench() -> None:
+def bench(
+    depth: Annotated[
+        int | None,
+        typer.Option(min=1, max=64, help="Plies, in place of the signature's own depth."),
+    ] = None,
+) -> None:
     """Search fixed positions to a fixed depth: one node count, the same everywhere, and speed."""
     from philidor import bench as benchmark
 
-    done = 0
+    def count(number: int, fen: str, nodes: int) -> None:
+        errors.print(f"position {number}", end="\r", highlight=False)
 
-    def count(*_: object) -> None:
-        nonlocal done
-        done += 1
-        errors.print(f"position {done}", end="\r", highlight=False)
-
-    result = benchmark.run(count if errors.is_terminal else None)
-    speed = result.nodes * 1000 // max(1, result.milliseconds)
-    out.print(f"{result.nodes} nodes {speed} nps", highlight=False)
+    result = benchmark.run(depth or benchmark.DEPTH, count if errors.is_terminal else None)
+    out.print(f"{result.nodes} nodes {result.nodes_per_second} nps", highlight=False)
 
 
 @app.command(name="eval")
@@ -232,7 +232,13 @@ def evaluate(fen: FenArgument = START_FEN) -> None:
 
     setup = position(fen)
     out.print(picture(board_of(setup)))
-    out.print(terms_table(breakdown(setup)))
+    result = breakdown(setup)
+    if result.by_rule:
+        out.print("This ending has a rule of its own; the general terms do not count.")
+    else:
+        out.print(terms_table([(term.name, term.white, term.black) for term in result.terms]))
+        out.print(f"phase {result.phase} of 24, endgame scaled by {result.scale}/64")
+    out.print(f"value {result.value / 100:+.2f} for White, the move included", highlight=False)
 
 
 @app.command()

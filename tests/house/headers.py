@@ -35,6 +35,7 @@ class Header:
     types: set[str] = field(default_factory=set)
     constants: dict[str, int | None] = field(default_factory=dict)
     structs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    last_member: int = -1
     functions: list[Function] = field(default_factory=list)
     cimports: dict[str, set[str]] = field(default_factory=dict)
 
@@ -52,6 +53,8 @@ def read(path: Path) -> Header:
             # A block inside an extern block keeps the outer one's nogil.
             block, block_indent = text, indent
             block_nogil = block_nogil or "nogil" in text
+            if "enum" in text:
+                header.last_member = -1
             if match := re.match(r"(?:c?pdef|ctypedef|cdef) struct (\w+):", text):
                 header.structs[match[1]] = ()
             continue
@@ -105,14 +108,16 @@ def declare(header: Header, block: str, text: str, block_nogil: bool) -> None:
 
 
 def declare_enum(header: Header, text: str) -> None:
-    """Members of an enum, each with a value of its own, as the house writes them."""
+    """Members of an enum on one line; one without a value follows the member before it, as in C."""
     for member in text.split(","):
         if not member.strip():
             continue
         name, equals, value = (part.strip() for part in member.partition("="))
-        if not equals:
-            raise ValueError(f"{header.path}: enum member {name} has no value")
-        header.constants[name] = number(ast.parse(value, mode="eval").body, header.constants)
+        if equals:
+            value_of = number(ast.parse(value, mode="eval").body, header.constants)
+        else:
+            value_of = header.last_member + 1
+        header.constants[name] = header.last_member = value_of
 
 
 def number(node: ast.expr, known: dict[str, int | None]) -> int:

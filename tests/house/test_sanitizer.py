@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("build")]
+from philidor import bench
+
+# The compilation of every module takes minutes on a busy machine.
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800), pytest.mark.xdist_group("build")]
 
 
 @pytest.fixture(scope="module")
@@ -92,3 +95,12 @@ print(perft(position, 3))
     result = sanitized("-c", program)
     assert result.returncode == 0, result.stderr
     assert result.stdout.strip() == "97862"
+
+
+def test_bench_has_no_finding(
+    sanitized: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    """At a depth that takes seconds; the count must be what the ordinary build counts."""
+    result = sanitized("-m", "philidor", "bench", "--depth", "9")
+    assert result.returncode == 0, result.stderr
+    assert int(result.stdout.split()[0]) == bench.run(9).nodes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from philidor.contract.clock import milliseconds
 from philidor.core.position import Position
@@ -48,7 +48,7 @@ class Order:
     mate: int = 0
     lines: int = 1
     root_moves: tuple[int, ...] = ()
-    budget: Budget = Budget(None, None)
+    budget: Budget = field(default_factory=lambda: Budget(None, None))
 
 
 OnLine = Callable[[Line], None]

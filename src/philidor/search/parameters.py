@@ -124,3 +124,6 @@ class Parameters:
     def __init__(self) -> None:
         for parameter in PARAMETERS:
             setattr(self, parameter.name, parameter.default)
+
+    def __getattr__(self, name: str) -> int:
+        raise AttributeError(f"there is no search parameter '{name}'")

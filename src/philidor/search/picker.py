@@ -10,7 +10,6 @@ import cython
 
 if not cython.compiled:
     from philidor.core.movegen import generate, is_legal
-    from philidor.core.position import Position
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
         ALL_MOVES,
@@ -20,11 +19,10 @@ if not cython.compiled:
         PROMOTION,
         QUEEN,
         QUIETS,
-        Colour,
         Kind,
         Move,
     )
-    from philidor.search.histories import PAWN_SLOTS, Histories
+    from philidor.search.histories import PAWN_SLOTS
     from philidor.search.types import (
         BAD_CAPTURES,
         COUNTER_MOVE,
@@ -39,7 +37,6 @@ if not cython.compiled:
         QUIESCENCE_CHECKS,
         QUIESCENCE_TABLE_MOVE,
         QUIET_MOVES,
-        SECOND_KILLER,
         SORT_CAPTURES,
         SORT_CHECKS,
         SORT_EVASIONS,

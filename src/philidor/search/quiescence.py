@@ -3,7 +3,6 @@
 import cython
 
 if not cython.compiled:
-    from philidor.core.position import Position
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
         FLAG_MASK,

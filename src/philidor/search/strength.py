@@ -6,6 +6,8 @@ numbers were fitted by matches against Stockfish at the same `UCI_Elo` (see the 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 WEAKEST = 600
 FULL_STRENGTH = 3200
 # Elo, positions a move, evaluation error (one standard deviation, centipawns).
@@ -22,7 +24,7 @@ STEPS = (
 
 def handicap(elo: int) -> tuple[int, int]:
     """Positions a move and evaluation error for a strength, between the fitted steps."""
-    for (low, few, much), (high, many, little) in zip(STEPS, STEPS[1:], strict=False):
+    for (low, few, much), (high, many, little) in pairwise(STEPS):
         if elo <= high:
             share = (max(elo, low) - low) / (high - low)
             return round(few * (many / few) ** share), round(much + (little - much) * share)

@@ -10,6 +10,7 @@ from philidor.search.types cimport (
 cdef class TranspositionTable:
     cdef object memory
     cdef object view
+    cdef Key[::1] cells
     cdef Words words
     cdef readonly Key clusters
     cdef readonly int generation

@@ -16,15 +16,15 @@ if not cython.compiled:
     from philidor.core.types import Key, Move
     from philidor.search.types import (
         CLUSTER_WORDS,
-        Entries,
         GENERATIONS,
         LOW_HALF,
         MATE_BOUND,
         NO_BOUND,
         NO_VALUE,
+        Entries,
         Value,
-        Words,
         as_short,
+        prefetch,
     )
 
 CLUSTER_BYTES = 64
@@ -50,10 +50,10 @@ class TranspositionTable:
         self.clusters = size // CLUSTER_BYTES
         self.generation = 0
         if cython.compiled:
-            whole: cython.ulonglong[::1] = self.view
-            self.words = cython.address(whole[0])
+            self.cells = self.view
+            self.words = cython.address(self.cells[0])
         else:
-            self.words: Words = self.view
+            self.words = self.view
 
     def clear(self) -> None:
         """Forget everything."""

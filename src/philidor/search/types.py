@@ -49,7 +49,7 @@ class Frame:
         self.man_target = NO_MAN_TARGET
         self.static_value = NO_VALUE
         self.cutoffs = self.extensions = self.reduction = 0
-        self.in_check = self.table_pv = False
+        self.in_check = self.table_pv = 0
 
 
 class Walk:
@@ -60,7 +60,7 @@ class Walk:
         self.bad_end = self.bad_next = self.threshold = 0
         self.table_move: Move = 0
         self.refutations: list[Move] = [0, 0, 0]
-        self.skip_quiets = False
+        self.skip_quiets = 0
 
 
 def as_short(bits: Key) -> int:
@@ -72,7 +72,7 @@ class Remembered:
     """A table entry, unpacked."""
 
     def __init__(self) -> None:
-        self.found = self.pv = False
+        self.found = self.pv = 0
         self.move: Move = 0
         self.value = self.static_value = NO_VALUE
         self.depth = -1

@@ -16,13 +16,12 @@ if not cython.compiled:
     from philidor.contract.clock import milliseconds
     from philidor.core.types import Key, Move, quotient
     from philidor.search.types import (
-        MATE_BOUND,
         LINE_WIDTH,
+        MATE_BOUND,
         MAX_LEVELS,
         NO_MAN_TARGET,
         NO_VALUE,
         STACK,
-        STACK_BELOW,
         Frame,
         Remembered,
         Value,
@@ -144,7 +143,6 @@ class Worker:
 
     def principal_variation(self) -> list[int]:
         """The best line of the last search from the root."""
-        index: cython.int
         return [self.line[index] for index in range(self.line_length[0])]
 
     def nodes_behind(self, move: int) -> int:

@@ -1,6 +1,5 @@
 from philidor.classics.rajah.types cimport (
-    BISHOP, BLACK_PIECE, DIFFERENCES, KING, KNIGHT, MIDDLE, OFF_BOARD, PAWN, PIECES, QUEEN, ROOK,
-    WHITE_PIECE, Square,
+    BISHOP, BLACK_PIECE, KING, KNIGHT, MIDDLE, PAWN, QUEEN, ROOK, WHITE_PIECE,
 )
 
 # One bit for each piece that can bridge a difference of two squares on an empty board.

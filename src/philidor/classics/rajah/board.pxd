@@ -3,9 +3,10 @@ cimport cython
 from philidor.classics.rajah.attacks cimport ATTACKER_BITS, ATTACKERS, LINE_STEPS
 from philidor.classics.rajah.keys cimport BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
 from philidor.classics.rajah.types cimport (
-    BISHOP, BLACK, BLACK_PIECE, CASTLING, DOUBLE_STEP, EMPTY, EN_PASSANT, FLAG_MASK, KING, KNIGHT,
-    Key, Kind, MAX_PLY, MEN, MIDDLE, Move, NO_MOVE, NO_SQUARE, OFF_BOARD, PAWN, Piece, QUEEN, ROOK,
-    SQUARES, STACK, Score, Side, Square, Undo, WHITE, WHITE_PIECE, kind_of, origin, promotion, target,
+    BISHOP, BLACK, BLACK_PIECE, CASTLING, DOUBLE_STEP, EMPTY, EN_PASSANT, FLAG_MASK, KNIGHT,
+    Key, Kind, MAX_PLY, MEN, MIDDLE, Move, NO_MOVE, NO_SQUARE, OFF_BOARD, PAWN, Piece, QUEEN,
+    ROOK, SQUARES, STACK, Score, Side, Square, Undo, WHITE, WHITE_PIECE, kind_of, origin,
+    promotion, target,
 )
 
 # What each kind is worth, in centipawns; the king counts nothing.

@@ -3,8 +3,8 @@ cimport cython
 from philidor.classics.rajah.attacks cimport STEPS
 from philidor.classics.rajah.board cimport Board, VALUES
 from philidor.classics.rajah.types cimport (
-    BISHOP, BLACK, DIFFERENCES, DRAW, EMPTY, KING, KNIGHT, Kind, MIDDLE, OFF_BOARD, PAWN, QUEEN,
-    ROOK, SQUARES, Score, Side, Square, WHITE, kind_of, quotient, relative,
+    BISHOP, BLACK, DRAW, EMPTY, KNIGHT, Kind, MIDDLE, OFF_BOARD, PAWN, QUEEN, ROOK, SQUARES,
+    Score, Side, Square, WHITE, kind_of, quotient, relative,
 )
 
 cdef int[240] DISTANCES

@@ -3,9 +3,9 @@ cimport cython
 from philidor.classics.rajah.attacks cimport JUMPS, STEPS
 from philidor.classics.rajah.board cimport Board
 from philidor.classics.rajah.types cimport (
-    BISHOP, BLACK_PIECE, CASTLING, DOUBLE_STEP, EMPTY, EN_PASSANT, KING, KNIGHT, Kind, MAX_MOVES,
-    MAX_PLY, Move, Moves, NORMAL, NO_SQUARE, OFF_BOARD, PAWN, Piece, QUEEN, ROOK, Side, Square,
-    WHITE, WHITE_PIECE, kind_of, relative,
+    BISHOP, BLACK_PIECE, CASTLING, DOUBLE_STEP, EMPTY, EN_PASSANT, KING, KNIGHT, Kind,
+    MAX_MOVES, MAX_PLY, Move, Moves, OFF_BOARD, PAWN, Piece, QUEEN, ROOK, Side, Square,
+    WHITE_PIECE, kind_of, relative,
 )
 
 cdef int generate(Board board, Moves moves) noexcept nogil

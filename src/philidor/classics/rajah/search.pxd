@@ -8,9 +8,9 @@ from philidor.classics.rajah.ordering cimport Ordering, is_quiet, pick, victim_v
 from philidor.classics.rajah.table cimport Table
 from philidor.classics.rajah.trace cimport Trace
 from philidor.classics.rajah.types cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, EMPTY, FULL_WIDTH, INFINITE,
-    Key, MATE, MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NULL_MOVE, PAWN, QUIESCENCE, Score,
-    Side, Square, kind_of, origin, relative, target,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, EMPTY, FULL_WIDTH, INFINITE, Key, MATE,
+    MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NULL_MOVE, PAWN, QUIESCENCE, Score, Side,
+    Square, kind_of, relative, target,
 )
 from philidor.contract.clock cimport milliseconds
 

@@ -1,7 +1,7 @@
 cimport cython
 
 from philidor.classics.rajah.types cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_NONE, BOUND_UPPER, Depth, Entries, Entry, Key, MATE_BOUND, Move,
+    BOUND_EXACT, BOUND_LOWER, BOUND_NONE, BOUND_UPPER, Depth, Entries, Key, MATE_BOUND, Move,
     Score, allocate, release,
 )
 

@@ -23,6 +23,7 @@ from philidor.contract.replay import after
 from philidor.contract.setup import FILES, FenError, Setup, parse_fen, start
 
 DEFAULT_SECONDS = 5
+RANKS = "12345678"
 HELP = """\
 e2e4, e7e8q, e1g1   play a move; the program answers
 st N                think N seconds a move
@@ -108,15 +109,20 @@ class Console:
         It thinks in a thread of its own because Python hears Ctrl-C only between its own steps.
         """
         answers: list[BestMove] = []
-        thinking = threading.Thread(
-            target=lambda: answers.append(self.player.go(self.limits, self.report))
-        )
-        thinking.start()
+        finished = threading.Event()
+
+        def search() -> None:
+            try:
+                answers.append(self.player.go(self.limits, self.report))
+            finally:
+                finished.set()
+
+        threading.Thread(target=search).start()
         try:
-            thinking.join()
+            finished.wait()
         except KeyboardInterrupt:
             self.player.stop()
-            thinking.join()
+            finished.wait()
         move = answers[0].move
         assert move is not None, "the game has not ended"
         return move
@@ -230,7 +236,7 @@ def looks_like_a_move(text: str) -> bool:
     """Whether a text has the form of `e2e4` or `e7e8q`."""
     if len(text) not in (4, 5):
         return False
-    return all(file in FILES for file in text[0:4:2]) and text[1:4:2].isdigit()
+    return all(file in FILES for file in text[0:4:2]) and all(rank in RANKS for rank in text[1:4:2])
 
 
 def number(command: str, text: str, least: int, most: int) -> int:

@@ -1,8 +1,8 @@
 """The move generator of lessons 2, 3 and 8, written once for both sides.
 
-It walks the piece list and lets a `match` on the kind, then on the action that the target table
-gives, do what the source's jump tables do (the C compiler makes them from the chains below).
-Generation is pseudo-legal; `record` hands every move to `board.resolve`, where the search throws
+It walks the piece list and branches on the kind of man, then on the action that the target table
+gives: the C compiler makes of these chains the jump tables that the source asks for.
+Generation is pseudo-legal; in a search `record` hands every move to `board.resolve`, which throws
 out the illegal ones at once. The capture generator stops and answers False when the enemy king
 itself could be taken: that is how an illegal move is found out.
 """

@@ -1,5 +1,5 @@
 from philidor.classics.romichess.types cimport (
-    Kind, Side, Slot, Square, BLACK, BORDER, CELLS, EMPTY, EMPTY_SQUARE, ENEMY_KING, ENEMY_PIECE,
+    Side, Slot, Square, BLACK, BORDER, CELLS, EMPTY, EMPTY_SQUARE, ENEMY_KING, ENEMY_PIECE,
     FRIENDLY_PIECE, BLACK_SLOTS, KING_SLOT, NON, OFF_BOARD, SLOTS, WHITE,
 )
 
