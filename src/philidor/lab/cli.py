@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from philidor.lab.commands import play
+from philidor.protocols.conformance.cli import app as conformance
 
 app = typer.Typer(
     help="The laboratory: matches, suites, speed, claims, the ledger.",
@@ -13,3 +14,4 @@ app = typer.Typer(
 )
 app.command()(play.match)
 app.command()(play.tournament)
+app.add_typer(conformance, name="conformance")

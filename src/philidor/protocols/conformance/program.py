@@ -38,6 +38,9 @@ class Program:
         self.heard: list[str] = []
         threading.Thread(target=self._read, daemon=True).start()
 
+    def greet(self) -> None:
+        """Open the conversation as the protocol asks; Failed when the program does not answer."""
+
     def __enter__(self) -> Program:
         return self
 

@@ -54,7 +54,7 @@ class Report:
 
 @dataclass
 class Suite(Generic[Client]):
-    """The checks of one protocol; `connect` starts the program and greets it."""
+    """The checks of one protocol; `connect` starts the program."""
 
     protocol: str
     connect: Callable[[Sequence[str]], Client]
@@ -83,6 +83,7 @@ class Suite(Generic[Client]):
         try:
             client = self.connect(command)
             with client:
+                client.greet()
                 function(client)
         except Failed as failure:
             return Finding(name, asks, Verdict.FAILED, str(failure))

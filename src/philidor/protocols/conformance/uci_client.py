@@ -39,6 +39,11 @@ class UciProgram(Program):
 
     def __init__(self, command: Sequence[str]) -> None:
         super().__init__(command)
+        self.introduction: list[str] = []
+        self.options: list[str] = []
+
+    def greet(self) -> None:
+        """`uci`, up to `uciok`."""
         self.send("uci")
         self.introduction = self.until("uciok", patience=20)
         self.options = [line for line in self.introduction if line.startswith("option ")]

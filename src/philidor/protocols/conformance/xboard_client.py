@@ -23,6 +23,10 @@ class XBoardProgram(Program):
         self.board = chess.Board()
         self.features: dict[str, str] = {}
         self.options: list[str] = []
+        self.introduction: list[str] = []
+
+    def greet(self) -> None:
+        """`xboard` and `protover 2`, up to the end of the features."""
         self.send("xboard")
         # Some programs lose a line that comes in the same breath.
         self.during(0.1)
