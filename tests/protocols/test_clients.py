@@ -64,8 +64,8 @@ def test_it_castles_in_chess960(engine: chess.engine.SimpleEngine) -> None:
 def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
     """Against itself, both sides thinking on the other's time; the clock is python-chess's."""
     board = chess.Board()
-    clocks = {True: 10.0, False: 10.0}
-    increment = 0.3
+    clocks = {True: 8.0, False: 8.0}
+    increment = 0.1
     players = {white: opened(protocol) for white in (True, False)}
     if protocol == "uci":
         # Four searches and whatever else runs share the machine's processors.
@@ -91,7 +91,8 @@ def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
             if result.move is None:
                 break
             clocks[side] -= spent
-            assert clocks[side] > 0, "lost on time"
+            # Half a second is what a busy machine may cost the client itself.
+            assert clocks[side] > -0.5, "lost on time"
             clocks[side] += increment
             expected[side] = result.ponder
             board.push(result.move)
