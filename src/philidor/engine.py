@@ -25,6 +25,8 @@ MOST_THREADS = 256
 MOST_LINES = 256
 # What a client and its pipe cost each move, in milliseconds.
 DEFAULT_OVERHEAD = 10
+AFTER_NO_MATE = 8
+MOST_MATE_MOVES = 50
 BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
 
 
@@ -175,6 +177,10 @@ class Philidor:
         if self._hit:
             # It came while the search was still being prepared.
             self.deepening.signal.pondering = False
+        if limits.mate:
+            best = self._prove_mate(limits, on_info)
+            if best is not None:
+                return best
         lines = self.deepening.search(
             self.position,
             self._order,
@@ -188,10 +194,26 @@ class Philidor:
         best = notation.line(self.position, lines[:2])
         return BestMove(best[0], best[1] if len(best) > 1 else None)
 
+    def _prove_mate(self, limits: Limits, on_info: OnInfo) -> BestMove | None:
+        """A proved mate as the answer; None after saying that there is none."""
+        line = self.deepening.prove_mate(
+            self.position, self._order, lambda found: self._report(found, on_info)
+        )
+        if not line:
+            stopped = self.deepening.signal.stop
+            outcome = "not settled" if stopped else "refuted"
+            on_info(Info(text=f"mate in {limits.mate}: {outcome}"))
+            return None
+        self._wait_if_endless(limits)
+        self._clear_stop()
+        names = notation.line(self.position, line[:2])
+        return BestMove(names[0], names[1] if len(names) > 1 else None)
+
     def _order_for(self, limits: Limits, wanted: tuple[int, ...]) -> Order:
         depth = min(limits.depth or DEEPEST, DEEPEST)
-        if limits.mate:
-            depth = min(depth, DEEPEST, 4 * limits.mate + 8)
+        if limits.mate and limits.depth is None:
+            # Only what to play when there is no such mate is left to find out.
+            depth = AFTER_NO_MATE
         nodes, noise = limits.nodes or 0, 0
         if self.values["UCI_LimitStrength"] and int(self.values["UCI_Elo"]) < FULL_STRENGTH:
             budgeted, noise = handicap(int(self.values["UCI_Elo"]))
@@ -203,7 +225,7 @@ class Philidor:
         return Order(
             depth=depth,
             nodes=nodes,
-            mate=limits.mate or 0,
+            mate=min(limits.mate or 0, MOST_MATE_MOVES),
             lines=int(self.values["MultiPV"]),
             root_moves=wanted,
             budget=budget(limits, self.position.us == 0, int(self.values["Move Overhead"])),

@@ -24,6 +24,7 @@ cdef inline int king_moves(Position position, Moves moves, int count,
                            Bitboard targets) noexcept nogil
 cdef bint can_castle(Position position, int right) noexcept nogil
 cdef int castling_moves(Position position, Moves moves, int count) noexcept nogil
+cpdef bint gives_check(Position position, Move move) noexcept nogil
 cpdef bint is_legal(Position position, Move move) noexcept nogil
 cdef bint moves_like(Position position, Move move, Kind kind) noexcept nogil
 cdef int generate(Position position, Moves moves, int count, int wanted) noexcept nogil

@@ -360,6 +360,39 @@ def moves_like(position: Position, move: Move, kind: Kind) -> cython.bint:
     )
 
 
+def gives_check(position: Position, move: Move) -> cython.bint:
+    """Whether a legal move attacks the enemy king, by itself or by stepping aside."""
+    us: Colour = position.us
+    king: Square = position.king_square(us ^ 1)
+    origin: Square = move & 63
+    target: Square = (move >> 6) & 63
+    flag: cython.int = move & FLAG_MASK
+    there: Bitboard = ONE << king
+    kind: Kind = position.kind_on[origin]
+    own: Bitboard
+    occupied: Bitboard
+    checks: cython.bint
+    if flag == CASTLING or flag == EN_PASSANT:
+        # Two men change their squares at once: rare enough to try.
+        position.make(move)
+        checks = position.checkers != 0
+        position.unmake()
+        return checks
+    occupied = (position.occupied() ^ (ONE << origin)) | (ONE << target)
+    if flag == PROMOTION:
+        kind = ((move >> 12) & 3) + 1
+    if kind == PAWN:
+        if PAWN_ATTACKS[us][target] & there:
+            return True
+    elif kind != KING and attacks_from(kind, target, occupied) & there:
+        return True
+    own = position.colours[us] & ~(ONE << origin)
+    return (
+        (slide(ROOKS[king], occupied) & own & (position.kinds[ROOK] | position.kinds[QUEEN]))
+        | (slide(BISHOPS[king], occupied) & own & (position.kinds[BISHOP] | position.kinds[QUEEN]))
+    ) != 0
+
+
 def is_legal(position: Position, move: Move) -> cython.bint:
     """Whether any 16-bit number is a legal move here: for moves remembered from elsewhere."""
     us: Colour = position.us

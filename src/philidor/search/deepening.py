@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from philidor.contract.clock import milliseconds
 from philidor.core.position import Position
+from philidor.search.mates import MateProver
 from philidor.search.node import search_root
 from philidor.search.parameters import Parameters
 from philidor.search.table import TranspositionTable
@@ -121,6 +122,28 @@ class Deepening:
             for helper in helpers:
                 helper.join()
 
+    def prove_mate(self, position: Position, order: Order, on_line: OnLine) -> tuple[int, ...]:
+        """The shortest mate in at most `order.mate` moves, proved; empty where there is none.
+
+        Every length is refuted before the next is tried. Empty as well when the search was stopped.
+        """
+        self.started = milliseconds()
+        self.arm(order)
+        worker = self.main
+        worker.position.copy_from(position)
+        worker.prepare()
+        worker.node_limit = order.nodes
+        prover = MateProver(worker)
+        for moves in range(1, order.mate + 1):
+            if prover.prove(moves):
+                line = tuple(prover.line(moves))
+                depth = 2 * moves - 1
+                on_line(Line(depth, depth, 1, MATE - depth, "", line))
+                return line
+            if self.signal.stop:
+                break
+        return ()
+
     def arm(self, order: Order) -> None:
         """Set the deadline from now."""
         limit = order.budget.limit
@@ -203,8 +226,6 @@ class Deepening:
     ) -> bool:
         """Whether a finished iteration is the last."""
         if self.signal.stop:
-            return True
-        if order.mate and value > MATE_BOUND and (MATE - value + 1) // 2 <= order.mate:
             return True
         if self.signal.pondering or order.budget.target is None:
             return False

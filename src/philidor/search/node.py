@@ -259,11 +259,14 @@ def node(
             if (
                 worker.parameters.late_move_base
                 and quiet
+                and not pv
                 and quiet_count
                 >= (worker.parameters.late_move_base + depth * depth) >> (0 if improving else 1)
             ):
                 worker.walks[level].skip_quiets = True
-            if prunable(worker, move, quiet, history, alpha, depth, reduced, ply):
+            if prunable(
+                worker, move, quiet, history, alpha, depth, reduced, ply
+            ) and not gives_check(worker.position, move):
                 continue
 
         # Step 12. Singular extension: the table move stands alone, or something else beats beta.

@@ -1,0 +1,27 @@
+cimport cython
+from philidor.core.types cimport Key, Move, ALL_MOVES, MAX_PLY, NO_MOVE
+from philidor.core.position cimport Position
+from philidor.core.movegen cimport generate
+from philidor.search.table cimport TranspositionTable
+from philidor.search.types cimport EXACT, MAX_LEVELS, NO_VALUE
+from philidor.search.worker cimport Worker
+
+cdef enum:
+    # Moves of the longest mate looked for.
+    MOST_MOVES = 50
+
+
+@cython.final
+cdef class MateProver:
+    cdef Worker worker
+    cdef TranspositionTable table
+    cdef Move[128] refutations
+
+    cdef int generate_at(self, int ply) noexcept nogil
+    cdef bint gives_check(self, Move move) noexcept nogil
+    cdef bint mates(self, int moves, int ply) noexcept nogil
+    cdef bint attack_with(self, int moves, int ply, int first, int end, bint checks) noexcept nogil
+    cdef bint escapes(self, int moves, int ply) noexcept nogil
+    cdef bint reply_holds(self, Move move, int moves, int ply) noexcept nogil
+    cpdef bint prove(self, int moves)
+    cdef bint forced(self, Move move, int moves) noexcept nogil

@@ -1,0 +1,161 @@
+"""Proving mates: an AND/OR search that leaves nothing out and guesses nothing.
+
+The attacker needs one move after which every reply is mated in fewer moves; the last move must give
+check. What was proved or refuted for a number of moves is kept in a table of its own.
+"""
+
+import cython
+
+from philidor.core.movegen import legal_moves
+from philidor.search.table import TranspositionTable
+from philidor.search.worker import Worker
+
+if not cython.compiled:
+    from philidor.core.movegen import generate
+    from philidor.core.types import ALL_MOVES, NO_MOVE, Key, Move
+    from philidor.search.types import EXACT
+
+    MOST_MOVES = 50
+
+TABLE_MEGABYTES = 64
+
+
+class MateProver:
+    """Proves mates for the side to move in a worker's position; the worker counts and can stop it.
+
+    A stopped search answers False, which then proves nothing.
+    """
+
+    def __init__(self, worker: Worker) -> None:
+        self.worker = worker
+        self.table = TranspositionTable(TABLE_MEGABYTES)
+        if not cython.compiled:
+            self.refutations: list[Move] = [NO_MOVE] * 128
+
+    def prove(self, moves: cython.int) -> cython.bint:
+        """Whether the side to move mates in at most so many moves (1 to 50)."""
+        found: cython.bint
+        with cython.nogil:
+            found = self.mates(moves, 0)
+        return found
+
+    def line(self, moves: int) -> list[int]:
+        """A shortest line to a mate in exactly so many moves that has been proved."""
+        found: list[int] = []
+        position = self.worker.position
+        for left in range(moves, 0, -1):
+            attack = next(move for move in legal_moves(position) if self.forced(move, left))
+            position.make(attack)
+            found.append(attack)
+            if left > 1:
+                reply = self._stubborn(left - 1)
+                position.make(reply)
+                found.append(reply)
+        for _ in found:
+            position.unmake()
+        return found
+
+    def _stubborn(self, moves: int) -> int:
+        """A reply that cannot be mated in fewer than so many moves."""
+        position = self.worker.position
+        replies = legal_moves(position)
+        for reply in replies:
+            position.make(reply)
+            sooner = moves > 1 and self.prove(moves - 1)
+            position.unmake()
+            if not sooner:
+                return reply
+        return replies[0]
+
+    def generate_at(self, ply: cython.int) -> cython.int:
+        """Write the legal moves of a ply behind its place; the end is returned."""
+        return generate(self.worker.position, self.worker.moves, 256 * ply, ALL_MOVES)
+
+    def gives_check(self, move: Move) -> cython.bint:
+        """Whether a move gives check, found by making it."""
+        checks: cython.bint
+        self.worker.position.make(move)
+        checks = self.worker.position.checkers != 0
+        self.worker.position.unmake()
+        return checks
+
+    def forced(self, move: Move, moves: cython.int) -> cython.bint:
+        """Whether after this move of the attacker no reply escapes."""
+        escape: cython.bint
+        self.worker.position.make(move)
+        escape = self.escapes(moves, 1)
+        self.worker.position.unmake()
+        return not escape
+
+    def mates(self, moves: cython.int, ply: cython.int) -> cython.bint:
+        """Whether the attacker, to move, mates in at most so many moves."""
+        key: Key = self.worker.position.key ^ (cython.cast(Key, moves) << 56)
+        end: cython.int
+        found: cython.bint
+        self.worker.nodes += 1
+        if self.worker.out_of_budget() or self.worker.position.is_draw(ply):
+            return False
+        self.table.probe(key, 0, self.worker.remembered, ply)
+        if self.worker.remembered[ply].found:
+            return self.worker.remembered[ply].value == 1
+        end = self.generate_at(ply)
+        found = self.attack_with(moves, ply, 256 * ply, end, True)
+        if not found and moves > 1:
+            found = self.attack_with(moves, ply, 256 * ply, end, False)
+        if not self.worker.signal.stop:
+            self.table.store(key, 0, NO_MOVE, 1 if found else 0, 0, moves, EXACT, False)
+        return found
+
+    def attack_with(
+        self,
+        moves: cython.int,
+        ply: cython.int,
+        first: cython.int,
+        end: cython.int,
+        checks: cython.bint,
+    ) -> cython.bint:
+        """Try the attacker's checks, or all other moves."""
+        i: cython.int
+        escape: cython.bint
+        for i in range(first, end):
+            if self.gives_check(self.worker.moves[i]) != checks:
+                continue
+            self.worker.position.make(self.worker.moves[i])
+            escape = self.escapes(moves, ply + 1)
+            self.worker.position.unmake()
+            if self.worker.signal.stop:
+                return False
+            if not escape:
+                return True
+        return False
+
+    def escapes(self, moves: cython.int, ply: cython.int) -> cython.bint:
+        """Whether the defender, to move, avoids mate in what is left after the attacker's move."""
+        end: cython.int = self.generate_at(ply)
+        i: cython.int
+        self.worker.nodes += 1
+        if end == 256 * ply:
+            return self.worker.position.checkers == 0
+        if moves == 1 or self.worker.position.is_draw(ply):
+            return True
+        # The reply that held last time at this ply often holds again.
+        for i in range(256 * ply, end):
+            if self.worker.moves[i] == self.refutations[ply]:
+                if self.reply_holds(self.worker.moves[i], moves, ply):
+                    return True
+                self.worker.moves[i] = self.worker.moves[end - 1]
+                end -= 1
+                break
+        for i in range(256 * ply, end):
+            if self.reply_holds(self.worker.moves[i], moves, ply):
+                self.refutations[ply] = self.worker.moves[i]
+                return True
+        return False
+
+    def reply_holds(self, move: Move, moves: cython.int, ply: cython.int) -> cython.bint:
+        """Whether after this reply there is no mate in one move fewer."""
+        mated: cython.bint
+        self.worker.position.make(move)
+        mated = self.mates(moves - 1, ply + 1)
+        self.worker.position.unmake()
+        return not mated
