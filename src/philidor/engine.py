@@ -152,8 +152,9 @@ class Philidor:
 
     def ponder_hit(self) -> None:
         """The clock runs from now."""
-        self.deepening.restart_clock(self._order)
+        # Set first: a hit that comes before `go` has begun to ponder is found there.
         self._released.set()
+        self.deepening.restart_clock(self._order)
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search within the limits, report, answer."""
@@ -167,6 +168,8 @@ class Philidor:
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._order = self._order_for(limits, wanted)
         self.deepening.signal.pondering = limits.ponder
+        if self._released.is_set():
+            self.deepening.signal.pondering = False
         lines = self.deepening.search(
             self.position,
             self._order,

@@ -70,7 +70,7 @@ def known_ending(position: Position) -> cython.int:
     weak = strong ^ 1
     if position.colours[weak] == position.of(weak, KING):
         if white + black == 0:
-            value = king_and_pawn(position, strong)
+            value = king_and_pawn(position, strong) if pawns else 0
         elif white + black >= 5:
             value = mating(position, strong)
     elif position.colours[weak] == position.of(weak, KING) | position.of(weak, PAWN):
@@ -182,12 +182,14 @@ def wrong_bishop(position: Position, strong: Colour) -> cython.bint:
     pawns: Bitboard = position.of(strong, PAWN)
     bishops: Bitboard = position.of(strong, BISHOP)
     corner: Square
+    guarding: Bitboard
     if not pawns or men_worth(position, strong) != 3 * popcount(bishops):
         return False
     if pawns & ~FILE_A and pawns & ~FILE_H:
         return False
     corner = (56 if strong == WHITE else 0) + (0 if pawns & FILE_A else 7)
-    if bishops and ((bishops & LIGHT_SQUARES != 0) == (LIGHT_SQUARES & (ONE << corner) != 0)):
+    guarding = LIGHT_SQUARES if LIGHT_SQUARES & (ONE << corner) else ~LIGHT_SQUARES
+    if bishops & guarding:
         return False
     return distance(position.king_square(strong ^ 1), corner) <= 1
 
@@ -205,7 +207,7 @@ def scale(position: Position, strong: Colour) -> cython.int:
         return 0
     if opposite_bishops(position):
         if ours == 3 and theirs == 3:
-            return 18 + 4 * popcount(position.of(strong, PAWN) & ~position.of(weak, PAWN)) // 2
+            return 18 + 2 * pawns
         return min(64, 22 + 3 * popcount(position.colours[strong]))
     if (
         ours == 5
