@@ -207,20 +207,20 @@ def perft(
 
 
 @app.command()
-def bench() -> None:
+def bench(
+    depth: Annotated[
+        int | None,
+        typer.Option(min=1, max=64, help="Plies, in place of the signature's own depth."),
+    ] = None,
+) -> None:
     """Search fixed positions to a fixed depth: one node count, the same everywhere, and speed."""
     from philidor import bench as benchmark
 
-    done = 0
+    def count(number: int, fen: str, nodes: int) -> None:
+        errors.print(f"position {number}", end="\r", highlight=False)
 
-    def count(*_: object) -> None:
-        nonlocal done
-        done += 1
-        errors.print(f"position {done}", end="\r", highlight=False)
-
-    result = benchmark.run(on_position=count if errors.is_terminal else None)
-    speed = result.nodes * 1000 // max(1, result.milliseconds)
-    out.print(f"{result.nodes} nodes {speed} nps", highlight=False)
+    result = benchmark.run(depth or benchmark.DEPTH, count if errors.is_terminal else None)
+    out.print(f"{result.nodes} nodes {result.nodes_per_second} nps", highlight=False)
 
 
 @app.command(name="eval")

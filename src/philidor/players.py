@@ -50,6 +50,24 @@ CARDS = (
         "lists that a capture search makes legal and sorts, castling by move counts",
         "philidor.classics.romichess.player:RomiChess",
     ),
+    Card(
+        "paulchess",
+        "PaulChess 1.0",
+        "Paul R. Stevens",
+        "2009",
+        "twelve bitboards, copied for each move",
+        "four plies and six of captures, rotated lookups, 2-Deep table, null move",
+        "philidor.classics.paulchess.player:PaulChess",
+    ),
+    Card(
+        "paulchess-simple1",
+        "PaulChess Simple1",
+        "Paul R. Stevens",
+        "2008",
+        "twelve bitboards, copied for each move",
+        "PaulChess 0.1: material and two kinds of mobility, four plies of plain alpha-beta",
+        "philidor.classics.paulchess.player:Simple1",
+    ),
 )
 
 

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("build")]
+from philidor import bench
+
+# The compilation of every module takes minutes on a busy machine.
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800), pytest.mark.xdist_group("build")]
 
 
 @pytest.fixture(scope="module")
@@ -94,29 +97,10 @@ print(perft(position, 3))
     assert result.stdout.strip() == "97862"
 
 
-def test_search_has_no_finding(
+def test_bench_has_no_finding(
     sanitized: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
-    """Middlegame, endgame, Chess960 castling and a mate, each searched from scratch."""
-    program = """
-from philidor import players
-from philidor.contract.info import ignore
-from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
-engine = players.load("philidor")
-for fen in (
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    "1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
-    "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
-):
-    engine.new_game()
-    engine.set_position(parse_fen(fen), [])
-    print(engine.go(Limits(depth=7), ignore).move)
-"""
-    result = sanitized("-c", program)
+    """At a depth that takes seconds; the count must be what the ordinary build counts."""
+    result = sanitized("-m", "philidor", "bench", "--depth", "9")
     assert result.returncode == 0, result.stderr
-    moves = result.stdout.split()
-    assert len(moves) == 5
-    assert moves[-1] == "d1d8"
+    assert int(result.stdout.split()[0]) == bench.run(9).nodes

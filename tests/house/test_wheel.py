@@ -18,7 +18,8 @@ import pytest
 
 from philidor import _loader
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("build")]
+# The compilation of every module for two processors takes minutes on a busy machine.
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800), pytest.mark.xdist_group("build")]
 
 TARGET = "x86-64-v3"
 # In a fresh process: where the rules core comes from, what is said about it, and that it works.

@@ -284,6 +284,10 @@ class Position:
             return False
         return self.captured_by(move) == NO_KIND
 
+    def is_quiet_move(self, move: int) -> bool:
+        """`is_quiet` for callers outside the compiled rooms."""
+        return bool(self.is_quiet(move))
+
     def previous_move(self, plies_ago: cython.int) -> cython.int:
         """The move made so many plies ago (1 is the last), NO_MOVE for none or a null move."""
         if plies_ago > self.top:

@@ -5,18 +5,18 @@ from philidor.core.types cimport (
 from philidor.core.position cimport Position
 from philidor.evaluation.kpk cimport pawn_wins
 from philidor.evaluation.pieces cimport distance
+from philidor.evaluation.survey cimport Survey
 
 cdef enum:
     UNKNOWN_ENDING = -32768
     KNOWN_WIN = 6000
 
-cdef int men_worth(Position position, Colour us) noexcept nogil
 cdef int edge_push(Square king) noexcept nogil
-cdef int known_ending(Position position) noexcept nogil
-cdef int mating(Position position, Colour strong) noexcept nogil
-cdef int king_and_pawn(Position position, Colour strong) noexcept nogil
-cdef int rook_against_pawn(Position position, Colour strong) noexcept nogil
-cdef int queen_against_pawn(Position position, Colour strong) noexcept nogil
-cdef int scale(Position position, Colour strong) noexcept nogil
-cdef bint wrong_bishop(Position position, Colour strong) noexcept nogil
-cdef bint opposite_bishops(Position position) noexcept nogil
+cdef int known_ending(Survey survey, Position position) noexcept nogil
+cdef int mating(Survey survey, Position position, Colour strong) noexcept nogil
+cdef int king_and_pawn(Survey survey, Position position, Colour strong) noexcept nogil
+cdef int rook_against_pawn(Survey survey, Position position, Colour strong) noexcept nogil
+cdef int queen_against_pawn(Survey survey, Position position, Colour strong) noexcept nogil
+cdef int scale(Survey survey, Position position, Colour strong) noexcept nogil
+cdef bint wrong_bishop(Survey survey, Position position, Colour strong) noexcept nogil
+cdef bint opposite_bishops(Survey survey, Position position) noexcept nogil

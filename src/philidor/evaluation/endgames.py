@@ -28,18 +28,10 @@ if not cython.compiled:
     )
     from philidor.evaluation.kpk import pawn_wins
     from philidor.evaluation.pieces import distance
+    from philidor.evaluation.survey import Survey
 
     UNKNOWN_ENDING = -32768
     KNOWN_WIN = 6000
-
-
-def men_worth(position: Position, us: Colour) -> cython.int:
-    """Pieces in the classic count of pawns: minor 3, rook 5, queen 9."""
-    return (
-        3 * popcount(position.of(us, KNIGHT) | position.of(us, BISHOP))
-        + 5 * popcount(position.of(us, ROOK))
-        + 9 * popcount(position.of(us, QUEEN))
-    )
 
 
 def edge_push(king: Square) -> cython.int:
@@ -49,54 +41,54 @@ def edge_push(king: Square) -> cython.int:
     return (3 - min(file, 7 - file)) + (3 - min(rank, 7 - rank))
 
 
-def known_ending(position: Position) -> cython.int:
+def known_ending(survey: Survey, position: Position) -> cython.int:
     """White's value of an ending with a rule of its own, or UNKNOWN_ENDING."""
-    white: cython.int = men_worth(position, WHITE)
-    black: cython.int = men_worth(position, BLACK)
+    white: cython.int = survey.worth[WHITE]
+    black: cython.int = survey.worth[BLACK]
     pawns: cython.int = popcount(position.kinds[PAWN])
     strong: Colour
     weak: Colour
     value: cython.int = UNKNOWN_ENDING
     if pawns > 1 or (white and black and pawns == 0):
-        if position.colours[WHITE] == position.of(WHITE, KING):
+        if position.colours[WHITE] == survey.men[WHITE][KING]:
             if black >= 5:
-                return -mating(position, BLACK)
-        elif position.colours[BLACK] == position.of(BLACK, KING) and white >= 5:
-            return mating(position, WHITE)
+                return -mating(survey, position, BLACK)
+        elif position.colours[BLACK] == survey.men[BLACK][KING] and white >= 5:
+            return mating(survey, position, WHITE)
         return UNKNOWN_ENDING
     strong = WHITE
-    if black > white or (black == white and position.of(BLACK, PAWN)):
+    if black > white or (black == white and survey.men[BLACK][PAWN]):
         strong = BLACK
     weak = strong ^ 1
-    if position.colours[weak] == position.of(weak, KING):
+    if position.colours[weak] == survey.men[weak][KING]:
         if white + black == 0:
-            value = king_and_pawn(position, strong) if pawns else 0
+            value = king_and_pawn(survey, position, strong) if pawns else 0
         elif white + black >= 5:
-            value = mating(position, strong)
-    elif position.colours[weak] == position.of(weak, KING) | position.of(weak, PAWN):
+            value = mating(survey, position, strong)
+    elif position.colours[weak] == survey.men[weak][KING] | survey.men[weak][PAWN]:
         if white + black == 5:
-            value = rook_against_pawn(position, strong)
+            value = rook_against_pawn(survey, position, strong)
         elif white + black == 9 and position.kinds[QUEEN]:
-            value = queen_against_pawn(position, strong)
+            value = queen_against_pawn(survey, position, strong)
     if value == UNKNOWN_ENDING:
         return value
     return value if strong == WHITE else -value
 
 
-def mating(position: Position, strong: Colour) -> cython.int:
+def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """A bare king is driven to the edge, with bishop and knight to the bishop's corner."""
     weak: Colour = strong ^ 1
-    king: Square = position.king_square(weak)
-    near: cython.int = 7 - distance(king, position.king_square(strong))
-    worth: cython.int = 100 * (men_worth(position, strong) + popcount(position.of(strong, PAWN)))
-    bishops: Bitboard = position.of(strong, BISHOP)
+    king: Square = survey.king[weak]
+    near: cython.int = 7 - distance(king, survey.king[strong])
+    worth: cython.int = 100 * (survey.worth[strong] + popcount(survey.men[strong][PAWN]))
+    bishops: Bitboard = survey.men[strong][BISHOP]
     light: cython.int
     dark: cython.int
-    if not position.of(strong, PAWN) | position.of(strong, ROOK) | position.of(strong, QUEEN):
+    if not survey.men[strong][PAWN] | survey.men[strong][ROOK] | survey.men[strong][QUEEN]:
         if not bishops:
             # Knights alone cannot force mate against a bare king, whatever their number of two.
-            return 0 if popcount(position.of(strong, KNIGHT)) < 3 else KNOWN_WIN
-        if not position.of(strong, KNIGHT):
+            return 0 if popcount(survey.men[strong][KNIGHT]) < 3 else KNOWN_WIN
+        if not survey.men[strong][KNIGHT]:
             if not bishops & LIGHT_SQUARES or not bishops & ~LIGHT_SQUARES:
                 return 0
         elif not bishops & (bishops - 1):
@@ -112,27 +104,27 @@ def mating(position: Position, strong: Colour) -> cython.int:
     return KNOWN_WIN + worth + 20 * edge_push(king) + 20 * near
 
 
-def king_and_pawn(position: Position, strong: Colour) -> cython.int:
+def king_and_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """King and pawn against king, exactly."""
     flip: cython.int = 0 if strong == WHITE else 56
-    pawn: Square = ctz(position.of(strong, PAWN)) ^ flip
+    pawn: Square = ctz(survey.men[strong][PAWN]) ^ flip
     if not pawn_wins(
         position.us == strong,
-        position.king_square(strong) ^ flip,
-        position.king_square(strong ^ 1) ^ flip,
+        survey.king[strong] ^ flip,
+        survey.king[strong ^ 1] ^ flip,
         pawn,
     ):
         return 0
     return KNOWN_WIN - 4000 + 20 * (pawn >> 3)
 
 
-def rook_against_pawn(position: Position, strong: Colour) -> cython.int:
+def rook_against_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """A rook wins when its king stands before the pawn or the pawn's own king is far away."""
     flip: cython.int = 0 if strong == BLACK else 56
-    pawn: Square = ctz(position.of(strong ^ 1, PAWN)) ^ flip
-    rook_king: Square = position.king_square(strong) ^ flip
-    pawn_king: Square = position.king_square(strong ^ 1) ^ flip
-    rook: Square = ctz(position.of(strong, ROOK)) ^ flip
+    pawn: Square = ctz(survey.men[strong ^ 1][PAWN]) ^ flip
+    rook_king: Square = survey.king[strong] ^ flip
+    pawn_king: Square = survey.king[strong ^ 1] ^ flip
+    rook: Square = ctz(survey.men[strong][ROOK]) ^ flip
     queening: Square = 56 | (pawn & 7)
     to_move: cython.int = 1 if position.us == strong else 0
     if rook_king & 7 == pawn & 7 and rook_king > pawn:
@@ -151,16 +143,16 @@ def rook_against_pawn(position: Position, strong: Colour) -> cython.int:
     )
 
 
-def queen_against_pawn(position: Position, strong: Colour) -> cython.int:
+def queen_against_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """A queen wins except against a rook's or bishop's pawn on the seventh with its king beside."""
     weak: Colour = strong ^ 1
-    pawn: Square = ctz(position.of(weak, PAWN))
+    pawn: Square = ctz(survey.men[weak][PAWN])
     rank: cython.int = (pawn >> 3) if weak == WHITE else 7 - (pawn >> 3)
     file: cython.int = pawn & 7
-    far: cython.int = distance(position.king_square(strong), pawn)
+    far: cython.int = distance(survey.king[strong], pawn)
     if (
         rank == 6
-        and distance(position.king_square(weak), pawn) == 1
+        and distance(survey.king[weak], pawn) == 1
         and (file == 0 or file == 2 or file == 5 or file == 7)
         and far > 2
     ):
@@ -168,22 +160,22 @@ def queen_against_pawn(position: Position, strong: Colour) -> cython.int:
     return KNOWN_WIN - 5000 - 10 * far
 
 
-def opposite_bishops(position: Position) -> cython.bint:
+def opposite_bishops(survey: Survey, position: Position) -> cython.bint:
     """Whether each side has one bishop and the two live on different colours."""
-    white: Bitboard = position.of(WHITE, BISHOP)
-    black: Bitboard = position.of(BLACK, BISHOP)
+    white: Bitboard = survey.men[WHITE][BISHOP]
+    black: Bitboard = survey.men[BLACK][BISHOP]
     if popcount(white) != 1 or popcount(black) != 1:
         return False
     return (white & LIGHT_SQUARES != 0) != (black & LIGHT_SQUARES != 0)
 
 
-def wrong_bishop(position: Position, strong: Colour) -> cython.bint:
+def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.bint:
     """Only rook's pawns and a bishop that does not control the corner the weak king holds."""
-    pawns: Bitboard = position.of(strong, PAWN)
-    bishops: Bitboard = position.of(strong, BISHOP)
+    pawns: Bitboard = survey.men[strong][PAWN]
+    bishops: Bitboard = survey.men[strong][BISHOP]
     corner: Square
     guarding: Bitboard
-    if not pawns or men_worth(position, strong) != 3 * popcount(bishops):
+    if not pawns or survey.worth[strong] != 3 * popcount(bishops):
         return False
     if pawns & ~FILE_A and pawns & ~FILE_H:
         return False
@@ -191,30 +183,34 @@ def wrong_bishop(position: Position, strong: Colour) -> cython.bint:
     guarding = LIGHT_SQUARES if LIGHT_SQUARES & (ONE << corner) else ~LIGHT_SQUARES
     if bishops & guarding:
         return False
-    return distance(position.king_square(strong ^ 1), corner) <= 1
+    return distance(survey.king[strong ^ 1], corner) <= 1
 
 
-def scale(position: Position, strong: Colour) -> cython.int:
+def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """How much of the strong side's endgame value can be hoped for, in 64ths."""
     weak: Colour = strong ^ 1
-    pawns: cython.int = popcount(position.of(strong, PAWN))
-    ours: cython.int = men_worth(position, strong)
-    theirs: cython.int = men_worth(position, weak)
+    pawns: cython.int = popcount(survey.men[strong][PAWN])
+    ours: cython.int = survey.worth[strong]
+    theirs: cython.int = survey.worth[weak]
     if pawns == 0 and ours - theirs <= 3:
         # Without pawns a minor piece more does not win.
         return 0 if ours < 5 else (4 if theirs <= 3 else 14)
-    if wrong_bishop(position, strong) and theirs <= 3:
+    if wrong_bishop(survey, position, strong) and theirs <= 3:
         return 0
-    if opposite_bishops(position):
+    if opposite_bishops(survey, position):
         if ours == 3 and theirs == 3:
+<<<<<<< HEAD
             return 18 + 2 * pawns
+=======
+            return 18 + 4 * popcount(survey.men[strong][PAWN] & ~survey.men[weak][PAWN]) // 2
+>>>>>>> main
         return min(64, 22 + 3 * popcount(position.colours[strong]))
     if (
         ours == 5
         and theirs == 5
-        and position.of(strong, ROOK)
-        and position.of(weak, ROOK)
-        and pawns - popcount(position.of(weak, PAWN)) <= 1
+        and survey.men[strong][ROOK]
+        and survey.men[weak][ROOK]
+        and pawns - popcount(survey.men[weak][PAWN]) <= 1
     ):
         # One pawn more in a rook ending is often not enough.
         return min(64, 36 + 6 * pawns)

@@ -69,20 +69,20 @@ class Evaluator:
         value: Pair = 0
         kind: Kind
         for kind in range(KING):
-            value += self.survey.weight[MATERIAL + kind] * popcount(position.of(us, kind))
+            value += self.survey.weight[MATERIAL + kind] * popcount(self.survey.men[us][kind])
         self.survey.term[us][MATERIAL_TERM] = value
         return value
 
     def imbalance(self, position: Position, us: Colour) -> Pair:
         """Men are worth more or less in company."""
         value: Pair = 0
-        pawns: cython.int = popcount(position.of(us, PAWN)) - 5
-        rooks: cython.int = popcount(position.of(us, ROOK))
-        if popcount(position.of(us, BISHOP)) > 1:
+        pawns: cython.int = popcount(self.survey.men[us][PAWN]) - 5
+        rooks: cython.int = popcount(self.survey.men[us][ROOK])
+        if popcount(self.survey.men[us][BISHOP]) > 1:
             value += self.survey.weight[BISHOP_PAIR]
-        value += self.survey.weight[KNIGHT_PAWNS] * (pawns * popcount(position.of(us, KNIGHT)))
+        value += self.survey.weight[KNIGHT_PAWNS] * (pawns * popcount(self.survey.men[us][KNIGHT]))
         value += self.survey.weight[ROOK_PAWNS] * (pawns * rooks)
-        if rooks > 1 or (rooks and position.of(us, QUEEN)):
+        if rooks > 1 or (rooks and self.survey.men[us][QUEEN]):
             value += self.survey.weight[REDUNDANT_ROOK]
         self.survey.term[us][IMBALANCE_TERM] = value
         return value
@@ -94,7 +94,7 @@ class Evaluator:
         square: Square
         men: Bitboard
         for kind in range(6):
-            men = position.of(us, kind)
+            men = self.survey.men[us][kind]
             while men:
                 square = ctz(men) if us == WHITE else ctz(men) ^ 56
                 men &= men - 1
@@ -116,8 +116,8 @@ class Evaluator:
     def complexity(self, position: Position, value: cython.int) -> cython.int:
         """How well an endgame advantage can be used: pawns, wings, passers, kings that outflank."""
         pawns: Bitboard = position.kinds[PAWN]
-        white: Square = position.king_square(WHITE)
-        black: Square = position.king_square(BLACK)
+        white: Square = self.survey.king[WHITE]
+        black: Square = self.survey.king[BLACK]
         files: cython.int = (white & 7) - (black & 7)
         files = -files if files < 0 else files
         slot: cython.int = self.survey.pawn_slot
@@ -155,17 +155,19 @@ class Evaluator:
         opening: cython.int = middlegame(total)
         ending: cython.int = endgame(total)
         ending += self.complexity(position, ending)
-        self.scale = scale(position, WHITE if ending > 0 else BLACK)
+        self.scale = scale(self.survey, position, WHITE if ending > 0 else BLACK)
         return quotient(
             opening * self.phase * 64 + ending * (PHASES - self.phase) * self.scale, PHASES * 64
         )
 
     def evaluate(self, position: Position) -> cython.int:
         """Centipawns from the view of the side to move."""
-        known: cython.int = known_ending(position)
+        known: cython.int
         us: Colour
         total: Pair
         value: cython.int
+        self.survey.look(position)
+        known = known_ending(self.survey, position)
         if known != UNKNOWN_ENDING:
             return known if position.us == WHITE else -known
         self.phase = self.phase_of(position)

@@ -60,9 +60,9 @@ def flank_of(king: Square) -> Bitboard:
 def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) -> cython.int:
     """Danger units of the checks that the enemy has, safe ones by kind, the others by square."""
     them: Colour = us ^ 1
-    king: Square = position.king_square(us)
+    king: Square = survey.king[us]
     # The own queen does not really stop a check.
-    occupied: Bitboard = position.occupied() ^ position.of(us, QUEEN)
+    occupied: Bitboard = survey.occupied ^ survey.men[us][QUEEN]
     straight: Bitboard = slide(ROOKS[king], occupied)
     diagonal: Bitboard = slide(BISHOPS[king], occupied)
     safe: Bitboard = ~position.colours[them] & (
@@ -99,7 +99,7 @@ def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) 
 def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
     """One king: shelter, danger, pressure on its flank."""
     them: Colour = us ^ 1
-    king: Square = position.king_square(us)
+    king: Square = survey.king[us]
     sheltered: Pair = survey.pawn_table[survey.pawn_slot].shelter[us]
     weak: Bitboard = (
         survey.attacks[them][6]
@@ -122,7 +122,7 @@ def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
         + ((middlegame(survey.weight[DANGER_SHELTER]) * middlegame(sheltered)) >> 3)
         + middlegame(survey.weight[DANGER_BASE])
     )
-    if not position.of(them, QUEEN):
+    if not survey.men[them][QUEEN]:
         units += middlegame(survey.weight[DANGER_NO_QUEEN])
     if survey.attacks[us][KNIGHT] & survey.attacks[us][KING]:
         units += middlegame(survey.weight[DANGER_KNIGHT_GUARD])

@@ -60,11 +60,11 @@ def runner(
     advance: cython.int = rank - 2
     path: Bitboard = AHEAD[us][square]
     danger: Bitboard = survey.attacks[them][6]
-    behind: Bitboard = AHEAD[them][square] & slide(ROOKS[square], position.occupied())
+    behind: Bitboard = AHEAD[them][square] & slide(ROOKS[square], survey.occupied)
     heavy: Bitboard = behind & (position.kinds[ROOK] | position.kinds[QUEEN])
     value: Pair = advance * (
-        survey.weight[PASSED_OWN_KING] * distance(position.king_square(us), stop)
-        + survey.weight[PASSED_ENEMY_KING] * distance(position.king_square(them), stop)
+        survey.weight[PASSED_OWN_KING] * distance(survey.king[us], stop)
+        + survey.weight[PASSED_ENEMY_KING] * distance(survey.king[them], stop)
     )
     if heavy & position.colours[them]:
         # A rook behind the pawn covers its whole path.
@@ -72,7 +72,7 @@ def runner(
         value += survey.weight[ROOK_BEHIND + 1]
     elif heavy & position.colours[us]:
         value += survey.weight[ROOK_BEHIND]
-    if not position.occupied() & there:
+    if not survey.occupied & there:
         value += survey.weight[PASSED_FREE_STOP + rank - 3]
         if not path & danger:
             value += survey.weight[PASSED_SAFE_PATH + rank - 3]

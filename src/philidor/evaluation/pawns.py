@@ -49,14 +49,14 @@ def probe(survey: Survey, position: Position) -> cython.void:
     """Find or make the entry of this structure; its place is left in `survey.pawn_slot`."""
     key: Key = (
         position.pawn_key
-        ^ PIECE_KEYS[WHITE][KING][position.king_square(WHITE)]
-        ^ PIECE_KEYS[BLACK][KING][position.king_square(BLACK)]
+        ^ PIECE_KEYS[WHITE][KING][survey.king[WHITE]]
+        ^ PIECE_KEYS[BLACK][KING][survey.king[BLACK]]
     )
     slot: cython.int = key & (PAWN_ENTRIES - 1)
     us: Colour
     survey.pawn_slot = slot
     survey.pawn_probes += 1
-    if survey.pawn_table[slot].key == key:
+    if survey.remembers_pawns and survey.pawn_table[slot].key == key:
         survey.pawn_hits += 1
         return
     survey.pawn_table[slot].key = key
@@ -64,7 +64,7 @@ def probe(survey: Survey, position: Position) -> cython.void:
         survey.pawn_table[slot].passed[us] = 0
         survey.pawn_table[slot].candidates[us] = 0
         survey.pawn_table[slot].attack_span[us] = rear_span(
-            pawn_attacks(position.of(us, PAWN), us), us ^ 1
+            pawn_attacks(survey.men[us][PAWN], us), us ^ 1
         )
         survey.pawn_table[slot].structure[us] = structure(survey, position, us)
         survey.pawn_table[slot].shelter[us] = shelter(survey, position, us)
@@ -84,7 +84,7 @@ def rear_span(pawns: Bitboard, us: Colour) -> Bitboard:
 def structure(survey: Survey, position: Position, us: Colour) -> Pair:
     """All pawns of one side."""
     value: Pair = 0
-    pawns: Bitboard = position.of(us, PAWN)
+    pawns: Bitboard = survey.men[us][PAWN]
     while pawns:
         value += one_pawn(survey, position, us, ctz(pawns))
         pawns &= pawns - 1
@@ -93,8 +93,8 @@ def structure(survey: Survey, position: Position, us: Colour) -> Pair:
 
 def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
     """One pawn's weaknesses and strengths; passed pawns and candidates are noted in the entry."""
-    own: Bitboard = position.of(us, PAWN)
-    theirs: Bitboard = position.of(us ^ 1, PAWN)
+    own: Bitboard = survey.men[us][PAWN]
+    theirs: Bitboard = survey.men[us ^ 1][PAWN]
     here: Bitboard = ONE << square
     file: cython.int = square & 7
     rank: cython.int = (square >> 3) if us == WHITE else 7 - (square >> 3)
@@ -140,13 +140,13 @@ def nearest(pawns: Bitboard, us: Colour) -> Square:
 
 def shelter(survey: Survey, position: Position, us: Colour) -> Pair:
     """Pawns before the king and the enemy pawns that come to open it, on three files."""
-    king: Square = position.king_square(us)
+    king: Square = survey.king[us]
     rank: cython.int = king >> 3
     centre: cython.int = min(max(king & 7, 1), 6)
     row: Bitboard = RANK_1 << (8 * rank)
     not_behind: Bitboard = ~rear_span(row, us) | row
-    own: Bitboard = position.of(us, PAWN) & not_behind
-    theirs: Bitboard = position.of(us ^ 1, PAWN) & not_behind
+    own: Bitboard = survey.men[us][PAWN] & not_behind
+    theirs: Bitboard = survey.men[us ^ 1][PAWN] & not_behind
     file: cython.int
     edge: cython.int
     own_rank: cython.int
@@ -169,8 +169,8 @@ def shelter(survey: Survey, position: Position, us: Colour) -> Pair:
         else:
             value += survey.weight[STORM + 7 * edge + their_rank]
     column = FILE_A << (king & 7)
-    if not position.of(us, PAWN) & column:
-        value += survey.weight[KING_FILE + (0 if position.of(us ^ 1, PAWN) & column else 1)]
+    if not survey.men[us][PAWN] & column:
+        value += survey.weight[KING_FILE + (0 if survey.men[us ^ 1][PAWN] & column else 1)]
     return value
 
 

@@ -67,18 +67,18 @@ def distance(a: Square, b: Square) -> cython.int:
 
 def reach(survey: Survey, position: Position, us: Colour, kind: Kind, square: Square) -> Bitboard:
     """Squares a piece bears on, looking through its own batteries; a pinned one keeps its line."""
-    occupied: Bitboard = position.occupied()
+    occupied: Bitboard = survey.occupied
     attacks: Bitboard
     if kind == KNIGHT:
         attacks = KNIGHT_ATTACKS[square]
     elif kind == BISHOP:
         attacks = slide(BISHOPS[square], occupied ^ position.kinds[QUEEN])
     elif kind == ROOK:
-        attacks = slide(ROOKS[square], occupied ^ position.kinds[QUEEN] ^ position.of(us, ROOK))
+        attacks = slide(ROOKS[square], occupied ^ position.kinds[QUEEN] ^ survey.men[us][ROOK])
     else:
         attacks = slide(BISHOPS[square], occupied) | slide(ROOKS[square], occupied)
     if survey.pinned[us] & (ONE << square):
-        attacks &= LINE[position.king_square(us)][square]
+        attacks &= LINE[survey.king[us]][square]
     return attacks
 
 
@@ -94,7 +94,7 @@ def pieces(survey: Survey, position: Position, us: Colour) -> Pair:
     ring: Bitboard = survey.king_ring[us ^ 1]
     beside: Bitboard = survey.attacks[us ^ 1][KING]
     for kind in range(KNIGHT, KING):
-        men = position.of(us, kind)
+        men = survey.men[us][kind]
         while men:
             square = ctz(men)
             men &= men - 1
@@ -133,7 +133,7 @@ def minor(
 ) -> Pair:
     """Outposts, shelter behind a pawn, nearness to the king; a bishop's pawns and diagonal."""
     here: Bitboard = ONE << square
-    own_pawns: Bitboard = position.of(us, PAWN)
+    own_pawns: Bitboard = survey.men[us][PAWN]
     all_pawns: Bitboard = position.kinds[PAWN]
     # Relative ranks 4 to 6, out of reach of every enemy pawn, now or later.
     outposts: Bitboard = (
@@ -148,12 +148,10 @@ def minor(
         value += survey.weight[REACHABLE_OUTPOST]
     if forward(here, us) & all_pawns:
         value += survey.weight[BEHIND_PAWN]
-    value += survey.weight[KING_PROTECTOR + kind - KNIGHT] * distance(
-        square, position.king_square(us)
-    )
+    value += survey.weight[KING_PROTECTOR + kind - KNIGHT] * distance(square, survey.king[us])
     if kind == BISHOP:
         same: Bitboard = LIGHT_SQUARES if here & LIGHT_SQUARES else ~LIGHT_SQUARES
-        blocked: Bitboard = own_pawns & forward(position.occupied(), us ^ 1) & CENTRE_FILES
+        blocked: Bitboard = own_pawns & forward(survey.occupied, us ^ 1) & CENTRE_FILES
         value += survey.weight[BISHOP_PAWNS] * popcount(own_pawns & same) * (1 + popcount(blocked))
         if here & LONG_DIAGONALS:
             if popcount(slide(BISHOPS[square], all_pawns) & CENTRE & LONG_DIAGONALS) > 1 or (
@@ -168,16 +166,16 @@ def rook(
 ) -> Pair:
     """Open files, the seventh rank, and being shut in by the own king."""
     column: Bitboard = FILE_A << (square & 7)
-    king: Square = position.king_square(us)
+    king: Square = survey.king[us]
     seventh: Bitboard = RANK_1 << (48 if us == WHITE else 8)
     eighth: Bitboard = RANK_1 << (56 if us == WHITE else 0)
     value: Pair = 0
-    if not position.of(us, PAWN) & column:
-        value += survey.weight[ROOK_FILE + (0 if position.of(us ^ 1, PAWN) & column else 1)]
+    if not survey.men[us][PAWN] & column:
+        value += survey.weight[ROOK_FILE + (0 if survey.men[us ^ 1][PAWN] & column else 1)]
     elif mobility <= 3 and (king & 7 < 4) == (square & 7 < king & 7):
         value += survey.weight[TRAPPED_ROOK] * (1 if position.rights & (3 << (2 * us)) else 2)
     if (ONE << square) & seventh and (
-        position.of(us ^ 1, PAWN) & seventh or position.of(us ^ 1, KING) & eighth
+        survey.men[us ^ 1][PAWN] & seventh or survey.men[us ^ 1][KING] & eighth
     ):
         value += survey.weight[ROOK_SEVENTH]
     return value
@@ -192,7 +190,7 @@ def queen(survey: Survey, position: Position, us: Colour, square: Square) -> Pai
     )
     between: Bitboard
     while snipers:
-        between = BETWEEN[square][ctz(snipers)] & position.occupied()
+        between = BETWEEN[square][ctz(snipers)] & survey.occupied
         snipers &= snipers - 1
         if between and not between & (between - 1):
             return survey.weight[PINNED_QUEEN]

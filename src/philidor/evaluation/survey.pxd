@@ -12,6 +12,10 @@ from philidor.evaluation.types cimport Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEI
 cdef class Survey:
     cdef Pair[WEIGHTS] weight
     cdef Pair[2][TERMS] term
+    cdef Bitboard[2][6] men
+    cdef Bitboard occupied
+    cdef Square[2] king
+    cdef int[2] worth
     # Indexed by colour and kind; kind 6 is all kinds together.
     cdef Bitboard[2][7] attacks
     cdef Bitboard[2] twice
@@ -22,11 +26,14 @@ cdef class Survey:
     cdef int[2] ring_attacks
     cdef PawnEntry[PAWN_ENTRIES] pawn_table
     cdef int pawn_slot
+    cdef bint remembers_pawns
     cdef readonly long long pawn_probes
     cdef readonly long long pawn_hits
 
     cpdef void set_weight(self, int index, int middlegame, int endgame) noexcept
     cpdef void forget_pawns(self) noexcept
+    cpdef void remember_pawns(self, bint wanted) noexcept
+    cdef void look(self, Position position) noexcept nogil
     cdef void begin(self, Position position) noexcept nogil
     cdef void begin_side(self, Position position, Colour us) noexcept nogil
     cdef void add_attacks(self, Colour us, Kind kind, Bitboard attacks) noexcept nogil

@@ -13,6 +13,7 @@ if not cython.compiled:
     from philidor.core.attacks import KING_ATTACKS
     from philidor.core.position import Position
     from philidor.core.types import (
+        BISHOP,
         BLACK,
         FULL,
         KING,
@@ -21,12 +22,16 @@ if not cython.compiled:
         NOT_FILE_H,
         ONE,
         PAWN,
+        QUEEN,
         RANK_1,
+        ROOK,
         WHITE,
         Bitboard,
         Colour,
         Kind,
         Square,
+        ctz,
+        popcount,
         wrap,
     )
     from philidor.evaluation.types import (
@@ -53,6 +58,8 @@ def forward(squares: Bitboard, us: Colour) -> Bitboard:
 class Survey:
     """Attack maps, king rings, mobility areas and the result of every term, by colour.
 
+    men: one side's men of one kind. occupied: all of them. king: the kings' squares.
+    worth: pieces in the classic count of pawns: minor 3, rook 5, queen 9.
     attacks: squares attacked by each kind, index 6 for all; twice: attacked at least twice.
     ring_units: danger units of the pieces that bear on *this* colour's king ring; ring_attacks:
         their attacks on squares beside the king.
@@ -63,6 +70,10 @@ class Survey:
         if not cython.compiled:
             self.weight = [0] * WEIGHTS
             self.term = [[0] * TERMS, [0] * TERMS]
+            self.men = [[0] * 6, [0] * 6]
+            self.occupied = 0
+            self.king = [0, 0]
+            self.worth = [0, 0]
             self.attacks = [[0] * 7, [0] * 7]
             self.twice = [0, 0]
             self.mobility_area = [0, 0]
@@ -72,6 +83,7 @@ class Survey:
             self.ring_attacks = [0, 0]
             self.pawn_table = [PawnEntry() for _ in range(PAWN_ENTRIES)]
             self.pawn_slot = 0
+            self.remembers_pawns = True
             self.pawn_probes = self.pawn_hits = 0
         index = 0
         for group in GROUPS:
@@ -79,6 +91,7 @@ class Survey:
                 self.set_weight(index, middlegame_value, endgame_value)
                 index += 1
         self.forget_pawns()
+        self.remember_pawns(True)
 
     def set_weight(
         self, index: cython.int, middlegame: cython.int, endgame: cython.int
@@ -93,6 +106,25 @@ class Survey:
             self.pawn_table[i].key = 0
         self.pawn_probes = self.pawn_hits = 0
 
+    def remember_pawns(self, wanted: cython.bint) -> cython.void:
+        """Whether the pawn table is used; not, where weights change between two evaluations."""
+        self.remembers_pawns = wanted
+
+    def look(self, position: Position) -> cython.void:
+        """Note who stands where, and what it is worth."""
+        us: Colour
+        kind: Kind
+        self.occupied = position.colours[WHITE] | position.colours[BLACK]
+        for us in range(2):
+            for kind in range(6):
+                self.men[us][kind] = position.colours[us] & position.kinds[kind]
+            self.king[us] = ctz(self.men[us][KING])
+            self.worth[us] = (
+                3 * popcount(self.men[us][KNIGHT] | self.men[us][BISHOP])
+                + 5 * popcount(self.men[us][ROOK])
+                + 9 * popcount(self.men[us][QUEEN])
+            )
+
     def begin(self, position: Position) -> cython.void:
         """Start anew for a position: pawns' and kings' attacks, areas, pins."""
         self.begin_side(position, WHITE)
@@ -104,21 +136,18 @@ class Survey:
                 ~(
                     self.attacks[us ^ 1][PAWN]
                     | (
-                        position.of(us, PAWN)
-                        & (
-                            forward(position.occupied(), us ^ 1)
-                            | (RANK_1 << (8 if us == WHITE else 48))
-                        )
+                        self.men[us][PAWN]
+                        & (forward(self.occupied, us ^ 1) | (RANK_1 << (8 if us == WHITE else 48)))
                     )
-                    | position.of(us, KING)
+                    | self.men[us][KING]
                 )
                 & FULL
             )
 
     def begin_side(self, position: Position, us: Colour) -> cython.void:
         """One side's part of `begin`."""
-        king: Square = position.king_square(us)
-        pawns: Bitboard = position.of(us, PAWN)
+        king: Square = self.king[us]
+        pawns: Bitboard = self.men[us][PAWN]
         from_pawns: Bitboard = pawn_attacks(pawns, us)
         from_king: Bitboard = KING_ATTACKS[king]
         # Kings on the edge get the ring of the square beside it.

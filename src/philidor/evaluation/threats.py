@@ -71,7 +71,7 @@ def threats(survey: Survey, position: Position, us: Colour) -> Pair:
         survey.attacks[them][6] & ~guarded & survey.attacks[us][6]
     )
     value += pawn_threats(survey, position, us, safe)
-    if position.of(them, QUEEN):
+    if survey.men[them][QUEEN]:
         value += queen_threats(survey, position, us, ~guarded & FULL)
     survey.term[us][THREATS_TERM] = value
     return value
@@ -81,8 +81,8 @@ def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard)
     """Safe pawns that attack pieces, now or after a push."""
     them: Colour = us ^ 1
     pieces: Bitboard = position.colours[them] & ~position.kinds[PAWN]
-    pawns: Bitboard = position.of(us, PAWN)
-    empty: Bitboard = ~position.occupied() & FULL
+    pawns: Bitboard = survey.men[us][PAWN]
+    empty: Bitboard = ~survey.occupied & FULL
     third: Bitboard = RANK_1 << (16 if us == WHITE else 40)
     value: Pair = survey.weight[THREAT_BY_PAWN] * popcount(pawn_attacks(pawns & safe, us) & pieces)
     pushes: Bitboard = forward(pawns, us) & empty
@@ -94,9 +94,9 @@ def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard)
 def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard) -> Pair:
     """Safe squares from which a knight or a slider would hit the enemy queen next."""
     them: Colour = us ^ 1
-    queen: Square = ctz(position.of(them, QUEEN))
-    open_to_us: Bitboard = safe & survey.mobility_area[us] & ~position.of(us, PAWN)
-    occupied: Bitboard = position.occupied()
+    queen: Square = ctz(survey.men[them][QUEEN])
+    open_to_us: Bitboard = safe & survey.mobility_area[us] & ~survey.men[us][PAWN]
+    occupied: Bitboard = survey.occupied
     value: Pair = survey.weight[QUEEN_THREAT] * popcount(
         KNIGHT_ATTACKS[queen] & survey.attacks[us][KNIGHT] & open_to_us
     )
@@ -110,7 +110,7 @@ def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard
 
 def space(survey: Survey, position: Position, us: Colour) -> Pair:
     """Safe squares in the own half of the centre files, worth more the more pieces fill them."""
-    pawns: Bitboard = position.of(us, PAWN)
+    pawns: Bitboard = survey.men[us][PAWN]
     rows: Bitboard = (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24)
     if us != WHITE:
         rows <<= 24

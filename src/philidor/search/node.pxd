@@ -3,9 +3,9 @@ from philidor.core.types cimport (
 )
 from philidor.core.position cimport Position
 from philidor.core.see cimport wins_at_least
-from philidor.search.histories cimport PAWN_SLOTS, Histories
-from philidor.search.parameters cimport Parameters
+from philidor.search.lessons cimport add_quiet, reward
 from philidor.search.picker cimport begin, capture_history, next_move, quiet_history
+from philidor.search.selectivity cimport has_pieces, prunable, reduction
 from philidor.search.quiescence cimport draw_value, quiescence
 from philidor.search.types cimport (
     CAPTURES_KEPT, CORRECTION_STEP, EVASION_TABLE_MOVE, EXACT, FIRST_REFUTATION, INFINITE,
@@ -16,20 +16,11 @@ from philidor.search.worker cimport Worker
 
 cdef Value node(Worker worker, Value alpha, Value beta, int depth, int ply,
                 bint cut_node) noexcept nogil
-cdef bint has_pieces(Position position) noexcept nogil
 cdef Value null_move(Worker worker, Value beta, Value value, int depth, int ply,
                      bint cut_node) noexcept nogil
 cdef Value probcut(Worker worker, Value beta, int depth, int ply, Move table_move,
                    Value static_value, bint cut_node) noexcept nogil
-cdef bint prunable(Worker worker, Move move, bint quiet, int history, Value alpha, int depth,
-                   int reduced, int ply) noexcept nogil
 cdef int singular(Worker worker, Value beta, int depth, int ply, Move move, Value table_value,
                   bint cut_node) noexcept nogil
-cdef int reduction(Worker worker, int depth, int count, int ply, bint quiet, int history,
-                   bint improving, bint cut_node, bint pv, bint refutation,
-                   bint capture_table_move) noexcept nogil
-cdef void reward(Worker worker, Move best, int depth, int ply, int quiet_count,
-                 int capture_count) noexcept nogil
-cdef void add_quiet(Worker worker, Move move, int bonus, int ply) noexcept nogil
 
 cpdef int search_root(Worker worker, int alpha, int beta, int depth)

@@ -7,12 +7,12 @@ ledger (`philidor lab ledger show`).
 import cython
 
 if not cython.compiled:
-    from philidor.core.position import Position
     from philidor.core.see import wins_at_least
-    from philidor.core.types import KING, MAX_PLY, NO_MOVE, PAWN, Key, Move, quotient
-    from philidor.search.histories import PAWN_SLOTS
+    from philidor.core.types import MAX_PLY, NO_MOVE, Key, Move
+    from philidor.search.lessons import add_quiet, reward
     from philidor.search.picker import begin, capture_history, next_move, quiet_history
     from philidor.search.quiescence import draw_value, quiescence
+    from philidor.search.selectivity import has_pieces, prunable, reduction
     from philidor.search.types import (
         CAPTURES_KEPT,
         CORRECTION_STEP,
@@ -22,7 +22,6 @@ if not cython.compiled:
         INFINITE,
         LAST_REFUTATION,
         LOWER,
-        MAN_TARGETS,
         MATE,
         MATE_BOUND,
         MAX_LEVELS,
@@ -37,11 +36,6 @@ if not cython.compiled:
         Value,
     )
     from philidor.search.worker import Worker
-
-
-def has_pieces(position: Position) -> cython.bint:
-    """Whether the side to move has more than king and pawns, so that zugzwang is unlikely."""
-    return (position.colours[position.us] & ~(position.kinds[PAWN] | position.kinds[KING])) != 0
 
 
 def node(
@@ -488,51 +482,6 @@ def probcut(
     return NO_VALUE
 
 
-def prunable(
-    worker: Worker,
-    move: Move,
-    quiet: cython.bint,
-    history: cython.int,
-    alpha: Value,
-    depth: cython.int,
-    reduced: cython.int,
-    ply: cython.int,
-) -> cython.bint:
-    """Whether a late move at low depth is not worth a search."""
-    here: cython.int = ply + STACK_BELOW
-    draft: cython.int = max(0, depth - (reduced >> 10))
-    if not quiet:
-        return (
-            worker.parameters.see_capture
-            and depth <= 8
-            and not wins_at_least(worker.position, move, -worker.parameters.see_capture * depth)
-        )
-    if worker.walks[worker.level - 1].skip_quiets and not worker.frames[here].in_check:
-        return True
-    if (
-        worker.parameters.history_pruning
-        and depth <= 6
-        and history < -worker.parameters.history_pruning * depth
-    ):
-        return True
-    if (
-        worker.parameters.futility_slope
-        and not worker.frames[here].in_check
-        and draft <= 9
-        and worker.frames[here].static_value
-        + worker.parameters.futility_base
-        + worker.parameters.futility_slope * draft
-        <= alpha
-    ):
-        worker.walks[worker.level - 1].skip_quiets = True
-        return True
-    return (
-        worker.parameters.see_quiet
-        and draft <= 9
-        and not wins_at_least(worker.position, move, -worker.parameters.see_quiet * draft * draft)
-    )
-
-
 def singular(
     worker: Worker,
     beta: Value,
@@ -574,109 +523,6 @@ def singular(
     if cut_node:
         return -1
     return 0
-
-
-def reduction(
-    worker: Worker,
-    depth: cython.int,
-    count: cython.int,
-    ply: cython.int,
-    quiet: cython.bint,
-    history: cython.int,
-    improving: cython.bint,
-    cut_node: cython.bint,
-    pv: cython.bint,
-    refutation: cython.bint,
-    capture_table_move: cython.bint,
-) -> cython.int:
-    """Late move reduction in 1024ths of a ply."""
-    here: cython.int = ply + STACK_BELOW
-    taken: cython.int = worker.reductions[64 * min(depth, 63) + min(count, 63)]
-    if cut_node:
-        taken += worker.parameters.reduction_cut_node
-    if worker.frames[here].table_pv:
-        taken -= worker.parameters.reduction_pv
-    if not improving:
-        taken += worker.parameters.reduction_improving
-    if capture_table_move:
-        taken += worker.parameters.reduction_capture_move
-    if worker.frames[here + 1].cutoffs > 3:
-        taken += worker.parameters.reduction_cutoffs
-    if refutation:
-        taken -= worker.parameters.reduction_killer
-    if not quiet:
-        # Captures change too much to be reduced by much.
-        return max(0, taken - 1024) >> 1
-    taken -= quotient(history * 1024, worker.parameters.reduction_history)
-    return taken
-
-
-def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) -> cython.void:
-    """Reward or punish a quiet move in all its histories; before it is made."""
-    here: cython.int = worker.man_target(move)
-    back: cython.int
-    worker.histories.add(
-        worker.histories.butterfly, (worker.position.us << 12) | (move & 4095), bonus
-    )
-    worker.histories.add(
-        worker.histories.by_pawns,
-        cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS + here,
-        bonus,
-    )
-    # The moves one, two and four plies ago.
-    for back in range(1, 5):
-        if back != 3 and worker.frames[ply - back + STACK_BELOW].man_target != NO_MAN_TARGET:
-            worker.histories.add(
-                worker.histories.continuation,
-                worker.frames[ply - back + STACK_BELOW].man_target * MAN_TARGETS + here,
-                bonus,
-            )
-
-
-def reward(
-    worker: Worker,
-    best: Move,
-    depth: cython.int,
-    ply: cython.int,
-    quiet_count: cython.int,
-    capture_count: cython.int,
-) -> cython.void:
-    """The move that failed high is rewarded, those tried before it in vain are punished."""
-    here: cython.int = ply + STACK_BELOW
-    level: cython.int = worker.level
-    bonus: cython.int = min(
-        worker.parameters.history_bonus * depth, worker.parameters.history_bonus_most
-    )
-    malus: cython.int = -min(
-        worker.parameters.history_malus * depth, worker.parameters.history_bonus_most
-    )
-    i: cython.int
-    move: Move
-    if worker.position.is_quiet(best):
-        if worker.frames[here].killers[0] != best:
-            worker.frames[here].killers[1] = worker.frames[here].killers[0]
-            worker.frames[here].killers[0] = best
-        worker.histories.counter_moves[worker.frames[here - 1].man_target] = best
-        add_quiet(worker, best, bonus, ply)
-        for i in range(quiet_count):
-            add_quiet(worker, worker.tried_quiets[QUIETS_KEPT * level + i], malus, ply)
-    else:
-        worker.histories.add(
-            worker.histories.captures,
-            worker.histories.capture_index(
-                worker.man_target(best), worker.position.captured_by(best)
-            ),
-            bonus,
-        )
-    for i in range(capture_count):
-        move = worker.tried_captures[CAPTURES_KEPT * level + i]
-        worker.histories.add(
-            worker.histories.captures,
-            worker.histories.capture_index(
-                worker.man_target(move), worker.position.captured_by(move)
-            ),
-            malus,
-        )
 
 
 def search_root(

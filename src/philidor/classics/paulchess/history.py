@@ -1,0 +1,116 @@
+"""A game's history: two stacks of boards, one back and one forward, and its text form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from philidor.classics.paulchess.notation import NotationError, numbered, read_move, written
+from philidor.classics.paulchess.position import Position, position_of
+from philidor.contract.setup import start
+
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+
+
+class History:
+    """The positions of one game; `current` is the one on the board."""
+
+    def __init__(self, position: Position) -> None:
+        self.current = position
+        self._back: list[Position] = []
+        self._forward: list[Position] = []
+
+    def enter(self, position: Position) -> None:
+        """Go on to a next position; what lay forward is forgotten."""
+        self._back.append(self.current)
+        self._forward.clear()
+        self.current = position
+
+    def back(self) -> bool:
+        """Take a move back; False at the beginning."""
+        if not self._back:
+            return False
+        self._forward.append(self.current)
+        self.current = self._back.pop()
+        return True
+
+    def forward(self) -> bool:
+        """Play a move again that was taken back; False at the end."""
+        if not self._forward:
+            return False
+        self._back.append(self.current)
+        self.current = self._forward.pop()
+        return True
+
+    @property
+    def before(self) -> Position | None:
+        """The position before the last move; None at the beginning."""
+        return self._back[-1] if self._back else None
+
+    def keys(self) -> list[int]:
+        """Keys of all positions before the current one, the first first."""
+        return [position.key for position in self._back]
+
+    def text(self) -> str:
+        """The moves up to the current position in PaulChess's notation."""
+        moves = [written(position) for position in (*self._back[1:], self.current)]
+        first = self._back[0] if self._back else self.current
+        return numbered(moves if self._back else [], first.white_to_move)
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A game as it is saved: who played, the moves as text without numbers, the result."""
+
+    white: str
+    black: str
+    moves: tuple[str, ...]
+    result: str
+
+    def replay(self) -> History:
+        """Play all moves from the start; NotationError at the first that is not legal."""
+        history = History(position_of(start()))
+        for move in self.moves:
+            history.enter(read_move(history.current, move))
+        return history
+
+
+def save_game(path: Path, white: str, black: str, history: History, result: str = "*") -> None:
+    """Append a game to a file: both names, then the history with the result behind it."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"White: {white}\nBlack: {black}\n")
+        file.write(f"History: {history.text()} {result}\n\n")
+
+
+def load_games(path: Path) -> list[GameRecord]:
+    """Read a file of games; lines that begin with `#` are comments.
+
+    Raises NotationError with the line's number where the file is not of that form.
+    """
+    games = []
+    names: dict[str, str] = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        field, colon, value = line.partition(": ")
+        if not colon or field not in ("White", "Black", "History"):
+            raise NotationError(
+                f"{path.name}, line {number}: expected White, Black or History, not '{line}'"
+            )
+        names[field] = value
+        if field == "History":
+            games.append(_record(names, f"{path.name}, line {number}"))
+            names = {}
+    return games
+
+
+def _record(fields: dict[str, str], where: str) -> GameRecord:
+    words = [word for word in fields["History"].split() if not word.rstrip(".").isdigit()]
+    if not words or words[-1] not in RESULTS:
+        raise NotationError(f"{where}: the game ends without a result ({', '.join(RESULTS)})")
+    return GameRecord(
+        white=fields.get("White", "?"),
+        black=fields.get("Black", "?"),
+        moves=tuple(words[:-1]),
+        result=words[-1],
+    )

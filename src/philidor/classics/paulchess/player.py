@@ -1,0 +1,347 @@
+"""PaulChess 1.0 and Simple1 as players of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Lock
+from typing import ClassVar
+
+from philidor.classics.paulchess.book import Book, BookError
+from philidor.classics.paulchess.history import History
+from philidor.classics.paulchess.position import position_of
+from philidor.classics.paulchess.search import DEEPEST, MATE_VALUE, Search
+from philidor.classics.paulchess.table import Table
+from philidor.classics.paulchess.types import MATE_FOUND, NEVER, PAULCHESS, SIMPLE1
+from philidor.contract.clock import milliseconds
+from philidor.contract.info import BestMove, Info, OnInfo, Score, ignore
+from philidor.contract.limits import Limits
+from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, Text, find
+from philidor.contract.player import IllegalMoveError
+from philidor.contract.setup import Setup, start
+
+# How long a move may take in all, in milliseconds, for "dynamic plies" to add another pass.
+DYNAMIC_LIMIT = 30_000
+# How many more moves a game without a time control's end is expected to have.
+EXPECTED_MOVES = 30
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """The settings that a player starts with."""
+
+    quiescence_depth: int = 6
+    iterative_deepening: bool = True
+    table: bool = True
+    null_move: bool = True
+    quiescence_null: bool = True
+    two_phase: bool = True
+    draw_by_repetition: bool = True
+
+
+def options_of(defaults: Defaults) -> tuple[Option, ...]:
+    """The switches that the source names, and three that today's front ends need."""
+    return (
+        Spin("Search Depth", 4, 1, DEEPEST),
+        Spin("Quiescence Depth", defaults.quiescence_depth, 0, 32),
+        Check("Iterative Deepening", defaults.iterative_deepening),
+        Check("Transposition Table", defaults.table),
+        Spin("Hash", 16, 1, 4096),
+        Check("Alpha Beta", True),
+        Check("Null Move", defaults.null_move),
+        Check("Quiescence Null Move", defaults.quiescence_null),
+        Check("Two-Phase Generation", defaults.two_phase),
+        Check("Check Extension", False),
+        Check("Dynamic Plies", False),
+        Check("Book", False),
+        Text("Book File", ""),
+        Check("Draw by Repetition", defaults.draw_by_repetition),
+        Spin("Move Overhead", 30, 0, 5000),
+    )
+
+
+class PaulChess:
+    """PaulChess 1.0: four plies and up to six of captures, with the whole evaluation."""
+
+    name = "PaulChess 1.0"
+    author = "Paul R. Stevens, re-created by the Philidor authors"
+    style: ClassVar[int] = PAULCHESS
+    defaults: ClassVar[Defaults] = Defaults()
+
+    def __init__(self) -> None:
+        self._options = options_of(self.defaults)
+        self._settings: dict[str, OptionValue] = {
+            option.name: option.default
+            for option in self._options
+            if isinstance(option, (Check, Spin, Text))
+        }
+        self._lock = Lock()
+        self._released = Event()
+        self._hit = False
+        self._thinking: Limits | None = None
+        self.book = Book()
+        self.history = History(position_of(start()))
+        self._renew_search()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What can be set."""
+        return self._options
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option from text; OptionError when it is unknown or the value does not fit."""
+        option = find(self._options, name)
+        parsed = option.parse(value)
+        if option.name == "Book File":
+            try:
+                self.book = Book.read(Path(str(parsed))) if parsed else Book()
+            except BookError as error:
+                raise OptionError(str(error)) from error
+        self._settings[option.name] = parsed
+        # Results found under other settings must not be mixed with new ones.
+        self._renew_search()
+
+    def new_game(self) -> None:
+        """Forget everything learned from the game before."""
+        self.set_position(start(), ())
+        self._renew_search()
+
+    def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
+        """Stand at `setup` after `moves`; IllegalMoveError at the first that is not legal.
+
+        Raises UnsupportedPositionError for a Chess960 setup.
+        """
+        self.history = History(position_of(setup))
+        self._settle()
+        for number, move in enumerate(moves):
+            position = self.history.current.play(move)
+            if position is None:
+                raise IllegalMoveError(move, moves[:number])
+            self.history.enter(position)
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves in the current position."""
+        return self.history.current.legal_moves()
+
+    def perft(self, depth: int) -> int:
+        """Number of legal move sequences of `depth` plies from the current position."""
+        return self.history.current.perft(depth)
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """The number of sequences behind each legal move."""
+        return self.history.current.divide(depth)
+
+    def go(self, limits: Limits, on_info: OnInfo = ignore) -> BestMove:
+        """Search the current position and answer a move.
+
+        Without limits it searches its own fixed depth. A clock may cut that short, never prolong
+        it; time for the move or a number of nodes is used up by deepening.
+        """
+        started = milliseconds()
+        answer = self._book_move(limits, on_info)
+        if answer is not None:
+            return answer
+        searching = self._search
+        if limits.mate is not None:
+            searching.change_table(Table(self._number("Hash")))
+        roots = searching.prepare(self.history.current, self.history.keys(), limits.search_moves)
+        # A search for a mate must not overlook one that rests on having to move.
+        searching.null_move = bool(self._settings["Null Move"]) and limits.mate is None
+        if limits.nodes is not None:
+            searching.node_limit = limits.nodes
+        with self._lock:
+            self._thinking = limits
+            if not limits.ponder or self._hit:
+                searching.deadline = self._deadline(limits, started)
+        try:
+            if roots:
+                self._deepen(limits, on_info, started)
+            else:
+                self._report_end(on_info)
+            self._hold(limits)
+            line = searching.best_line() if roots else []
+        finally:
+            self._settle()
+        return BestMove(line[0] if line else None, line[1] if len(line) > 1 else None)
+
+    @property
+    def generated(self) -> int:
+        """Boards that the last search generated and evaluated: what two phases save on."""
+        return self._search.generated
+
+    def stop(self) -> None:
+        """End the running search at once."""
+        self._search.stopping = True
+        self._released.set()
+
+    def ponder_hit(self) -> None:
+        """The pondered move was played: the clock of the running search starts now."""
+        with self._lock:
+            self._hit = True
+            if self._thinking is not None:
+                self._search.deadline = self._deadline(self._thinking, milliseconds())
+        self._released.set()
+
+    def remember_move(self) -> bool:
+        """Add the game's last move to the book; False when there is none."""
+        return self.book.add(self.history)
+
+    def _renew_search(self) -> None:
+        settings = self._settings
+        search = Search(Table(self._number("Hash")), self.style)
+        search.quiescence_depth = self._number("Quiescence Depth")
+        search.uses_table = bool(settings["Transposition Table"])
+        search.alpha_beta = bool(settings["Alpha Beta"])
+        search.quiescence_null = bool(settings["Quiescence Null Move"])
+        search.two_phase = bool(settings["Two-Phase Generation"])
+        search.check_extension = bool(settings["Check Extension"])
+        search.draw_by_repetition = bool(settings["Draw by Repetition"])
+        self._search = search
+
+    def _number(self, name: str) -> int:
+        value = self._settings[name]
+        assert isinstance(value, int)
+        return value
+
+    def _settle(self) -> None:
+        """No search runs any more: a stop or ponder hit for it is answered."""
+        with self._lock:
+            self._thinking = None
+            self._hit = False
+            self._search.stopping = False
+            self._released.clear()
+
+    def _book_move(self, limits: Limits, on_info: OnInfo) -> BestMove | None:
+        if not self._settings["Book"] or limits.infinite or limits.ponder or limits.mate:
+            return None
+        answer = self.book.answer(self.history.current)
+        if answer is None:
+            return None
+        move = answer.last.uci()
+        if limits.search_moves and move not in limits.search_moves:
+            return None
+        on_info(Info(depth=0, pv=(move,), text="book move"))
+        return BestMove(move)
+
+    def _deepen(self, limits: Limits, on_info: OnInfo, started: int) -> None:
+        """Search pass by pass as deep as limits and settings ask."""
+        plies = self._plies(limits)
+        depth = 1 if self._settings["Iterative Deepening"] else plies
+        passes: list[int] = []
+        while depth <= plies or self._another_pass(limits, passes, started):
+            begun = milliseconds()
+            if not self._search.deepen(depth):
+                if not passes:
+                    on_info(self._info(0, started))
+                return
+            passes.append(milliseconds() - begun)
+            on_info(self._info(depth, started))
+            if self._found_mate(limits, depth):
+                return
+            depth += 1
+
+    def _plies(self, limits: Limits) -> int:
+        """How deep to search, before dynamic plies."""
+        if limits.depth is not None:
+            return max(1, min(limits.depth, DEEPEST))
+        if limits.mate is not None:
+            return max(1, min(2 * limits.mate, DEEPEST))
+        open_ended = limits.infinite or limits.movetime is not None or limits.nodes is not None
+        if open_ended and self._settings["Iterative Deepening"]:
+            return DEEPEST
+        return self._number("Search Depth")
+
+    def _another_pass(self, limits: Limits, passes: list[int], started: int) -> bool:
+        """Dynamic plies: whether a deeper pass is expected to end within the limit.
+
+        The next pass is expected to be longer than the last by the factor by which that one was
+        longer than the one before.
+        """
+        fixed = limits.depth is not None or limits.mate is not None
+        if fixed or not self._settings["Dynamic Plies"] or not 2 <= len(passes) < DEEPEST:
+            return False
+        now = milliseconds()
+        factor = max(2.0, passes[-1] / max(1, passes[-2]))
+        end = min(started + DYNAMIC_LIMIT, self._search.deadline)
+        return now + factor * passes[-1] < end
+
+    def _found_mate(self, limits: Limits, depth: int) -> bool:
+        """Whether a mate was found that is short enough, or that nothing deeper can shorten."""
+        value = self._search.best_value
+        plies = MATE_VALUE - abs(value)
+        if abs(value) < MATE_FOUND:
+            return False
+        if limits.mate is not None and value > 0 and (plies + 1) // 2 <= limits.mate:
+            return True
+        return plies <= depth
+
+    def _hold(self, limits: Limits) -> None:
+        """An infinite or pondering search does not answer before it is told to."""
+        while not self._search.stopping:
+            if not limits.infinite and (not limits.ponder or self._hit):
+                return
+            self._released.wait()
+            self._released.clear()
+
+    def _deadline(self, limits: Limits, now: int) -> int:
+        """The moment, on the house's clock, at which the search must end."""
+        overhead = self._number("Move Overhead")
+        allowances = []
+        if limits.movetime is not None:
+            allowances.append(max(limits.movetime - overhead, limits.movetime // 2))
+        clock = limits.clock(self.history.current.white_to_move)
+        if clock is not None:
+            share = clock.remaining // (limits.moves_to_go or EXPECTED_MOVES) + clock.increment
+            allowances.append(min(share, clock.remaining - overhead))
+        if not allowances or limits.infinite:
+            return NEVER
+        return now + max(1, min(allowances))
+
+    def _info(self, depth: int, started: int) -> Info:
+        search = self._search
+        elapsed = milliseconds() - started
+        return Info(
+            depth=depth,
+            seldepth=max(depth, search.selective_depth),
+            score=score_of(search.best_value),
+            nodes=search.nodes,
+            nps=1000 * search.nodes // max(1, elapsed),
+            time=elapsed,
+            hashfull=search.table.fullness(),
+            pv=tuple(search.best_line()),
+        )
+
+    def _report_end(self, on_info: OnInfo) -> None:
+        """Say that the game is over: mated, or a draw without a move."""
+        position = self.history.current
+        if not position.legal_moves():
+            score = Score(mate=0) if position.checked else Score(centipawns=0)
+            on_info(Info(depth=0, score=score, nodes=0, time=0))
+
+
+class Simple1(PaulChess):
+    """Simple1, version 0.1: material and both mobilities, four plies of plain alpha-beta.
+
+    The switches of techniques that came later are off by default.
+    """
+
+    name = "PaulChess Simple1"
+    style: ClassVar[int] = SIMPLE1
+    defaults: ClassVar[Defaults] = Defaults(
+        quiescence_depth=0,
+        iterative_deepening=False,
+        table=False,
+        null_move=False,
+        quiescence_null=False,
+        two_phase=False,
+        draw_by_repetition=False,
+    )
+
+
+def score_of(value: int) -> Score:
+    """A search's value as the house speaks of it."""
+    if abs(value) < MATE_FOUND:
+        return Score(centipawns=value)
+    moves = (MATE_VALUE - abs(value) + 1) // 2
+    return Score(mate=moves if value > 0 else -moves)

@@ -1,0 +1,198 @@
+"""The names of `types.pxd` for uncompiled Python, and what they mean.
+
+Squares run from a1 = 0 over h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
+square *s*. The twelve bitboards of a board are numbered `6 * side + kind`. A move packs its origin
+(bits 0 to 5), target (6 to 11) and the kind promoted to (12 to 14, 0 for none).
+
+Functions cannot hand out the address of an array's element in both worlds: `board_at` and
+`entry_at` do, and `copy_board` copies a board where an assignment would only name it.
+"""
+
+from typing import TypeAlias
+
+Bitboard: TypeAlias = int
+Key: TypeAlias = int
+Square: TypeAlias = int
+Side: TypeAlias = int
+Kind: TypeAlias = int
+Move: TypeAlias = int
+Value: TypeAlias = int
+Phase: TypeAlias = int
+Term: TypeAlias = int
+Style: TypeAlias = int
+Milliseconds: TypeAlias = int
+Squares: TypeAlias = list[int]
+
+WHITE, BLACK = 0, 1
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND = range(7)
+# How a move is special.
+PLAIN, DOUBLE_STEP, EN_PASSANT, CASTLING = range(4)
+# What to generate.
+CAPTURES, OTHERS, EVERYTHING = range(3)
+# Whose evaluation is asked for.
+SIMPLE1, PAULCHESS = range(2)
+# What a stored value says about the true one.
+EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+
+# Found by trial: the smallest that keep all 256 occupancies of a line apart (see lookups.py).
+FILE_MODULUS, DIAGONAL_MODULUS = 258, 257
+
+NO_SQUARE = 64
+NO_MOVE = 0
+MAX_MOVES = 256
+MAX_PLY = 96
+MAX_GAME = 2048
+ARENA = 8192
+INFINITE = 32000
+MATE = 31000
+MATE_FOUND = 30000
+DRAW = 0
+
+ONE = 1
+FULL = 0xFFFFFFFFFFFFFFFF
+FILE_A = 0x0101010101010101
+NOT_FILE_A = 0xFEFEFEFEFEFEFEFE
+NOT_FILE_H = 0x7F7F7F7F7F7F7F7F
+NEVER = 0x7FFFFFFFFFFFFFFF
+
+
+class SquareList(list[int]):
+    """Room for the positions of all bits of a board."""
+
+    def __init__(self) -> None:
+        super().__init__([0] * 64)
+
+
+class LastMove:
+    """How a board came about: the object that is handed to a new board."""
+
+    __slots__ = ("kind", "origin", "promotion", "special", "taken", "target")
+
+    def __init__(
+        self,
+        origin: Square = 0,
+        target: Square = 0,
+        kind: Kind = NO_KIND,
+        taken: Kind = NO_KIND,
+        promotion: Kind = NO_KIND,
+        special: int = PLAIN,
+    ) -> None:
+        self.origin = origin
+        self.target = target
+        self.kind = kind
+        self.taken = taken
+        self.promotion = promotion
+        self.special = special
+
+
+class Board:
+    """Twelve bitboards and what else a position is made of.
+
+    sides: all men of each side. value: static evaluation for the side to move, once it is known.
+    castling: bits K, Q, k, q from the lowest. en_passant: the square passed over, kept only where
+    a pawn could take there. quiet_plies: plies since the last capture or pawn move.
+    """
+
+    __slots__ = (
+        "castling",
+        "en_passant",
+        "key",
+        "last",
+        "men",
+        "quiet_plies",
+        "sides",
+        "turn",
+        "value",
+    )
+
+    def __init__(self) -> None:
+        self.men = [0] * 12
+        self.sides = [0, 0]
+        self.key: Key = 0
+        self.last = LastMove()
+        self.value: Value = 0
+        self.turn: Side = WHITE
+        self.castling = 0
+        self.en_passant: Square = NO_SQUARE
+        self.quiet_plies = 0
+
+
+class Entry:
+    """One result in the transposition table; draft is its depth, search the search it is from."""
+
+    __slots__ = ("bound", "draft", "key", "move", "search", "value")
+
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.value: Value = 0
+        self.move: Move = NO_MOVE
+        self.draft = 0
+        self.bound = 0
+        self.search = 0
+
+
+class Entries(dict[int, Entry]):
+    """An array of entries that are made when they are first looked at."""
+
+    def __missing__(self, index: int) -> Entry:
+        return self.setdefault(index, Entry())
+
+
+BoardRef: TypeAlias = Board
+Boards: TypeAlias = list[Board]
+EntryRef: TypeAlias = Entry
+
+
+def popcount(board: Bitboard) -> int:
+    """Number of set bits."""
+    return board.bit_count()
+
+
+def quotient(dividend: int, divisor: int) -> int:
+    """Division rounding toward zero, as C divides."""
+    whole = abs(dividend) // abs(divisor)
+    return whole if (dividend < 0) == (divisor < 0) else -whole
+
+
+def wrap(value: int) -> Bitboard:
+    """The low 64 bits, as C keeps them."""
+    return value & FULL
+
+
+def copy_board(to: BoardRef, source: BoardRef) -> None:
+    """Make one board equal to another."""
+    to.men[:] = source.men
+    to.sides[:] = source.sides
+    to.key = source.key
+    to.last = source.last
+    to.value = source.value
+    to.turn = source.turn
+    to.castling = source.castling
+    to.en_passant = source.en_passant
+    to.quiet_plies = source.quiet_plies
+
+
+def copy_entry(to: EntryRef, source: EntryRef) -> None:
+    """Make one entry equal to another."""
+    for field in Entry.__slots__:
+        setattr(to, field, getattr(source, field))
+
+
+def board_at(boards: Boards, index: int) -> BoardRef:
+    """The board of that number, to read and to change."""
+    return boards[index]
+
+
+def entry_at(entries: Entries, index: int) -> EntryRef:
+    """The entry of that number, to read and to change."""
+    return entries[index]
+
+
+def new_entries(count: int, size: int) -> Entries:
+    """An array of so many empty entries of so many bytes."""
+    return Entries()
+
+
+def free_entries(entries: Entries) -> None:
+    """Give an array back."""
+    entries.clear()

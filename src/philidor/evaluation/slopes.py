@@ -1,0 +1,68 @@
+"""How the evaluation of a position answers to each of its weights: what the tuner climbs along.
+
+Slopes are measured, not derived: every weight is moved up and down and the whole evaluation asked
+again. That costs a millisecond a position and needs no second evaluation to be kept true.
+"""
+
+import cython
+
+from philidor.evaluation.evaluator import Evaluator
+
+if not cython.compiled:
+    from philidor.core.position import Position
+    from philidor.evaluation.types import WEIGHTS, Pair, make_pair
+
+# Wide enough to see through rounding, narrow enough to stay on one branch of most terms.
+STEP = cython.declare(cython.int, 24)
+STEP = 24
+
+
+class Slopes:
+    """Measures slopes into two caller's buffers.
+
+    columns: where the numbers of the weights that matter go, as C ints; weight i's middlegame half
+    is column 2 * i, its endgame half 2 * i + 1. steepness: centipawns for White per unit of that
+    half, as C floats. Both need room for all halves. value: the last position's, for White.
+    """
+
+    def __init__(self, evaluator: Evaluator, columns: object, steepness: object) -> None:
+        self.evaluator = evaluator
+        self.evaluator.survey.remember_pawns(False)
+        self.columns = columns
+        self.steepness = steepness
+        self.value = 0
+
+    def white_value(self, position: Position) -> cython.int:
+        """The evaluation from White's view."""
+        value: cython.int = self.evaluator.evaluate(position)
+        return value if position.us == 0 else -value
+
+    def slope(self, position: Position, index: cython.int, unit: Pair) -> cython.int:
+        """Difference of the values with one weight a step up and a step down."""
+        kept: Pair = self.evaluator.survey.weight[index]
+        high: cython.int
+        low: cython.int
+        self.evaluator.survey.weight[index] = kept + STEP * unit
+        high = self.white_value(position)
+        self.evaluator.survey.weight[index] = kept - STEP * unit
+        low = self.white_value(position)
+        self.evaluator.survey.weight[index] = kept
+        return high - low
+
+    def measure(self, position: Position) -> cython.int:
+        """Fill the buffers for a position; returns how many halves of weights matter in it."""
+        found: cython.int = 0
+        index: cython.int
+        half: cython.int
+        difference: cython.int
+        self.value = self.white_value(position)
+        for index in range(WEIGHTS):
+            for half in range(2):
+                difference = self.slope(
+                    position, index, make_pair(1, 0) if half == 0 else make_pair(0, 1)
+                )
+                if difference:
+                    self.columns[found] = 2 * index + half
+                    self.steepness[found] = difference / (2.0 * STEP)
+                    found += 1
+        return found

@@ -1,0 +1,106 @@
+"""Quiet positions with game results, from the engine's own games: what the tuner learns from.
+
+A line is `FEN;result;value`: the result from White's view (1, 0.5, 0) and the search's value in
+centipawns from White's view. After each game's positions stands `# game N`, so that an interrupted
+harvest knows where to go on and half a game is never counted.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from multiprocessing import Pool
+from pathlib import Path
+
+from philidor.contract.setup import Setup, parse_fen
+from philidor.core import notation
+from philidor.core.movegen import legal_moves
+from philidor.core.position import Position
+from philidor.lab.openings import read_openings
+from philidor.lab.selfplay import Side, play
+
+# Random plies after the opening line make every game new; lopsided ones are not played.
+RANDOM_PLIES = 5
+FAIR = 130
+# Decided positions teach little about weights.
+DECIDED = 1200
+MARK = "# game "
+MEGABYTES = 2
+
+
+@cache
+def _player() -> Side:
+    """This process's engine; one plays both sides, for its tables are emptied between games."""
+    return Side(megabytes=MEGABYTES)
+
+
+@cache
+def _second_player() -> Side:
+    return Side(megabytes=MEGABYTES)
+
+
+def _start(chance: random.Random, nodes: int) -> Setup:
+    """A fair position a few random plies behind an opening line."""
+    openings = read_openings()
+    while True:
+        position = Position()
+        notation.place(position, parse_fen(chance.choice(openings)))
+        for _ in range(RANDOM_PLIES):
+            moves = legal_moves(position)
+            if moves:
+                position.make(chance.choice(moves))
+        if legal_moves(position):
+            _, value = _player().think(position, nodes)
+            if abs(value) <= FAIR:
+                return notation.setup_of(position)
+
+
+def harvest_game(task: tuple[int, int]) -> tuple[int, list[str]]:
+    """Play game `number` with so many nodes a move: its number and its quiet positions' lines."""
+    number, nodes = task
+    found: list[tuple[str, int]] = []
+
+    def look(position: Position, move: int, value: int) -> None:
+        if position.checkers or not position.is_quiet_move(move) or abs(value) > DECIDED:
+            return
+        view = value if position.us == 0 else -value
+        found.append((notation.setup_of(position).fen(), view))
+
+    game = play(_player(), _second_player(), _start(random.Random(number), nodes), nodes, look)
+    return number, [f"{fen};{game.result};{value}" for fen, value in found]
+
+
+def games_in(path: Path) -> int:
+    """The number of the last whole game in a harvest file, 0 for none."""
+    if not path.exists():
+        return 0
+    last = 0
+    with path.open() as lines:
+        for line in lines:
+            if line.startswith(MARK):
+                last = int(line.removeprefix(MARK))
+    return last
+
+
+def harvest(
+    path: Path,
+    games: int,
+    nodes: int,
+    workers: int,
+    on_game: Callable[[int, int], None],
+) -> int:
+    """Bring a file to so many games; returns the positions added. Interrupted, it can go on later.
+
+    `on_game` hears each game's number and how many positions it gave.
+    """
+    first = games_in(path) + 1
+    added = 0
+    with Pool(workers) as pool, path.open("a") as file:
+        tasks = ((number, nodes) for number in range(first, games + 1))
+        for number, lines in pool.imap(harvest_game, tasks, chunksize=4):
+            file.write("".join(f"{line}\n" for line in [*lines, f"{MARK}{number}"]))
+            file.flush()
+            added += len(lines)
+            on_game(number, len(lines))
+    return added

@@ -1,0 +1,11 @@
+from philidor.core.types cimport Move, Kind
+from philidor.core.position cimport Position
+from philidor.search.histories cimport PAWN_SLOTS, Histories
+from philidor.search.types cimport (
+    CAPTURES_KEPT, MAN_TARGETS, NO_MAN_TARGET, QUIETS_KEPT, STACK_BELOW,
+)
+from philidor.search.worker cimport Worker
+
+cdef void add_quiet(Worker worker, Move move, int bonus, int ply) noexcept nogil
+cdef void reward(Worker worker, Move best, int depth, int ply, int quiet_count,
+                 int capture_count) noexcept nogil
