@@ -199,11 +199,7 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
         return 0
     if opposite_bishops(survey, position):
         if ours == 3 and theirs == 3:
-<<<<<<< HEAD
             return 18 + 2 * pawns
-=======
-            return 18 + 4 * popcount(survey.men[strong][PAWN] & ~survey.men[weak][PAWN]) // 2
->>>>>>> main
         return min(64, 22 + 3 * popcount(position.colours[strong]))
     if (
         ours == 5
