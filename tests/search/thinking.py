@@ -16,10 +16,10 @@ PATIENCE = 20.0
 
 
 def engine_at(fen: str = START_FEN, moves: Sequence[str] = (), **options: str) -> Philidor:
-    """The engine in a position, with options by name (`_` for a space)."""
+    """The engine in a position, with options by name."""
     engine = Philidor()
     for name, value in options.items():
-        engine.set_option(name.replace("_", " "), value)
+        engine.set_option(name, value)
     engine.set_position(parse_fen(fen), moves)
     return engine
 
