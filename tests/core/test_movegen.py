@@ -63,7 +63,7 @@ def test_random_games_of_chess960(seed: int, start: int) -> None:
 @pytest.mark.parametrize("fen", SPECIAL)
 def test_special_positions(fen: str) -> None:
     position = stand(fen)
-    check_moves(chess.Board(fen, chess960=position.chess960), position)
+    check_moves(chess.Board(fen, chess960=bool(position.chess960)), position)
 
 
 @pytest.mark.parametrize("fen", SPECIAL + tuple(sample(60)))
