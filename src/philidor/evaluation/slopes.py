@@ -4,6 +4,8 @@ Slopes are measured, not derived: every weight is moved up and down and the whol
 again. That costs a millisecond a position and needs no second evaluation to be kept true.
 """
 
+from typing import Any
+
 import cython
 
 from philidor.evaluation.evaluator import Evaluator
@@ -25,7 +27,7 @@ class Slopes:
     half, as C floats. Both need room for all halves. value: the last position's, for White.
     """
 
-    def __init__(self, evaluator: Evaluator, columns: object, steepness: object) -> None:
+    def __init__(self, evaluator: Evaluator, columns: Any, steepness: Any) -> None:
         self.evaluator = evaluator
         self.evaluator.survey.remember_pawns(False)
         self.columns = columns

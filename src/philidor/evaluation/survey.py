@@ -83,7 +83,7 @@ class Survey:
             self.ring_attacks = [0, 0]
             self.pawn_table = [PawnEntry() for _ in range(PAWN_ENTRIES)]
             self.pawn_slot = 0
-            self.remembers_pawns = True
+            self.remembers_pawns = 1
             self.pawn_probes = self.pawn_hits = 0
         index = 0
         for group in GROUPS:

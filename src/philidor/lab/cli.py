@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from philidor.lab.commands import play
+from philidor.lab.commands import claims, ledger, measure, play
 
 app = typer.Typer(
     help="The laboratory: matches, suites, speed, claims, the ledger.",
@@ -13,3 +13,9 @@ app = typer.Typer(
 )
 app.command()(play.match)
 app.command()(play.tournament)
+app.command()(measure.suite)
+app.command("bench-ratio")(measure.bench_ratio)
+app.command("perft-ratio")(measure.perft_ratio)
+app.command()(measure.openings)
+app.command()(claims.claims)
+app.add_typer(ledger.app, name="ledger")

@@ -17,6 +17,7 @@ SCALE = 400.0
 NORMAL_95 = NormalDist().inv_cdf(0.975)
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 GAME_SCORES = (0.0, 0.5, 1.0)
+FEWEST = 8
 
 
 def expected_score(elo: float) -> float:
@@ -30,7 +31,7 @@ def elo_of_score(score: float) -> float:
         return -math.inf
     if score >= 1.0:
         return math.inf
-    return -SCALE * math.log10(1.0 / score - 1.0)
+    return SCALE * math.log10(score / (1.0 - score))
 
 
 def mean_and_variance(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
@@ -58,6 +59,8 @@ class EloEstimate:
         """As tables show it: `+12.3 +- 8.1`."""
         if not math.isfinite(self.elo):
             return "+inf" if self.elo > 0 else "-inf"
+        if math.isinf(self.low) and math.isinf(self.high):
+            return f"{self.elo:+.1f} (too few games for an interval)"
         if not math.isfinite(self.error):
             return f"{self.elo:+.1f} [{self.low:+.0f}, {self.high:+.0f}]"
         return f"{self.elo:+.1f} +- {self.error:.1f}"
@@ -88,8 +91,8 @@ class Tally:
         return self.points / self.games if self.games else 0.5
 
     def trials(self) -> tuple[Sequence[int], Sequence[float]]:
-        """Counts and scores of the unit of statistics: pairs when every game is in one."""
-        if 2 * sum(self.pairs) == self.games:
+        """Counts and scores of the unit of statistics: pairs, or games while pairs are few."""
+        if sum(self.pairs) >= FEWEST:
             return self.pairs, PAIR_SCORES
         return (self.losses, self.draws, self.wins), GAME_SCORES
 
@@ -99,11 +102,15 @@ class Tally:
         if not sum(counts):
             return 0.0
         _, variance = mean_and_variance(counts, scores)
-        return math.sqrt(variance / sum(counts))
+        # Games that still wait for their pair count as half of one.
+        units = self.games / 2 if counts is self.pairs else self.games
+        return math.sqrt(variance / units)
 
     def elo(self) -> EloEstimate:
         """The difference that explains the score; the interval is carried over from the score's."""
-        margin = NORMAL_95 * self.deviation()
+        counts, _ = self.trials()
+        # The normal approximation says nothing of a handful of results.
+        margin = NORMAL_95 * self.deviation() if sum(counts) >= FEWEST else math.inf
         return EloEstimate(
             elo_of_score(self.score),
             elo_of_score(self.score - margin),

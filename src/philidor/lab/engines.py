@@ -116,6 +116,8 @@ def find_command(text: str) -> tuple[str, ...]:
         raise EngineSpecError("an engine needs a command")
     if len(words) == 1 and words[0].lower() in {card.key for card in players.CARDS}:
         return (sys.executable, "-m", "philidor", "uci", "--engine", words[0].lower())
+    if words[0] == "philidor":
+        return (sys.executable, "-m", *words)
     search_path = os.pathsep.join([os.environ.get("PATH", os.defpath), GAMES])
     program = shutil.which(words[0], path=search_path)
     if program is None:
@@ -129,7 +131,7 @@ class Stopwatch(chess.engine.Protocol):
     Timing the lines themselves leaves our own bookkeeping out of the engines' clocks.
     """
 
-    go_word = "go"
+    go_words: tuple[str, ...] = ("go",)
     answer_word = "bestmove"
 
     def __init__(self) -> None:
@@ -142,7 +144,7 @@ class Stopwatch(chess.engine.Protocol):
     def send_line(self, line: str) -> None:
         """Send a line; a `go` starts the watch."""
         super().send_line(line)
-        if line.startswith(self.go_word):
+        if line.startswith(self.go_words):
             self.ordered, self.answered, self.answer = time.perf_counter(), None, ""
 
     def line_received(self, line: str) -> None:
@@ -168,6 +170,7 @@ class TimedUci(Stopwatch, chess.engine.UciProtocol):
 class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
     """An XBoard connection with a stopwatch."""
 
+    go_words = ("go", "analyze")
     answer_word = "move "
 
 

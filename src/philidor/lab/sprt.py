@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from philidor.lab.elo import Tally, expected_score
+from philidor.lab.elo import PAIR_SCORES, Tally, expected_score
 from philidor.lab.errors import LabError
 
 # Scores never seen so far get this weight, so that the likelihood stays finite.
@@ -47,15 +47,11 @@ class Sprt:
         return math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, result: Tally) -> float:
-        """Log-likelihood ratio of elo1 over elo0 after these results."""
-        if not result.games:
+        """Log-likelihood ratio of elo1 over elo0 after the complete pairs of these results."""
+        if not sum(result.pairs):
             return 0.0
-        # An odd game more does not change the unit: complete pairs are what is tested.
-        if sum(result.pairs):
-            result = _only_pairs(result)
-        counts, scores = result.trials()
         return log_likelihood_ratio(
-            counts, scores, expected_score(self.elo0), expected_score(self.elo1)
+            result.pairs, PAIR_SCORES, expected_score(self.elo0), expected_score(self.elo1)
         )
 
     def decision(self, result: Tally) -> bool | None:
@@ -64,11 +60,6 @@ class Sprt:
         if ratio >= self.upper:
             return True
         return False if ratio <= self.lower else None
-
-
-def _only_pairs(result: Tally) -> Tally:
-    """The same without games outside complete pairs, as far as statistics of pairs go."""
-    return Tally(wins=0, draws=2 * sum(result.pairs), losses=0, pairs=result.pairs)
 
 
 def log_likelihood_ratio(

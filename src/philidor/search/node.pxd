@@ -19,7 +19,7 @@ cdef Value node(Worker worker, Value alpha, Value beta, int depth, int ply,
 cdef Value null_move(Worker worker, Value beta, Value value, int depth, int ply,
                      bint cut_node) noexcept nogil
 cdef Value probcut(Worker worker, Value beta, int depth, int ply, Move table_move,
-                   Value static_value, bint cut_node) noexcept nogil
+                   Value static_value, Value raw, bint cut_node) noexcept nogil
 cdef int singular(Worker worker, Value beta, int depth, int ply, Move move, Value table_value,
                   bint cut_node) noexcept nogil
 

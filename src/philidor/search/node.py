@@ -215,7 +215,7 @@ def node(
             and table_value < beta + worker.parameters.probcut_margin
         )
     ):
-        value = probcut(worker, beta, depth, ply, table_move, static, cut_node)
+        value = probcut(worker, beta, depth, ply, table_move, static, raw, cut_node)
         if worker.signal.stop:
             return 0
         if value != NO_VALUE:
@@ -436,6 +436,7 @@ def probcut(
     ply: cython.int,
     table_move: Move,
     static_value: Value,
+    raw: Value,
     cut_node: cython.bint,
 ) -> Value:
     """Try captures against a raised beta at reduced depth: the value of a success, or NO_VALUE."""
@@ -472,7 +473,7 @@ def probcut(
                 ply,
                 move,
                 value,
-                worker.remembered[level].static_value,
+                raw,
                 depth - 3,
                 LOWER,
                 False,

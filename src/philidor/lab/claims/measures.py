@@ -1,0 +1,205 @@
+"""The kinds of measurement that claims need: time saved, time a move, counting speed, rating."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from statistics import median
+from typing import Protocol, cast
+
+import chess
+import chess.engine
+
+from philidor import players
+from philidor.contract.player import Player
+from philidor.contract.setup import start
+from philidor.lab.claims.claim import Effort, Measurement
+from philidor.lab.engines import EngineSpec, connect, disconnect, read_engine
+from philidor.lab.errors import LabError
+from philidor.lab.match import Plan, ResultsFile, duel_tally, failures, play_plan
+from philidor.lab.openings import read_openings
+from philidor.lab.pace import Pace
+from philidor.lab.speed import bench_positions
+from philidor.lab.workers import Conditions
+
+# Of the 40 bench positions, ordered by the game's age, these come from the middlegame.
+MIDDLEGAME = slice(5, 29)
+Switches = Mapping[str, str]
+# Milliseconds: a busy machine's hiccups must not decide what a program is said to be worth.
+FORGIVEN = 5_000
+
+
+class Counter(Player, Protocol):
+    """A player that counts move sequences."""
+
+    def perft(self, depth: int) -> int:
+        """Number of move sequences of this length from the current position."""
+        ...
+
+
+def middlegame(number: int) -> Sequence[str]:
+    """That many middlegame positions, spread evenly over those there are."""
+    positions = bench_positions()[MIDDLEGAME]
+    number = min(number, len(positions))
+    return [positions[index * len(positions) // number] for index in range(number)]
+
+
+@dataclass
+class Cost:
+    """What searches took: seconds by the stopwatch and nodes as reported, a position each."""
+
+    seconds: list[float] = field(default_factory=list)
+    nodes: list[int] = field(default_factory=list)
+
+
+async def _search_costs(
+    specs: Sequence[EngineSpec], positions: Sequence[str], depth: int, say: Callable[[str], None]
+) -> list[Cost]:
+    """The cost of each engine on each position, searched one after the other."""
+    engines = [await connect(spec) for spec in specs]
+    costs = [Cost() for _ in specs]
+    try:
+        for index, fen in enumerate(positions):
+            for engine, cost in zip(engines, costs, strict=True):
+                limit = chess.engine.Limit(depth=depth)
+                answer = await engine.play(
+                    chess.Board(fen), limit, game=index, info=chess.engine.INFO_BASIC
+                )
+                cost.seconds.append(engine.spent / 1000)
+                cost.nodes.append(answer.info.get("nodes", 0))
+            say(f"position {index + 1} of {len(positions)}")
+    finally:
+        for engine in engines:
+            await disconnect(engine)
+    return costs
+
+
+def search_costs(
+    program: str, settings: Sequence[Switches], depth: int, effort: Effort
+) -> list[Cost]:
+    """The cost under each setting; LabError when the program fails."""
+    spec = read_engine(program)
+    specs = [replace(spec, options=dict(switches)) for switches in settings]
+    positions = middlegame(effort.positions)
+    try:
+        return asyncio.run(_search_costs(specs, positions, depth, effort.say))
+    except chess.engine.EngineError as error:
+        raise LabError(str(error)) from None
+
+
+def time_saved(
+    program: str, switches: Sequence[str], depth: int
+) -> Callable[[Effort], Measurement]:
+    """Share of time and nodes saved by switching these options on, at a fixed depth."""
+
+    def measure(effort: Effort) -> Measurement:
+        settings = [dict.fromkeys(switches, value) for value in ("true", "false")]
+        on, off = search_costs(program, settings, depth, effort)
+        savings = [1 - a / b for a, b in zip(on.seconds, off.seconds, strict=True)]
+        total = 1 - sum(on.seconds) / sum(off.seconds)
+        nodes = 1 - sum(on.nodes) / sum(off.nodes)
+        return Measurement(
+            f"{100 * total:.0f} % ({sum(off.seconds):.1f} s to {sum(on.seconds):.1f} s), "
+            f"{100 * nodes:.0f} % of the nodes; single positions {100 * min(savings):.0f} to "
+            f"{100 * max(savings):.0f} %, median {100 * median(savings):.0f} %",
+            f"{len(savings)} middlegame positions, {depth} plies",
+        )
+
+    return measure
+
+
+def time_a_move(program: str, depth: int) -> Callable[[Effort], Measurement]:
+    """Seconds a move takes at the program's usual depth."""
+
+    def measure(effort: Effort) -> Measurement:
+        (cost,) = search_costs(program, ({},), depth, effort)
+        seconds = cost.seconds
+        return Measurement(
+            f"median {median(seconds):.2f} s, longest {max(seconds):.2f} s",
+            f"{len(seconds)} middlegame positions, {depth} plies and captures",
+        )
+
+    return measure
+
+
+def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measurement]:
+    """Time to count all move sequences from the start; LabError when the count is wrong."""
+
+    def measure(effort: Effort) -> Measurement:
+        player = cast(Counter, players.load(program))
+        player.set_position(start(), ())
+        began = time.perf_counter()
+        counted = player.perft(depth)
+        seconds = time.perf_counter() - began
+        if counted != count:
+            raise LabError(f"{program} counts {counted:,} instead of {count:,}")
+        return Measurement(
+            f"{counted:,} in {seconds:.2f} s ({counted / seconds / 1e6:.0f} million/s)",
+            f"start position, {depth} plies, one thread",
+        )
+
+    return measure
+
+
+def duel(
+    name: str,
+    program: str,
+    pace: Pace,
+    opponent: str,
+    opponent_pace: Pace,
+    effort: Effort,
+    games: int,
+) -> Measurement:
+    """A match of a program against another; value is the score, conditions say how."""
+    engines = (
+        read_engine(program, pace=pace).paced(None),
+        read_engine(opponent, pace=opponent_pace).paced(None),
+    )
+    plan = Plan(Conditions(engines, tolerance=FORGIVEN), read_openings(), games)
+    total = 2 * ((games + 1) // 2)
+    with ResultsFile(effort.games_folder / f"{name}.jsonl", plan, resume=True) as results:
+        play_plan(
+            plan,
+            results,
+            effort.concurrency,
+            lambda played, game: effort.say(f"game {len(played)} of {total}"),
+        )
+        played = list(results.games)
+    result = duel_tally(played)
+    faults = sum(sum(failures(played, place).values()) for place in (0, 1))
+    return Measurement(
+        f"+{result.wins} ={result.draws} -{result.losses}, {result.elo()} Elo",
+        f"{result.games} games, {pace} against {opponent_pace}, {faults} failures",
+    )
+
+
+def rating(program: str, pace: Pace, anchor: int) -> Callable[[Effort], Measurement]:
+    """The rating that games against Stockfish at UCI_Elo `anchor` suggest."""
+
+    def measure(effort: Effort) -> Measurement:
+        opponent = f"stockfish; UCI_LimitStrength=true; UCI_Elo={anchor}; name=Stockfish {anchor}"
+        found = duel(
+            f"{program}-{anchor}",
+            program,
+            pace,
+            opponent,
+            Pace(movetime=100),
+            effort,
+            effort.games,
+        )
+        return Measurement(f"{anchor} and {found.value}", found.conditions)
+
+    return measure
+
+
+def games_against(
+    program: str, pace: Pace, opponent: str, opponent_pace: Pace, games: int
+) -> Callable[[Effort], Measurement]:
+    """A short match that a source reports or wishes for."""
+
+    def measure(effort: Effort) -> Measurement:
+        return duel(f"{program}-match", program, pace, opponent, opponent_pace, effort, games)
+
+    return measure

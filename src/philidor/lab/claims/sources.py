@@ -1,0 +1,76 @@
+"""Every claim of the sources that can be measured."""
+
+from __future__ import annotations
+
+from philidor.lab.claims.claim import Claim
+from philidor.lab.claims.measures import counting, games_against, rating, time_a_move, time_saved
+from philidor.lab.pace import Pace
+
+# PaulChess searches four plies and up to six of captures by default.
+PAULCHESS_PLIES = 4
+# Its author's four and five plies took a minute; here they take milliseconds, too short to time.
+DEEPER_PLIES = 6
+
+PAULCHESS = (
+    Claim(
+        "paulchess-table",
+        "paulchess",
+        "iterative deepening with the two-level table saves time",
+        "40 % (68.2 s to 41.1 s)",
+        time_saved("paulchess", ("Iterative Deepening", "Transposition Table"), DEEPER_PLIES),
+    ),
+    Claim(
+        "paulchess-null-move",
+        "paulchess",
+        "null-move pruning saves time",
+        "70 % (133.9 s to 41.2 s)",
+        time_saved("paulchess", ("Null Move",), DEEPER_PLIES),
+    ),
+    Claim(
+        "paulchess-two-phase",
+        "paulchess",
+        "generating captures first and the rest only when needed saves time",
+        "28 % at 5 plies (131.2 s to 94.1 s), half at 4",
+        time_saved("paulchess", ("Two-Phase Generation",), DEEPER_PLIES),
+    ),
+    Claim(
+        "paulchess-move-time",
+        "paulchess",
+        "time for a middlegame move at 4 plies and 6 of captures",
+        "20 to 30 s (2009)",
+        time_a_move("paulchess", PAULCHESS_PLIES),
+    ),
+    Claim(
+        "paulchess-simple1-rating",
+        "paulchess-simple1",
+        "an International Master's judgement of its middlegame",
+        "1500 to 1600 (1100 in the endgame)",
+        rating("paulchess-simple1", Pace(depth=PAULCHESS_PLIES), 1500),
+    ),
+    Claim(
+        "paulchess-rating",
+        "paulchess",
+        "an International Master's judgement of its middlegame",
+        "1800",
+        rating("paulchess", Pace(depth=PAULCHESS_PLIES), 1800),
+    ),
+    Claim(
+        "paulchess-gnuchess",
+        "paulchess",
+        "games against GNU Chess at 1 s a move",
+        "0 of 2 (GNU Chess 4.0)",
+        games_against(
+            "paulchess", Pace(depth=PAULCHESS_PLIES), "gnuchess -u", Pace(movetime=1000), 4
+        ),
+    ),
+)
+ROMICHESS = (
+    Claim(
+        "romichess-counting",
+        "romichess",
+        "the companion program plays all sequences of six moves from the start",
+        "119,060,324 in 1.86 s (65 million/s, i7-3930K)",
+        counting("romichess", 6, 119_060_324),
+    ),
+)
+CLAIMS = (*PAULCHESS, *ROMICHESS)

@@ -1,0 +1,57 @@
+"""`lab claims`: what the sources claim beside what is measured here."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.lab.claims.claim import Effort, check, claims_table
+from philidor.lab.claims.sources import CLAIMS
+from philidor.lab.commands.common import Progress, dated_path, plain_errors
+from philidor.lab.errors import LabError
+
+QUICK_POSITIONS, FULL_POSITIONS = 4, 24
+QUICK_GAMES, FULL_GAMES = 2, 40
+
+
+def claims(
+    only: Annotated[
+        list[str] | None, typer.Option(help="A claim or program to measure; may be repeated.")
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Few positions, two games.")] = False,
+    games: Annotated[int | None, typer.Option(min=2, help="Games for each rating.")] = None,
+    concurrency: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 2,
+    out: Annotated[Path | None, typer.Option(help="File for the table (markdown).")] = None,
+) -> None:
+    """Re-measure what the sources claim and print claim and measurement side by side."""
+    with plain_errors():
+        chosen = [one for one in CLAIMS if not only or {one.key, one.program} & set(only)]
+        if not chosen:
+            known = ", ".join(claim.key for claim in CLAIMS)
+            raise LabError(f"there is no such claim; there are: {known}")
+        path = out or dated_path("claims", ".md")
+        progress = Progress()
+        outcomes = []
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for claim in chosen:
+            effort = Effort(
+                positions=QUICK_POSITIONS if quick else FULL_POSITIONS,
+                games=games or (QUICK_GAMES if quick else FULL_GAMES),
+                concurrency=concurrency,
+                games_folder=path.with_suffix(""),
+                say=partial(say, progress, claim.key),
+            )
+            outcomes.append(check(claim, effort))
+            # Written after each claim: an interrupted run keeps what it has measured.
+            path.write_text(claims_table(outcomes))
+        progress.end()
+        typer.echo(claims_table(outcomes))
+        typer.echo(f"table: {path}")
+
+
+def say(progress: Progress, key: str, line: str) -> None:
+    """Show how far the measurement of a claim is."""
+    progress.show(f"{key}: {line}")

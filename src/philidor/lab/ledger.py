@@ -1,0 +1,111 @@
+"""The ledger: a row for every change of the engine, with its test and what became of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from philidor.lab.errors import LabError
+from philidor.lab.match import duel_tally, failures
+from philidor.lab.records import GameRecord
+from philidor.lab.sprt import Sprt
+
+LEDGER = Path(__file__).with_name("LEDGER.md")
+HEADS = ("date", "hypothesis", "test", "result with 95 % interval", "verdict")
+VERDICTS = ("kept", "dropped")
+CELL_EDGE = re.compile(r"(?<!\\)\|")
+
+
+class LedgerError(LabError):
+    """A ledger with a row that is none; the message names the line."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row; verdict is `kept` or `dropped`."""
+
+    date: date
+    hypothesis: str
+    test: str
+    result: str
+    verdict: str
+
+    def __post_init__(self) -> None:
+        """Refuse empty cells and other verdicts."""
+        for field in fields(self):
+            if not str(getattr(self, field.name)).strip():
+                raise LedgerError(f"a ledger row needs a {field.name}")
+        if self.verdict not in VERDICTS:
+            raise LedgerError(f"verdict must be kept or dropped, not '{self.verdict}'")
+
+    def row(self) -> str:
+        """The row in markdown."""
+        cells = (self.date.isoformat(), self.hypothesis, self.test, self.result, self.verdict)
+        return "| " + " | ".join(_escaped(cell) for cell in cells) + " |"
+
+
+def _escaped(cell: str) -> str:
+    """Text that stays within its cell."""
+    return " ".join(cell.split()).replace("|", r"\|")
+
+
+def read_ledger(path: Path = LEDGER) -> list[Entry]:
+    """All rows; LedgerError at one that does not parse."""
+    try:
+        lines = path.read_text().splitlines()
+    except OSError as error:
+        raise LedgerError(f"cannot read the ledger: {error}") from None
+    rows = [(number, line) for number, line in enumerate(lines, start=1) if line.startswith("|")]
+    if [cells(line) for _, line in rows[:1]] != [list(HEADS)]:
+        raise LedgerError(f"the ledger's table must begin with | {' | '.join(HEADS)} |")
+    return [_read_row(number, line) for number, line in rows[2:]]
+
+
+def cells(line: str) -> list[str]:
+    """The cells of a table row, escaped bars restored."""
+    inner = line.strip().removeprefix("|").removesuffix("|")
+    return [cell.strip().replace(r"\|", "|") for cell in CELL_EDGE.split(inner)]
+
+
+def _read_row(number: int, line: str) -> Entry:
+    found = cells(line)
+    if len(found) != len(HEADS):
+        raise LedgerError(f"ledger line {number} has {len(found)} cells instead of {len(HEADS)}")
+    try:
+        return Entry(date.fromisoformat(found[0]), *found[1:])
+    except ValueError as error:
+        raise LedgerError(f"ledger line {number}: {error}") from None
+
+
+def append_entry(entry: Entry, path: Path = LEDGER) -> None:
+    """Add a row at the end, after checking that the ledger parses."""
+    read_ledger(path)
+    text = path.read_text().rstrip("\n")
+    path.write_text(f"{text}\n{entry.row()}\n")
+
+
+def entry_of_match(
+    header: dict[str, Any], games: Sequence[GameRecord], hypothesis: str, verdict: str
+) -> Entry:
+    """A row from a match's results file, the first engine being the changed one."""
+    names = [engine["name"] for engine in header["engines"]]
+    paces = [engine["pace"] for engine in header["engines"]]
+    if len(names) != 2:
+        raise LedgerError("a ledger row is made of a match of two engines")
+    if not games:
+        raise LedgerError("the match has no games yet")
+    result = duel_tally(games)
+    test = f"{names[0]} - {names[1]}, {result.games} games at {' / '.join(dict.fromkeys(paces))}"
+    outcome = f"{result.elo()} Elo (+{result.wins} ={result.draws} -{result.losses})"
+    if header["sprt"] is not None:
+        sprt = Sprt(**header["sprt"])
+        test += f", SPRT {sprt.elo0:g} {sprt.elo1:g}"
+        outcome += f", LLR {sprt.ratio(result):.2f}"
+    faults = [sum(failures(games, place).values()) for place in (0, 1)]
+    if any(faults):
+        outcome += f", failures {faults[0]} / {faults[1]}"
+    return Entry(datetime.now(UTC).date(), hypothesis, test, outcome, verdict)

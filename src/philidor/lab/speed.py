@@ -1,0 +1,152 @@
+"""Speed as a ratio: two programs on the same machine, turn by turn, so that its noise cancels."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from statistics import median
+
+import chess
+import chess.engine
+
+from philidor.lab.engines import Connection, EngineSpec, connect, disconnect
+from philidor.lab.errors import LabError
+from philidor.lab.openings import read_openings
+
+BENCH = files("philidor.lab") / "data" / "bench.epd"
+SEPARATORS = re.compile(r"(?<=\d)[,_ '](?=\d{3})")
+PERFT_SECONDS = 600
+STARTS = 3
+
+
+@dataclass(frozen=True)
+class Ratios:
+    """Repeated measurements of a over b; `a` and `b` are the median rates a second."""
+
+    a: float
+    b: float
+    ratios: tuple[float, ...]
+
+    def __str__(self) -> str:
+        """As docs/performance.md quotes it."""
+        low, middle, high = min(self.ratios), median(self.ratios), max(self.ratios)
+        return (
+            f"{self.a / 1e6:.2f} against {self.b / 1e6:.2f} M/s; ratio min {low:.3f}, "
+            f"median {middle:.3f}, max {high:.3f} of {len(self.ratios)} pairs"
+        )
+
+
+def bench_positions(path: Path | None = None) -> tuple[str, ...]:
+    """FENs to measure on: by default 40 positions from openings to endings of our own games."""
+    return read_openings(Path(str(BENCH)) if path is None else path)
+
+
+async def search_rate(
+    engine: Connection, fen: str, limit: chess.engine.Limit, game: object
+) -> tuple[int, float]:
+    """Nodes and seconds of one search, from the engine's last report where it has a time."""
+    answer = await engine.play(chess.Board(fen), limit, game=game, info=chess.engine.INFO_BASIC)
+    report = answer.info
+    if not report.get("nodes"):
+        raise LabError(f"{engine.id.get('name', 'an engine')} reports no nodes")
+    reported = report.get("time") or 0.0
+    # Below a few milliseconds the report's resolution is too coarse, the stopwatch's is not.
+    return report["nodes"], reported if reported >= 0.02 else engine.spent / 1000
+
+
+async def _race(
+    specs: Sequence[EngineSpec],
+    positions: Sequence[str],
+    limit: chess.engine.Limit,
+    repeats: int,
+    on_pair: Callable[[int, float], None],
+) -> Ratios:
+    engines: list[Connection] = []
+    rates: list[list[float]] = [[], []]
+    try:
+        for spec in specs:
+            engines.append(await connect(spec))
+        for repeat in range(repeats):
+            nodes, seconds = [0, 0], [0.0, 0.0]
+            for index, fen in enumerate(positions):
+                # A B, then B A: a machine that slows down steadily favours neither.
+                for side in (0, 1) if (repeat + index) % 2 == 0 else (1, 0):
+                    counted, spent = await search_rate(engines[side], fen, limit, (repeat, index))
+                    nodes[side] += counted
+                    seconds[side] += spent
+            for side in (0, 1):
+                rates[side].append(nodes[side] / seconds[side])
+            on_pair(repeat, rates[0][-1] / rates[1][-1])
+    finally:
+        for engine in engines:
+            await disconnect(engine)
+    ratios = tuple(a / b for a, b in zip(*rates, strict=True))
+    return Ratios(median(rates[0]), median(rates[1]), ratios)
+
+
+def race(
+    a: EngineSpec,
+    b: EngineSpec,
+    positions: Sequence[str],
+    limit: chess.engine.Limit,
+    repeats: int,
+    on_pair: Callable[[int, float], None],
+) -> Ratios:
+    """Nodes a second of two engines on the same positions, alternating; LabError on failure."""
+    try:
+        return asyncio.run(_race((a, b), positions, limit, repeats, on_pair))
+    except chess.engine.EngineError as error:
+        raise LabError(str(error)) from None
+
+
+def timed_output(command: Sequence[str]) -> tuple[float, str]:
+    """Seconds and standard output of a command; LabError when it fails."""
+    started = time.perf_counter()
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=PERFT_SECONDS, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise LabError(f"cannot run {' '.join(command)}: {error}") from None
+    if done.returncode != 0:
+        raise LabError(f"{' '.join(command)} failed: {done.stderr.strip()}")
+    return time.perf_counter() - started, done.stdout
+
+
+def perft_rate(command: Sequence[str], depth: int, count: int) -> float:
+    """Leaves a second of a perft command, its start (the same at depth 1) taken off.
+
+    Raises LabError when its output does not contain the right count, and when the start is most
+    of the time, so that the difference would be noise.
+    """
+    start = min(timed_output([*command, "1"])[0] for _ in range(STARTS))
+    seconds, output = timed_output([*command, str(depth)])
+    if not re.search(rf"\b{count}\b", SEPARATORS.sub("", output)):
+        raise LabError(f"{' '.join(command)} {depth} does not count {count}")
+    if seconds < 2 * start:
+        raise LabError(f"{' '.join(command)} {depth} is too short to be timed: go deeper")
+    return count / (seconds - start)
+
+
+def perft_race(
+    a: Sequence[str],
+    b: Sequence[str],
+    depth: int,
+    count: int,
+    repeats: int,
+    on_pair: Callable[[int, float], None],
+) -> Ratios:
+    """Leaves a second of two perft commands (the depth is appended), alternating."""
+    rates: list[list[float]] = [[], []]
+    for repeat in range(repeats):
+        for side in (0, 1) if repeat % 2 == 0 else (1, 0):
+            rates[side].append(perft_rate((a, b)[side], depth, count))
+        on_pair(repeat, rates[0][-1] / rates[1][-1])
+    ratios = tuple(x / y for x, y in zip(*rates, strict=True))
+    return Ratios(median(rates[0]), median(rates[1]), ratios)

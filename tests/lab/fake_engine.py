@@ -1,0 +1,77 @@
+"""A UCI engine that misbehaves on request: `fake_engine.py MODE`, started by the tests.
+
+Modes: honest; crash, illegal, none, slow, hang at its third move; deaf never says uciok;
+mute sends no info; winning and losing report such scores.
+"""
+
+import sys
+import time
+from random import Random
+
+import chess
+
+FAULTY_MOVE = 3
+SCORES = {"winning": 900, "losing": -900}
+
+
+def main(mode: str) -> None:
+    board = chess.Board()
+    source = Random(1)
+    searches = 0
+    for line in sys.stdin:
+        words = line.split()
+        match words[:1]:
+            case ["uci"] if mode != "deaf":
+                say("id name Fake")
+                say("option name Level type spin default 1 min 0 max 9")
+                say("uciok")
+            case ["isready"]:
+                say("readyok")
+            case ["ucinewgame"]:
+                searches = 0
+            case ["position"]:
+                board = read_position(words)
+            case ["go"]:
+                searches += 1
+                answer(mode, board, source, searches)
+            case ["quit"]:
+                return
+
+
+def read_position(words: list[str]) -> chess.Board:
+    if words[1] == "startpos":
+        board, rest = chess.Board(), words[2:]
+    else:
+        board, rest = chess.Board(" ".join(words[2:8])), words[8:]
+    for move in rest[1:]:
+        board.push_uci(move)
+    return board
+
+
+def answer(mode: str, board: chess.Board, source: Random, searches: int) -> None:
+    moves = sorted(move.uci() for move in board.legal_moves)
+    move = source.choice(moves)
+    if mode != "mute":
+        score = SCORES.get(mode, 0)
+        say(f"info depth 1 score cp {score} nodes 20 time 1 pv {move}")
+    if searches == FAULTY_MOVE:
+        match mode:
+            case "crash":
+                print("out of luck", file=sys.stderr, flush=True)  # noqa: T201
+                sys.exit(3)
+            case "illegal":
+                move = "a1a1"
+            case "none":
+                move = "(none)"
+            case "slow":
+                time.sleep(0.4)
+            case "hang":
+                time.sleep(60)
+    say(f"bestmove {move}")
+
+
+def say(line: str) -> None:
+    print(line, flush=True)  # noqa: T201
+
+
+main(sys.argv[1])

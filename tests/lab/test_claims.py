@@ -1,0 +1,70 @@
+"""Claims: measured where the program is there, and said plainly where not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from sys import executable
+
+import pytest
+
+from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
+from philidor.lab.claims.measures import counting, middlegame, time_a_move
+from philidor.lab.claims.sources import CLAIMS
+from philidor.lab.errors import LabError
+from philidor.lab.speed import Ratios, perft_rate, timed_output
+
+
+@pytest.fixture
+def effort(tmp_path: Path) -> Effort:
+    return Effort(2, 2, 1, tmp_path, lambda line: None)
+
+
+def test_keys_are_distinct() -> None:
+    assert len({claim.key for claim in CLAIMS}) == len(CLAIMS)
+
+
+def test_counting_is_checked_and_timed(effort: Effort) -> None:
+    right = Claim("a", "romichess", "counts", "8,902", counting("romichess", 3, 8_902))
+    wrong = Claim("b", "romichess", "counts", "8,903", counting("romichess", 3, 8_903))
+    outcome = check(right, effort)
+    assert outcome.measurement is not None
+    assert outcome.measurement.value.startswith("8,902 in ")
+    refused = check(wrong, effort)
+    assert refused.measurement is None
+    assert refused.problem == "romichess counts 8,902 instead of 8,903"
+
+
+def test_unknown_program_is_said(effort: Effort) -> None:
+    claim = Claim("a", "turochamp", "plays", "-", lambda effort: Measurement("", ""))
+    outcome = check(claim, effort)
+    assert "there is no engine 'turochamp'" in outcome.problem
+    assert "not measured: there is no engine" in claims_table([outcome])
+
+
+def test_time_a_move_runs_the_program(effort: Effort) -> None:
+    found = time_a_move("romichess", 2)(effort)
+    assert found.value.startswith("median ")
+    assert found.conditions.startswith("2 middlegame positions")
+
+
+def test_middlegame_positions_are_spread() -> None:
+    assert len(set(middlegame(24))) == 24
+    assert len(middlegame(500)) == 24
+    assert set(middlegame(4)) <= set(middlegame(24))
+
+
+def test_ratios_read_as_min_median_max() -> None:
+    text = str(Ratios(2e6, 1e6, (1.5, 2.5, 2.0)))
+    assert text == "2.00 against 1.00 M/s; ratio min 1.500, median 2.000, max 2.500 of 3 pairs"
+
+
+def test_perft_rate_wants_the_right_count_and_enough_time() -> None:
+    slow = "import sys, time; d = int(sys.argv[1]); time.sleep((d > 1) * 0.5); print('4,865,609')"
+    command = [executable, "-S", "-c", slow]
+    assert 1e6 < perft_rate(command, 5, 4_865_609) < 12e6
+    with pytest.raises(LabError, match="does not count 5"):
+        perft_rate(command, 5, 5)
+    with pytest.raises(LabError, match="too short"):
+        perft_rate([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
+    with pytest.raises(LabError, match="failed: oh"):
+        timed_output([executable, "-S", "-c", "import sys; sys.exit('oh')"])

@@ -1,0 +1,74 @@
+"""The commands as people type them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from tests.lab.helpers import FAKE
+from typer.testing import CliRunner
+
+from philidor.lab.cli import app
+from philidor.lab.ledger import LEDGER
+
+HONEST = f"{sys.executable} {FAKE} honest"
+LOSING = f"{sys.executable} {FAKE} losing; name=loser"
+runner = CliRunner()
+
+
+def test_match_then_ledger(tmp_path: Path) -> None:
+    out, ledger = tmp_path / "m.jsonl", tmp_path / "LEDGER.md"
+    ledger.write_text(LEDGER.read_text())
+    words = ["match", "--a", HONEST, "--b", LOSING, "--nodes", "1", "--b-nodes", "2"]
+    words += ["--games", "2", "--max-plies", "10", "--out", str(out)]
+    result = runner.invoke(app, words)
+    assert result.exit_code == 0, result.output
+    assert "- loser: 2 games" in result.output
+    assert "loser (nodes 2)" in result.output
+    result = runner.invoke(app, words)
+    assert result.exit_code == 2
+    assert "--resume" in result.output
+    assert runner.invoke(app, [*words, "--resume"]).exit_code == 0
+    words = ["ledger", "add", str(out), "--hypothesis", "luck", "--ledger", str(ledger)]
+    assert runner.invoke(app, words).exit_code == 2
+    result = runner.invoke(app, [*words, "--dropped"])
+    assert result.exit_code == 0, result.output
+    assert "luck" in ledger.read_text().splitlines()[-1]
+    assert runner.invoke(app, ["ledger", "show", "--ledger", str(ledger)]).exit_code == 0
+
+
+def test_tournament_writes_its_table(tmp_path: Path) -> None:
+    table = tmp_path / "table.md"
+    words = ["tournament", "--engine", HONEST, "--engine", LOSING, "--engine", HONEST]
+    words += ["--nodes", "1", "--games", "2", "--max-plies", "6"]
+    result = runner.invoke(app, [*words, "--out", str(tmp_path / "t.jsonl"), "--table", str(table)])
+    assert result.exit_code == 0, result.output
+    assert table.read_text() in result.output
+    assert "honest (2)" in table.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["match", "--a", "no-such-engine", "--b", HONEST, "--nodes", "1"], "there is no program"),
+        (["match", "--a", HONEST, "--b", HONEST], "has no limit"),
+        (["match", "--a", HONEST, "--b", HONEST, "--tc", "fast"], "is not like 5+0.05"),
+        (["tournament", "--engine", HONEST, "--nodes", "1"], "at least two"),
+        (["suite", "none.epd", "--engine", HONEST, "--depth", "1"], "cannot read the suite"),
+        (["suite", "none.epd", "--engine", HONEST], "--movetime, --depth or --nodes"),
+        (["claims", "--only", "fischer"], "there is no such claim"),
+    ],
+)
+def test_mistakes_are_one_plain_line(words: list[str], message: str) -> None:
+    result = runner.invoke(app, words)
+    assert result.exit_code == 2
+    assert message in result.output
+    assert "Traceback" not in result.output
+
+
+def test_bench_ratio_of_an_engine_with_itself(tmp_path: Path) -> None:
+    words = ["bench-ratio", "--a", HONEST, "--b", LOSING, "--depth", "1", "--repeats", "2"]
+    result = runner.invoke(app, words)
+    assert result.exit_code == 0, result.output
+    assert "of 2 pairs" in result.output
