@@ -186,7 +186,8 @@ class Philidor:
     def _order_for(self, limits: Limits, wanted: tuple[int, ...]) -> Order:
         depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate:
-            depth = min(depth, DEEPEST, 4 * limits.mate + 8)
+            # One ply is lost where a good move makes the others' search shallower; see `node`.
+            depth = min(depth, DEEPEST, 2 * limits.mate + 1)
         nodes, noise = limits.nodes or 0, 0
         if self.values["UCI_LimitStrength"] and int(self.values["UCI_Elo"]) < FULL_STRENGTH:
             budgeted, noise = handicap(int(self.values["UCI_Elo"]))

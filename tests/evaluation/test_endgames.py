@@ -126,17 +126,17 @@ def test_no_mate_no_value(fen: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "most"),
+    "fen",
     [
-        ("8/8/8/3k4/8/8/8/KB6 w - - 0 1", 40),
-        ("8/8/8/3k4/8/8/8/KN6 b - - 0 1", 40),
-        ("8/4b3/8/3k4/8/8/8/KR6 w - - 0 1", 90),
-        ("8/4r3/8/3k4/8/8/8/KRN5 w - - 0 1", 120),
-        ("8/4n3/8/3k4/8/8/8/KBB5 w - - 0 1", 120),
+        "8/8/8/3k4/8/8/8/KB6 w - - 0 1",
+        "8/8/8/3k4/8/8/8/KN6 b - - 0 1",
+        "8/4b3/8/3k4/8/8/8/KR6 w - - 0 1",
+        "8/4r3/8/3k4/8/8/8/KRN5 w - - 0 1",
+        "8/4n3/8/3k4/8/8/8/KBB5 w - - 0 1",
     ],
 )
-def test_a_small_edge_without_pawns_is_nearly_a_draw(fen: str, most: int) -> None:
-    assert abs(value(fen)) < most
+def test_a_small_edge_without_pawns_is_nearly_a_draw(fen: str) -> None:
+    assert abs(value(fen)) < 200
     assert scale(fen) <= 14
 
 

@@ -23,6 +23,10 @@ from philidor.search.parameters import PARAMETERS, Parameter, Parameters
 MATES = (
     ("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", 1),
     ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2),
+    # Paul Morphy's: a quiet sacrifice into zugzwang, which every shortcut overlooks.
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+    # Paul Morphy's: a quiet sacrifice into zugzwang, which every shortcut overlooks.
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
     ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3),
     ("8/8/8/8/8/3k4/4q3/1K6 b - - 0 1", 2),
 )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from philidor.contract.clock import milliseconds
 from philidor.core.position import Position
 from philidor.search.node import search_root
-from philidor.search.parameters import Parameters
+from philidor.search.parameters import Parameters, thorough
 from philidor.search.table import TranspositionTable
 from philidor.search.timing import Budget, stretch
 from philidor.search.worker import Signal, Worker
@@ -101,6 +101,10 @@ class Deepening:
         self.started = milliseconds()
         self.table.begin_search()
         self.arm(order)
+        if order.mate:
+            # What a search with shortcuts found proves nothing.
+            self.table.clear()
+        self._use(thorough(self.parameters) if order.mate else self.parameters)
         for worker in self.workers:
             worker.position.copy_from(position)
             worker.prepare()
@@ -120,6 +124,12 @@ class Deepening:
             self.main.on_root_move = None
             for helper in helpers:
                 helper.join()
+
+    def _use(self, parameters: Parameters) -> None:
+        for worker in self.workers:
+            if worker.parameters is not parameters:
+                worker.parameters = parameters
+                worker.fill_reductions()
 
     def arm(self, order: Order) -> None:
         """Set the deadline from now."""

@@ -118,6 +118,35 @@ PARAMETERS = (
 )
 
 
+# Whatever leaves moves out, or looks less deep at some of them, is out of a proof of mate.
+THOROUGH = {
+    "razor_base": 1_000_000,
+    "reduction_history": 1_000_000_000,
+} | dict.fromkeys(
+    (
+        "reverse_futility_depth",
+        "null_move_base",
+        "probcut_margin",
+        "iir_depth",
+        "late_move_base",
+        "futility_slope",
+        "history_pruning",
+        "see_quiet",
+        "see_capture",
+        "singular_depth",
+        "reduction_base",
+        "reduction_slope",
+        "reduction_cut_node",
+        "reduction_pv",
+        "reduction_improving",
+        "reduction_capture_move",
+        "reduction_cutoffs",
+        "reduction_killer",
+    ),
+    0,
+)
+
+
 class Parameters:
     """The values of one search; plain numbers, set by name."""
 
@@ -127,3 +156,12 @@ class Parameters:
 
     def __getattr__(self, name: str) -> int:
         raise AttributeError(f"there is no search parameter '{name}'")
+
+
+def thorough(parameters: Parameters) -> Parameters:
+    """The same numbers without any step that may overlook a move within the depth searched."""
+    careful = Parameters()
+    for parameter in PARAMETERS:
+        value = THOROUGH.get(parameter.name, getattr(parameters, parameter.name))
+        setattr(careful, parameter.name, value)
+    return careful
