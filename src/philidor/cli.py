@@ -22,6 +22,7 @@ from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.lab.cli import app as lab_app
 from philidor.notation.boards import board_of
 from philidor.notation.san import san_line
 from philidor.players import CARDS, UnknownPlayerError, load
@@ -42,6 +43,7 @@ app = typer.Typer(
 )
 out = Console()
 errors = Console(stderr=True)
+app.add_typer(lab_app, name="lab")
 
 EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")
@@ -274,8 +276,6 @@ def mate(
 @app.command()
 def console() -> None:
     """The console of Mike Sherwin's RomiChess tutorial, re-created."""
-    try:
-        from philidor.classics.romichess.console import run as run_console
-    except ModuleNotFoundError as error:
-        fail(f"this build has no RomiChess console ({error})")
+    from philidor.classics.romichess.console import run as run_console
+
     run_console(sys.stdin, sys.stdout)

@@ -58,6 +58,7 @@ class Philidor:
         self._deepening: Deepening | None = None
         self._order = Order()
         self._released = threading.Event()
+        self._hit = False
         self._games = 0
 
     @property
@@ -147,14 +148,17 @@ class Philidor:
 
     def stop(self) -> None:
         """End the search at once."""
-        self.deepening.signal.stop = True
+        # Not the property: it would make a second searcher beside the one being made by `go`.
+        if self._deepening is not None:
+            self._deepening.signal.stop = True
         self._released.set()
 
     def ponder_hit(self) -> None:
         """The clock runs from now."""
-        # Set first: a hit that comes before `go` has begun to ponder is found there.
+        self._hit = True
+        if self._deepening is not None:
+            self._deepening.restart_clock(self._order)
         self._released.set()
-        self.deepening.restart_clock(self._order)
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search within the limits, report, answer."""
@@ -168,7 +172,8 @@ class Philidor:
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._order = self._order_for(limits, wanted)
         self.deepening.signal.pondering = limits.ponder
-        if self._released.is_set():
+        if self._hit:
+            # It came while the search was still being prepared.
             self.deepening.signal.pondering = False
         lines = self.deepening.search(
             self.position,
@@ -215,6 +220,7 @@ class Philidor:
             self._deepening.signal.stop = False
             self._deepening.signal.pondering = False
         self._released.clear()
+        self._hit = False
 
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from philidor.lab.commands import claims, ledger, measure, play
+from philidor.lab.commands import claims, ledger, measure, play, tuning
+from philidor.protocols.conformance.cli import app as conformance
 
 app = typer.Typer(
     help="The laboratory: matches, suites, speed, claims, the ledger.",
@@ -19,3 +20,5 @@ app.command("perft-ratio")(measure.perft_ratio)
 app.command()(measure.openings)
 app.command()(claims.claims)
 app.add_typer(ledger.app, name="ledger")
+app.add_typer(conformance, name="conformance")
+app.add_typer(tuning.app, name="tune")

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from multiprocessing import Pool
 
-from philidor.contract.setup import Setup
+from philidor.contract.setup import Setup, parse_fen
 from philidor.core import notation
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.lab.elo import Tally, tally
+from philidor.lab.openings import read_openings
 from philidor.search.deepening import MATE_BOUND, Deepening, Line, Order
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
@@ -129,3 +133,38 @@ def _by_agreement(game: Game) -> None:
         game.reason = "mate announced"
     elif len(values) >= DEAD_FROM and all(abs(value) <= DEAD for value in values[-DEAD_PLIES:]):
         game.reason = "agreed drawn"
+
+
+@cache
+def _contestants(changes: tuple[tuple[str, int], ...]) -> tuple[Side, Side]:
+    """This process's changed and unchanged engine."""
+    return Side(dict(changes), megabytes=2), Side(megabytes=2)
+
+
+def play_pair(task: tuple[tuple[tuple[str, int], ...], int, int]) -> tuple[float, float]:
+    """One opening with both colours: the changed side's points in each game."""
+    changes, nodes, number = task
+    changed, plain = _contestants(changes)
+    openings = read_openings()
+    opening = parse_fen(openings[number % len(openings)])
+    return (
+        play(changed, plain, opening, nodes).result,
+        1 - play(plain, changed, opening, nodes).result,
+    )
+
+
+def compare(
+    changes: Mapping[str, int],
+    pairs: int,
+    nodes: int,
+    workers: int,
+    on_pair: Callable[[int], None],
+) -> Tally:
+    """Changed search parameters against the present ones; `on_pair` hears how many are done."""
+    tasks = ((tuple(changes.items()), nodes, number) for number in range(pairs))
+    results: list[tuple[int, float]] = []
+    with Pool(workers) as pool:
+        for number, points in enumerate(pool.imap_unordered(play_pair, tasks)):
+            results += [(number, one) for one in points]
+            on_pair(number + 1)
+    return tally(results)

@@ -119,10 +119,20 @@ def curve(values: Any, scale: float) -> Any:
     return 1.0 / (1.0 + np.exp(-scale * values))
 
 
+def error_of(sample: Sample, values: Any, scale: float) -> float:
+    """Mean squared error of the results that some values predict."""
+    return float(np.mean((sample.results - curve(values, scale)) ** 2))
+
+
+def stepped(sample: Sample, step: Any) -> Any:
+    """The values after a change of the weights, in the linear picture."""
+    return sample.values + sample.slopes @ step.astype(np.float32)
+
+
 def best_scale(sample: Sample) -> float:
     """The logistic curve's steepness that fits the evaluation as it is."""
     found = minimize_scalar(
-        lambda scale: float(np.mean((sample.results - curve(sample.values, scale)) ** 2)),
+        lambda scale: error_of(sample, sample.values, scale),
         bounds=(0.001, 0.02),
         method="bounded",
     )
@@ -135,7 +145,7 @@ def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
     turned = sample.slopes.T.tocsr()
 
     def error(step: Any) -> tuple[float, Any]:
-        predicted = curve(sample.values + sample.slopes @ step.astype(np.float32), scale)
+        predicted = curve(stepped(sample, step), scale)
         miss = predicted - goal
         slope = turned @ (miss * predicted * (1 - predicted) * (2 * scale / len(goal)))
         return (

@@ -41,15 +41,22 @@ class Record:
         """Whose turn it is."""
         return self.setup.white_to_move
 
-    def push(self, move: str) -> None:
-        """Play a move (UCI); IllegalMoveError, whose text says why, when it is not legal."""
+    def push(self, move: str, legal_after: list[str] | None = None) -> None:
+        """Play a move (UCI); IllegalMoveError, whose text says why, when it is not legal.
+
+        Where the player stands behind the move already and must not be disturbed, because it
+        ponders there, `legal_after` are the legal moves that it found.
+        """
         if move not in self.legal:
             error = IllegalMoveError(move, self.moves)
             error.args = (why_illegal(self.setup, move),)
             raise error
         self.setups.append(after(self.setup, move))
         self.moves.append(move)
-        self._stand()
+        if legal_after is None:
+            self._stand()
+        else:
+            self._note(legal_after)
 
     def pop(self, count: int = 1) -> None:
         """Take moves back; IndexError when fewer have been made."""
@@ -79,7 +86,10 @@ class Record:
 
     def _stand(self) -> None:
         self.stand()
-        self.legal = self._player.legal_moves()
+        self._note(self._player.legal_moves())
+
+    def _note(self, legal: list[str]) -> None:
+        self.legal = legal
         self._likenesses.append(self._likeness())
 
     def _likeness(self) -> Likeness:

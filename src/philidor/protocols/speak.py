@@ -29,12 +29,18 @@ DEFAULT_PLAYER = "philidor"
 
 def speak(protocol: str, engine: str = DEFAULT_PLAYER) -> int:
     """Speak a protocol on standard input and output until its end; returns the exit code."""
-    return converse(protocol, engine, read_lines(sys.stdin.buffer), sys.stdout)
+    return converse(protocol, engine, read_lines(own_input()), sys.stdout)
 
 
 def speak_first_line(engine: str = DEFAULT_PLAYER) -> int:
     """Speak whichever protocol the first line names: `uci`, or `xboard` (or its `protover`)."""
-    return listen(engine, sys.stdin.buffer, sys.stdout)
+    return listen(engine, own_input(), sys.stdout)
+
+
+def own_input() -> BinaryIO:
+    """Standard input, but not `sys.stdin`: that one Python locks when it shuts down, which a
+    thread that still waits for a line would turn into a crash."""
+    return open(0, "rb", closefd=False)
 
 
 def listen(engine: str, source: BinaryIO, target: TextIO) -> int:

@@ -24,6 +24,7 @@ def plain_table(*headings: str, numbers_from: int = 99) -> Table:
 def players_table(cards: Iterable[Card]) -> Table:
     """The programs of the house, one line each."""
     table = plain_table("engine", "name", "author", "year", "board", "")
+    table.columns[0].no_wrap = table.columns[1].no_wrap = True
     for card in cards:
         table.add_row(
             f"[bold]{card.key}[/bold]", card.name, card.author, card.year, card.board, card.summary

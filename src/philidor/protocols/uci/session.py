@@ -117,6 +117,9 @@ class Session:
         except OptionError as error:
             self.say(shown(str(error)))
             return
+        except MemoryError:
+            self.say(f"not enough memory for {option.name} {shown(value)}")
+            return
         if option.name == "UCI_Chess960":
             self.chess960 = parsed is True
 

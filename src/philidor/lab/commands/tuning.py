@@ -1,0 +1,115 @@
+"""`lab tune`: harvest positions from the engine's own games, fit the evaluation to them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.evaluation import weights as weights_module
+from philidor.lab.commands.common import Progress, plain_errors, terminable
+from philidor.lab.errors import LabError
+from philidor.lab.harvest import games_in, harvest
+from philidor.lab.selfplay import Side, compare
+
+app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_args_is_help=True)
+
+DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
+Workers = Annotated[int, typer.Option(min=1, help="Processes at the same time.")]
+WEIGHTS_FILE = Path(weights_module.__file__)
+
+
+@app.command("harvest")
+def harvest_command(
+    file: DataFile,
+    games: Annotated[int, typer.Option(min=1, help="Games the file shall hold.")] = 9000,
+    nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 1500,
+    workers: Workers = 2,
+) -> None:
+    """Play games and keep their quiet positions; Ctrl-C keeps what is there, again goes on."""
+    progress = Progress()
+    added = 0
+
+    def on_game(number: int, positions: int) -> None:
+        nonlocal added
+        added += positions
+        progress.show(f"game {number} of {games}  {added} positions")
+
+    with plain_errors(), terminable():
+        try:
+            harvest(file, games, nodes, workers, on_game)
+        except KeyboardInterrupt:
+            typer.echo(f"\nstopped; {file} holds {games_in(file)} games", err=True)
+            raise typer.Exit(130) from None
+    progress.end()
+    typer.echo(f"{file}: {games_in(file)} games, {added} positions added")
+
+
+@app.command("fit")
+def fit_command(
+    file: DataFile,
+    positions: Annotated[int, typer.Option(min=1000, help="Positions used at most.")] = 500_000,
+    out: Annotated[Path, typer.Option(help="Where the weights go.")] = WEIGHTS_FILE,
+    workers: Workers = 2,
+) -> None:
+    """Fit all weights to the results and write the weights file."""
+    try:
+        from philidor.lab import tune
+    except ModuleNotFoundError as error:
+        typer.echo(
+            f"error: tuning needs the package '{error.name}': pip install 'philidor[lab]'",
+            err=True,
+        )
+        raise typer.Exit(2) from None
+    progress = Progress()
+    with plain_errors():
+        try:
+            lines = tune.read_lines(file, positions)
+        except OSError as error:
+            raise LabError(f"cannot read {file}: {error.strerror}") from None
+        if not lines:
+            raise LabError(f"there are no positions in {file}")
+        sample = tune.measure(
+            lines, workers, lambda done: progress.show(f"measured {done} of {len(lines)}")
+        )
+        progress.end()
+        scale = tune.best_scale(sample)
+        before = tune.error_of(sample, sample.values, scale)
+        step = tune.fit(sample, scale, lambda error: progress.show(f"error {error:.6f}"))
+        progress.end()
+        after = tune.error_of(sample, tune.stepped(sample, step), scale)
+        out.write_text(tune.source(tune.changed_weights(step)))
+        typer.echo(
+            f"{len(lines)} positions, scale {scale:.5f}, mean squared error "
+            f"{before:.5f} -> {after:.5f}, written to {out}"
+        )
+
+
+@app.command("ablate")
+def ablate_command(
+    changes: Annotated[list[str], typer.Argument(help="Search parameters NAME=VALUE to try.")],
+    games: Annotated[int, typer.Option(min=2, help="Games for all changes together.")] = 400,
+    nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
+    workers: Workers = 2,
+) -> None:
+    """Measure changed search parameters against the present ones in games inside one process."""
+    with plain_errors():
+        try:
+            wanted = {name: int(value) for name, _, value in (c.partition("=") for c in changes)}
+            Side(wanted, megabytes=1)
+        except ValueError as error:
+            raise LabError(f"changes are NAME=VALUE with a number: {error}") from None
+        progress = Progress()
+        tally = compare(
+            wanted,
+            games // 2,
+            nodes,
+            workers,
+            lambda pairs: progress.show(f"{2 * pairs} of {games} games"),
+        )
+        progress.end()
+        typer.echo(
+            f"{' '.join(changes)}: {tally.games} games at {nodes} nodes, "
+            f"{100 * tally.score:.1f} %, Elo {tally.elo()}"
+        )

@@ -1,0 +1,1 @@
+"""XBoard's and WinBoard's Chess Engine Communication Protocol, version 2."""

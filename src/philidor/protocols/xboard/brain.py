@@ -1,0 +1,91 @@
+"""What the player is busy with for XBoard: thinking, pondering, analysing, a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from philidor.contract.clock import milliseconds
+from philidor.contract.info import BestMove, Info, OnInfo
+from philidor.contract.limits import Limits
+from philidor.contract.player import Player
+from philidor.protocols.thinker import Thinker
+
+
+class Mode(Enum):
+    """Why a search runs."""
+
+    IDLE = "idle"
+    THINK = "think"
+    PONDER = "ponder"
+    ANALYZE = "analyze"
+    HINT = "hint"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The end of a search that nobody has given up on."""
+
+    serial: int
+    best: BestMove
+
+
+class Brain:
+    """At most one search, for one purpose; answers of searches given up on are recognised."""
+
+    def __init__(self, player: Player, deliver: Callable[[Answer], None], show: OnInfo) -> None:
+        """`deliver` and `show` are called on the search's thread."""
+        self.mode = Mode.IDLE
+        self.last = Info()
+        self.current = Info()
+        self._thinker = Thinker(player)
+        self._deliver = deliver
+        self._show = show
+        self._serial = 0
+        self._began = 0
+
+    @property
+    def spent(self) -> int:
+        """Milliseconds on the player's own time since the search began or was hit."""
+        return milliseconds() - self._began
+
+    def start(self, mode: Mode, limits: Limits) -> None:
+        """Search the position at which the player stands."""
+        self.abort()
+        self.mode = mode
+        self.last, self.current = Info(), Info()
+        self._began = milliseconds()
+        serial = self._serial
+        self._thinker.start(limits, self._report, lambda best: self._deliver(Answer(serial, best)))
+
+    def abort(self) -> None:
+        """End whatever runs; its answer, should it still come, is nobody's."""
+        self._serial += 1
+        self._thinker.stop()
+        self.mode = Mode.IDLE
+
+    def move_now(self) -> None:
+        """End the search; its answer counts."""
+        self._thinker.stop()
+
+    def ponder_hit(self) -> None:
+        """The pondered move was played: the same search now thinks on the player's time."""
+        self.mode = Mode.THINK
+        self._began = milliseconds()
+        self._thinker.ponder_hit()
+
+    def accepts(self, answer: Answer) -> bool:
+        """Whether this is the running search's answer; from then on nothing runs."""
+        if answer.serial != self._serial or self.mode is Mode.IDLE:
+            return False
+        self._serial += 1
+        self.mode = Mode.IDLE
+        return True
+
+    def _report(self, info: Info) -> None:
+        if info.score is not None and info.multipv in (None, 1):
+            self.last = info
+        if info.currmove is not None:
+            self.current = info
+        self._show(info)

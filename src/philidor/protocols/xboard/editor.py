@@ -1,0 +1,63 @@
+"""XBoard's old way of setting up a position: `edit` and what follows up to a dot."""
+
+from __future__ import annotations
+
+from philidor.contract.setup import EMPTY, FILES, Setup, parse_fen, square_number
+
+RANKS = "12345678"
+
+
+class EditError(ValueError):
+    """A line that is no editing command; the message says so."""
+
+
+class Editor:
+    """A board that pieces are put on, White's first."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._squares = list(setup.board)
+        self._white_to_move = setup.white_to_move
+        self._colour_white = True
+
+    def answer(self, line: str) -> bool:
+        """Carry out one line; False when it was the dot that ends editing. EditError otherwise."""
+        if line == ".":
+            return False
+        if line == "#":
+            self._squares = [EMPTY] * 64
+        elif line.lower() == "c":
+            self._colour_white = not self._colour_white
+        elif len(line) == 3 and line[1] in FILES and line[2] in RANKS and line[0] in "PNBRQKXx":
+            man = line[0] if self._colour_white else line[0].lower()
+            self._squares[square_number(line[1:])] = EMPTY if line[0] in "Xx" else man
+        else:
+            raise EditError(f"'{line}' does not edit a board")
+        return True
+
+    def setup(self) -> Setup:
+        """The edited position; FenError when it cannot be one.
+
+        The protocol has no words for castling: it is allowed where king and rook stand at home.
+        """
+        board = "".join(self._squares)
+        rights = "".join(
+            letter
+            for letter, king, rook, men in (
+                ("K", 4, 7, "KR"),
+                ("Q", 4, 0, "KR"),
+                ("k", 60, 63, "kr"),
+                ("q", 60, 56, "kr"),
+            )
+            if board[king] == men[0] and board[rook] == men[1]
+        )
+        rows = (board[8 * rank : 8 * rank + 8].replace(EMPTY, "1") for rank in range(7, -1, -1))
+        packed = "/".join(_packed(row) for row in rows)
+        side = "w" if self._white_to_move else "b"
+        return parse_fen(f"{packed} {side} {rights or '-'} - 0 1")
+
+
+def _packed(row: str) -> str:
+    """A row with its single empty squares counted together, as FEN demands."""
+    for count in range(8, 1, -1):
+        row = row.replace("1" * count, str(count))
+    return row

@@ -1,0 +1,317 @@
+"""XBoard's game: who plays which side, what the player thinks about, how the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from philidor.contract.clock import milliseconds
+from philidor.contract.ending import Ending
+from philidor.contract.game_clock import GameClock
+from philidor.contract.info import BestMove
+from philidor.contract.limits import Limits
+from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.setup import START_FEN, Setup, parse_fen
+from philidor.protocols.channel import Channel, shown
+from philidor.protocols.record import Record
+from philidor.protocols.xboard.brain import Brain, Mode
+from philidor.protocols.xboard.complaint import Complaint
+from philidor.protocols.xboard.settings import Settings
+from philidor.protocols.xboard.words import spoken_move, understood_move
+
+HINT_LIMITS = Limits(movetime=300)
+
+
+class Game:
+    """The game at the board; every method ends with the player idle or busy as the rules of the
+    protocol have it."""
+
+    def __init__(self, player: Player, channel: Channel, brain: Brain, settings: Settings) -> None:
+        self.player = player
+        self.channel = channel
+        self.brain = brain
+        self.settings = settings
+        self.record = Record(player, parse_fen(START_FEN))
+        self.clock = GameClock(settings.level)
+        # The player's side, White being True; None in force mode and while analysing.
+        self.side: bool | None = False
+        self.analyzing = False
+        self.pondering = False
+        self.paused = False
+        self.over = False
+        # The reply that the player expects, and the legal moves behind it while it ponders.
+        self.expected: str | None = None
+        self._behind_expected: list[str] = []
+        # A thought that `pause` cut short.
+        self._interrupted = False
+        # Since when the opponent thinks (ms).
+        self._waiting_since = milliseconds()
+        # The opponent's clock as the front end has told it, which knows of the move to come (ms).
+        self._opponent_left: int | None = None
+        # What waits for the player's move to be made: pongs, changed options.
+        self._deferred: list[Callable[[], None]] = []
+
+    # Positions.
+
+    def new(self) -> None:
+        """A new game of normal chess; the player has Black."""
+        self.brain.abort()
+        self.player.new_game()
+        self.settings.manners.new_game()
+        self.clock = GameClock(self.settings.level)
+        self.side = None if self.analyzing else False
+        self.paused = self._interrupted = False
+        self.begin(parse_fen(START_FEN))
+
+    def begin(self, setup: Setup) -> None:
+        """Stand at another position."""
+        self.brain.abort()
+        self.record = Record(self.player, setup)
+        self._changed()
+
+    def take_back(self, count: int) -> None:
+        """Moves are taken back; the player waits for what comes next."""
+        if count > len(self.record.moves):
+            raise Complaint("there are not so many moves to take back")
+        self.brain.abort()
+        for setup in self.record.setups[-count - 1 : -1]:
+            self.clock.take_back(setup.white_to_move)
+        self.record.pop(count)
+        self.settings.manners.new_game()
+        self._changed()
+
+    def _changed(self) -> None:
+        """The position is another one and nobody has claimed anything about it."""
+        self.over = False
+        self.expected = None
+        self._waiting_since = milliseconds()
+        self._run_deferred()
+        self._analyze()
+
+    # Sides.
+
+    def force(self) -> None:
+        """Play neither side."""
+        self.brain.abort()
+        self.side = None
+        self.analyzing = self._interrupted = False
+        self._run_deferred()
+
+    def go(self) -> None:
+        """Play the side on move, at once."""
+        self.brain.abort()
+        self.side = self.record.white_to_move
+        self.analyzing = self.paused = self.over = False
+        self._think()
+
+    def play_other(self) -> None:
+        """Play the side that is not on move, and wait for the other's move."""
+        self.brain.abort()
+        self.side = not self.record.white_to_move
+        self.analyzing = self.over = False
+        self._waiting_since = milliseconds()
+        self._run_deferred()
+        self._ponder()
+
+    def result(self) -> None:
+        """Somebody has declared the game over."""
+        self.brain.abort()
+        self.over = True
+        self._run_deferred()
+
+    def draw_offered(self) -> None:
+        """A draw is taken by offering one."""
+        move = self.record.setup.fullmove
+        if self.side is not None and not self.over and self.settings.manners.takes_draw(move):
+            self.channel.send("offer draw")
+
+    # Moves.
+
+    def move(self, text: str) -> None:
+        """The opponent moves, or whoever enters moves in force and analysis mode."""
+        if self.brain.mode is Mode.THINK:
+            self.channel.send(f"Illegal move (it is my turn): {shown(text)}")
+            return
+        move = understood_move(self.record.setup, text)
+        hit = self.brain.mode is Mode.PONDER and move == self.expected
+        if not hit:
+            self.brain.abort()
+        mover = self.record.white_to_move
+        try:
+            self.record.push(move, self._behind_expected if hit else None)
+        except IllegalMoveError as error:
+            self.channel.send(f"Illegal move ({error}): {shown(text)}")
+            self._analyze()
+            return
+        self.clock.spend(mover, milliseconds() - self._waiting_since)
+        if self._opponent_left is not None:
+            self.clock.set_remaining(mover, self._opponent_left)
+        self.expected = self._opponent_left = None
+        self._waiting_since = milliseconds()
+        if self.analyzing:
+            self._analyze()
+        elif self.side == self.record.white_to_move and not self.paused:
+            self._reply(hit)
+
+    def _reply(self, hit: bool) -> None:
+        """It is the player's turn: think, go on thinking, or tell that the game has ended."""
+        ending = self.record.ending()
+        if ending is not None:
+            self._claim(ending)
+        elif hit:
+            self.brain.ponder_hit()
+        else:
+            self._think()
+
+    def answered(self, best: BestMove, mode: Mode) -> None:
+        """A search ended and its answer counts."""
+        if mode is Mode.HINT:
+            self._tell_hint(best.move)
+        elif mode is Mode.THINK and best.move is not None:
+            self._make(best.move, best.ponder)
+        self._run_deferred()
+        if mode is Mode.THINK:
+            self._ponder()
+
+    def _make(self, move: str, expected: str | None) -> None:
+        """Make the player's own move, resign instead, and see whether it ends the game."""
+        manners = self.settings.manners
+        manners.note(self.brain.last.score)
+        if manners.resigns():
+            self.over = True
+            self.channel.send("resign")
+            return
+        mover = self.record.white_to_move
+        self.channel.send(f"move {spoken_move(self.record.setup, move)}")
+        self.record.push(move)
+        self.clock.spend(mover, self.brain.spent)
+        self._waiting_since = milliseconds()
+        self.expected = expected
+        ending = self.record.ending()
+        if ending is not None:
+            self._claim(ending)
+
+    def _claim(self, ending: Ending) -> None:
+        """Tell the result that the rules have brought about."""
+        self.brain.abort()
+        self.over = True
+        self.channel.send(f"{ending.result} {{{ending.reason}}}")
+        self._run_deferred()
+
+    # Thought.
+
+    def set_time(self, own: bool, left: int) -> None:
+        """Correct the player's own clock or the opponent's (ms)."""
+        # In force mode nobody is the player: the side on move is the one that will be asked.
+        player = self.record.white_to_move if self.side is None else self.side
+        self.clock.set_remaining(player == own, left)
+        if not own:
+            self._opponent_left = left
+
+    def _think(self) -> None:
+        ending = self.record.ending()
+        if ending is not None:
+            self._claim(ending)
+            return
+        self.record.stand()
+        self.brain.start(Mode.THINK, self.clock.limits(self.record.white_to_move))
+
+    def _ponder(self) -> None:
+        """Think on the opponent's time about the reply that is expected, where there is one."""
+        opponents_turn = self.side is not None and self.side != self.record.white_to_move
+        if not (self.pondering and opponents_turn) or self.over or self.paused:
+            return
+        if self.expected not in self.record.legal:
+            return
+        self.player.set_position(self.record.start, [*self.record.moves, self.expected])
+        self._behind_expected = self.player.legal_moves()
+        if self._behind_expected:
+            self.brain.start(
+                Mode.PONDER, replace(self.clock.limits(self.side is True), ponder=True)
+            )
+
+    def set_pondering(self, wanted: bool) -> None:
+        """Whether to think on the opponent's time."""
+        self.pondering = wanted
+        if not wanted and self.brain.mode is Mode.PONDER:
+            self.brain.abort()
+        elif wanted and self.brain.mode is Mode.IDLE:
+            self._ponder()
+
+    def set_analyzing(self, wanted: bool) -> None:
+        """Think without end about whatever position stands, or no longer."""
+        self.brain.abort()
+        self.analyzing = wanted
+        self.side = None
+        self.paused = False
+        self._run_deferred()
+        self._analyze()
+
+    def _analyze(self) -> None:
+        if self.analyzing and not self.paused and self.record.legal:
+            self.record.stand()
+            self.brain.start(Mode.ANALYZE, Limits(infinite=True))
+
+    def pause(self) -> None:
+        """Think no more until `resume`; time stands still for the player."""
+        self._interrupted = self.brain.mode is Mode.THINK
+        if self._interrupted:
+            mover = self.record.white_to_move
+            left = self.clock.remaining(mover) - self.brain.spent
+            self.clock.set_remaining(mover, max(0, left))
+        self.brain.abort()
+        self.paused = True
+        self._run_deferred()
+
+    def resume(self) -> None:
+        """Go on where `pause` broke off."""
+        if not self.paused:
+            return
+        self.paused = False
+        if self.analyzing:
+            self._analyze()
+        elif self._interrupted or (self.side == self.record.white_to_move and not self.over):
+            self._interrupted = False
+            self._reply(False)
+        else:
+            self._waiting_since = milliseconds()
+            self._ponder()
+
+    def hint(self) -> None:
+        """Suggest a move for the side on move, after a moment's thought where need be."""
+        if self.brain.mode is Mode.ANALYZE and self.brain.last.pv:
+            self._tell_hint(self.brain.last.pv[0])
+        elif self.expected in self.record.legal:
+            self._tell_hint(self.expected)
+        elif self.brain.mode is Mode.IDLE and self.record.legal:
+            self.record.stand()
+            self.brain.start(Mode.HINT, HINT_LIMITS)
+
+    def _tell_hint(self, move: str | None) -> None:
+        if move is not None:
+            self.channel.send(f"Hint: {spoken_move(self.record.setup, move)}")
+
+    # Waiting.
+
+    def after_thought(self, action: Callable[[], None]) -> None:
+        """Do something that has to wait for the player's move where one is being thought of."""
+        if self.brain.mode is Mode.THINK:
+            self._deferred.append(action)
+        else:
+            action()
+
+    def change(self, action: Callable[[], None]) -> None:
+        """Change something about the player, which must not be searching."""
+        if self.brain.mode is Mode.THINK:
+            self._deferred.append(action)
+            return
+        self.brain.abort()
+        try:
+            action()
+        finally:
+            self._analyze()
+
+    def _run_deferred(self) -> None:
+        deferred, self._deferred = self._deferred, []
+        for action in deferred:
+            action()

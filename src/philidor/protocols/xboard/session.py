@@ -1,0 +1,273 @@
+"""A player of the house at the end of an XBoard pipe.
+
+Source: Tim Mann's and H. G. Muller's description of the Chess Engine Communication Protocol,
+version 2. What it leaves open is decided in `docs/xboard.md`.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterable
+
+from philidor.contract.game_clock import GameClock
+from philidor.contract.info import Info
+from philidor.contract.player import Player
+from philidor.contract.setup import START_FEN, FenError, parse_fen
+from philidor.protocols.channel import Channel, shown
+from philidor.protocols.xboard.brain import Answer, Brain, Mode
+from philidor.protocols.xboard.complaint import Complaint, whole
+from philidor.protocols.xboard.editor import EditError, Editor
+from philidor.protocols.xboard.features import Abilities, feature_lines
+from philidor.protocols.xboard.game import Game
+from philidor.protocols.xboard.settings import Settings
+from philidor.protocols.xboard.words import looks_like_move, status_line, thinking_line
+
+# Commands that need no more than to be understood.
+ACCEPTED = frozenset(
+    ("xboard", "accepted", "rejected", "random", "computer", "name", "rating", "ics")
+)
+
+
+class Session:
+    """One conversation; every event, a line or the end of a search, is handled on one thread."""
+
+    def __init__(self, player: Player, channel: Channel) -> None:
+        self.player = player
+        self.channel = channel
+        self.events: queue.Queue[str | Answer | None] = queue.Queue()
+        self.brain = Brain(player, self.events.put, self.report)
+        self.settings = Settings(player)
+        self.game = Game(player, channel, self.brain, self.settings)
+        self.can = Abilities.of(player)
+        self.chess960 = False
+        self.posting = False
+        self.editor: Editor | None = None
+        game, settings = self.game, self.settings
+        self.commands: dict[str, Callable[[str], None]] = {
+            "protover": self.protover,
+            "new": self.new,
+            "variant": self.variant,
+            "setboard": self.setboard,
+            "edit": self.edit,
+            "force": lambda rest: game.force(),
+            "go": lambda rest: game.go(),
+            "playother": lambda rest: game.play_other(),
+            "white": lambda rest: self.to_move(True),
+            "black": lambda rest: self.to_move(False),
+            "usermove": game.move,
+            "undo": lambda rest: game.take_back(1),
+            "remove": lambda rest: game.take_back(2),
+            "?": self.move_now,
+            "draw": lambda rest: game.draw_offered(),
+            "result": lambda rest: game.result(),
+            "level": lambda rest: self.set_level(settings.set_level, rest),
+            "st": lambda rest: self.set_level(settings.set_seconds, rest),
+            "sd": self.set_depth,
+            "time": lambda rest: self.set_time(True, rest),
+            "otim": lambda rest: self.set_time(False, rest),
+            "hard": lambda rest: self.set_pondering(True),
+            "easy": lambda rest: self.set_pondering(False),
+            "post": lambda rest: self.set_posting(True),
+            "nopost": lambda rest: self.set_posting(False),
+            "analyze": lambda rest: self.set_analyzing(True),
+            "exit": lambda rest: self.set_analyzing(False),
+            ".": self.status,
+            "hint": lambda rest: game.hint(),
+            "bk": self.book,
+            "pause": lambda rest: game.pause(),
+            "resume": lambda rest: game.resume(),
+            "ping": self.ping,
+            "memory": lambda rest: self.change(settings.set_memory, rest),
+            "cores": lambda rest: self.change(settings.set_cores, rest),
+            "egtpath": lambda rest: self.change(settings.set_tablebases, rest),
+            "option": self.option,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer until `quit` or the end of the lines, which are read on a thread of their own."""
+        threading.Thread(target=self._listen, args=(lines,), name="reader", daemon=True).start()
+        try:
+            while (event := self.events.get()) is not None:
+                if isinstance(event, Answer):
+                    self.answered(event)
+                elif event.split(" ")[0] == "quit":
+                    break
+                else:
+                    self.answer(event)
+        finally:
+            self.brain.abort()
+
+    def _listen(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.events.put(line)
+        self.events.put(None)
+
+    def answered(self, answer: Answer) -> None:
+        """A search has ended; nobody may care any more."""
+        mode = self.brain.mode
+        if self.brain.accepts(answer):
+            self.carefully("", lambda: self.game.answered(answer.best, mode))
+
+    def answer(self, line: str) -> None:
+        """Carry out one line; what is wrong with it is told in one `Error` line."""
+        self.carefully(line, lambda: self._answer(line))
+
+    def carefully(self, line: str, action: Callable[[], None]) -> None:
+        """Do something that may have something wrong with it."""
+        try:
+            action()
+        except Complaint as complaint:
+            self.channel.send(f"Error ({shown(str(complaint))}): {shown(line)}")
+
+    def _answer(self, line: str) -> None:
+        name, _, rest = line.partition(" ")
+        if self.editor is not None:
+            self.edited(self.editor, line)
+        elif name in self.commands:
+            self.commands[name](rest.strip())
+        elif looks_like_move(line):
+            self.game.move(line)
+        elif line and name not in ACCEPTED:
+            raise Complaint("unknown command")
+
+    # The connection.
+
+    def protover(self, rest: str) -> None:
+        """Version 2 and later want to know what the player can do."""
+        if rest != "1":
+            self.channel.send(*feature_lines(self.player))
+
+    def ping(self, rest: str) -> None:
+        """Answer when everything before is done: after the move, when one is being thought of."""
+        self.game.after_thought(lambda: self.channel.send(f"pong {rest}"))
+
+    def change(self, setter: Callable[[str], None], rest: str) -> None:
+        """Set something about the player as soon as it may be set."""
+        self.game.change(lambda: setter(rest))
+
+    def option(self, rest: str) -> None:
+        """One of the options that the features listed."""
+        self.change(self.settings.set_option, rest)
+        self.game.clock.level = self.settings.level
+
+    # Positions.
+
+    def new(self, rest: str) -> None:
+        """A new game of normal chess, without a depth limit."""
+        self.brain.abort()
+        self.set_variant(False)
+        self.settings.forget_depth()
+        self.game.new()
+
+    def variant(self, rest: str) -> None:
+        """Change the kind of chess; the position follows by `setboard`."""
+        if rest not in self.can.variants:
+            raise Complaint("this variant is not played here")
+        self.brain.abort()
+        self.set_variant(rest == "fischerandom")
+        self.game.begin(parse_fen(START_FEN, self.chess960))
+
+    def set_variant(self, chess960: bool) -> None:
+        """Let the player speak of castling as the variant does."""
+        self.chess960 = chess960
+        self.settings.set_if_offered("UCI_Chess960", "true" if chess960 else "false")
+
+    def setboard(self, rest: str) -> None:
+        """Stand at a FEN; the old position stays when it is none."""
+        try:
+            setup = parse_fen(rest, self.chess960)
+        except FenError as error:
+            self.channel.send(f"tellusererror Illegal position: {shown(str(error))}")
+            return
+        self.game.begin(setup)
+
+    def edit(self, rest: str) -> None:
+        """The lines up to a dot set up a position."""
+        self.brain.abort()
+        self.editor = Editor(self.game.record.setup)
+
+    def edited(self, editor: Editor, line: str) -> None:
+        """One line between `edit` and its dot."""
+        try:
+            if editor.answer(line):
+                return
+            self.editor = None
+            self.game.begin(editor.setup())
+        except EditError as error:
+            raise Complaint(str(error)) from None
+        except FenError as error:
+            self.channel.send(f"tellusererror Illegal position: {shown(str(error))}")
+
+    def to_move(self, white: bool) -> None:
+        """Version 1's `white` and `black`: that side is on move, the player has the other."""
+        fields = self.game.record.setup.fen().split()
+        if white != self.game.record.white_to_move:
+            fields[1], fields[3] = "w" if white else "b", "-"
+            self.setboard(" ".join(fields))
+        self.game.side = not white
+
+    # Time and thought.
+
+    def set_level(self, setter: Callable[[str], None], rest: str) -> None:
+        """A new level begins with full clocks."""
+        setter(rest)
+        self.game.clock = GameClock(self.settings.level)
+
+    def set_depth(self, rest: str) -> None:
+        """A depth limit leaves the clocks as they are."""
+        self.settings.set_depth(rest)
+        self.game.clock.level = self.settings.level
+
+    def set_time(self, own: bool, rest: str) -> None:
+        """Correct the player's own clock or the opponent's, given in centiseconds."""
+        centiseconds = whole(rest, -(2**27), 2**27)
+        self.game.set_time(own, 10 * centiseconds)
+
+    def move_now(self, rest: str) -> None:
+        """The player has thought enough."""
+        if self.brain.mode is Mode.THINK:
+            self.brain.move_now()
+
+    def set_pondering(self, wanted: bool) -> None:
+        """XBoard's `hard` and `easy`."""
+        value = "true" if wanted else "false"
+        self.change(lambda _: self.settings.set_if_offered("Ponder", value), "")
+        self.game.set_pondering(wanted)
+
+    def set_posting(self, wanted: bool) -> None:
+        """Whether to show what is being thought."""
+        self.posting = wanted
+
+    def set_analyzing(self, wanted: bool) -> None:
+        """Enter or leave analysis."""
+        if not (wanted or self.game.analyzing):
+            return
+        self.brain.abort()
+        self.settings.set_if_offered("UCI_AnalyseMode", "true" if wanted else "false")
+        self.game.set_analyzing(wanted)
+
+    def status(self, rest: str) -> None:
+        """How far the analysis is."""
+        if self.brain.mode is not Mode.ANALYZE:
+            return
+        last, current = self.brain.last, self.brain.current
+        total = len(self.game.record.legal)
+        left = total - (current.currmovenumber or total)
+        move = current.currmove or (last.pv[0] if last.pv else "")
+        self.channel.send(status_line(last, move, left, total))
+
+    def book(self, rest: str) -> None:
+        """The book is the player's own affair; an empty line ends the answer."""
+        self.channel.send(" The opening book plays by itself; its moves are not listed here.", "")
+
+    def report(self, info: Info) -> None:
+        """Show thinking where it is wanted; called on the search's thread."""
+        if not self.posting or self.brain.mode is Mode.HINT:
+            return
+        pondering = self.brain.mode is Mode.PONDER
+        line = thinking_line(info, (self.game.expected or "") if pondering else "")
+        if line is not None:
+            self.channel.send(line)
+        elif info.text is not None and not info.text.startswith("{"):
+            self.channel.send(*(f"# {text}" for text in info.text.splitlines()))

@@ -1,0 +1,115 @@
+"""What XBoard's commands set: the level of play, the player's options, the protocol's own."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+from philidor.contract.level import MINUTE, SECOND, Level, LevelError, milliseconds_of
+from philidor.contract.manners import Manners
+from philidor.contract.options import OptionError
+from philidor.contract.player import Player
+from philidor.protocols.xboard.complaint import Complaint, whole
+from philidor.protocols.xboard.features import (
+    EQUAL_TIME,
+    RESIGN_MOVES,
+    RESIGN_SCORE,
+    parse_setting,
+    set_within,
+)
+
+# Until the front end sends a level: forty moves in five minutes, and again.
+FIRST_LEVEL = Level(moves=40, base=5 * MINUTE)
+
+
+class Settings:
+    """The level, the manners, and the player's options."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.level = FIRST_LEVEL
+        self.manners = Manners(RESIGN_SCORE.default, RESIGN_MOVES.default)
+
+    def set_level(self, rest: str) -> None:
+        """`level MOVES BASE INCREMENT`: moves (0: the whole game), minutes[:seconds], seconds."""
+        words = rest.split()
+        if len(words) != 3:
+            raise Complaint("level takes moves, minutes and an increment")
+        moves = whole(words[0], 0, 10_000)
+        try:
+            base = milliseconds_of(words[1])
+            increment = milliseconds_of(words[2]) // (MINUTE // SECOND)
+        except LevelError:
+            raise Complaint("level takes moves, minutes and an increment") from None
+        if base == 0 and increment == 0:
+            raise Complaint("a level without any time")
+        self.level = replace(
+            self.level, moves=moves or None, base=base, increment=increment, movetime=None
+        )
+
+    def set_seconds(self, rest: str) -> None:
+        """`st SECONDS` for each move, instead of a clock."""
+        try:
+            movetime = milliseconds_of(rest) // (MINUTE // SECOND)
+        except LevelError:
+            raise Complaint("a number is needed") from None
+        if not movetime:
+            raise Complaint("a move needs some time")
+        self.level = Level(
+            movetime=movetime,
+            depth=self.level.depth,
+            equal_time=self.level.equal_time,
+        )
+
+    def set_depth(self, rest: str) -> None:
+        """`sd PLIES`, on top of whatever else limits a search."""
+        self.level = replace(self.level, depth=whole(rest, 1, 10_000))
+
+    def forget_depth(self) -> None:
+        """A new game has no depth limit."""
+        self.level = replace(self.level, depth=None)
+
+    def set_memory(self, rest: str) -> None:
+        """`memory MB`: as much of it for the hash table as the player takes."""
+        self._set_number("Hash", whole(rest, 1))
+
+    def set_cores(self, rest: str) -> None:
+        """`cores N`: at most so many search threads, and no more than there are processors."""
+        self._set_number("Threads", min(whole(rest, 1), os.cpu_count() or 1))
+
+    def set_tablebases(self, rest: str) -> None:
+        """`egtpath KIND PATH`: where the tablebases are; kinds that are not known are ignored."""
+        kind, _, path = rest.partition(" ")
+        if kind == "syzygy":
+            self.set_if_offered("SyzygyPath", path.strip())
+
+    def set_option(self, rest: str) -> None:
+        """`option NAME=VALUE`, one of the player's or of the protocol's own."""
+        try:
+            option, value = parse_setting(self._player, rest)
+            if option == RESIGN_SCORE:
+                self.manners.resign_score = int(value)
+            elif option == RESIGN_MOVES:
+                self.manners.resign_moves = int(value)
+            elif option == EQUAL_TIME:
+                self.level = replace(self.level, equal_time=value.lower() == "true")
+            else:
+                self._player.set_option(option.name, value)
+        except OptionError as error:
+            raise Complaint(str(error)) from None
+
+    def set_if_offered(self, name: str, value: str) -> None:
+        """Set an option that not every player has; Complaint when the value does not fit."""
+        if any(option.name == name for option in self._player.options):
+            try:
+                self._player.set_option(name, value)
+            except OptionError as error:
+                raise Complaint(str(error)) from None
+
+    def _set_number(self, name: str, number: int) -> None:
+        try:
+            set_within(self._player, name, number)
+        except OptionError as error:
+            raise Complaint(str(error)) from None
+        except MemoryError:
+            raise Complaint("there is not enough memory") from None

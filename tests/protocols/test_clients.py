@@ -1,0 +1,220 @@
+"""Real chess programs drive Philidor: python-chess, XBoard itself, Polyglot."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import chess
+import chess.engine
+import chess.pgn
+import pytest
+from tests.engine_process import UCI, XBOARD
+
+Programs = Callable[[str], str]
+pytestmark = pytest.mark.slow
+
+
+def opened(protocol: str, *words: str) -> chess.engine.SimpleEngine:
+    """Philidor at the other end of python-chess's client."""
+    if protocol == "uci":
+        return chess.engine.SimpleEngine.popen_uci([*UCI, *words], timeout=20)
+    return chess.engine.SimpleEngine.popen_xboard([*XBOARD, *words], timeout=20)
+
+
+@pytest.fixture(params=["uci", "xboard"])
+def engine(request: pytest.FixtureRequest) -> Iterator[chess.engine.SimpleEngine]:
+    engine = opened(request.param)
+    yield engine
+    engine.quit()
+
+
+def test_it_introduces_itself(engine: chess.engine.SimpleEngine) -> None:
+    assert engine.id["name"] == "Philidor"
+    engine.ping()
+
+
+def test_it_plays_and_reports(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+    result = engine.play(board, chess.engine.Limit(depth=5), info=chess.engine.INFO_ALL)
+    assert result.move == chess.Move.from_uci("a1a8")
+    assert result.info["score"].white() == chess.engine.Mate(1)
+
+
+def test_it_analyses_and_follows(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board()
+    for move in ("e2e4", "e7e5", "g1f3"):
+        info = engine.analyse(board, chess.engine.Limit(time=0.1))
+        assert board.is_legal(info["pv"][0])
+        board.push_uci(move)
+
+
+def test_it_castles_in_chess960(engine: chess.engine.SimpleEngine) -> None:
+    board = chess.Board.from_chess960_pos(333)
+    for _ in range(16):
+        result = engine.play(board, chess.engine.Limit(depth=2))
+        assert result.move is not None
+        board.push(result.move)
+
+
+@pytest.mark.parametrize("protocol", ["uci", "xboard"])
+def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
+    """Against itself, both sides thinking on the other's time; the clock is python-chess's."""
+    board = chess.Board()
+    clocks = {True: 10.0, False: 10.0}
+    increment = 0.3
+    players = {white: opened(protocol) for white in (True, False)}
+    if protocol == "uci":
+        # Four searches and whatever else runs share the machine's processors.
+        for player in players.values():
+            player.configure({"Move Overhead": 150})
+    hits = {True: 0, False: 0}
+    expected: dict[bool, chess.Move | None] = {True: None, False: None}
+    try:
+        while not board.is_game_over(claim_draw=True) and board.fullmove_number < 150:
+            side = board.turn
+            if board.move_stack and board.peek() == expected[side]:
+                hits[side] += 1
+            limit = chess.engine.Limit(
+                white_clock=clocks[True],
+                black_clock=clocks[False],
+                white_inc=increment,
+                black_inc=increment,
+            )
+            began = time.monotonic()
+            result = players[side].play(board, limit, ponder=True)
+            spent = time.monotonic() - began
+            assert result.move is not None or result.resigned or result.draw_offered
+            if result.move is None:
+                break
+            clocks[side] -= spent
+            assert clocks[side] > 0, "lost on time"
+            clocks[side] += increment
+            expected[side] = result.ponder
+            board.push(result.move)
+        assert len(board.move_stack) > 20
+        if protocol == "uci":
+            # Only UCI tells the client what is expected.
+            assert sum(hits.values()) > 0
+    finally:
+        for player in players.values():
+            player.quit()
+
+
+def finished_game(path: Path, patience: float) -> chess.pgn.Game:
+    """The first game in a file, once another program has written its result there."""
+    deadline = time.monotonic() + patience
+    while not (path.exists() and path.read_text().rstrip().endswith(("1-0", "0-1", "1/2-1/2"))):
+        assert time.monotonic() < deadline, "the game did not end"
+        time.sleep(0.2)
+    with path.open() as file:
+        game = chess.pgn.read_game(file)
+    assert game is not None
+    assert not game.errors
+    return game
+
+
+@pytest.fixture
+def display(require_program: Programs) -> Iterator[str]:
+    """A display that nobody sees."""
+    number = 90 + os.getpid() % 900
+    server = subprocess.Popen(
+        [require_program("Xvfb"), f":{number}", "-screen", "0", "1024x768x24", "-nolisten", "tcp"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    deadline = time.monotonic() + 20
+    while not Path(f"/tmp/.X11-unix/X{number}").exists():
+        assert time.monotonic() < deadline, "the display did not come up"
+        time.sleep(0.05)
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+@pytest.mark.opponent
+def test_xboard_plays_it_against_gnuchess(
+    require_program: Programs, display: str, tmp_path: Path
+) -> None:
+    """A whole game; XBoard judges every move and every claim.
+
+    GNU Chess speaks UCI through Polyglot, XBoard's own adapter: over XBoard's pipe its XBoard mode
+    answers nothing before the pipe is closed.
+    """
+    programs = {name: require_program(name) for name in ("xboard", "gnuchess", "polyglot")}
+    path, talk = tmp_path / "game.pgn", tmp_path / "debug"
+    command = [
+        programs["xboard"], "-fcp", " ".join(XBOARD), "-fd", str(tmp_path),
+        "-scp", f"{programs['gnuchess']} -u", "-sUCI", "-sd", str(tmp_path), "-mg", "1",
+        "-mps", "0", "-tc", "0:10", "-inc", "0", "-sgf", str(path), "-xponder", "-noGUI",
+        "-debug", "-nameOfDebugFile", str(talk),
+    ]  # fmt: skip
+    folders = [os.environ["PATH"], str(Path(programs["polyglot"]).parent)]
+    environment = os.environ | {
+        "DISPLAY": display, "HOME": str(tmp_path), "PATH": os.pathsep.join(folders),
+    }  # fmt: skip
+    with subprocess.Popen(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            game = finished_game(path, 120)
+        finally:
+            process.terminate()
+    assert "Philidor" in game.headers["White"] + game.headers["Black"]
+    assert len(list(game.mainline_moves())) > 20
+    assert not [line for line in talk.read_text(errors="replace").splitlines()
+                if "<first : Illegal" in line or "<first : Error" in line]  # fmt: skip
+
+
+@pytest.mark.opponent
+def test_polyglot_adapts_it(require_program: Programs, tmp_path: Path) -> None:
+    """Polyglot speaks XBoard to python-chess and UCI to Philidor."""
+    polyglot = require_program("polyglot")
+    settings = tmp_path / "polyglot.ini"
+    settings.write_text(
+        "[PolyGlot]\n"
+        f"EngineDir = {tmp_path}\nEngineCommand = {' '.join(UCI)}\n"
+        "Book = false\nLog = false\nResign = false\n[Engine]\nHash = 4\n"
+    )
+    with chess.engine.SimpleEngine.popen_xboard(
+        [polyglot, str(settings)], timeout=30, cwd=str(tmp_path)
+    ) as engine:
+        assert "Philidor" in engine.id["name"]
+        board = chess.Board()
+        for _ in range(20):
+            result = engine.play(board, chess.engine.Limit(time=0.05))
+            assert result.move is not None
+            board.push(result.move)
+
+
+def test_the_classics_play_over_both_protocols() -> None:
+    from philidor.players import CARDS
+
+    for card in CARDS:
+        for protocol in ("uci", "xboard"):
+            with opened(protocol, "--engine", card.key) as engine:
+                board = chess.Board()
+                for _ in range(6):
+                    result = engine.play(board, chess.engine.Limit(time=0.05))
+                    assert result.move is not None, card.key
+                    board.push(result.move)
+
+
+def test_sigint_does_not_disturb_xboards_engine() -> None:
+    import signal
+
+    with subprocess.Popen(XBOARD, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as p:
+        assert p.stdin is not None
+        assert p.stdout is not None
+        p.stdin.write("xboard\nping 1\n")
+        p.stdin.flush()
+        assert p.stdout.readline() == "pong 1\n"
+        p.send_signal(signal.SIGINT)
+        p.stdin.write("ping 2\n")
+        p.stdin.flush()
+        assert p.stdout.readline() == "pong 2\n"
+        p.stdin.close()
+        assert p.wait(10) == 0
