@@ -178,9 +178,9 @@ class Philidor:
             # It came while the search was still being prepared.
             self.deepening.signal.pondering = False
         if limits.mate:
-            best = self._prove_mate(limits, on_info)
-            if best is not None:
-                return best
+            proved = self._prove_mate(limits, on_info)
+            if proved is not None:
+                return proved
         lines = self.deepening.search(
             self.position,
             self._order,

@@ -97,10 +97,6 @@ MALFORMED = {
         "4k3/3n4/8/3p4/8/8/8/4K3 w - d6",
         "en passant square 'd6' but the pawn's path was blocked",
     ),
-    "en passant while an old check stands": (
-        "4k3/8/8/3p4/8/5n2/8/4K3 w - d6",
-        "en passant square 'd6' but the check from f3 stood before that pawn moved",
-    ),
     "halfmove word": (f"{EMPTY_BOARD} w - - x 1", "halfmove clock must be a number, not 'x'"),
     "halfmove negative": (f"{EMPTY_BOARD} w - - -1 1", "halfmove clock must be a number"),
     "halfmove superscript": (f"{EMPTY_BOARD} w - - ² 1", "halfmove clock must be a number"),

@@ -427,8 +427,13 @@ def is_legal(position: Position, move: Move) -> cython.bint:
 
 def legal_moves(position: Position) -> list[int]:
     """All legal moves as a Python list, in generation order."""
+    return moves_wanted(position, ALL_MOVES)
+
+
+def moves_wanted(position: Position, wanted: cython.int) -> list[int]:
+    """The legal moves of the wanted sort as a Python list, in generation order."""
     moves: MoveList
     if not cython.compiled:
         moves = [0] * MAX_MOVES
-    count: cython.int = generate(position, moves, 0, ALL_MOVES)
+    count: cython.int = generate(position, moves, 0, wanted)
     return [moves[i] for i in range(count)]

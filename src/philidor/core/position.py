@@ -196,6 +196,10 @@ class Position:
         """Squares of the rooks that may still castle."""
         return [self.castling_rook[right] for right in range(4) if self.rights & (1 << right)]
 
+    def bitboards(self) -> tuple[list[int], list[int]]:
+        """The bitboards of each kind and of each side, for comparison with recomputation."""
+        return [self.kinds[kind] for kind in range(6)], [self.colours[us] for us in range(2)]
+
     def keys(self) -> tuple[int, int, int, int]:
         """Key, pawn key and both piece keys, for comparison with recomputation."""
         return self.key, self.pawn_key, self.piece_keys[0], self.piece_keys[1]

@@ -62,7 +62,7 @@ def known_ending(survey: Survey, position: Position) -> cython.int:
     weak = strong ^ 1
     if position.colours[weak] == survey.men[weak][KING]:
         if white + black == 0:
-            value = king_and_pawn(survey, position, strong)
+            value = king_and_pawn(survey, position, strong) if pawns else 0
         elif white + black >= 5:
             value = mating(survey, position, strong)
     elif position.colours[weak] == survey.men[weak][KING] | survey.men[weak][PAWN]:
@@ -174,12 +174,14 @@ def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.b
     pawns: Bitboard = survey.men[strong][PAWN]
     bishops: Bitboard = survey.men[strong][BISHOP]
     corner: Square
+    guarding: Bitboard
     if not pawns or survey.worth[strong] != 3 * popcount(bishops):
         return False
     if pawns & ~FILE_A and pawns & ~FILE_H:
         return False
     corner = (56 if strong == WHITE else 0) + (0 if pawns & FILE_A else 7)
-    if bishops and ((bishops & LIGHT_SQUARES != 0) == (LIGHT_SQUARES & (ONE << corner) != 0)):
+    guarding = LIGHT_SQUARES if LIGHT_SQUARES & (ONE << corner) else ~LIGHT_SQUARES
+    if bishops & guarding:
         return False
     return distance(survey.king[strong ^ 1], corner) <= 1
 
@@ -197,7 +199,7 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
         return 0
     if opposite_bishops(survey, position):
         if ours == 3 and theirs == 3:
-            return 18 + 4 * popcount(survey.men[strong][PAWN] & ~survey.men[weak][PAWN]) // 2
+            return 18 + 2 * pawns
         return min(64, 22 + 3 * popcount(position.colours[strong]))
     if (
         ours == 5

@@ -172,7 +172,7 @@ def rook(
     value: Pair = 0
     if not survey.men[us][PAWN] & column:
         value += survey.weight[ROOK_FILE + (0 if survey.men[us ^ 1][PAWN] & column else 1)]
-    elif mobility <= 3 and (king & 7 < 4) == (square & 7 < king & 7):
+    elif mobility <= 3 and (square & 7 < king & 7 < 4 or 3 < king & 7 < square & 7):
         value += survey.weight[TRAPPED_ROOK] * (1 if position.rights & (3 << (2 * us)) else 2)
     if (ONE << square) & seventh and (
         survey.men[us ^ 1][PAWN] & seventh or survey.men[us ^ 1][KING] & eighth

@@ -71,7 +71,7 @@ def threats(survey: Survey, position: Position, us: Colour) -> Pair:
         survey.attacks[them][6] & ~guarded & survey.attacks[us][6]
     )
     value += pawn_threats(survey, position, us, safe)
-    if survey.men[them][QUEEN]:
+    if popcount(survey.men[them][QUEEN]) == 1:
         value += queen_threats(survey, position, us, ~guarded & FULL)
     survey.term[us][THREATS_TERM] = value
     return value

@@ -177,11 +177,12 @@ class Deepening:
                 if line is None:
                     break
                 found.append(line)
+            found.sort(key=lambda line: -line.value)
             if found:
                 kept = kept + 1 if found[0].moves[0] == best[0] else 0
                 best = found[0].moves
                 previous, value = value, found[0].value
-            for rank, line in enumerate(sorted(found, key=lambda line: -line.value), 1):
+            for rank, line in enumerate(found, 1):
                 on_line(Line(depth, worker.seldepth, rank, line.value, line.bound, line.moves))
             if len(found) < lines or self._enough(order, depth, value, best[0], kept, previous):
                 break

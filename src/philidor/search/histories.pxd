@@ -14,13 +14,13 @@ cdef enum:
 
 @cython.final
 cdef class Histories:
-    cdef short[8192] butterfly
-    cdef short[6144] captures
-    cdef short[590592] continuation
-    cdef short[786432] by_pawns
-    cdef Move[769] counter_moves
-    cdef short[32768] pawn_correction
-    cdef short[65536] piece_correction
+    cdef readonly short[8192] butterfly
+    cdef readonly short[6144] captures
+    cdef readonly short[590592] continuation
+    cdef readonly short[786432] by_pawns
+    cdef readonly Move[769] counter_moves
+    cdef readonly short[32768] pawn_correction
+    cdef readonly short[65536] piece_correction
 
     cpdef void clear(self) noexcept
     cdef void add(self, Statistics table, int index, int bonus) noexcept nogil

@@ -1,5 +1,4 @@
 from philidor.core.types cimport Move, Kind
-from philidor.core.position cimport Position
 from philidor.search.histories cimport PAWN_SLOTS, Histories
 from philidor.search.types cimport (
     CAPTURES_KEPT, MAN_TARGETS, NO_MAN_TARGET, QUIETS_KEPT, STACK_BELOW,

@@ -2,7 +2,6 @@ from philidor.core.types cimport (
     Bitboard, Key, Kind, Move, Square, KING, MAX_PLY, NO_KIND, NO_MOVE, PAWN, quotient,
 )
 from philidor.core.movegen cimport gives_check
-from philidor.core.position cimport Position
 from philidor.core.see cimport wins_at_least
 from philidor.search.lessons cimport add_quiet, reward
 from philidor.search.picker cimport begin, capture_history, next_move, quiet_history

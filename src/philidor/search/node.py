@@ -7,6 +7,7 @@ ledger (`philidor lab ledger show`).
 import cython
 
 if not cython.compiled:
+    from philidor.core.movegen import gives_check
     from philidor.core.see import wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, Key, Move
     from philidor.search.lessons import add_quiet, reward

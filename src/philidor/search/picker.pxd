@@ -3,7 +3,6 @@ from philidor.core.types cimport (
     PROMOTION, QUEEN,
 )
 from philidor.core.movegen cimport generate, is_legal
-from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.search.histories cimport PAWN_SLOTS, Histories
 from philidor.search.types cimport (

@@ -1,7 +1,6 @@
 from philidor.core.types cimport (
     Key, Kind, Move, FLAG_MASK, MAX_PLY, NO_KIND, NO_MOVE, PROMOTION,
 )
-from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.search.picker cimport begin, next_move
 from philidor.search.types cimport (

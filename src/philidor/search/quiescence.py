@@ -68,13 +68,13 @@ def quiescence(
     first_alpha: Value = alpha
     bound: cython.int
 
-    worker.nodes += 1
+    # Step 1. The end of time, of the game, of the stack.
+    worker.line_length[ply] = 0
     if ply > worker.seldepth:
         worker.seldepth = ply
-    worker.line_length[ply] = 0
-    # Step 1. The end of time, of the game, of the stack.
     if worker.out_of_budget():
         return 0
+    worker.nodes += 1
     if worker.position.is_draw(ply):
         return draw_value(worker)
     if ply >= MAX_PLY - 1 or level >= MAX_LEVELS - 1:

@@ -1,7 +1,7 @@
 cimport cython
 from philidor.core.types cimport Key, Move, wrap
 from philidor.search.types cimport (
-    CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND, NO_VALUE, Entries, Value, Words,
+    CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND, NO_VALUE, Entries, OneEntry, Value, Words,
     as_short, prefetch,
 )
 
@@ -9,7 +9,7 @@ from philidor.search.types cimport (
 @cython.final
 cdef class TranspositionTable:
     cdef object memory
-    cdef object view
+    cdef readonly object view
     cdef Key[::1] cells
     cdef Words words
     cdef readonly Key clusters
@@ -19,6 +19,6 @@ cdef class TranspositionTable:
     cdef void want(self, Key key) noexcept nogil
     cdef void probe(self, Key key, int ply, Entries entries, int place) noexcept nogil
     cdef int worth(self, Key data) noexcept nogil
-    cdef void store(self, Key key, int ply, Move move, Value value, int static_value, int depth,
-                    int bound, bint pv) noexcept nogil
+    cpdef void store(self, Key key, int ply, Move move, Value value, int static_value, int depth,
+                     int bound, bint pv) noexcept nogil
     cpdef int permille(self) noexcept

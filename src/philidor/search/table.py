@@ -22,6 +22,8 @@ if not cython.compiled:
         NO_BOUND,
         NO_VALUE,
         Entries,
+        OneEntry,
+        Remembered,
         Value,
         as_short,
         prefetch,
@@ -101,6 +103,23 @@ class TranspositionTable:
                 entries[place].bound = (data >> 56) & 3
                 entries[place].pv = (data >> 58) & 1
                 return
+
+    def look_up(self, key: Key, ply: cython.int) -> tuple[int, int, int, int, int, bool] | None:
+        """What is known of a position: move, value, static value, depth, bound, pv; None else."""
+        entry: OneEntry
+        if not cython.compiled:
+            entry = [Remembered()]
+        self.probe(key, ply, entry, 0)
+        if not entry[0].found:
+            return None
+        return (
+            entry[0].move,
+            entry[0].value,
+            entry[0].static_value,
+            entry[0].depth,
+            entry[0].bound,
+            bool(entry[0].pv),
+        )
 
     def worth(self, data: Key) -> cython.int:
         """How much an entry deserves its place: depth less four plies for each search since."""

@@ -28,10 +28,11 @@ class Budget:
 
 def budget(limits: Limits, white_to_move: bool, overhead: int) -> Budget:
     """The budget of one move; `overhead` milliseconds are lost on the way to the client."""
-    if limits.movetime is not None:
-        spend = float(max(1, limits.movetime - overhead))
-        return Budget(spend, spend)
     clock = limits.clock(white_to_move)
+    if limits.movetime is not None:
+        spend = limits.movetime if clock is None else min(limits.movetime, clock.remaining)
+        spend = max(1, spend - overhead)
+        return Budget(spend, spend)
     if clock is None or limits.infinite:
         return Budget(None, None)
     left = max(1.0, float(clock.remaining - overhead))

@@ -99,6 +99,7 @@ cdef struct Remembered:
 
 ctypedef Key* Words
 ctypedef Remembered* Entries
+ctypedef Remembered[1] OneEntry
 ctypedef short* Statistics
 
 cdef enum:

@@ -80,3 +80,4 @@ class Remembered:
 
 
 Entries: TypeAlias = list[Remembered]
+OneEntry: TypeAlias = list[Remembered]

@@ -23,7 +23,7 @@ cdef class Worker:
     cdef readonly Evaluator evaluator
     cdef readonly Histories histories
     cdef public TranspositionTable table
-    cdef readonly Parameters parameters
+    cdef public Parameters parameters
     cdef readonly Signal signal
     cdef public object on_root_move
     cdef readonly int number

@@ -1,0 +1,53 @@
+"""Positions for the tests of the compiled rooms, with python-chess as the other opinion."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import chess
+
+from philidor.contract.setup import parse_fen
+from philidor.core import notation
+from philidor.core.position import Position
+
+
+def stand(fen: str, chess960: bool = False) -> Position:
+    """Our position of a FEN."""
+    position = Position()
+    notation.place(position, parse_fen(fen, chess960))
+    return position
+
+
+def walk(seed: int, plies: int, start960: int = 518) -> Iterator[tuple[chess.Board, Position]]:
+    """A random legal game from a Chess960 position (518 is chess), on both boards at once."""
+    dice = random.Random(seed)
+    board = chess.Board.from_chess960_pos(start960)
+    board.chess960 = start960 != 518
+    position = stand(board.fen(en_passant="fen"), board.chess960)
+    yield board, position
+    for _ in range(plies):
+        named = notation.legal_by_name(position)
+        if not named:
+            return
+        # Captures, pawn moves and castling twice as often: a random game hardly ever gets to them.
+        names = [
+            name
+            for name, move in named.items()
+            for _ in range(2 if move >> 14 or board.piece_type_at(move & 63) == chess.PAWN else 1)
+        ]
+        name = dice.choice(names)
+        board.push(board.parse_uci(name))
+        position.make(named[name])
+        yield board, position
+
+
+def sample(count: int, seed: int = 1) -> list[str]:
+    """FENs from random games, one of about every ninth ply, standard chess."""
+    found: list[str] = []
+    while len(found) < count:
+        seed += 1
+        for ply, (board, _) in enumerate(walk(seed, 120)):
+            if ply % 9 == seed % 9:
+                found.append(board.fen())
+    return found[:count]

@@ -1,0 +1,329 @@
+"""The engine as front ends drive it: limits, reports, stopping, pondering, options."""
+
+from __future__ import annotations
+
+import time
+
+import chess
+import pytest
+from tests.core.boards import sample
+from tests.search.thinking import KIWIPETE, Thinking, engine_at, think
+
+from philidor.contract.info import Bound
+from philidor.contract.limits import Clock, Limits
+from philidor.contract.options import OptionError
+from philidor.contract.player import IllegalMoveError
+from philidor.contract.setup import parse_fen, start
+from philidor.engine import Philidor, wdl
+
+# Enough depth that no search within a test comes to its end.
+ENDLESS = Limits(infinite=True)
+MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+STALEMATED = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"
+
+
+# Limits
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 3, 10, 100, 999, 1024, 4321, 20_000])
+@pytest.mark.parametrize("fen", [chess.STARTING_FEN, KIWIPETE])
+def test_the_node_limit_is_exact(fen: str, nodes: int) -> None:
+    engine = engine_at(fen)
+    best, _ = think(engine, Limits(nodes=nodes))
+    assert engine.deepening.nodes() == nodes
+    assert best.move in engine.legal_moves()
+
+
+@pytest.mark.parametrize("depth", [1, 2, 5, 8])
+def test_the_depth_limit(depth: int) -> None:
+    _, infos = think(engine_at(KIWIPETE), Limits(depth=depth))
+    assert [info.depth for info in infos] == list(range(1, depth + 1))
+
+
+def test_movetime_is_kept_and_used() -> None:
+    took = []
+    for _ in range(4):
+        engine = engine_at(KIWIPETE, **{"Move Overhead": "0"})
+        began = time.perf_counter()
+        think(engine, Limits(movetime=150))
+        took.append(time.perf_counter() - began)
+    assert min(took) < 0.2
+    assert max(took) > 0.14
+
+
+@pytest.mark.parametrize("limits", [Limits(white=Clock(1)), Limits(movetime=1)])
+def test_a_tiny_clock_is_answered_at_once(limits: Limits) -> None:
+    took = []
+    for _ in range(5):
+        engine = engine_at(KIWIPETE)
+        began = time.perf_counter()
+        best, _ = think(engine, limits)
+        took.append(time.perf_counter() - began)
+        assert best.move in engine.legal_moves()
+    assert min(took) < 0.03
+
+
+def test_a_clock_is_not_overdrawn() -> None:
+    took = []
+    for _ in range(3):
+        engine = engine_at(KIWIPETE)
+        began = time.perf_counter()
+        think(engine, Limits(white=Clock(200), moves_to_go=1))
+        took.append(time.perf_counter() - began)
+    assert min(took) < 0.2
+
+
+def test_only_the_wanted_moves() -> None:
+    wanted = ("a2a3", "h2h3")
+    best, infos = think(engine_at(), Limits(depth=6, search_moves=wanted))
+    assert best.move in wanted
+    assert all(info.pv[0] in wanted for info in infos)
+
+
+# Reports
+
+
+@pytest.mark.parametrize("fen", [chess.STARTING_FEN, KIWIPETE, *sample(12, seed=90)])
+def test_lines_are_legal_and_begin_with_the_answer(fen: str) -> None:
+    board = chess.Board(fen)
+    if board.is_game_over():
+        return
+    best, infos = think(engine_at(fen), Limits(depth=8))
+    for info in infos:
+        line = chess.Board(fen)
+        assert info.pv
+        for name in info.pv:
+            line.push_uci(name)
+    assert infos[-1].pv[0] == best.move
+    if best.ponder is not None:
+        assert infos[-1].pv[1] == best.ponder
+
+
+def test_numbers_grow_with_depth() -> None:
+    _, infos = think(engine_at(KIWIPETE), Limits(depth=9))
+    nodes = [info.nodes or 0 for info in infos]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] > 10 * nodes[3] > 0
+    for info in infos:
+        assert (info.seldepth or 0) >= (info.depth or 0)
+        assert info.score is not None
+        assert info.score.bound is Bound.EXACT
+        assert 0 <= (info.hashfull or 0) <= 1000
+        assert info.nps is not None
+        assert info.time is not None
+
+
+def test_several_lines_are_ordered_and_distinct() -> None:
+    best, infos = think(engine_at(KIWIPETE, MultiPV="4"), Limits(depth=7))
+    for depth in range(1, 8):
+        lines = [info for info in infos if info.depth == depth]
+        assert [line.multipv for line in lines] == [1, 2, 3, 4]
+        assert len({line.pv[0] for line in lines}) == 4
+        values = [line.score.centipawns for line in lines if line.score is not None]
+        assert values == sorted(values, key=lambda value: -(value or 0))
+    assert best.move == next(i for i in infos if (i.depth, i.multipv) == (7, 1)).pv[0]
+
+
+def test_no_more_lines_than_moves() -> None:
+    engine = engine_at("7k/8/5K2/8/8/8/8/R7 b - - 0 1", MultiPV="50")
+    _, infos = think(engine, Limits(depth=4))
+    assert {info.multipv for info in infos} == {1, 2}
+    assert len(engine.legal_moves()) == 2
+
+
+def test_wins_draws_and_losses_are_thousandths() -> None:
+    _, infos = think(engine_at(KIWIPETE, UCI_ShowWDL="true"), Limits(depth=4))
+    assert all(info.wdl is not None and sum(info.wdl) == 1000 for info in infos)
+    for value in range(-3000, 3000, 50):
+        win, draw, loss = wdl(value)
+        assert win + draw + loss == 1000
+        assert min(win, draw, loss) >= 0
+        assert wdl(-value) == (loss, draw, win)
+        assert wdl(value + 50)[0] >= win
+
+
+# Stopping
+
+
+def test_stop_is_obeyed_within_20_milliseconds() -> None:
+    """The best of some attempts: the machine may be busy."""
+    took = []
+    for _ in range(12):
+        engine = engine_at(KIWIPETE)
+        thinking = Thinking(engine, ENDLESS)
+        time.sleep(0.15)
+        began = time.perf_counter()
+        engine.stop()
+        best = thinking.join()
+        took.append(time.perf_counter() - began)
+        assert best.move in engine.legal_moves()
+    assert min(took) < 0.02, took
+
+
+def test_the_next_search_is_not_stopped_by_the_last_stop() -> None:
+    engine = engine_at(KIWIPETE)
+    thinking = Thinking(engine, ENDLESS)
+    time.sleep(0.05)
+    engine.stop()
+    thinking.join()
+    _, infos = think(engine, Limits(depth=6))
+    assert infos[-1].depth == 6
+
+
+@pytest.mark.parametrize("fen", [KIWIPETE, "7k/8/8/8/8/8/8/K1q5 w - - 0 1", MATED, STALEMATED])
+def test_an_infinite_search_waits_for_stop(fen: str) -> None:
+    engine = engine_at(fen)
+    thinking = Thinking(engine, Limits(infinite=True, depth=2))
+    time.sleep(0.2)
+    assert not thinking.over
+    engine.stop()
+    thinking.join()
+
+
+# Pondering
+
+
+def test_pondering_waits_and_then_uses_its_own_time() -> None:
+    engine = engine_at(KIWIPETE, **{"Move Overhead": "0"})
+    limits = Limits(ponder=True, white=Clock(300), moves_to_go=1)
+    thinking = Thinking(engine, limits)
+    time.sleep(0.6)
+    assert not thinking.over, "the clock does not run yet"
+    began = time.perf_counter()
+    engine.ponder_hit()
+    best = thinking.join()
+    assert time.perf_counter() - began < 2.0
+    assert best.move in engine.legal_moves()
+    assert best.ponder is not None
+
+
+def test_pondering_can_be_stopped() -> None:
+    engine = engine_at(KIWIPETE)
+    thinking = Thinking(engine, Limits(ponder=True, white=Clock(100)))
+    time.sleep(0.3)
+    assert not thinking.over
+    engine.stop()
+    thinking.join()
+
+
+def test_a_finished_ponder_search_waits_for_the_hit() -> None:
+    engine = engine_at(KIWIPETE)
+    thinking = Thinking(engine, Limits(ponder=True, depth=2, white=Clock(60_000)))
+    time.sleep(0.3)
+    assert not thinking.over
+    engine.ponder_hit()
+    thinking.join(2.0)
+
+
+def test_a_ponder_hit_before_the_search_has_begun_is_not_lost() -> None:
+    engine = engine_at(KIWIPETE)
+    engine.ponder_hit()
+    thinking = Thinking(engine, Limits(ponder=True, white=Clock(300)))
+    thinking.join(3.0)
+
+
+# Ends of games
+
+
+@pytest.mark.parametrize(("fen", "mate"), [(MATED, True), (STALEMATED, False)])
+def test_without_a_legal_move_there_is_no_answer(fen: str, mate: bool) -> None:
+    best, infos = think(engine_at(fen), Limits(depth=3))
+    assert best.move is None
+    (info,) = infos
+    assert info.score is not None
+    assert info.score.mate == (0 if mate else None)
+    assert info.score.centipawns == (None if mate else 0)
+
+
+# Options
+
+
+def test_the_table_can_be_resized_between_searches() -> None:
+    engine = engine_at(KIWIPETE)
+    _, first = think(engine, Limits(depth=7))
+    for size in ("1", "64", "16"):
+        engine.set_option("Hash", size)
+        assert engine.deepening.table.clusters == int(size) << 14
+        assert engine.deepening.table.permille() == 0
+        think(engine, Limits(depth=7))
+    assert (first[-1].hashfull or 0) >= 0
+
+
+@pytest.mark.parametrize("how", ["Clear Hash", "new game"])
+def test_forgetting_makes_a_search_repeat_itself(how: str) -> None:
+    engine = engine_at(KIWIPETE)
+    first, before = think(engine, Limits(depth=8))
+    _, warm = think(engine, Limits(depth=8))
+    assert warm[-1].nodes != before[-1].nodes, "what was learned helps"
+    if how == "new game":
+        engine.new_game()
+    else:
+        engine.set_option(how, "")
+    again, after = think(engine, Limits(depth=8))
+    assert again == first
+    assert [info.nodes for info in after] == [info.nodes for info in before]
+
+
+def test_two_threads_search_together() -> None:
+    engine = engine_at(KIWIPETE, Threads="2")
+    assert len(engine.deepening.workers) == 2
+    best, infos = think(engine, Limits(depth=10))
+    assert best.move in engine.legal_moves()
+    assert infos[-1].depth == 10
+    nodes = [worker.nodes for worker in engine.deepening.workers]
+    assert min(nodes) > 0
+    assert engine.deepening.nodes() == sum(nodes)
+    engine.set_option("Threads", "1")
+    think(engine, Limits(depth=4))
+    assert len(engine.deepening.workers) == 1
+
+
+def test_two_threads_stop_and_mate() -> None:
+    engine = engine_at("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", Threads="2")
+    _, infos = think(engine, Limits(mate=3))
+    assert infos[-1].score is not None
+    assert infos[-1].score.mate == 3
+    thinking = Thinking(engine, ENDLESS)
+    time.sleep(0.1)
+    engine.stop()
+    thinking.join()
+
+
+def test_a_weaker_engine_looks_at_less_and_plays_legal_moves() -> None:
+    engine = engine_at(KIWIPETE, UCI_LimitStrength="true", UCI_Elo="1000")
+    best, _ = think(engine, Limits(movetime=5000))
+    assert engine.deepening.nodes() == 120
+    assert best.move in engine.legal_moves()
+
+
+def test_chess960_speaks_of_castling_as_king_takes_rook() -> None:
+    fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    assert {"e1g1", "e1c1"} < set(engine_at(fen).legal_moves())
+    assert {"e1h1", "e1a1"} < set(engine_at(fen, UCI_Chess960="true").legal_moves())
+
+
+def test_options_refuse_what_does_not_fit() -> None:
+    engine = Philidor()
+    with pytest.raises(OptionError):
+        engine.set_option("Hash", "0")
+    with pytest.raises(OptionError):
+        engine.set_option("Contempt", "1")
+    with pytest.raises(OptionError):
+        engine.set_option("Ponder", "maybe")
+    assert engine.values["Hash"] == 16
+
+
+def test_an_illegal_move_leaves_the_position_before_it() -> None:
+    engine = Philidor()
+    with pytest.raises(IllegalMoveError, match="illegal move 'e7e4' after 1 legal ones"):
+        engine.set_position(start(), ["e2e4", "e7e4"])
+    assert "e7e5" in engine.legal_moves()
+
+
+def test_perft_and_divide() -> None:
+    engine = Philidor()
+    engine.set_position(parse_fen(KIWIPETE), ())
+    assert engine.perft(3) == 97_862
+    counts = engine.divide(3)
+    assert sum(counts.values()) == 97_862
+    assert list(counts) == engine.legal_moves()

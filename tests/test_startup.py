@@ -1,0 +1,76 @@
+"""A GUI that starts the engine waits for `readyok`: it comes within a blink."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from time import perf_counter
+
+import pytest
+
+from philidor._loader import is_compiled
+
+PATIENCE = 0.3
+ATTEMPTS = 6
+
+
+def ready_after(*words: str, first: str = "uci") -> float:
+    """Seconds from starting the process to its `readyok`."""
+    began = perf_counter()
+    with subprocess.Popen(
+        [sys.executable, "-m", "philidor", *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        bufsize=1,
+    ) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        engine.stdin.write(f"{first}\nisready\n")
+        for line in engine.stdout:
+            if line.strip() == "readyok":
+                break
+        took = perf_counter() - began
+        engine.stdin.write("quit\n")
+        assert engine.wait(10) == 0
+    return took
+
+
+@pytest.mark.skipif(not is_compiled(), reason="the promise is the compiled engine's")
+@pytest.mark.parametrize("words", [("uci",), ("uci", "--engine", "philidor"), ()])
+def test_readyok_comes_at_once(words: tuple[str, ...]) -> None:
+    """The first start and later ones alike; the best of some, as the machine may be busy."""
+    took = [ready_after(*words) for _ in range(ATTEMPTS)]
+    assert min(took[:3]) < PATIENCE, took
+    assert min(took[3:]) < PATIENCE, took
+
+
+@pytest.mark.skipif(not is_compiled(), reason="the promise is the compiled engine's")
+def test_the_very_first_start_without_cached_bytecode(
+    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """As after the installation: no `__pycache__` of ours to be found."""
+    took = []
+    for attempt in range(ATTEMPTS):
+        fresh = tmp_path_factory.mktemp(f"bytecode{attempt}")
+        monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(fresh))
+        took.append(ready_after("uci"))
+    assert min(took) < PATIENCE, took
+
+
+def test_nothing_heavy_is_imported_on_the_way() -> None:
+    program = (
+        "import sys; sys.argv = ['philidor', 'uci']; from philidor.__main__ import main; main();"
+        "print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        input="uci\nisready\nquit\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    loaded = {name.partition(".")[0] for name in done.stderr.split()}
+    assert not loaded & {"chess", "rich", "typer", "click", "asyncio", "sqlite3", "multiprocessing"}
