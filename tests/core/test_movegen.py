@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
 
+from philidor.contract.setup import parse_fen
 from philidor.core import notation
-from philidor.core.movegen import is_legal, legal_moves, moves_wanted
+from philidor.core.movegen import gives_check, is_legal, legal_moves, moves_wanted
 from philidor.core.perft import perft
 from philidor.core.position import Position
 from philidor.core.types import ALL_MOVES, CAPTURES, PROMOTION, QUEEN, QUIETS
@@ -97,3 +100,21 @@ def test_queen_promotions_count_as_captures() -> None:
 )
 def test_single_moves(fen: str, name: str, legal: bool) -> None:
     assert (name in notation.legal_by_name(stand(fen))) is legal
+
+
+def test_gives_check_is_what_making_the_move_shows() -> None:
+    chance = random.Random(1749)
+    seen = 0
+    for game in range(20):
+        board = chess.Board.from_chess960_pos(chance.randrange(960)) if game % 2 else chess.Board()
+        while not board.is_game_over() and board.ply() < 100:
+            position = Position()
+            notation.place(position, parse_fen(board.fen(en_passant="fen")))
+            for move in legal_moves(position):
+                told = bool(gives_check(position, move))
+                position.make(move)
+                assert told == bool(position.checkers), (board.fen(), notation.uci(position, move))
+                seen += told
+                position.unmake()
+            board.push(chance.choice(list(board.legal_moves)))
+    assert seen > 500

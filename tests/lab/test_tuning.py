@@ -1,0 +1,133 @@
+"""Harvesting positions and fitting weights to them."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from philidor.contract.setup import parse_fen
+from philidor.core import notation
+from philidor.core.position import Position
+from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.layout import GROUPS, offsets, total
+from philidor.evaluation.slopes import Slopes
+from philidor.evaluation.weights import WEIGHTS
+from philidor.lab import tune
+from philidor.lab.cli import app
+from philidor.lab.harvest import games_in, harvest, harvest_game
+
+ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+
+
+def slopes_of(fen: str) -> tuple[dict[int, float], int]:
+    columns = np.zeros(tune.COLUMNS, dtype=np.intc)
+    steepness = np.zeros(tune.COLUMNS, dtype=np.float32)
+    slopes = Slopes(Evaluator(), columns, steepness)
+    position = Position()
+    notation.place(position, parse_fen(fen))
+    found = slopes.measure(position)
+    return dict(
+        zip(columns[:found].tolist(), steepness[:found].tolist(), strict=True)
+    ), slopes.value
+
+
+def test_a_slope_is_what_the_weight_does() -> None:
+    # White is a knight up: its middlegame worth counts by the phase, 23 of 24.
+    slopes, _ = slopes_of("r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+    knight = 2 * (offsets()["MATERIAL"] + 1)
+    assert slopes[knight] == pytest.approx(23 / 24, abs=0.05)
+    assert 0 < slopes[knight + 1] < 0.1
+
+
+def test_balanced_terms_have_no_slope() -> None:
+    slopes, value = slopes_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+    assert set(slopes) <= {2 * offsets()["TEMPO"], 2 * offsets()["TEMPO"] + 1}
+    assert value == WEIGHTS["TEMPO"][0][0]
+
+
+def test_measuring_leaves_the_weights_as_they_were() -> None:
+    first, second = slopes_of(ITALIAN), slopes_of(ITALIAN)
+    assert first == second
+
+
+def test_harvest_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    harvest(whole, 3, 200, 1, lambda number, count: None)
+    harvest(parts, 1, 200, 1, lambda number, count: None)
+    assert games_in(parts) == 1
+    heard: list[int] = []
+    harvest(parts, 3, 200, 1, lambda number, count: heard.append(number))
+    assert heard == [2, 3]
+    assert parts.read_text() == whole.read_text()
+
+
+def test_harvested_positions_are_quiet() -> None:
+    _, lines = harvest_game((7, 200))
+    assert lines
+    results = set()
+    for line in lines:
+        fen, result, value = line.split(";")
+        position = Position()
+        notation.place(position, parse_fen(fen))
+        assert not position.checkers
+        assert abs(int(value)) <= 1200
+        results.add(result)
+    assert len(results) == 1
+    assert results <= {"1.0", "0.5", "0.0"}
+
+
+def test_a_fit_predicts_better_and_its_source_is_a_module(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    harvest(data, 6, 200, 1, lambda number, count: None)
+    lines = tune.read_lines(data, 1000)
+    assert len({line.split(" - ")[0] for line in lines}) == len(lines)
+    sample = tune.measure(lines, 1, lambda done: None)
+    scale = tune.best_scale(sample)
+    step = tune.fit(sample, scale, lambda error: None)
+    before = tune.error_of(sample, sample.values, scale)
+    assert tune.error_of(sample, tune.stepped(sample, step), scale) < before
+    written = tmp_path / "weights.py"
+    written.write_text(tune.source(tune.changed_weights(step)))
+    weights = runpy.run_path(str(written))["WEIGHTS"]
+    assert {name: len(pairs) for name, pairs in weights.items()} == {
+        group.name: group.size for group in GROUPS
+    }
+    assert weights != WEIGHTS
+
+
+def test_no_change_writes_the_present_weights() -> None:
+    assert tune.changed_weights(np.zeros(2 * total())) == WEIGHTS
+
+
+def test_most_positions_come_from_the_whole_file(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.write_text("".join(f"8/8/8/8/8/8/8/K{n % 7 + 1}k w - - {n} 1;0.5;0\n" for n in range(70)))
+    lines = tune.read_lines(data, 3)
+    assert 0 < len(lines) <= 3
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["tune", "fit", "nowhere"], "cannot read nowhere"),
+        (["tune", "ablate", "nonsense=1"], "no search parameter 'nonsense'"),
+        (["tune", "ablate", "see_quiet=much"], "NAME=VALUE"),
+    ],
+)
+def test_bad_words_get_one_line(words: list[str], complaint: str) -> None:
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 2
+    assert complaint in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_ablation_of_nothing_is_even() -> None:
+    result = CliRunner().invoke(
+        app, ["tune", "ablate", "see_quiet=26", "--games", "2", "--nodes", "200", "--workers", "1"]
+    )
+    assert result.exit_code == 0
+    assert "50.0 %" in result.output
