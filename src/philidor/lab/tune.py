@@ -142,15 +142,18 @@ def best_scale(sample: Sample) -> float:
 def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
     """The change of all half weights that predicts best; `on_step` hears the error."""
     goal = (1 - OPINION) * sample.results + OPINION * curve(sample.opinions, scale)
-    turned = sample.slopes.T.tocsr()
+    # In single precision the line search stumbles over noise and stops at once.
+    slopes = sample.slopes.astype(np.float64)
+    values = sample.values.astype(np.float64)
+    turned = slopes.T.tocsr()
 
     def error(step: Any) -> tuple[float, Any]:
-        predicted = curve(stepped(sample, step), scale)
+        predicted = curve(values + slopes @ step, scale)
         miss = predicted - goal
         slope = turned @ (miss * predicted * (1 - predicted) * (2 * scale / len(goal)))
         return (
             float(np.mean(miss**2)) + PENALTY * float(step @ step),
-            slope.astype(float) + 2 * PENALTY * step,
+            slope + 2 * PENALTY * step,
         )
 
     found = minimize(
@@ -159,7 +162,7 @@ def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
         jac=True,
         method="L-BFGS-B",
         callback=lambda step: on_step(error(step)[0]),
-        options={"maxiter": 200},
+        options={"maxiter": 300, "ftol": 1e-12, "gtol": 1e-9},
     )
     return found.x
 
