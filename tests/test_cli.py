@@ -141,6 +141,14 @@ def test_chess960_castling_is_understood() -> None:
     assert "K" in play(options=("--chess960", "5"))
 
 
+@pytest.mark.parametrize("engine", ["rajah", "romichess", "paulchess"])
+def test_a_classic_refuses_chess960_in_a_line(engine: str) -> None:
+    fen = "4k3/8/8/8/8/8/8/1R2KR2 w BF - 0 1"
+    assert "does not play Chess960" in fails("play", "-e", engine, "--chess960", "5")
+    for words in (("play", "--fen", fen), ("perft", "2", fen), ("mate", fen, "2")):
+        assert "Chess960" in fails(*words, "-e", engine)
+
+
 @pytest.mark.parametrize("first", ["uci\n", "\n\nuci\nisready\n"])
 def test_the_bare_command_in_a_pipe_speaks_uci(first: str) -> None:
     result = subprocess.run(

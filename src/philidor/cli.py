@@ -20,10 +20,10 @@ from philidor.contract.info import Info
 from philidor.contract.level import LevelError, parse_level, set_strength
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.player import Player
+from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
 from philidor.lab.cli import app as lab_app
-from philidor.notation.boards import board_of
+from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
 from philidor.players import CARDS, UnknownPlayerError, load
 from philidor.protocols.speak import speak
@@ -102,6 +102,14 @@ def position(fen: str) -> Setup:
         fail(str(error))
 
 
+def stand(player: Player, setup: Setup) -> None:
+    """Set the player to a position, or end the command where its board cannot hold it."""
+    try:
+        player.set_position(setup, ())
+    except UnsupportedPositionError as error:
+        fail(str(error))
+
+
 def show_version(wanted: bool) -> None:
     """Print the version and end."""
     if wanted:
@@ -157,11 +165,15 @@ def play(
     setup = position(fen)
     if chess960 is not None:
         board = chess.Board.from_chess960_pos(chess960)
-        player.set_option("UCI_Chess960", "true")
+        try:
+            player.set_option("UCI_Chess960", "true")
+        except OptionError:
+            fail(f"{player.name} does not play Chess960")
     else:
         board = board_of(setup)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
+    stand(player, setup_of(board))
     game = Game(Seat(player), board, chosen, human_white=white, flipped=not white)
     out.print("Type moves such as e4 or e2e4; 'help' lists the commands.", highlight=False)
     Conversation(game, out, input, letters).run()
@@ -195,7 +207,7 @@ def perft(
 ) -> None:
     """Count the positions at the end of all move sequences, to test rules and speed."""
     player = cast(Counter, player_named(engine))
-    player.set_position(position(fen), ())
+    stand(player, position(fen))
     began = perf_counter()
     if divide:
         counts = player.divide(max(1, depth))
@@ -256,7 +268,7 @@ def mate(
     """Look for the shortest mate; exit code 1 where there is none in so many moves."""
     player = player_named(engine)
     setup = position(fen)
-    player.set_position(setup, ())
+    stand(player, setup)
     report = Info()
 
     def keep(info: Info) -> None:

@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 from philidor.protocols.conformance.cli import app, markdown
 from philidor.protocols.conformance.suite import Verdict
 from philidor.protocols.conformance.uci import UCI
-from philidor.protocols.conformance.uci import check as uci_check
 from philidor.protocols.conformance.xboard import XBOARD
 
 pytestmark = pytest.mark.slow
@@ -27,7 +26,6 @@ def test_the_suites_are_large_and_described(suite: object) -> None:
     names = [check.__name__ for check in checks]
     assert len(names) == len(set(names)) >= 40
     assert all((check.__doc__ or "").strip().endswith(".") for check in checks)
-    assert uci_check is not None
 
 
 def test_philidor_keeps_to_uci() -> None:

@@ -1,9 +1,8 @@
 cimport cython
-from philidor.core.types cimport Key, Move, ALL_MOVES, MAX_PLY, NO_MOVE
-from philidor.core.position cimport Position
+from philidor.core.types cimport ALL_MOVES, Key, Move, NO_MOVE
 from philidor.core.movegen cimport generate
 from philidor.search.table cimport TranspositionTable
-from philidor.search.types cimport EXACT, MAX_LEVELS, NO_VALUE
+from philidor.search.types cimport EXACT
 from philidor.search.worker cimport Worker
 
 cdef enum:

@@ -13,9 +13,9 @@ from rich.markup import escape
 
 from philidor.protocols.conformance.suite import Finding, Report, Suite, Verdict
 from philidor.protocols.conformance.uci import UCI
-from philidor.protocols.conformance.uci_client import UciProgram
+from philidor.protocols.conformance.uci.client import UciProgram
 from philidor.protocols.conformance.xboard import XBOARD
-from philidor.protocols.conformance.xboard_client import XBoardProgram
+from philidor.protocols.conformance.xboard.client import XBoardProgram
 
 app = typer.Typer(
     help="Check whether a chess program keeps to its protocol.",

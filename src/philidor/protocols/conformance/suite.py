@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -52,18 +52,22 @@ class Report:
         return ", ".join(f"{self.count(verdict)} {verdict.value}" for verdict in Verdict)
 
 
+class Group(list[Callable[[Client], None]]):
+    """The checks of one matter, in the order in which they are written."""
+
+    def check(self, function: Callable[[Client], None]) -> Callable[[Client], None]:
+        """Add a check: its name is the function's, what it asks is its docstring."""
+        self.append(function)
+        return function
+
+
 @dataclass
 class Suite(Generic[Client]):
     """The checks of one protocol; `connect` starts the program."""
 
     protocol: str
     connect: Callable[[Sequence[str]], Client]
-    checks: list[Callable[[Client], None]] = field(default_factory=list)
-
-    def check(self, function: Callable[[Client], None]) -> Callable[[Client], None]:
-        """Add a check: its name is the function's, what it asks is its docstring."""
-        self.checks.append(function)
-        return function
+    checks: Sequence[Callable[[Client], None]]
 
     def run(
         self, command: Sequence[str], on_finding: Callable[[Finding], None] | None = None

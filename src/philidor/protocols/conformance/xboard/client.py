@@ -104,9 +104,24 @@ class XBoardProgram(Program):
         require(bool(refusals), f"it takes {text} in {self.board.fen()}")
         return refusals[0]
 
+    def quietly(self, *lines: str) -> None:
+        """Failed when it answers lines that need no answer with an error."""
+        self.send(*lines)
+        said = [line for line in self.settle() if line.lower().startswith(("error", "illegal"))]
+        require(not said, f"it says '{said[0]}'" if said else "")
+
     def result(self, patience: float = 10) -> str:
         """The result that it claims, with its comment."""
         return self.until(*RESULTS, patience=patience)[-1]
+
+
+def thought(line: str) -> bool:
+    """Whether a line is thinking output: four numbers, then moves."""
+    words = line.split()
+    if len(words) < 5:
+        return False
+    numbers = [words[0].rstrip(".&"), *words[1:4]]
+    return all(number.lstrip("-+").isdigit() for number in numbers)
 
 
 def _words(text: str) -> list[str]:

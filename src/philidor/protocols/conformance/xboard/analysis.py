@@ -1,0 +1,59 @@
+"""Analysis: thoughts without moves."""
+
+from __future__ import annotations
+
+from philidor.protocols.conformance.program import require
+from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.xboard.client import XBoardProgram, thought
+
+GROUP = Group[XBoardProgram]()
+check = GROUP.check
+
+
+@check
+def analyzes(engine: XBoardProgram) -> None:
+    """`analyze` shows thoughts and makes no move."""
+    engine.need("analyze", True)
+    engine.new("post")
+    engine.send("analyze")
+    said = engine.during(1.5)
+    require(any(thought(s) for s in said), "it shows nothing")
+    require(not any(s.startswith("move ") for s in said), "it moves")
+
+
+@check
+def analysis_follows_the_game(engine: XBoardProgram) -> None:
+    """Analysis goes on after a move and after `undo`."""
+    engine.need("analyze", True)
+    engine.new("post")
+    engine.send("analyze")
+    engine.during(0.5)
+    engine.move("e2e4")
+    engine.during(0.1)
+    require(any(thought(s) for s in engine.during(1.5)), "it is silent after a move")
+    engine.send("undo")
+    engine.during(0.1)
+    require(any(thought(s) for s in engine.during(1.5)), "it is silent after undo")
+
+
+@check
+def analysis_ends(engine: XBoardProgram) -> None:
+    """`exit` ends analysis."""
+    engine.need("analyze", True)
+    engine.new("post")
+    engine.send("analyze")
+    engine.during(0.5)
+    engine.send("exit")
+    engine.during(0.3)
+    require(not any(thought(s) for s in engine.during(1)), "it goes on thinking")
+
+
+@check
+def analysis_tells_its_status(engine: XBoardProgram) -> None:
+    """`.` in analysis is answered by `stat01:`."""
+    engine.need("analyze", True)
+    engine.new("post")
+    engine.send("analyze")
+    engine.during(0.5)
+    engine.send(".")
+    engine.until("stat01:")
