@@ -41,6 +41,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
+LINE_OF_A_PROGRAM = 240
 out = Console()
 errors = Console(stderr=True)
 app.add_typer(lab_app, name="lab")
@@ -256,7 +257,8 @@ def evaluate(fen: FenArgument = START_FEN) -> None:
 @app.command()
 def engines() -> None:
     """List the programs of the house."""
-    out.print(players_table(CARDS))
+    # One line for each, even where the terminal has to break it.
+    Console(width=max(out.width, LINE_OF_A_PROGRAM)).print(players_table(CARDS), soft_wrap=True)
 
 
 @app.command()

@@ -1,7 +1,7 @@
 """Playing below full strength: fewer positions and a steady error of judgement.
 
-A weak player overlooks because it looks at little, and misjudges; it does not move at random. Both
-numbers were fitted by matches against Stockfish at the same `UCI_Elo` (see the ledger).
+A weak player overlooks because it looks at little, and misjudges; it does not move at random. The
+steps are set by hand and have not been checked by matches against a rated opponent yet.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STEPS = (
 
 
 def handicap(elo: int) -> tuple[int, int]:
-    """Positions a move and evaluation error for a strength, between the fitted steps."""
+    """Positions a move and evaluation error for a strength, between the steps."""
     for (low, few, much), (high, many, little) in pairwise(STEPS):
         if elo <= high:
             share = (max(elo, low) - low) / (high - low)
