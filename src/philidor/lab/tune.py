@@ -33,7 +33,9 @@ PENALTY = 2e-7
 HEADER = (
     '"""The weights of the evaluation: (middlegame, endgame) pairs, groups as layout.py lists them.'
     "\n\n`philidor lab tune` writes this file; see the ledger for what each tuning was worth.\n"
-    '"""\n\nWEIGHTS: dict[str, list[tuple[int, int]]] = {\n'
+    '"""\n\n# Rows as chess tables read; a formatter would set every pair on a line of its own.\n'
+    "# fmt: off\n"
+    "WEIGHTS: dict[str, list[tuple[int, int]]] = {\n"
 )
 
 
