@@ -12,6 +12,7 @@ cdef enum:
     KNOWN_WIN = 6000
 
 cdef int edge_push(Square king) noexcept nogil
+cdef int steps(Square a, Square b) noexcept nogil
 cdef int known_ending(Survey survey, Position position) noexcept nogil
 cdef int mating(Survey survey, Position position, Colour strong) noexcept nogil
 cdef int king_and_pawn(Survey survey, Position position, Colour strong) noexcept nogil

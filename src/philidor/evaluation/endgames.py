@@ -41,6 +41,13 @@ def edge_push(king: Square) -> cython.int:
     return (3 - min(file, 7 - file)) + (3 - min(rank, 7 - rank))
 
 
+def steps(a: Square, b: Square) -> cython.int:
+    """Steps between two squares along files and ranks, never diagonally."""
+    files: cython.int = (a & 7) - (b & 7)
+    ranks: cython.int = (a >> 3) - (b >> 3)
+    return (-files if files < 0 else files) + (-ranks if ranks < 0 else ranks)
+
+
 def known_ending(survey: Survey, position: Position) -> cython.int:
     """White's value of an ending with a rule of its own, or UNKNOWN_ENDING."""
     white: cython.int = survey.worth[WHITE]
@@ -92,13 +99,14 @@ def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
             if not bishops & LIGHT_SQUARES or not bishops & ~LIGHT_SQUARES:
                 return 0
         elif not bishops & (bishops - 1):
-            # Distance to the nearer corner of the bishop's colour: h1, a8 are light.
-            light = min(distance(king, 7), distance(king, 56))
-            dark = min(distance(king, 0), distance(king, 63))
+            # Steps along files and ranks to the nearer corner of the bishop's colour: h1 and a8 are
+            # light. Counted so, every step towards the corner shows, on the edge as well.
+            light = min(steps(king, 7), steps(king, 56))
+            dark = min(steps(king, 0), steps(king, 63))
             return (
                 KNOWN_WIN
-                + 100 * (7 - (light if bishops & LIGHT_SQUARES else dark))
-                + 20 * near
+                + 60 * (14 - (light if bishops & LIGHT_SQUARES else dark))
+                + 25 * near
                 + 10 * edge_push(king)
             )
     return KNOWN_WIN + worth + 20 * edge_push(king) + 20 * near
