@@ -64,4 +64,3 @@ cdef class Position:
     cpdef bint is_draw(self, int ply) noexcept nogil
     cdef Kind captured_by(self, Move move) noexcept nogil
     cdef bint is_quiet(self, Move move) noexcept nogil
-    cdef int previous_move(self, int plies_ago) noexcept nogil

@@ -288,12 +288,6 @@ class Position:
         """`is_quiet` for callers outside the compiled rooms."""
         return bool(self.is_quiet(move))
 
-    def previous_move(self, plies_ago: cython.int) -> cython.int:
-        """The move made so many plies ago (1 is the last), NO_MOVE for none or a null move."""
-        if plies_ago > self.top:
-            return NO_MOVE
-        return self.past[self.top - plies_ago].move
-
     # Moving
 
     def drop(self, colour: Colour, kind: Kind, square: Square) -> cython.void:

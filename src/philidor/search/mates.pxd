@@ -1,6 +1,6 @@
 cimport cython
 from philidor.core.types cimport ALL_MOVES, Key, Move, NO_MOVE
-from philidor.core.movegen cimport generate
+from philidor.core.movegen cimport generate, gives_check
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport EXACT
 from philidor.search.worker cimport Worker
@@ -17,7 +17,6 @@ cdef class MateProver:
     cdef Move[128] refutations
 
     cdef int generate_at(self, int ply) noexcept nogil
-    cdef bint gives_check(self, Move move) noexcept nogil
     cdef bint mates(self, int moves, int ply) noexcept nogil
     cdef bint attack_with(self, int moves, int ply, int first, int end, bint checks) noexcept nogil
     cdef bint escapes(self, int moves, int ply) noexcept nogil

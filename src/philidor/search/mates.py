@@ -11,7 +11,7 @@ from philidor.search.table import TranspositionTable
 from philidor.search.worker import Worker
 
 if not cython.compiled:
-    from philidor.core.movegen import generate
+    from philidor.core.movegen import generate, gives_check
     from philidor.core.types import ALL_MOVES, NO_MOVE, Key, Move
     from philidor.search.types import EXACT
 
@@ -71,14 +71,6 @@ class MateProver:
         """Write the legal moves of a ply behind its place; the end is returned."""
         return generate(self.worker.position, self.worker.moves, 256 * ply, ALL_MOVES)
 
-    def gives_check(self, move: Move) -> cython.bint:
-        """Whether a move gives check, found by making it."""
-        checks: cython.bint
-        self.worker.position.make(move)
-        checks = self.worker.position.checkers != 0
-        self.worker.position.unmake()
-        return checks
-
     def forced(self, move: Move, moves: cython.int) -> cython.bint:
         """Whether after this move of the attacker no reply escapes."""
         escape: cython.bint
@@ -118,7 +110,7 @@ class MateProver:
         i: cython.int
         escape: cython.bint
         for i in range(first, end):
-            if self.gives_check(self.worker.moves[i]) != checks:
+            if gives_check(self.worker.position, self.worker.moves[i]) != checks:
                 continue
             self.worker.position.make(self.worker.moves[i])
             escape = self.escapes(moves, ply + 1)
