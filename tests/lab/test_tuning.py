@@ -16,7 +16,7 @@ from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.layout import GROUPS, offsets, total
 from philidor.evaluation.slopes import Slopes
 from philidor.evaluation.weights import WEIGHTS
-from philidor.lab import tune
+from philidor.lab import spsa, tune
 from philidor.lab.cli import app
 from philidor.lab.harvest import games_in, harvest, harvest_game
 
@@ -131,3 +131,37 @@ def test_ablation_of_nothing_is_even() -> None:
     )
     assert result.exit_code == 0
     assert "50.0 %" in result.output
+
+
+def test_spsa_follows_the_winner_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    climb = spsa.start(["razor_base", "iir_depth"])
+    first = spsa.trial(climb, 0, 100, 500)
+    spsa.learn(climb, first, 1.0)
+    for name in climb.values:
+        towards = first.up[name] - first.down[name]
+        moved = climb.values[name] - spsa.start([name]).values[name]
+        assert towards * moved > 0
+    file = tmp_path / "state.json"
+    spsa.save(climb, file)
+    assert spsa.load(file) == climb
+    heard: list[int] = []
+    spsa.ascend(climb, 3, 100, 1, lambda state: heard.append(state.pairs))
+    assert heard == [2, 3]
+
+
+def test_spsa_keeps_within_the_ranges() -> None:
+    climb = spsa.start(["iir_depth"])
+    for number in range(50):
+        one = spsa.trial(climb, number, 50, 500)
+        assert 0 <= one.down["iir_depth"] <= 10
+        spsa.learn(climb, spsa.Trial(number, {}, {}, {"iir_depth": 9.0}, 500), 1.0)
+    assert climb.values["iir_depth"] == 10
+
+
+def test_spsa_says_what_is_wrong(tmp_path: Path) -> None:
+    answer = CliRunner().invoke(app, ["tune", "spsa", str(tmp_path / "s"), "no_such_number"])
+    assert answer.exit_code == 2 and "no_such_number" in answer.stderr
+    broken = tmp_path / "broken"
+    broken.write_text('{"pairs": 3}')
+    answer = CliRunner().invoke(app, ["tune", "spsa", str(broken)])
+    assert answer.exit_code == 2 and "no state of a tuning" in answer.stderr

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import cache
-from multiprocessing import Pool
 from pathlib import Path
 
 from philidor.contract.setup import Setup, parse_fen
@@ -18,6 +17,7 @@ from philidor.core import notation
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.lab.openings import read_openings
+from philidor.lab.pool import pool
 from philidor.lab.selfplay import Side, play
 
 # Random plies after the opening line make every game new; lopsided ones are not played.
@@ -96,9 +96,9 @@ def harvest(
     """
     first = games_in(path) + 1
     added = 0
-    with Pool(workers) as pool, path.open("a") as file:
+    with pool(workers) as processes, path.open("a") as file:
         tasks = ((number, nodes) for number in range(first, games + 1))
-        for number, lines in pool.imap(harvest_game, tasks, chunksize=4):
+        for number, lines in processes.imap(harvest_game, tasks, chunksize=4):
             file.write("".join(f"{line}\n" for line in [*lines, f"{MARK}{number}"]))
             file.flush()
             added += len(lines)

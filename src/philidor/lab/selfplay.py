@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from multiprocessing import Pool
 
 from philidor.contract.setup import Setup, parse_fen
 from philidor.core import notation
@@ -17,6 +16,7 @@ from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.lab.elo import Tally, tally
 from philidor.lab.openings import read_openings
+from philidor.lab.pool import pool
 from philidor.search.deepening import MATE_BOUND, Deepening, Line, Order
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
@@ -39,17 +39,16 @@ class Side:
         megabytes: int = 8,
         weights: Sequence[tuple[int, int]] | None = None,
     ) -> None:
-        parameters = Parameters()
-        for name, value in (changes or {}).items():
-            if not hasattr(parameters, name):
-                raise ValueError(f"there is no search parameter '{name}'")
-            setattr(parameters, name, value)
-        self.deepening = Deepening(megabytes, 1, parameters)
+        self.deepening = Deepening(megabytes, 1, _changed(changes or {}))
         if weights is not None:
             survey = self.deepening.main.evaluator.survey
             for index, (middlegame, endgame) in enumerate(weights):
                 survey.set_weight(index, middlegame, endgame)
             survey.forget_pawns()
+
+    def set_parameters(self, changes: Mapping[str, int]) -> None:
+        """Search from now on with the present parameters but for some changes."""
+        self.deepening.set_parameters(_changed(changes))
 
     def think(self, position: Position, nodes: int) -> tuple[int, int]:
         """(move, value from the mover's view) of a search of so many positions."""
@@ -62,6 +61,15 @@ class Side:
             _unheard,
         )
         return moves[0], last[-1].value if last else 0
+
+
+def _changed(changes: Mapping[str, int]) -> Parameters:
+    parameters = Parameters()
+    for name, value in changes.items():
+        if not hasattr(parameters, name):
+            raise ValueError(f"there is no search parameter '{name}'")
+        setattr(parameters, name, value)
+    return parameters
 
 
 def _unheard(move: int, number: int) -> None:
@@ -163,8 +171,8 @@ def compare(
     """Changed search parameters against the present ones; `on_pair` hears how many are done."""
     tasks = ((tuple(changes.items()), nodes, number) for number in range(pairs))
     results: list[tuple[int, float]] = []
-    with Pool(workers) as pool:
-        for number, points in enumerate(pool.imap_unordered(play_pair, tasks)):
+    with pool(workers) as processes:
+        for number, points in enumerate(processes.imap_unordered(play_pair, tasks)):
             results += [(number, one) for one in points]
             on_pair(number + 1)
     return tally(results)

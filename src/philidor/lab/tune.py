@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.layout import GROUPS, total
 from philidor.evaluation.slopes import Slopes
 from philidor.evaluation.weights import WEIGHTS
+from philidor.lab.pool import pool
 
 COLUMNS = 2 * total()
 CHUNK = 2000
@@ -103,8 +103,8 @@ def measure(lines: list[str], workers: int, on_progress: Callable[[int], None]) 
     )
     parts = []
     done = 0
-    with Pool(workers) as pool:
-        for part in pool.imap(measure_chunk, chunks):
+    with pool(workers) as processes:
+        for part in processes.imap(measure_chunk, chunks):
             parts.append(part)
             done += len(part[3])
             on_progress(done)

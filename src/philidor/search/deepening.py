@@ -78,6 +78,13 @@ class Deepening:
         while len(self.workers) < threads:
             self.workers.append(Worker(len(self.workers), self.table, self.signal, self.parameters))
 
+    def set_parameters(self, parameters: Parameters) -> None:
+        """Search with these numbers from now on."""
+        self.parameters = parameters
+        for worker in self.workers:
+            worker.parameters = parameters
+            worker.fill_reductions()
+
     def forget(self) -> None:
         """Empty the table and all histories."""
         self.table.clear()

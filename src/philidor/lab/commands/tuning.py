@@ -12,6 +12,7 @@ from philidor.lab.commands.common import Progress, plain_errors, terminable
 from philidor.lab.errors import LabError
 from philidor.lab.harvest import games_in, harvest
 from philidor.lab.selfplay import Side, compare
+from philidor.lab.spsa import Climb, ascend, load, save, start
 
 app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_args_is_help=True)
 
@@ -113,3 +114,34 @@ def ablate_command(
             f"{' '.join(changes)}: {tally.games} games at {nodes} nodes, "
             f"{100 * tally.score:.1f} %, Elo {tally.elo()}"
         )
+
+
+@app.command("spsa")
+def spsa_command(
+    file: Annotated[Path, typer.Argument(help="Where the tuning's state is kept.")],
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Search parameters; all that have a range for none.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=2, help="Games from beginning to end.")] = 20_000,
+    nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
+    workers: Workers = 2,
+) -> None:
+    """Tune search parameters by games; Ctrl-C keeps what is there, again goes on."""
+    progress = Progress()
+    with plain_errors(), terminable():
+        climb = load(file) if file.exists() else start(names or [])
+
+        def on_pair(climb: Climb) -> None:
+            progress.show(f"{2 * climb.pairs} of {games} games")
+            if climb.pairs % 50 == 0:
+                save(climb, file)
+
+        try:
+            ascend(climb, games // 2, nodes, workers, on_pair)
+        except KeyboardInterrupt:
+            save(climb, file)
+            typer.echo(f"\nstopped; {file} holds {2 * climb.pairs} games", err=True)
+            raise typer.Exit(130) from None
+        save(climb, file)
+    progress.end()
+    typer.echo(" ".join(f"{name}={value}" for name, value in climb.whole().items()))

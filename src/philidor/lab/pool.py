@@ -1,0 +1,17 @@
+"""Processes that work side by side on pieces of one experiment."""
+
+from __future__ import annotations
+
+import signal
+from multiprocessing import Pool
+from multiprocessing.pool import Pool as ProcessPool
+
+
+def pool(workers: int) -> ProcessPool:
+    """So many processes; an interruption is the parent's to handle, they just end."""
+    return Pool(workers, _leave_signals_to_the_parent)
+
+
+def _leave_signals_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -1,0 +1,173 @@
+"""Tuning search parameters by games: simultaneous perturbation (SPSA, James C. Spall 1992).
+
+Every pair of games moves all parameters at once, each by its own step up or down at random, and
+plays the one side against its mirror image; the winner's direction is followed a little. The
+schedule of steps is Spall's, scaled for each parameter as fishtest does: in the last games the
+perturbation is a twelfth of the parameter's range and a won pair moves the value by `RATE` of
+that: wider and faster than there, as these are thousands of games and not ten thousands.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from philidor.contract.setup import parse_fen
+from philidor.lab.errors import LabError
+from philidor.lab.openings import read_openings
+from philidor.lab.pool import pool
+from philidor.lab.selfplay import Side, play
+from philidor.search.parameters import PARAMETERS, Parameter
+
+# Spall's exponents of the step and of the perturbation, and the share of the games by which the
+# first steps are held back.
+STEP_DECAY = 0.602
+WIDTH_DECAY = 0.101
+STABILITY = 0.1
+LAST_WIDTH = 1 / 12
+RATE = 0.008
+MEGABYTES = 2
+
+
+@dataclass
+class Climb:
+    """Where a tuning stands: the parameters' present values and the pairs of games played."""
+
+    values: dict[str, float]
+    pairs: int = 0
+
+    def whole(self) -> dict[str, int]:
+        """The values as the search takes them."""
+        return {name: round(value) for name, value in self.values.items()}
+
+
+def start(names: Sequence[str]) -> Climb:
+    """A tuning that begins at the defaults of some parameters; all that have a range for none.
+
+    Raises LabError for a name that is no parameter.
+    """
+    known = {parameter.name: parameter for parameter in PARAMETERS}
+    for name in names:
+        if name not in known:
+            raise LabError(f"there is no search parameter '{name}'")
+    chosen = [known[name] for name in names] or [p for p in PARAMETERS if p.high - p.low > 1]
+    return Climb({parameter.name: float(parameter.default) for parameter in chosen})
+
+
+def load(path: Path) -> Climb:
+    """A tuning's state from its file. Raises LabError for one that is none."""
+    try:
+        kept = json.loads(path.read_text())
+        climb = Climb({str(k): float(v) for k, v in kept["values"].items()}, int(kept["pairs"]))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise LabError(f"{path} is no state of a tuning: {error}") from None
+    start(list(climb.values))
+    return climb
+
+
+def save(climb: Climb, path: Path) -> None:
+    """Write a tuning's state; the old one stays whole until the new one is."""
+    fresh = path.with_suffix(path.suffix + ".new")
+    fresh.write_text(json.dumps({"pairs": climb.pairs, "values": climb.values}, indent=1) + "\n")
+    fresh.replace(path)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One pair of games to play: the two mirror images around the values, and the opening."""
+
+    number: int
+    up: dict[str, int]
+    down: dict[str, int]
+    steps: dict[str, float]
+    nodes: int
+
+
+def width(parameter: Parameter, pair: int, pairs: int) -> float:
+    """How far a parameter is moved to either side in pair number `pair` of so many, from 0."""
+    last = LAST_WIDTH * (parameter.high - parameter.low)
+    return max(0.5, last * math.pow(pairs / (pair + 1), WIDTH_DECAY))
+
+
+def step(parameter: Parameter, pair: int, pairs: int) -> float:
+    """How far two won games move a parameter; one won and one drawn count a half."""
+    last = LAST_WIDTH * (parameter.high - parameter.low)
+    held = STABILITY * pairs
+    shrunk = math.pow((held + pairs) / (held + pair + 1), STEP_DECAY)
+    return RATE * last * last * shrunk / width(parameter, pair, pairs)
+
+
+def trial(climb: Climb, number: int, pairs: int, nodes: int) -> Trial:
+    """The pair of games number `number`, around the values as they are now."""
+    chance = random.Random(number)
+    known = {parameter.name: parameter for parameter in PARAMETERS}
+    up, down, steps = {}, {}, {}
+    for name, value in climb.values.items():
+        parameter = known[name]
+        sign = chance.choice((-1, 1))
+        moved = sign * width(parameter, number, pairs)
+        # Rounding by chance: a half unit is felt in half of the games.
+        lift = chance.random()
+        up[name] = _within(parameter, int((value + moved + lift) // 1))
+        down[name] = _within(parameter, int((value - moved + lift) // 1))
+        steps[name] = sign * step(parameter, number, pairs)
+    return Trial(number, up, down, steps, nodes)
+
+
+def _within(parameter: Parameter, value: int) -> int:
+    return max(parameter.low, min(parameter.high, value))
+
+
+@cache
+def _sides() -> tuple[Side, Side]:
+    return Side(megabytes=MEGABYTES), Side(megabytes=MEGABYTES)
+
+
+def play_trial(task: Trial) -> tuple[Trial, float]:
+    """The pair's outcome for its upper side: -1 for two losses to 1 for two wins."""
+    up, down = _sides()
+    up.set_parameters(task.up)
+    down.set_parameters(task.down)
+    openings = read_openings()
+    opening = parse_fen(openings[random.Random(-task.number).randrange(len(openings))])
+    points = play(up, down, opening, task.nodes).result
+    points += 1 - play(down, up, opening, task.nodes).result
+    return task, points - 1
+
+
+def learn(climb: Climb, task: Trial, outcome: float) -> None:
+    """Follow the side that won, within the parameters' ranges."""
+    for parameter in PARAMETERS:
+        if parameter.name in climb.values:
+            value = climb.values[parameter.name] + outcome * task.steps[parameter.name]
+            climb.values[parameter.name] = max(parameter.low, min(parameter.high, value))
+    climb.pairs += 1
+
+
+def ascend(
+    climb: Climb,
+    pairs: int,
+    nodes: int,
+    workers: int,
+    on_pair: Callable[[Climb], None],
+) -> None:
+    """Play until the tuning has seen so many pairs; `on_pair` hears of each, and may save."""
+    tasks: Iterator[Trial] = (
+        trial(climb, number, pairs, nodes) for number in range(climb.pairs, pairs)
+    )
+    with pool(workers) as processes:
+        waiting = [processes.apply_async(play_trial, (task,)) for task in islice(tasks, workers)]
+        while waiting:
+            # In order: two pairs take about the same time, and the course is repeatable.
+            task, outcome = waiting.pop(0).get()
+            learn(climb, task, outcome)
+            following = next(tasks, None)
+            if following is not None:
+                waiting.append(processes.apply_async(play_trial, (following,)))
+            on_pair(climb)
