@@ -129,7 +129,7 @@ PLACES = (
 )
 DEPTH = 11
 # A step switched off, or on where it is not by default; a number without a switch is moved.
-SWITCHED_ON = {"check_extension": 1, "quiescence_checks": 1}
+SWITCHED_ON = {"check_extension": 1}
 
 
 def moved(parameter: Parameter) -> int:

@@ -200,11 +200,13 @@ class Deepening:
     ) -> Line | None:
         """One iteration in a window around the guess, widened until the value lies inside.
 
-        None when the search was stopped before that.
+        When the search is stopped before that, what it had found better than the last iteration,
+        or None.
         """
         width = self.parameters.aspiration_window
         alpha, beta = -INFINITE, INFINITE
         reduced = 0
+        risen: tuple[int, ...] = ()
         worker.seldepth = 0
         if guess is not None and depth >= 5 and abs(guess) < MATE_BOUND:
             width += abs(guess) // 40
@@ -213,7 +215,11 @@ class Deepening:
             value = search_root(worker, alpha, beta, max(1, depth - reduced))
             moves = tuple(worker.principal_variation())
             if self.signal.stop:
-                return None
+                moves = moves or risen
+                if not moves:
+                    return None
+                return Line(depth, worker.seldepth, number, worker.root_value, "lower", moves)
+            risen = moves
             if value <= alpha:
                 bound, beta = "upper", (alpha + beta) // 2
                 alpha = max(-INFINITE, value - width)

@@ -345,6 +345,8 @@ def node(
                 best_move = move
                 if pv:
                     worker.adopt_line(ply, move)
+                if root:
+                    worker.root_value = value
                 if value >= beta:
                     break
                 alpha = value

@@ -109,7 +109,7 @@ PARAMETERS = (
         400,
         "quiescence futility: centipawns above the victim's worth",
     ),
-    Parameter("quiescence_checks", 0, 0, 1, "quiet checks at the first ply of quiescence"),
+    Parameter("quiescence_checks", 1, 0, 1, "quiet checks at the first ply of quiescence"),
     Parameter("continuation", 1, 0, 1, "continuation histories"),
     Parameter("pawn_history", 1, 0, 1, "histories by pawn structure"),
     Parameter("refutations", 1, 0, 1, "killers and counter moves as stages of their own"),

@@ -2,7 +2,7 @@ from philidor.core.types cimport (
     Colour, Kind, Move, ALL_MOVES, CAPTURES, KING, NO_KIND, NO_MOVE, PAWN, QUIETS, FLAG_MASK,
     PROMOTION, QUEEN,
 )
-from philidor.core.movegen cimport generate, is_legal
+from philidor.core.movegen cimport generate, gives_check, is_legal
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.search.histories cimport PAWN_SLOTS, Histories
 from philidor.search.types cimport (

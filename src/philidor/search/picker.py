@@ -9,7 +9,7 @@ the walk is over.
 import cython
 
 if not cython.compiled:
-    from philidor.core.movegen import generate, is_legal
+    from philidor.core.movegen import generate, gives_check, is_legal
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
         ALL_MOVES,
@@ -253,18 +253,12 @@ def next_probcut(worker: Worker, level: cython.int) -> Move:
 
 
 def next_check(worker: Worker, level: cython.int) -> Move:
-    """The next quiet move that gives check, found by trying."""
+    """The next quiet move that gives check."""
     move: Move
-    checks: cython.bint
     while worker.walks[level].next < worker.walks[level].end:
         move = worker.moves[worker.walks[level].next]
         worker.walks[level].next += 1
-        if move == worker.walks[level].table_move:
-            continue
-        worker.position.make(move)
-        checks = worker.position.checkers != 0
-        worker.position.unmake()
-        if checks:
+        if move != worker.walks[level].table_move and gives_check(worker.position, move):
             return move
     return NO_MOVE
 

@@ -53,6 +53,7 @@ cdef class Worker:
     cdef bint lines_excluded
     cdef long long[256] root_nodes
     cdef readonly int root_count
+    cdef readonly int root_value
 
     cpdef void prepare(self) noexcept
     cpdef void fill_reductions(self)

@@ -71,6 +71,7 @@ class Worker:
             self.root_excluded = [False] * 256
             self.root_nodes = [0] * 256
             self.root_count = 0
+            self.root_value = 0
             self.lines_excluded = False
         self.number = number
         self.table = table
