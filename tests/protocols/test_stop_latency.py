@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator
 
 import pytest
-
 from tests.engine_process import UCI, EngineProcess
 
 STOPS = 200

@@ -5,7 +5,7 @@ from philidor.core.movegen cimport gives_check
 from philidor.core.see cimport wins_at_least
 from philidor.search.lessons cimport add_quiet, reward
 from philidor.search.picker cimport begin, capture_history, next_move, quiet_history
-from philidor.search.selectivity cimport has_pieces, prunable, reduction
+from philidor.search.selectivity cimport few_pieces, has_pieces, prunable, reduction
 from philidor.search.quiescence cimport draw_value, quiescence
 from philidor.search.types cimport (
     CAPTURES_KEPT, CORRECTION_STEP, EVASION_TABLE_MOVE, EXACT, FIRST_REFUTATION, INFINITE,

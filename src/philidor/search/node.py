@@ -13,7 +13,7 @@ if not cython.compiled:
     from philidor.search.lessons import add_quiet, reward
     from philidor.search.picker import begin, capture_history, next_move, quiet_history
     from philidor.search.quiescence import draw_value, quiescence
-    from philidor.search.selectivity import has_pieces, prunable, reduction
+    from philidor.search.selectivity import few_pieces, has_pieces, prunable, reduction
     from philidor.search.types import (
         CAPTURES_KEPT,
         CORRECTION_STEP,
@@ -407,8 +407,9 @@ def null_move(
 ) -> Value:
     """Pass and search reduced: the value if it still beats beta, else NO_VALUE.
 
-    Deep cutoffs, and all in pawn-poor endings where zugzwang lives, are verified by a search of the
-    own moves in which this side may not pass again for a while (Stockfish's way).
+    Deep cutoffs, and shallower ones with a single piece beside the pawns, where zugzwang lives, are
+    verified by a search of the own moves in which this side may not pass again for a while
+    (Stockfish's way).
     """
     here: cython.int = ply + STACK_BELOW
     taken: cython.int = (
@@ -427,7 +428,7 @@ def null_move(
         return NO_VALUE
     if value >= MATE_BOUND:
         value = beta
-    if worker.null_move_from or depth < 14:
+    if worker.null_move_from or (depth < 14 and not (depth > 4 and few_pieces(worker.position))):
         return value
     worker.null_move_from = ply + 3 * (depth - taken) // 4
     verified = node(worker, beta - 1, beta, depth - taken, ply, False)

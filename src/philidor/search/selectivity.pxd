@@ -1,10 +1,11 @@
-from philidor.core.types cimport KING, Move, PAWN, quotient
+from philidor.core.types cimport Bitboard, KING, Move, PAWN, popcount, quotient
 from philidor.core.position cimport Position
 from philidor.core.see cimport wins_at_least
 from philidor.search.types cimport STACK_BELOW, Value
 from philidor.search.worker cimport Worker
 
 cdef bint has_pieces(Position position) noexcept nogil
+cdef bint few_pieces(Position position) noexcept nogil
 cdef bint prunable(Worker worker, Move move, bint quiet, int history, Value alpha, int depth,
                    int reduced, int ply) noexcept nogil
 cdef int reduction(Worker worker, int depth, int count, int ply, bint quiet, int history,

@@ -5,7 +5,7 @@ import cython
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.see import wins_at_least
-    from philidor.core.types import KING, PAWN, Move, quotient
+    from philidor.core.types import KING, PAWN, Bitboard, Move, popcount, quotient
     from philidor.search.types import (
         STACK_BELOW,
         Value,
@@ -16,6 +16,14 @@ if not cython.compiled:
 def has_pieces(position: Position) -> cython.bint:
     """Whether the side to move has more than king and pawns, so that zugzwang is unlikely."""
     return (position.colours[position.us] & ~(position.kinds[PAWN] | position.kinds[KING])) != 0
+
+
+def few_pieces(position: Position) -> cython.bint:
+    """Whether the side to move has at most one piece beside king and pawns."""
+    pieces: Bitboard = position.colours[position.us] & ~(
+        position.kinds[PAWN] | position.kinds[KING]
+    )
+    return popcount(pieces) <= 1
 
 
 def prunable(
