@@ -175,7 +175,7 @@ class Board:
 
     def recomputed_attacks(self) -> Attacks:
         """The attacks worked out from nothing."""
-        fresh = Attacks()
+        fresh: Attacks = Attacks()
         fresh.compute(self.squares)
         return fresh
 
