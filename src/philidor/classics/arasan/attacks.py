@@ -1,9 +1,9 @@
 """Attacks: for each side and square, which kinds of piece attack it, kept up move by move.
 
 A square's number holds a counter for each kind. When a piece comes or goes, its own attacks are
-added or taken away, and sliders whose lines cross the square are cut short or let through. Lines end
-at the first piece whatever it is: what stands behind it ("stacked" attackers) is not counted, so an
-estimate of an exchange from these numbers may be wrong, as the source says of its own.
+added or taken away, and sliders whose lines cross the square are cut short or let through. Lines
+end at the first piece whatever it is: what stands behind it ("stacked" attackers) is not counted,
+so an estimate of an exchange from these numbers may be wrong, as the source says of its own.
 """
 
 import cython
@@ -115,7 +115,8 @@ class Attacks:
                 continue
             behind: cython.int = direction ^ 1
             target: Square = square
-            for left in range(EDGES[square][behind]):
+            _left: cython.int
+            for _left in range(EDGES[square][behind]):
                 target += STEPS[behind]
                 self.by[side_of(piece)][target] += sign * WEIGHTS[kind_of(piece)]
                 if squares[target] != EMPTY:

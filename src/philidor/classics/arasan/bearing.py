@@ -38,7 +38,7 @@ def _forward_first(steps: tuple[tuple[int, int], ...], forward: int) -> list[tup
 
 def _line(square: int, step: tuple[int, int], longest: int) -> list[int]:
     """Squares from a square in steps of one kind, to the edge or so many."""
-    found = []
+    found: list[int] = []
     file, rank = square % 8 + step[0], square // 8 + step[1]
     while 0 <= file < 8 and 0 <= rank < 8 and len(found) < longest:
         found.append(file + 8 * rank)

@@ -46,7 +46,6 @@ if not cython.compiled:
         Past,
         Piece,
         ReversibleMove,
-        Score,
         Side,
         Special,
         Square,

@@ -183,7 +183,7 @@ def pawn_is_lost(pawn: Square, king: Square, enemy: Square, our_turn: cython.bin
 
 
 def outruns(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) -> cython.bint:
-    """Whether the pawn queens with the enemy king outside its square and our king out of its way."""
+    """Whether the pawn runs: the enemy king outside its square, ours not in its way."""
     file: cython.int = pawn & 7
     rank: cython.int = pawn >> 3
     if king & 7 == file and king > pawn:

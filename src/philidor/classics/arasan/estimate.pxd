@@ -1,8 +1,8 @@
 from philidor.classics.arasan.attacks cimport WEIGHTS, attackers_of
 from philidor.classics.arasan.board cimport Board, VALUES
 from philidor.classics.arasan.types cimport (
-    AttackSet, EMPTY, EN_PASSANT, ExtendedMove, KING, Kind, PAWN, PAWN_VALUE, QUEEN, Score, Side,
-    Square, capture_of, dest_of, kind_of, piece_of, promotion_of,
+    AttackSet, EMPTY, ExtendedMove, KING, Kind, PAWN, Score, Side, Square, capture_of, dest_of,
+    kind_of, piece_of, promotion_of,
 )
 
 cdef Score recapture_gain(Kind victim, AttackSet attackers, AttackSet defenders) noexcept nogil

@@ -1,8 +1,8 @@
 """attack_estimate: what a capture gains, judged by the attack numbers of its square alone.
 
 The pieces that attack the square capture in turn, the least valuable first, and either side stops
-when going on would lose. Stacked attackers are not in the numbers, nor are pins: the estimate may be
-wrong where they matter, which the source says of its own.
+when going on would lose. Stacked attackers are not in the numbers, nor are pins: the estimate may
+be wrong where they matter, which the source says of its own.
 """
 
 import cython
@@ -14,7 +14,6 @@ if not cython.compiled:
         EMPTY,
         KING,
         PAWN,
-        QUEEN,
         AttackSet,
         ExtendedMove,
         Kind,

@@ -7,7 +7,9 @@ from philidor.classics.arasan.placement cimport (
 )
 from philidor.classics.arasan.safety cimport king_score, threat_score
 from philidor.classics.arasan.structure cimport pawn_score
-from philidor.classics.arasan.types cimport PAWN, Score, Side, WHITE
+from philidor.classics.arasan.types cimport (
+    PAWN, Score, Side,
+)
 
 cdef Score ENDGAME_MATERIAL
 

@@ -1,7 +1,7 @@
 """The value of a position for the side to move: material and six components, or an ending's own.
 
-Centre control, development, castling, pawn structure, king safety and threats, the source's list. In
-the endgame, told by material, centre and castling do not count and development means the king.
+Centre control, development, castling, pawn structure, king safety and threats: the source's list.
+In the endgame, told by material, centre and castling do not count and development means the king.
 """
 
 import cython
@@ -25,7 +25,7 @@ if not cython.compiled:
     )
     from philidor.classics.arasan.safety import king_score, threat_score
     from philidor.classics.arasan.structure import pawn_score
-    from philidor.classics.arasan.types import PAWN, WHITE, Score, Side
+    from philidor.classics.arasan.types import PAWN, Score, Side
 
 # Both sides' officers together, from which on it is an endgame (chosen: two rooks and two minors).
 ENDGAME_MATERIAL = 1050
@@ -41,10 +41,7 @@ def evaluate(board: Board) -> Score:
     lead: Score = board.material[side] - board.material[side ^ 1]
     winner: Side = mopping_up(board)
     if winner != NOBODY:
-        if is_kbnk(board, winner):
-            score = kbnk_score(board, winner)
-        else:
-            score = mop_up_score(board, winner)
+        score = kbnk_score(board, winner) if is_kbnk(board, winner) else mop_up_score(board, winner)
         return lead + (score if winner == side else -score)
     if is_endgame(board):
         score = endgame_score(board, side) - endgame_score(board, side ^ 1)

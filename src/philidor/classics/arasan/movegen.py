@@ -36,13 +36,11 @@ if not cython.compiled:
         Piece,
         ReversibleMove,
         Side,
-        Special,
         Square,
         dest_of,
         extended,
         kind_of,
         move_from,
-        piece_of,
         plain,
         relative,
         side_of,
@@ -263,8 +261,8 @@ def answers(move: ExtendedMove, king: Square, attacker: Square) -> cython.bint:
     for direction in range(8):
         square: Square = king
         between: cython.bint = False
-        distance: cython.int
-        for distance in range(EDGES[king][direction]):
+        _distance: cython.int
+        for _distance in range(EDGES[king][direction]):
             square += STEPS[direction]
             if square == dest:
                 between = True

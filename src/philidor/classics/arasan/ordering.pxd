@@ -4,8 +4,8 @@ from philidor.classics.arasan.board cimport Board, VALUES
 from philidor.classics.arasan.estimate cimport attack_estimate
 from philidor.classics.arasan.evaluate cimport evaluate
 from philidor.classics.arasan.types cimport (
-    EMPTY, ExtendedMove, ILLEGAL, MAX_MOVES, MAX_PLY, Move, Moves, NO_MOVE, PAWN, QUEEN, Ranks,
-    ReversibleMove, Score, capture_of, kind_of, plain, promotion_of,
+    EMPTY, ExtendedMove, MAX_PLY, Move, Moves, NO_MOVE, QUEEN, Ranks, ReversibleMove, Score,
+    capture_of, kind_of, plain, promotion_of,
 )
 
 cdef Score HASH_RANK, GOOD_RANK, LOSING_RANK, KILLER_RANK

@@ -1,7 +1,7 @@
 """Move ordering: all moves with care at ply 0, the few promising ones with less below.
 
-Captures come first, those that appear to gain material before the others; then killers; the rest stays
-as it was generated.
+Captures come first, those that appear to gain material before the others; then killers; the rest
+stays as it was generated.
 """
 
 import cython
@@ -12,7 +12,6 @@ if not cython.compiled:
     from philidor.classics.arasan.evaluate import evaluate
     from philidor.classics.arasan.types import (
         EMPTY,
-        MAX_MOVES,
         MAX_PLY,
         NO_MOVE,
         QUEEN,

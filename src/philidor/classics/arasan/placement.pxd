@@ -2,8 +2,8 @@ from philidor.classics.arasan.attacks cimport attackers_of
 from philidor.classics.arasan.bearing cimport BEARING, COUNTS, SKIPS
 from philidor.classics.arasan.board cimport Board
 from philidor.classics.arasan.types cimport (
-    BISHOP, CANNOT_CASTLE, CAN_CASTLE_EITHER, EMPTY, INVALID, KING, KING_CASTLING, KNIGHT, Kind,
-    MEN, PAWN, QUEEN, QUEEN_CASTLING, ROOK, Score, Side, Special, Square, kind_of, relative,
+    BISHOP, CANNOT_CASTLE, CAN_CASTLE_EITHER, EMPTY, INVALID, KING_CASTLING, KNIGHT, Kind, MEN,
+    PAWN, QUEEN, QUEEN_CASTLING, ROOK, Score, Side, Square, kind_of, relative,
 )
 
 cdef Score[64] PAWN_CENTRE

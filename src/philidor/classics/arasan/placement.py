@@ -1,6 +1,7 @@
 """Where the pieces stand: centre control, development and castling.
 
-The components are the source's; it gives no numbers. All of those here are chosen, in 64ths of a pawn.
+The components are the source's; it gives no numbers. All numbers here are chosen, in 64ths of a
+pawn.
 """
 
 import cython
@@ -15,7 +16,6 @@ if not cython.compiled:
         CANNOT_CASTLE,
         EMPTY,
         INVALID,
-        KING,
         KING_CASTLING,
         KNIGHT,
         MEN,
@@ -70,7 +70,9 @@ def centre_score(board: Board, side: Side) -> Score:
     for index in range(4):
         for kind in range(BISHOP, QUEEN + 1):
             # The attack table ends lines at the first piece: what it counts is unobstructed.
-            score += LINE_TO_CENTRE[kind] * attackers_of(board.attacks.by[side][CENTRE[index]], kind)
+            score += LINE_TO_CENTRE[kind] * attackers_of(
+                board.attacks.by[side][CENTRE[index]], kind
+            )
     return score
 
 

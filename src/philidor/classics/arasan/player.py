@@ -19,7 +19,7 @@ from philidor.contract.options import Check, Option, Spin, find
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, start
 
-HASH = Spin("Hash", 4, 1, 1024)
+HASH = Spin("Hash", 16, 1, 1024)
 OPTIONS: tuple[Option, ...] = (
     HASH,
     Check("Hash Table", True),
@@ -159,9 +159,7 @@ class Arasan:
         """An infinite search and one that ponders answer only when told to."""
         with self._orders:
             self._orders.wait_for(
-                lambda: (
-                    self._search.stop_requested or not (limits.infinite or self._pondering)
-                )
+                lambda: self._search.stop_requested or not (limits.infinite or self._pondering)
             )
             self._pondering = False
 

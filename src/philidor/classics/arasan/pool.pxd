@@ -1,7 +1,7 @@
 cimport cython
 
 from philidor.classics.arasan.types cimport (
-    CHUNK, CHUNK_SHIFT, Chunks, NO_NODE, NodeRef, free_chunk, free_chunks, new_chunk, new_chunks,
+    CHUNK_SHIFT, Chunks, NO_NODE, NodeRef, free_chunk, free_chunks, new_chunk, new_chunks,
     node_at,
 )
 

@@ -8,7 +8,6 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.arasan.types import (
-        CHUNK,
         CHUNK_SHIFT,
         NO_NODE,
         NodeRef,

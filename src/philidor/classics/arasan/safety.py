@@ -1,6 +1,7 @@
 """King safety, and threats to the pieces of the side to move. The numbers are chosen.
 
-Both read the attack table. The source calls its own king safety pretty inexact; this one shares that.
+Both read the attack table. The source calls its own king safety inexact, and this one is no
+better.
 """
 
 import cython
@@ -137,8 +138,8 @@ def pinned(board: Board, side: Side) -> cython.int:
     for direction in range(8):
         square: Square = king
         shield: Piece = EMPTY
-        distance: cython.int
-        for distance in range(EDGES[king][direction]):
+        _distance: cython.int
+        for _distance in range(EDGES[king][direction]):
             square += STEPS[direction]
             piece: Piece = board.squares[square]
             if piece == EMPTY:

@@ -10,9 +10,9 @@ from philidor.classics.arasan.safety cimport threatened
 from philidor.classics.arasan.table cimport Table
 from philidor.classics.arasan.trace cimport Trace
 from philidor.classics.arasan.types cimport (
-    BIG, CAPTURE_SEARCH, CHECK_SEARCH, Depth, EMPTY, EXACT, ExtendedMove, FULL_SEARCH, ILLEGAL,
-    KING, LOWER, MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NO_NODE, NULL_MOVE, PAWN,
-    PAWN_VALUE, ReversibleMove, Score, Side, UPPER, capture_of, plain,
+    BIG, CAPTURE_SEARCH, CHECK_SEARCH, Depth, EXACT, ExtendedMove, FULL_SEARCH, ILLEGAL, LOWER,
+    MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NO_NODE, NULL_MOVE, PAWN, PAWN_VALUE,
+    ReversibleMove, Score, Side, UPPER, plain,
 )
 from philidor.contract.clock cimport milliseconds
 

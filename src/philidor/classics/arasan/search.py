@@ -1,8 +1,8 @@
 """The search: alpha-beta with minimal windows, and beyond the horizon captures and checks.
 
-`move_search` looks in the table, for a draw and for the end of extensions, and then tries moves. Depth
-is nominal: 0 and below lies beyond the horizon, where a side in check tries every reply and any
-other only captures and promotions that appear to gain material.
+`move_search` looks in the table, for a draw and for the end of extensions, and then tries moves.
+Depth is nominal: 0 and below lies beyond the horizon, where a side in check tries every reply and
+any other only captures and promotions that appear to gain material.
 Results are fail-soft: at most alpha means an upper bound, at least beta a lower one.
 An aborted search returns 0, which nobody uses.
 """

@@ -10,6 +10,7 @@ if not cython.compiled:
         INVALID,
         MEN,
         PAWN,
+        Piece,
         Score,
         Side,
         Square,
@@ -103,9 +104,11 @@ def passed_score(board: Board, side: Side, square: Square) -> Score:
     barred: cython.int = 0
     ahead: Square = square + (-8 if side else 8)
     while 0 <= ahead < 64:
-        if board.squares[ahead] != EMPTY and side_of(board.squares[ahead]) != side:
-            barred += 1
-        elif board.attacks.by[side ^ 1][ahead] != 0 and board.attacks.by[side][ahead] == 0:
+        piece: Piece = board.squares[ahead]
+        held: cython.bint = (
+            board.attacks.by[side ^ 1][ahead] != 0 and board.attacks.by[side][ahead] == 0
+        )
+        if held or (piece != EMPTY and side_of(piece) != side):
             barred += 1
         ahead += -8 if side else 8
     return worth - quotient(worth * barred, 8)

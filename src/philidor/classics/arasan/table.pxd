@@ -2,8 +2,8 @@ cimport cython
 
 from philidor.classics.arasan.pool cimport Pool
 from philidor.classics.arasan.types cimport (
-    Depth, EXACT, Heads, Key, LOWER, MATE_BOUND, Move, NO_MOVE, NO_NODE, NodeRef, Score, Status,
-    UPPER, clear_heads, free_heads, new_heads,
+    Depth, Heads, Key, MATE_BOUND, Move, NO_MOVE, NO_NODE, NodeRef, Score, Status, clear_heads,
+    free_heads, new_heads,
 )
 
 cdef int NODE_BYTES, NODES_IN_A_LIST

@@ -1,7 +1,7 @@
 """The hash table: an array of lists whose nodes come from a pool, with a limit to their number.
 
-A position belongs to the list of its key modulo the number of lists. Its node holds the whole key and
-beside it the castling and en passant status, which must match as well. When all nodes are taken
+A position belongs to the list of its key modulo the number of lists. Its node holds the whole key
+and beside it the castling and en passant status, which must match as well. When all nodes are taken
 nothing new is entered. The table serves one search and is cleared after it.
 """
 
@@ -10,14 +10,10 @@ import cython
 if not cython.compiled:
     from philidor.classics.arasan.pool import Pool
     from philidor.classics.arasan.types import (
-        EXACT,
-        LOWER,
         MATE_BOUND,
         NO_MOVE,
         NO_NODE,
-        UPPER,
         Depth,
-        Heads,
         Key,
         Move,
         NodeRef,
@@ -130,7 +126,7 @@ class Table:
             return value + ply
         return value
 
-    def contents(self, key: int, status: int) -> tuple[int, int, int, int] | None:
+    def contents(self, key: int, status: int) -> tuple[int, int, int, Move] | None:
         """Value, flag, depth and move of a position, None when it is not there."""
         number = self.find(key, status)
         if number == NO_NODE:

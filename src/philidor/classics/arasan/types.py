@@ -169,7 +169,8 @@ CHUNK = 1 << CHUNK_SHIFT
 class Node:
     """One position in the hash table, and the number of the node behind it in its list."""
 
-    key = status = value = next = move = depth = flag = 0
+    key = status = value = next = depth = flag = 0
+    move = plain(NO_MOVE)
 
 
 NodeRef: TypeAlias = Node
@@ -231,4 +232,5 @@ TRACE_LENGTH = 1 << 18
 class Step:
     """One step of a recorded search."""
 
-    stage = ply = move = depth = alpha = beta = 0
+    stage = ply = depth = alpha = beta = 0
+    move = plain(NO_MOVE)
