@@ -101,6 +101,11 @@ class Arasan:
             self._board.undo(undoing)
         return counts
 
+    @property
+    def table_use(self) -> int:
+        """Nodes that the hash table holds now; none between searches."""
+        return self._search.table.pool.used
+
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search and answer; an infinite or pondering search answers only when told to.
 

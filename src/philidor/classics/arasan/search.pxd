@@ -54,7 +54,7 @@ cdef class Search:
     cdef readonly long long attack_faults
 
     cpdef Score iterate(self, Depth depth)
-    cpdef Score value_at(self, Depth depth)
+    cpdef Score value_at(self, Depth depth, Score alpha, Score beta)
     cdef Score root_search(self, Depth depth) noexcept nogil
     cdef bint must_stop(self) noexcept nogil
     cdef Score move_search(self, Score alpha, Score beta, Depth depth, int ply,

@@ -115,10 +115,10 @@ class Search:
             score: Score = self.root_search(depth)
         return score
 
-    def value_at(self, depth: Depth) -> Score:
-        """What `move_search` makes of the board's position below ply 0, with a full window."""
+    def value_at(self, depth: Depth, alpha: Score, beta: Score) -> Score:
+        """What `move_search` makes of the board's position within a window, as if at ply 1."""
         with cython.nogil:
-            score: Score = self.move_search(-BIG, BIG, depth, 1, False)
+            score: Score = self.move_search(alpha, beta, depth, 1, True)
         return score
 
     def root_moves(self) -> list[ExtendedMove]:

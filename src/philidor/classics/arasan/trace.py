@@ -40,8 +40,14 @@ class Trace:
 
     def entries(self) -> list[tuple[int, int, Move, int, int, int]]:
         """All steps: stage, ply, move, depth, alpha, beta."""
-        found = []
-        for place in range(self.length):
-            step = self.steps[place]
-            found.append((step.stage, step.ply, step.move, step.depth, step.alpha, step.beta))
-        return found
+        return [
+            (
+                self.steps[place].stage,
+                self.steps[place].ply,
+                self.steps[place].move,
+                self.steps[place].depth,
+                self.steps[place].alpha,
+                self.steps[place].beta,
+            )
+            for place in range(self.length)
+        ]
