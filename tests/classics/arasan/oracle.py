@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 import chess
@@ -37,6 +38,8 @@ TACTICAL = (
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
 )
+# Steps of a recorded tree that are looked at: python-chess takes its time over each.
+MOST_STEPS = 4000
 
 
 @dataclass(frozen=True)
@@ -89,17 +92,17 @@ def played(fen: str, *moves: str) -> Board:
 
 
 def tree(search: Search, fen: str, depth: int) -> list[Tried]:
-    """The steps of a single iteration of that depth."""
+    """The first steps of a single iteration of that depth."""
     search.trace = Trace()
     search.iterate(depth)
-    return list(replayed(search.trace, fen, 0))
+    return list(islice(replayed(search.trace, fen, 0), MOST_STEPS))
 
 
 def below(search: Search, fen: str, depth: int, alpha: int = -BIG, beta: int = BIG) -> list[Tried]:
-    """The steps of one call of `move_search` as if at ply 1."""
+    """The first steps of one call of `move_search` as if at ply 1."""
     search.trace = Trace()
     search.value_at(depth, alpha, beta)
-    return list(replayed(search.trace, fen, 1))
+    return list(islice(replayed(search.trace, fen, 1), MOST_STEPS))
 
 
 def replayed(trace: Trace, fen: str, first_ply: int) -> Iterator[Tried]:

@@ -27,7 +27,7 @@ POSITIONS = st.builds(random_position, st.integers(0, 2**32), st.integers(0, 150
 IN_CHECK = (
     # By a slider with blocks, by a knight, by a pawn that en passant captures, twice at once.
     "rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq - 1 3",
-    "rnbqkbnr/pppp1ppp/8/4p3/8/3n1P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1",
+    "rnbqkb1r/pppp1ppp/8/4p3/8/3n1P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1",
     "8/8/8/2k5/3Pp3/8/8/4K2B b - d3 0 1",
     "4k3/8/8/2pP4/3K4/8/8/8 w - c6 0 1",
     "4k3/4r3/8/8/1b6/8/8/4K3 w - - 0 1",

@@ -15,6 +15,7 @@ from tests.classics.arasan.oracle import (
     search_at,
 )
 
+from philidor.classics.arasan.board import Board
 from philidor.classics.arasan.estimate import attack_estimate
 from philidor.classics.arasan.evaluate import evaluate
 from philidor.classics.arasan.movegen import Generator
@@ -104,8 +105,7 @@ def test_below_ply_0_only_promising_moves_are_sorted() -> None:
         search = deepened(fen, 1)
         search.use_table = search.use_null_move = False
         for steps in siblings(below(search, fen, 3)).values():
-            before = steps[0].before
-            board = board_at(before.fen())
+            board = board_before(fen, steps[0])
             if board.in_check():
                 continue
             generated = Generator().pseudo_legal(board)
@@ -118,6 +118,19 @@ def test_below_ply_0_only_promising_moves_are_sorted() -> None:
                 assert quiet[2:] == order
                 nodes += 1
     assert nodes > 50
+
+
+def board_before(fen: str, step: Tried) -> Board:
+    """The board of a step, reached by the same moves: PiecePos lists remember their order."""
+    path = []
+    parent = step.parent
+    while parent is not None:
+        path.append(parent.move.uci())
+        parent = parent.parent
+    board = board_at(fen)
+    for text in reversed(path):
+        board.make(found(board, text))
+    return board
 
 
 def siblings(steps: list[Tried]) -> dict[int, list[Tried]]:

@@ -2,11 +2,10 @@ from philidor.classics.arasan.bearing cimport BEARING, COUNTS
 from philidor.classics.arasan.board cimport Board, VALUES
 from philidor.classics.arasan.placement cimport CENTRALITY, DISTANCES
 from philidor.classics.arasan.types cimport (
-    BISHOP, EMPTY, INVALID, KING, KNIGHT, Kind, MEN, PAWN, QUEEN, ROOK, Score, Side, Square,
+    BISHOP, EMPTY, INVALID, KING, KNIGHT, Kind, MEN, NOBODY, PAWN, QUEEN, ROOK, Score, Side, Square,
     kind_of, relative, side_of,
 )
 
-cdef Side NOBODY
 cdef Score WON_PAWN, LARGE_ADVANTAGE, CORNERED, EDGE, CLOSE_KINGS, FREE_SQUARE, NEAR_KNIGHT
 
 cpdef bint is_kpk(Board board) noexcept nogil
@@ -21,4 +20,4 @@ cpdef Score kpk_score(Board board) noexcept nogil
 cpdef bint pawn_wins(Square pawn, Square king, Square enemy, bint our_turn) noexcept nogil
 cdef bint pawn_is_lost(Square pawn, Square king, Square enemy, bint our_turn) noexcept nogil
 cdef bint outruns(Square pawn, Square king, Square enemy, bint our_turn) noexcept nogil
-cdef bint on_key_square(Square pawn, Square king) noexcept nogil
+cdef bint on_key_square(Square pawn, Square king, Square enemy) noexcept nogil

@@ -18,6 +18,7 @@ if not cython.compiled:
         KING,
         KNIGHT,
         MEN,
+        NOBODY,
         PAWN,
         QUEEN,
         ROOK,
@@ -30,8 +31,6 @@ if not cython.compiled:
         side_of,
     )
 
-# What `mopping_up` returns when neither side is far ahead.
-NOBODY = -1
 # A pawn that will queen: more than any ordinary pawn, less than the queen it becomes.
 WON_PAWN = 380
 LARGE_ADVANTAGE = 300
@@ -160,7 +159,7 @@ def pawn_wins(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) 
     """
     if pawn_is_lost(pawn, king, enemy, our_turn):
         return False
-    if outruns(pawn, king, enemy, our_turn) or on_key_square(pawn, king):
+    if outruns(pawn, king, enemy, our_turn) or on_key_square(pawn, king, enemy):
         return True
     # The opposition before the pawn wins a key square, except for rook pawns.
     file: cython.int = pawn & 7
@@ -193,13 +192,14 @@ def outruns(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) ->
     return reach - (0 if our_turn else 1) > steps
 
 
-def on_key_square(pawn: Square, king: Square) -> cython.bint:
+def on_key_square(pawn: Square, king: Square, enemy: Square) -> cython.bint:
     """Whether our king holds a square from which it escorts the pawn whoever moves."""
     file: cython.int = pawn & 7
     rank: cython.int = pawn >> 3
     sideways: cython.int = abs((king & 7) - file)
     if file in (0, 7):
-        return sideways == 1 and king >> 3 >= 6
+        near: cython.bint = DISTANCES[king][pawn] <= DISTANCES[enemy][pawn]
+        return near and sideways == 1 and king >> 3 >= 6
     if rank == 6:
         return sideways == 1 and king >> 3 >= 6
     if sideways > 1:

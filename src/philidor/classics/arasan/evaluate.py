@@ -9,7 +9,6 @@ import cython
 if not cython.compiled:
     from philidor.classics.arasan.board import VALUES, Board
     from philidor.classics.arasan.endings import (
-        NOBODY,
         is_kbnk,
         is_kpk,
         kbnk_score,
@@ -25,7 +24,7 @@ if not cython.compiled:
     )
     from philidor.classics.arasan.safety import king_score, threat_score
     from philidor.classics.arasan.structure import pawn_score
-    from philidor.classics.arasan.types import PAWN, Score, Side
+    from philidor.classics.arasan.types import NOBODY, PAWN, Score, Side
 
 # Both sides' officers together, from which on it is an endgame (chosen: two rooks and two minors).
 ENDGAME_MATERIAL = 1050

@@ -61,6 +61,7 @@ cdef extern from * nogil:
 cdef enum:
     WHITE = 0
     BLACK = 1
+    NOBODY = 2
 
 cdef enum:
     EMPTY = 0

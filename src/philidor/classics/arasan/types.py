@@ -32,7 +32,8 @@ Squares: TypeAlias = list[int]
 Moves: TypeAlias = list[ExtendedMove]
 Ranks: TypeAlias = list[int]
 
-WHITE, BLACK = 0, 1
+# NOBODY where no side is meant.
+WHITE, BLACK, NOBODY = range(3)
 EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(7)
 WHITE_PIECE = 8
 PIECES = 16
