@@ -1,7 +1,7 @@
 """Shallow searches to be run compiled and uncompiled: prints counts, moves, values and lines.
 
-With `tamper` as argument it spoils an entry of the attack table first, which only the uncompiled board
-lets anyone do, and prints whether the check of the debugging build sees it.
+With `tamper` as argument it spoils an entry of the attack table first, which only the uncompiled
+board lets anyone do, and prints whether the check of the debugging build sees it.
 """
 
 import sys

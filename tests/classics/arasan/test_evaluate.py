@@ -107,7 +107,7 @@ def test_development_leaves_the_back_rank_and_keeps_the_queen_home() -> None:
         ("4k3/p7/8/8/8/8/P7/3RK3", "4k3/3p4/8/8/8/8/P7/3RK3", chess.D1),
         ("4k3/3p4/8/8/8/8/P7/3RK3", "4k3/3p4/8/8/8/8/3P4/3RK3", chess.D1),
         # Two rooks on one file.
-        ("4k3/8/8/8/8/3R4/8/3RK3", "4k3/8/8/8/8/R7/8/3RK3", chess.D1),
+        ("4k3/8/3R4/8/8/8/8/3RK3", "4k3/8/R7/8/8/8/8/3RK3", chess.D1),
     ],
 )
 def test_rooks(better: str, worse: str, square: int) -> None:
@@ -170,7 +170,7 @@ def test_passed_pawns_by_rank_and_by_what_is_ahead() -> None:
     assert free > worth("k7/8/8/8/4P3/8/8/K7", chess.E4)
     assert free > worth("k7/4n3/8/4P3/8/8/8/K7", chess.E5), "a piece ahead"
     assert free > worth("k6r/7r/8/4P3/8/8/8/K7", chess.E5), "squares ahead are controlled"
-    assert worth("k6r/7r/8/4P3/8/8/8/K7", chess.E5) < worth("k6r/7r/8/4P3/8/8/4R3/K7", chess.E5)
+    assert worth("k6r/7r/8/4P3/8/8/8/K7", chess.E5) < worth("k6r/7r/8/2Q1P3/8/8/8/K7", chess.E5)
 
 
 def test_king_safety_minds_cover_and_pressure() -> None:
@@ -197,7 +197,7 @@ def test_threats_count_hung_trapped_and_pinned_pieces() -> None:
     hung = threat_score(board_at("4k3/8/1p6/R7/8/8/8/4K3 w - - 0 1"))
     two = threat_score(board_at("4k3/6p1/1p5N/R7/8/8/8/4K3 w - - 0 1"))
     assert calm > hung > two
-    trapped = "6k1/Bpp2ppp/1p6/3p4/4P3/8/5PPP/3R2K1 w - - 0 1"
+    trapped = "5rk1/Bpp2ppp/1p6/3p4/8/4P3/5PPP/3R2K1 w - - 0 1"
     assert is_trapped(board_at(trapped), chess.A7)
     pinned = threat_score(board_at("4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1"))
     assert pinned == -18

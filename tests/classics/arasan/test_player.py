@@ -67,7 +67,7 @@ def arasan() -> Arasan:
 def test_card_leads_to_the_player() -> None:
     player = load("arasan")
     assert player.name == "Arasan 1.2"
-    assert "Manoharaarasan" in player.author
+    assert "Dart" in player.author
 
 
 def test_starts_in_the_initial_position(arasan: Arasan) -> None:

@@ -164,7 +164,7 @@ def test_standing_pat_is_a_cutoff_when_nothing_is_threatened() -> None:
     [
         # A knight attacked by a pawn, a bishop shut in behind the enemy's pawns.
         ("4k3/pp3p2/8/3p1p2/4P1N1/8/PP3P2/3RK3 w - - 0 1", "hung"),
-        ("6k1/Bpp2ppp/1p6/3p4/4P3/8/5PPP/3R2K1 w - - 0 1", "trapped"),
+        ("5rk1/Bpp2ppp/1p6/3p4/8/4P3/5PPP/3R2K1 w - - 0 1", "trapped"),
     ],
 )
 def test_no_stand_pat_cutoff_with_a_hung_or_trapped_piece(fen: str, what: str) -> None:
