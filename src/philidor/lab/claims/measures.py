@@ -1,4 +1,4 @@
-"""The kinds of measurement that claims need: time saved, time a move, counting speed, suites, rating."""
+"""The kinds of measurement that claims need: time saved or taken, counting, suites, rating."""
 
 from __future__ import annotations
 
