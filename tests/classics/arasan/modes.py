@@ -26,7 +26,7 @@ POSITIONS = (
 
 def show() -> None:
     """One line for each search, the files in use first."""
-    kinds = {module.__file__.rpartition(".")[2] for module in (attacks, board, search)}
+    kinds = {str(module.__file__).rpartition(".")[2] for module in (attacks, board, search)}
     print(*kinds)  # noqa: T201
     arasan = Arasan()
     arasan.set_option("Hash", "1")

@@ -32,7 +32,7 @@ def clash(table: Table, number: int) -> int:
 
 
 def enter(table: Table, key: int, depth: int = 3, status: int = 0, move: Move = MOVE) -> bool:
-    return table.store(key, status, 20, EXACT, depth, move, 0)
+    return bool(table.store(key, status, 20, EXACT, depth, move, 0))
 
 
 def test_pool_obtains_memory_in_chunks() -> None:

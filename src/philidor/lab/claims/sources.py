@@ -2,10 +2,10 @@
 
 Arasan's author gives times on a Pentium of 60 MHz and no nodes. Its era's budget is an estimate
 from the clock: the re-creation spends about 4,000 cycles of today's processors on a node; a Pentium
-retires one or two instructions a cycle where they retire three or more, and its compiler made 16-bit
-code that took two or three instructions for what is one today: some 30,000 cycles in all. That is
-2,000 nodes a second: 120,000 in the 60 s that "Win at Chess" was given, 240,000 in the two minutes
-of Bratko-Kopec.
+retires one or two instructions a cycle where they retire three or more, and its compiler made
+16-bit code that took two or three instructions for what is one today: some 30,000 cycles in all.
+That is 2,000 nodes a second: 120,000 in the 60 s that "Win at Chess" was given, 240,000 in the two
+minutes of Bratko-Kopec.
 
 Its file of 22 simple problems is not at hand. `simple.epd` has the first 22 positions of "Win at
 Chess" whose solutions Rajah, PaulChess and the RomiChess tutorial's program all find at 3, 4 and 5
