@@ -199,9 +199,9 @@ def test_threats_count_hung_trapped_and_pinned_pieces() -> None:
     assert calm > hung > two
     trapped = "5rk1/Bpp2ppp/1p6/3p4/8/4P3/5PPP/3R2K1 w - - 0 1"
     assert is_trapped(board_at(trapped), chess.A7)
-    pinned = threat_score(board_at("4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1"))
+    pinned = threat_score(board_at("4k3/4r3/8/8/8/4R3/4K3/8 w - - 0 1"))
     assert pinned == -18
-    assert not threatened(board_at("4k3/4r3/8/8/8/4R3/8/4K3 w - - 0 1"))
+    assert not threatened(board_at("4k3/4r3/8/8/8/4R3/4K3/8 w - - 0 1"))
 
 
 def test_threats_count_against_the_side_to_move_alone() -> None:
