@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Annotated, NoReturn, Protocol, cast
 
 import chess
+import chess.engine
 import typer
 from rich.console import Console
 from rich.markup import escape
@@ -23,6 +24,10 @@ from philidor.contract.options import OptionError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
 from philidor.lab.cli import app as lab_app
+from philidor.lab.commands.common import Progress
+from philidor.lab.engines import read_engine
+from philidor.lab.errors import LabError
+from philidor.lab.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
 from philidor.players import CARDS, UnknownPlayerError, load
@@ -293,3 +298,41 @@ def console() -> None:
     from philidor.classics.romichess.console import run as run_console
 
     run_console(sys.stdin, sys.stdout)
+
+
+@app.command()
+def testsrc(
+    file: Annotated[Path, typer.Argument(help="EPD file, a position with bm or am a line.")],
+    plies: Annotated[
+        int | None, typer.Option("-p", metavar="N", help="Search to this nominal depth.")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("-t", metavar="N", help="Search for so many seconds.")
+    ] = None,
+    engine: EngineOption = "arasan",
+) -> None:
+    """Search the positions of a file as Arasan's own test program did, and sum up."""
+    if (plies is None) == (seconds is None):
+        fail("testsrc takes either -p and a number of plies or -t and a number of seconds")
+    for letter, number in (("p", plies), ("t", seconds)):
+        if number is not None and number <= 0:
+            fail(f"-{letter} takes a number above 0, not {number:g}")
+    timed = seconds is not None
+    progress = Progress()
+    done: list[Attempt] = []
+
+    def on_attempt(one: Attempt) -> None:
+        done.append(one)
+        progress.show(f"{len(done)}/{len(problems)}  solved {sum(one.solved for one in done)}")
+
+    try:
+        problems = read_suite(file)
+        spec = read_engine(engine)
+        limit = chess.engine.Limit(depth=plies, time=seconds)
+        attempts = run_suite(spec, problems, limit, 1, on_attempt)
+    except LabError as error:
+        fail(str(error))
+    progress.end()
+    out.print(suite_table(attempts, timed), markup=False, highlight=False, soft_wrap=True)
+    summary = f"{spec.name}: {suite_summary(attempts, timed)}"
+    out.print(summary, markup=False, highlight=False, soft_wrap=True)

@@ -42,6 +42,15 @@ CARDS = (
         "philidor.classics.rajah.player:Rajah",
     ),
     Card(
+        "arasan",
+        "Arasan 1.2",
+        "Jon Dart",
+        "1994",
+        "64 squares with PiecePos lists",
+        "attack tables kept move by move, a chained hash table, extensions by captures and checks",
+        "philidor.classics.arasan.player:Arasan",
+    ),
+    Card(
         "romichess",
         "RomiChess tutorial",
         "the Philidor authors, after Mike Sherwin's tutorial",

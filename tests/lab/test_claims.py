@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from sys import executable
 
+import chess.engine
 import pytest
 
 from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
-from philidor.lab.claims.measures import counting, middlegame, time_a_move
+from philidor.lab.claims.measures import counting, middlegame, suite_solved, time_a_move
 from philidor.lab.claims.sources import CLAIMS
 from philidor.lab.errors import LabError
 from philidor.lab.speed import Ratios, perft_rate, timed_output
@@ -68,3 +70,22 @@ def test_perft_rate_wants_the_right_count_and_enough_time() -> None:
         perft_rate([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
     with pytest.raises(LabError, match="failed: oh"):
         timed_output([executable, "-S", "-c", "import sys; sys.exit('oh')"])
+
+
+def test_arasan_solves_the_simple_suite_at_three_plies(effort: Effort) -> None:
+    claim = next(claim for claim in CLAIMS if claim.key == "arasan-simple")
+    outcome = check(claim, effort)
+    assert outcome.measurement is not None
+    assert outcome.measurement.value == claim.claimed + " (100 %)"
+
+
+def test_a_suite_that_is_not_shipped_is_asked_for_and_read(effort: Effort, tmp_path: Path) -> None:
+    measure = suite_solved("arasan", "mates.epd", chess.engine.Limit(nodes=500), "500 nodes")
+    claim = Claim("a", "arasan", "mates", "1 of 2", measure)
+    assert "mates.epd is not shipped" in check(claim, effort).problem
+    suite = tmp_path / "mates.epd"
+    suite.write_text("7k/R7/6K1/8/8/8/8/8 w - - bm Ra8#;\n7k/R7/6K1/8/8/8/8/8 w - - bm Ra1;\n")
+    outcome = check(claim, replace(effort, suites=tmp_path))
+    assert outcome.measurement is not None
+    assert outcome.measurement.value == "1 of 2 (50 %)"
+    assert "cannot read the suite" in check(claim, replace(effort, suites=tmp_path / "x")).problem

@@ -1,4 +1,4 @@
-"""The kinds of measurement that claims need: time saved, time a move, counting speed, rating."""
+"""The kinds of measurement that claims need: time saved or taken, counting, suites, rating."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.resources import as_file, files
+from pathlib import Path
 from statistics import median
 from typing import Protocol, cast
 
@@ -22,6 +24,7 @@ from philidor.lab.match import Plan, ResultsFile, duel_tally, failures, play_pla
 from philidor.lab.openings import read_openings
 from philidor.lab.pace import Pace
 from philidor.lab.speed import bench_positions
+from philidor.lab.suite import Attempt, Problem, read_suite, run_suite
 from philidor.lab.workers import Conditions
 
 # Of the 40 bench positions, ordered by the game's age, these come from the middlegame.
@@ -138,6 +141,41 @@ def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measure
         return Measurement(
             f"{counted:,} in {seconds:.2f} s ({counted / seconds / 1e6:.0f} million/s)",
             f"start position, {depth} plies, one thread",
+        )
+
+    return measure
+
+
+def suite_named(name: str, folder: Path | None) -> list[Problem]:
+    """The problems of a shipped suite or, failing that, of a file in the folder given."""
+    shipped = files("philidor.lab") / "data" / name
+    if shipped.is_file():
+        with as_file(shipped) as path:
+            return read_suite(path)
+    if folder is None:
+        raise LabError(f"{name} is not shipped; name the folder that has it with --suites")
+    return read_suite(folder / name)
+
+
+def suite_solved(
+    program: str, suite: str, limit: chess.engine.Limit, conditions: str
+) -> Callable[[Effort], Measurement]:
+    """How many problems of a test suite a program solves; LabError where the suite is not here."""
+
+    def measure(effort: Effort) -> Measurement:
+        problems = suite_named(suite, effort.suites)
+        done: list[Attempt] = []
+
+        def on_attempt(one: Attempt) -> None:
+            done.append(one)
+            effort.say(f"position {len(done)} of {len(problems)}")
+
+        attempts = run_suite(read_engine(program), problems, limit, effort.concurrency, on_attempt)
+        solved = sum(one.solved for one in attempts)
+        nodes = sum(one.nodes for one in attempts) // len(attempts)
+        return Measurement(
+            f"{solved} of {len(attempts)} ({100 * solved / len(attempts):.0f} %)",
+            f"{conditions}, {nodes:,} nodes a position on average",
         )
 
     return measure

@@ -1,0 +1,31 @@
+"""Arasan's moves as the contract speaks them (UCI strings), and its scores in centipawns."""
+
+from __future__ import annotations
+
+from philidor.classics.arasan.types import (
+    BIG,
+    MATE_BOUND,
+    PAWN_VALUE,
+    Move,
+    dest_of,
+    promotion_of,
+    quotient,
+    start_of,
+)
+from philidor.contract.info import Score
+from philidor.contract.setup import square_name
+
+PROMOTIONS = ("", "", "n", "b", "r", "q")
+
+
+def spoken(move: Move) -> str:
+    """A move as UCI says it: `e2e4`, `e7e8q`."""
+    return square_name(start_of(move)) + square_name(dest_of(move)) + PROMOTIONS[promotion_of(move)]
+
+
+def score_of(value: int) -> Score:
+    """A value in 64ths of a pawn as centipawns, or as moves to mate."""
+    if abs(value) > MATE_BOUND:
+        plies = BIG - abs(value)
+        return Score(mate=(plies + 1) // 2 if value > 0 else -(plies // 2))
+    return Score(centipawns=quotient(100 * value, PAWN_VALUE))

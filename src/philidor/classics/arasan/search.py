@@ -1,0 +1,448 @@
+"""The search: alpha-beta with minimal windows, and beyond the horizon captures and checks.
+
+`move_search` looks in the table, for a draw and for the end of extensions, and then tries moves.
+Depth is nominal: 0 and below lies beyond the horizon, where a side in check tries every reply and
+any other only captures and promotions that appear to gain material.
+Results are fail-soft: at most alpha means an upper bound, at least beta a lower one.
+An aborted search returns 0, which nobody uses.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.classics.arasan.attacks import Attacks, agree
+    from philidor.classics.arasan.board import Board
+    from philidor.classics.arasan.estimate import attack_estimate
+    from philidor.classics.arasan.evaluate import evaluate
+    from philidor.classics.arasan.movegen import (
+        check_evasions,
+        complete,
+        generate,
+        generate_captures,
+    )
+    from philidor.classics.arasan.ordering import Ordering, is_quiet, sort
+    from philidor.classics.arasan.safety import threatened
+    from philidor.classics.arasan.table import Table
+    from philidor.classics.arasan.trace import Trace
+    from philidor.classics.arasan.types import (
+        BIG,
+        CAPTURE_SEARCH,
+        CHECK_SEARCH,
+        EXACT,
+        FULL_SEARCH,
+        ILLEGAL,
+        LOWER,
+        MATE_BOUND,
+        MAX_MOVES,
+        MAX_PLY,
+        NO_MOVE,
+        NO_NODE,
+        NULL_MOVE,
+        PAWN,
+        PAWN_VALUE,
+        UPPER,
+        Depth,
+        ExtendedMove,
+        Move,
+        ReversibleMove,
+        Score,
+        Side,
+        plain,
+    )
+    from philidor.contract.clock import milliseconds
+
+# Plies by which the search behind a null move is shorter (chosen; the source names none).
+NULL_REDUCTION = 2
+# Tries between two looks at the clock; uncompiled each takes a hundred times as long.
+CLOCK_INTERVAL = 512 if cython.compiled else 8
+# A fall of the score by so much is worth a little more time.
+TROUBLE = 24
+
+
+class Search:
+    """A search over a board with a table, killers and counters of its own.
+
+    `deadline` is the moment (the clock's milliseconds) at which 95 % of the time is used, and
+    `late_deadline` the one up to which a search in trouble may go on; 0 for none, like
+    `node_limit`. `capture_limit` and `check_limit` are how many plies beyond the horizon each kind
+    of extension may go. `trace`, when set, records the tree; `debug_attacks` compares the attack
+    table with one worked out from nothing after every move.
+    """
+
+    def __init__(self, board: Board, table: Table) -> None:
+        if not cython.compiled:
+            self.moves = [[NO_MOVE] * MAX_MOVES for _ in range(MAX_PLY)]
+            self.ranks = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
+            self.pv = [[plain(NO_MOVE)] * MAX_PLY for _ in range(MAX_PLY)]
+            self.pv_length = [0] * MAX_PLY
+        self.board = board
+        self.table = table
+        self.ordering = Ordering()
+        self.fresh = Attacks()
+        self.trace: Trace | None = None
+        self.use_null_move = self.use_table = True
+        self.debug_attacks = False
+        self.capture_limit = 8
+        self.check_limit = 4
+        self.prepare([])
+
+    def set_table(self, table: Table) -> None:
+        """Work with another table from now on."""
+        self.table = table
+
+    def prepare(self, root_moves: list[ExtendedMove]) -> None:
+        """Begin a search of these legal moves in the board's position."""
+        self.root_count = len(root_moves)
+        for index, move in enumerate(root_moves):
+            self.moves[0][index] = move
+        self.pv_length[0] = 0
+        self.stop_requested = self.aborted = self.in_trouble = False
+        self.deadline = self.late_deadline = self.node_limit = 0
+        self.last_score = 0
+        self.tries = self.nodes = self.forced_replies = self.null_cutoffs = self.draws_seen = 0
+        self.attack_checks = self.attack_faults = 0
+        self.selective_depth = 0
+        self.ordering.clear()
+        self.ordering.order_root(self.board, self.moves[0], self.ranks[0], self.root_count)
+
+    def finish(self) -> None:
+        """Clear the table, as after every search."""
+        self.table.clear()
+
+    def iterate(self, depth: Depth) -> Score:
+        """One iteration over the moves at ply 0, without the GIL."""
+        with cython.nogil:
+            score: Score = self.root_search(depth)
+        return score
+
+    def value_at(self, depth: Depth, alpha: Score, beta: Score) -> Score:
+        """What `move_search` makes of the board's position within a window, as if at ply 1."""
+        with cython.nogil:
+            score: Score = self.move_search(alpha, beta, depth, 1, True)
+        return score
+
+    def root_moves(self) -> list[ExtendedMove]:
+        """The moves at ply 0 in the order in which the next iteration takes them."""
+        return [self.moves[0][index] for index in range(self.root_count)]
+
+    def line(self) -> list[Move]:
+        """The principal variation; what a table's exact value cut short is read from the table."""
+        line = [self.pv[0][ply] for ply in range(self.pv_length[0])]
+        undoing = []
+        for move in line:
+            undoing.append(self.board.make(complete(self.board, move, self.moves[1])))
+        while len(undoing) < MAX_PLY - 2 and self.board.occurrences() == 1:
+            found = self.table.contents(self.board.key, self.board.status())
+            if found is None or not line:
+                break
+            move = complete(self.board, found[3], self.moves[1])
+            if move == NO_MOVE:
+                break
+            record = self.board.make(move)
+            if self.board.exposed():
+                self.board.undo(record)
+                break
+            undoing.append(record)
+            line.append(plain(move))
+        for record in reversed(undoing):
+            self.board.undo(record)
+        return line
+
+    def root_search(self, depth: Depth) -> Score:
+        """Try the moves of ply 0 and sort them by their scores for the next iteration.
+
+        When time runs out the line keeps the best move of those that were finished.
+        """
+        forced: cython.bint = self.root_count == 1 and self.board.in_check()
+        rest: Depth = depth if forced else depth - 1
+        best: Score = -BIG
+        index: cython.int
+        for index in range(self.root_count):
+            move: ExtendedMove = self.moves[0][index]
+            score: Score = self.try_move(move, best, BIG, rest, 0, index == 0)
+            if self.aborted:
+                return best
+            self.ranks[0][index] = score
+            if index == 0:
+                self.in_trouble = depth > 1 and score < self.last_score - TROUBLE
+            if score > best or index == 0:
+                best = score
+                self.lengthen_pv(move, 0)
+                if score >= self.last_score - TROUBLE:
+                    self.in_trouble = False
+        sort(self.moves[0], self.ranks[0], self.root_count)
+        self.last_score = best
+        self.in_trouble = False
+        return best
+
+    def must_stop(self) -> cython.bint:
+        """Whether the search ends here: told to, out of nodes, or out of time.
+
+        Usually at 95 % of the time; in trouble the rest of it, and a little more, may be used.
+        """
+        self.tries += 1
+        if self.stop_requested or (self.node_limit != 0 and self.nodes >= self.node_limit):
+            self.aborted = True
+        elif self.deadline != 0 and self.tries % CLOCK_INTERVAL == 0:
+            self.aborted = milliseconds() >= (
+                self.late_deadline if self.in_trouble else self.deadline
+            )
+        return self.aborted
+
+    def move_search(
+        self, alpha: Score, beta: Score, depth: Depth, ply: cython.int, null_allowed: cython.bint
+    ) -> Score:
+        """The value of the board's position for the side to move."""
+        self.pv_length[ply] = ply
+        self.nodes += 1
+        if ply > self.selective_depth:
+            self.selective_depth = ply
+
+        # Step 1. The table: an exact value is returned at once, a bound narrows the window.
+        hash_move: Move = plain(NO_MOVE)
+        found: cython.int = NO_NODE
+        if self.use_table:
+            found = self.table.find(self.board.key, self.board.status())
+        if found != NO_NODE:
+            hash_move = self.table.pool.node(found).move
+            if self.table.pool.node(found).depth >= depth:
+                value: Score = self.table.value(found, ply)
+                flag: cython.int = self.table.pool.node(found).flag
+                if flag == EXACT:
+                    return value
+                if flag == LOWER:
+                    alpha = max(alpha, value)
+                else:
+                    beta = min(beta, value)
+                if alpha >= beta:
+                    return value
+
+        # Step 2. A draw is worth the evaluation negated. There is no fifty-move rule here.
+        if self.board.occurrences() > 2 or self.board.insufficient():
+            self.draws_seen += 1
+            return -evaluate(self.board)
+
+        # Step 3. The nominal depth and all extensions are used up.
+        in_check: cython.bint = self.board.in_check()
+        limit: Depth = self.check_limit if in_check else self.capture_limit
+        if depth <= -limit or ply >= MAX_PLY - 2:
+            return evaluate(self.board)
+        if depth <= 0 and not in_check:
+            return self.capture_search(alpha, beta, depth, ply, hash_move, null_allowed)
+
+        # Step 4. The null move: if even passing reaches beta, so will a move.
+        if null_allowed and depth > 1 and not in_check and self.null_move_cuts(beta, depth, ply):
+            return beta
+
+        # Step 5. The moves.
+        return self.search_moves(alpha, beta, depth, ply, -BIG, hash_move)
+
+    def capture_search(
+        self,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        ply: cython.int,
+        hash_move: Move,
+        null_allowed: cython.bint,
+    ) -> Score:
+        """Captures and promotions that gain; the side to move may also stand pat.
+
+        Standing pat is no cutoff while a piece appears trapped or hung: the null move must then
+        confirm it, or the captures are tried.
+        """
+        standing: Score = evaluate(self.board)
+        if standing >= beta:
+            if not threatened(self.board):
+                return standing
+            if null_allowed and self.null_move_cuts(beta, depth, ply):
+                return standing
+            return self.search_moves(beta - 1, beta, depth, ply, standing, hash_move)
+        return self.search_moves(max(alpha, standing), beta, depth, ply, standing, hash_move)
+
+    def null_move_cuts(self, beta: Score, depth: Depth, ply: cython.int) -> cython.bint:
+        """Whether the side to move could pass and still reach beta.
+
+        Not with king and pawns alone, where having to move is often what hurts.
+        """
+        side: Side = self.board.side
+        if not self.use_null_move or beta <= -MATE_BOUND:
+            return False
+        if self.board.material[side] == self.board.men[side][PAWN] * PAWN_VALUE:
+            return False
+        rest: Depth = max(0, depth - 1 - NULL_REDUCTION) if depth > 0 else depth - 1
+        if self.trace is not None:
+            self.trace.enter(NULL_MOVE, ply, plain(NO_MOVE), rest, beta - 1, beta)
+        undoing: ReversibleMove = self.board.pass_move()
+        score: Score = -self.move_search(-beta, 1 - beta, rest, ply + 1, False)
+        self.board.unpass(undoing)
+        if self.aborted or score < beta:
+            return False
+        self.null_cutoffs += 1
+        return True
+
+    def search_moves(
+        self,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        ply: cython.int,
+        best: Score,
+        hash_move: Move,
+    ) -> Score:
+        """Try the hash move and, if that is no cutoff, generate and try all others."""
+        in_check: cython.bint = self.board.in_check()
+        count: cython.int = -1
+        first: ExtendedMove = NO_MOVE
+        if in_check:
+            count = self.evasions(ply, hash_move)
+            if count == 0:
+                return ply - BIG
+        elif hash_move != plain(NO_MOVE):
+            first = complete(self.board, hash_move, self.moves[ply])
+            if self.skip_move(first, depth):
+                first = NO_MOVE
+        # A single legal reply costs no depth.
+        rest: Depth = depth if in_check and count == 1 else depth - 1
+        if rest == depth:
+            self.forced_replies += 1
+        lower: Score = alpha
+        best_move: Move = plain(NO_MOVE)
+        legal: cython.int = 0
+        index: cython.int = -1 if first != NO_MOVE else 0
+        while True:
+            if index >= 0 and count < 0:
+                count = self.generated(depth, ply)
+            if index >= count and index >= 0:
+                break
+            move: ExtendedMove = first if index < 0 else self.moves[ply][index]
+            index += 1
+            if index > 0 and (move == first or (not in_check and self.skip_move(move, depth))):
+                continue
+            score: Score = self.try_move(move, lower, beta, rest, ply, legal == 0)
+            if self.aborted:
+                return 0
+            if score == ILLEGAL:
+                continue
+            legal += 1
+            if score > best:
+                best = score
+                if score > lower:
+                    lower = score
+                    best_move = plain(move)
+                    self.lengthen_pv(move, ply)
+                if score >= beta:
+                    self.ordering.reward(move, ply)
+                    break
+                if score >= BIG - ply - 1:
+                    break
+        # No legal move, and not in check: stalemate, a draw like any other.
+        if legal == 0 and depth > 0:
+            self.draws_seen += 1
+            return -evaluate(self.board)
+        self.remember(best, alpha, beta, depth, ply, best_move)
+        return best
+
+    def evasions(self, ply: cython.int, hash_move: Move) -> cython.int:
+        """Fill a ply with the legal replies to a check, in order."""
+        count: cython.int = check_evasions(self.board, self.moves[ply])
+        self.ordering.order(self.board, self.moves[ply], self.ranks[ply], count, hash_move, ply)
+        return count
+
+    def generated(self, depth: Depth, ply: cython.int) -> cython.int:
+        """Fill a ply with moves, or beyond the horizon with captures, in order."""
+        count: cython.int
+        if depth > 0:
+            count = generate(self.board, self.moves[ply])
+        else:
+            count = generate_captures(self.board, self.moves[ply])
+        self.ordering.order(
+            self.board, self.moves[ply], self.ranks[ply], count, plain(NO_MOVE), ply
+        )
+        return count
+
+    def skip_move(self, move: ExtendedMove, depth: Depth) -> cython.bint:
+        """Whether a move is none, or lies beyond the horizon and does not appear to gain."""
+        if move == NO_MOVE:
+            return True
+        if depth > 0:
+            return False
+        return is_quiet(move) or attack_estimate(self.board, move) <= 0
+
+    def try_move(
+        self,
+        move: ExtendedMove,
+        alpha: Score,
+        beta: Score,
+        rest: Depth,
+        ply: cython.int,
+        first: cython.bint,
+    ) -> Score:
+        """Make a move, search, undo it; ILLEGAL when it leaves the king attacked.
+
+        After the first, a move is searched with a minimal window, and again with a wider one when
+        that did not settle it.
+        """
+        if self.must_stop():
+            return 0
+        stage: cython.int = FULL_SEARCH
+        if rest < 0:
+            stage = CHECK_SEARCH if self.board.in_check() else CAPTURE_SEARCH
+        undoing: ReversibleMove = self.board.make(move)
+        if self.debug_attacks:
+            self.check_attacks()
+        if self.board.exposed():
+            self.board.undo(undoing)
+            return ILLEGAL
+        score: Score
+        if first:
+            score = self.descend(move, alpha, beta, rest, ply, stage)
+        else:
+            score = self.descend(move, alpha, alpha + 1, rest, ply, stage)
+            if alpha < score < beta and not self.aborted:
+                score = self.descend(move, alpha, beta, rest, ply, stage)
+        self.board.undo(undoing)
+        return score
+
+    def descend(
+        self,
+        move: ExtendedMove,
+        alpha: Score,
+        beta: Score,
+        rest: Depth,
+        ply: cython.int,
+        stage: cython.int,
+    ) -> Score:
+        """The value of the move just made, for the side that made it."""
+        if self.trace is not None:
+            self.trace.enter(stage, ply, plain(move), rest, alpha, beta)
+        return -self.move_search(-beta, -alpha, rest, ply + 1, True)
+
+    def lengthen_pv(self, move: ExtendedMove, ply: cython.int) -> cython.void:
+        """The best line from a ply: this move, then the best line behind it."""
+        self.pv[ply][ply] = plain(move)
+        end: cython.int = max(ply + 1, self.pv_length[ply + 1])
+        index: cython.int
+        for index in range(ply + 1, end):
+            self.pv[ply][index] = self.pv[ply + 1][index]
+        self.pv_length[ply] = end
+
+    def check_attacks(self) -> cython.void:
+        """Count one comparison of the attack table, and a fault where it differs."""
+        self.attack_checks += 1
+        self.fresh.compute(self.board.squares)
+        if not agree(self.board.attacks, self.fresh):
+            self.attack_faults += 1
+
+    def remember(
+        self, value: Score, alpha: Score, beta: Score, depth: Depth, ply: cython.int, best: Move
+    ) -> cython.void:
+        """Store what was found; the window tells what kind of value it is."""
+        if not self.use_table:
+            return
+        flag: cython.int = EXACT
+        if value <= alpha:
+            flag = UPPER
+        elif value >= beta:
+            flag = LOWER
+        self.table.store(self.board.key, self.board.status(), value, flag, depth, best, ply)

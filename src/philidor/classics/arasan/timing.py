@@ -1,0 +1,52 @@
+"""How long to think. The 95 % rule is the source's; how much a move is allotted is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from philidor.contract.limits import Clock, Limits
+
+# The source: a search usually ends when so much of the allotted time has been used.
+USUAL_SHARE = 0.95
+# "In some cases slightly longer": so much of the allotted time, where the clock has it.
+LONGER_SHARE = 1.3
+# Milliseconds kept back for the way between program and clock: of a clock, of a time for the move.
+CLOCK_OVERHEAD = 15
+MOVE_OVERHEAD = 4
+# Moves that a game is expected to go on for when no time control is near.
+MOVES_LEFT = 30
+# The greatest part of the remaining time that one move may be allotted.
+MOST = 0.6
+
+
+@dataclass(frozen=True)
+class Allotment:
+    """Milliseconds from the start after which a search usually ends, and after which it must."""
+
+    usual: int
+    latest: int
+
+
+def allotment(limits: Limits, white: bool) -> Allotment | None:
+    """The time for a move; None when nothing limits it."""
+    clock = limits.clock(white)
+    found = []
+    if limits.movetime is not None:
+        allotted = max(1, limits.movetime - MOVE_OVERHEAD)
+        found.append(Allotment(_usual(allotted), allotted))
+    if clock is not None:
+        found.append(_of_clock(clock, limits.moves_to_go))
+    return min(found, key=lambda one: one.usual, default=None)
+
+
+def _usual(allotted: float) -> int:
+    return max(1, int(USUAL_SHARE * allotted))
+
+
+def _of_clock(clock: Clock, moves_to_go: int | None) -> Allotment:
+    """One move's part of a clock."""
+    usable = max(1, clock.remaining - CLOCK_OVERHEAD)
+    # The last move before a time control may use all there is.
+    most = usable if moves_to_go == 1 else MOST * usable
+    allotted = min(usable / (moves_to_go or MOVES_LEFT) + 0.75 * clock.increment, most)
+    return Allotment(_usual(allotted), max(1, int(min(LONGER_SHARE * allotted, most))))

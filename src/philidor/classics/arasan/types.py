@@ -1,0 +1,237 @@
+"""The names of `types.pxd` for uncompiled Python, and what they mean.
+
+Squares count from a1 = 0 to h8 = 63; INVALID (127) is none, as in the source. Black's pieces are 1
+to 6, White's 9 to 14 (the source's range for White ends at 15, which no piece needs).
+
+A move comes in three classes, each of which holds the one before it in its low bits:
+`Move` has start, destination and promotion; `ExtendedMove` adds the piece, what it captures and
+what is special about the move; `ReversibleMove` adds what only the position before the move knew,
+so that it alone can be undone. To a type checker they are classes that inherit from each other.
+
+Scores count 64 for a pawn. A mate in n plies is BIG - n.
+"""
+
+from typing import NewType, TypeAlias
+
+Key: TypeAlias = int
+Square: TypeAlias = int
+Side: TypeAlias = int
+Kind: TypeAlias = int
+Piece: TypeAlias = int
+Move = NewType("Move", int)
+ExtendedMove = NewType("ExtendedMove", Move)
+ReversibleMove = NewType("ReversibleMove", ExtendedMove)
+Special: TypeAlias = int
+# Castling status of both sides (3 bits each) and both en passant squares (7 bits each).
+Status: TypeAlias = int
+# How many pieces of each kind attack a square: counters of 2, 4, 3, 3, 4 and 1 bits.
+AttackSet: TypeAlias = int
+Score: TypeAlias = int
+Depth: TypeAlias = int
+Squares: TypeAlias = list[int]
+Moves: TypeAlias = list[ExtendedMove]
+Ranks: TypeAlias = list[int]
+
+# NOBODY where no side is meant.
+WHITE, BLACK, NOBODY = range(3)
+EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(7)
+WHITE_PIECE = 8
+PIECES = 16
+INVALID = 127
+MEN = 16
+
+NORMAL, KING_CASTLING, QUEEN_CASTLING, EN_PASSANT, DOUBLE_STEP = range(5)
+NO_MOVE = ExtendedMove(Move(0))
+
+(
+    CAN_CASTLE_EITHER,
+    CAN_CASTLE_KING_SIDE,
+    CAN_CASTLE_QUEEN_SIDE,
+    CANNOT_CASTLE,
+    CASTLED_KING_SIDE,
+    CASTLED_QUEEN_SIDE,
+) = range(6)
+
+PAWN_ATTACK = 1
+KNIGHT_ATTACK = 1 << 2
+BISHOP_ATTACK = 1 << 6
+ROOK_ATTACK = 1 << 9
+QUEEN_ATTACK = 1 << 12
+KING_ATTACK = 1 << 16
+SLIDER_ATTACKS = 0xFFC0
+
+MAX_MOVES = 256
+MAX_PLY = 64
+MAX_DEPTH = 50
+# Plies that are remembered: the reversible end of the game and the search's own line.
+STACK = 1024
+
+PAWN_VALUE = 64
+BIG = 20000
+MATE_BOUND = 19000
+# What trying a move into check returns.
+ILLEGAL = -30000
+
+
+def start_of(move: Move) -> Square:
+    """The square that a move leaves."""
+    return move & 63
+
+
+def dest_of(move: Move) -> Square:
+    """The square that a move goes to."""
+    return (move >> 6) & 63
+
+
+def promotion_of(move: Move) -> Kind:
+    """The kind that a pawn becomes, EMPTY for other moves."""
+    return (move >> 12) & 7
+
+
+def plain(move: Move) -> Move:
+    """The move without what wider classes add."""
+    return Move(move & 0x7FFF)
+
+
+def piece_of(move: ExtendedMove) -> Piece:
+    """The piece that moves."""
+    return (move >> 15) & 15
+
+
+def capture_of(move: ExtendedMove) -> Piece:
+    """The piece that is captured, EMPTY for none."""
+    return (move >> 19) & 15
+
+
+def special_of(move: ExtendedMove) -> Special:
+    """What is special: castling, en passant, a double step."""
+    return (move >> 23) & 7
+
+
+def status_of(move: ReversibleMove) -> Status:
+    """Castling and en passant status before the move."""
+    return (move >> 26) & 0xFFFFF
+
+
+def slot_of(move: ReversibleMove) -> int:
+    """The captured piece's place in its side's list."""
+    return (move >> 46) & 15
+
+
+def is_reversible(move: Move) -> bool:
+    """Whether a move is of the class that can be undone."""
+    return bool((move >> 50) & 1)
+
+
+def move_from(start: Square, dest: Square, promotion: Kind) -> Move:
+    """The least that names a move."""
+    return Move(start | dest << 6 | promotion << 12)
+
+
+def extended(move: Move, piece: Piece, capture: Piece, special: Special) -> ExtendedMove:
+    """A move with what it does to the board."""
+    return ExtendedMove(Move(move | piece << 15 | capture << 19 | special << 23))
+
+
+def reversible(move: ExtendedMove, status: Status, slot: int) -> ReversibleMove:
+    """A move with what undoing it needs."""
+    return ReversibleMove(ExtendedMove(Move(move | status << 26 | slot << 46 | 1 << 50)))
+
+
+def kind_of(piece: Piece) -> Kind:
+    """A piece without its colour."""
+    return piece & 7
+
+
+def side_of(piece: Piece) -> Side:
+    """Whose piece it is."""
+    return WHITE if piece & WHITE_PIECE else BLACK
+
+
+def relative(square: Square, side: Side) -> Square:
+    """The square as a side sees it from its own first rank."""
+    return square ^ (56 if side else 0)
+
+
+def quotient(dividend: Score, divisor: Score) -> Score:
+    """Division rounding toward zero, as C divides."""
+    whole = abs(dividend) // abs(divisor)
+    return whole if (dividend < 0) == (divisor < 0) else -whole
+
+
+EXACT, UPPER, LOWER = range(3)
+
+# Nodes are numbered from 1 through all chunks of memory; 0 ends a list.
+NO_NODE = 0
+CHUNK_SHIFT = 11
+CHUNK = 1 << CHUNK_SHIFT
+
+
+class Node:
+    """One position in the hash table, and the number of the node behind it in its list."""
+
+    key = status = value = next = depth = flag = 0
+    move = plain(NO_MOVE)
+
+
+NodeRef: TypeAlias = Node
+Chunks: TypeAlias = list[list[Node]]
+Heads: TypeAlias = list[int]
+
+
+def node_at(chunks: Chunks, number: int) -> Node:
+    """The node of a number."""
+    return chunks[number >> CHUNK_SHIFT][number & (CHUNK - 1)]
+
+
+def new_chunk(chunks: Chunks, place: int) -> bool:
+    """Obtain memory for the chunk at a place; False when there is none."""
+    chunks[place] = [Node() for _ in range(CHUNK)]
+    return True
+
+
+def free_chunk(chunks: Chunks, place: int) -> None:
+    """Return a chunk."""
+    chunks[place] = []
+
+
+def new_chunks(count: int) -> Chunks:
+    """Room for so many chunks, none of them there yet."""
+    return [[] for _ in range(count)]
+
+
+def free_chunks(chunks: Chunks) -> None:
+    """Give the room back."""
+    chunks.clear()
+
+
+def new_heads(count: int) -> Heads:
+    """So many empty lists."""
+    return [NO_NODE] * count
+
+
+def clear_heads(heads: Heads, count: int) -> None:
+    """Make all lists empty."""
+    heads[:] = [NO_NODE] * count
+
+
+def free_heads(heads: Heads) -> None:
+    """Give the lists back."""
+    heads.clear()
+
+
+class Past:
+    """What a position leaves behind when a move is made: enough to see it come again."""
+
+    key = status = quiet = 0
+
+
+FULL_SEARCH, CAPTURE_SEARCH, CHECK_SEARCH, NULL_MOVE = range(4)
+TRACE_LENGTH = 1 << 18
+
+
+class Step:
+    """One step of a recorded search."""
+
+    stage = ply = depth = alpha = beta = 0
+    move = plain(NO_MOVE)
