@@ -4,11 +4,10 @@ from philidor.classics.rdchess.types cimport (
     Formations, ShortKey, allocate_formations, release_formations,
 )
 
-cdef int FORMATIONS
-
 @cython.final
 cdef class FormationTable:
     cdef Formations entries
+    cdef readonly int size
     cdef readonly long long probes
     cdef readonly long long hits
 

@@ -14,14 +14,16 @@ if not cython.compiled:
     )
 
 # Two megabytes: with 24 for positions that makes the 26 that the source says RDChess needs.
-FORMATIONS = 2 * 1024 * 1024 // 36
+FORMATION_BYTES = 36
+FORMATIONS = 2 * 1024 * 1024 // FORMATION_BYTES
 
 
 class FormationTable:
     """What is known of formations, and how often it was asked and known."""
 
     def __init__(self) -> None:
-        self.entries = allocate_formations(FORMATIONS)
+        self.size = FORMATIONS
+        self.entries = allocate_formations(self.size)
         if cython.compiled and not self.entries:
             raise MemoryError("no memory for the king-pawn hash table")
         self.probes = 0
@@ -33,7 +35,7 @@ class FormationTable:
     def clear(self) -> cython.void:
         """Forget all values: the root has changed what they depend on."""
         index: cython.int
-        for index in range(FORMATIONS if cython.compiled else 0):
+        for index in range(self.size if cython.compiled else 0):
             self.entries[index].known = 0
         if not cython.compiled:
             release_formations(self.entries)
@@ -44,12 +46,12 @@ class FormationTable:
 
     def index_of(self, key: ShortKey) -> cython.int:
         """Where a formation belongs."""
-        return key % FORMATIONS
+        return key % self.size
 
     def known(self, key: ShortKey) -> cython.bint:
         """Whether a formation's values are there; counted."""
         self.probes += 1
-        index: cython.int = key % FORMATIONS
+        index: cython.int = self.index_of(key)
         if self.entries[index].known and self.entries[index].key == key:
             self.hits += 1
             return True

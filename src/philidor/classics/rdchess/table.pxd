@@ -4,7 +4,7 @@ from philidor.classics.rdchess.types cimport (
     BOUND_NONE, Depth, Key, MATE_BOUND, Move, Records, Score, allocate_records, release_records,
 )
 
-cdef int BUCKET, BOUND_MASK, SEARCHES, MAX_USES, MAX_USES_ENDGAME
+cdef int BUCKET, BOUND_MASK, SEARCHES
 
 @cython.final
 cdef class Table:
