@@ -11,7 +11,7 @@ from philidor.classics.rdchess.stage cimport Stage
 from philidor.classics.rdchess.table cimport Table
 from philidor.classics.rdchess.types cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, FREE, INFINITE, Key, MATE, MATE_BOUND,
-    MAX_PLY, Move, NO_MOVE, PAWN, Score, kind_of, piece_in, rank_of, seen_from, target, type_of,
+    MAX_PLY, Move, NO_MOVE, PASS, PAWN, Score, kind_of, piece_in, rank_of, seen_from, target, type_of,
 )
 from philidor.contract.clock cimport milliseconds
 

@@ -30,6 +30,7 @@ if not cython.compiled:
         MAX_PLY,
         MAX_QUIETS,
         NO_MOVE,
+        PASS,
         PAWN,
         Depth,
         Key,
@@ -240,10 +241,14 @@ class Search:
         key: Key = self.board.stack[self.board.ply].key
         hash_move: Move = NO_MOVE
         first_alpha: Score = alpha
+        least: Score = -INFINITE
+        most: Score = INFINITE
         record: cython.longlong = self.probe(key)
         score: Score
         if record >= 0:
             hash_move = self.table.records[record].move
+            if hash_move == PASS:
+                hash_move = NO_MOVE
             if self.table.records[record].draft >= depth:
                 score = self.table.value(record, ply)
                 bound: cython.int = self.table.bound(record)
@@ -254,11 +259,14 @@ class Search:
                     if score >= beta:
                         self.hash_cutoffs += 1
                         return score
+                    least = score
                     alpha = max(alpha, score)
                 elif score <= alpha:
                     return score
                 else:
+                    most = score
                     beta = min(beta, score)
+
         # Step 4. Razoring: a queen behind alpha, three plies before the horizon, two must do.
         lead: Score = self.board.lead()
         prunable: cython.bint = (
@@ -297,6 +305,9 @@ class Search:
         # Step 6. The null move: when even passing holds beta, a move will.
         if best < beta and null_allowed and beta - alpha == 1 and not checked:
             if self.null_move_fails_high(beta, depth, ply, lead):
+                # Passing was the best "move": no other is tried before it the next time.
+                if self.use_table:
+                    self.table.store(key, PASS, beta, depth, BOUND_LOWER, ply)
                 return beta
 
         # Step 7. All other moves in the order of their classes.
@@ -333,6 +344,8 @@ class Search:
             return ply - MATE if checked else DRAW
         if best >= beta and is_quiet(self.board, best_move):
             self.ordering.reward(best_move, ply)
+        # What the table knows for sure still holds.
+        best = max(least, min(most, best))
         if self.use_table:
             self.remember(key, best_move, best, first_alpha, beta, depth, ply)
         return best
@@ -353,7 +366,7 @@ class Search:
 
         Not with king and pawns alone, where having to move may hurt.
         """
-        if not self.use_null_move or depth < 2 or beta <= -MATE_BOUND or lead + NULL_MARGIN < beta:
+        if not self.use_null_move or beta <= -MATE_BOUND or lead + NULL_MARGIN < beta:
             return False
         if self.board.stack[self.board.ply].officers[self.board.side] == 0:
             return False

@@ -90,6 +90,7 @@ cdef enum:
     EN_PASSANT = 3
     PROMOTION = 4
     NO_MOVE = 0
+    PASS = 1
 
 cdef enum:
     MEN = 16
