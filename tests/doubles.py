@@ -85,7 +85,7 @@ class RandomMover:
         move = self.random.choice(moves)
         began = time.monotonic()
         on_info(Info(depth=1, score=Score(centipawns=13), nodes=len(moves), time=0, pv=(move,)))
-        on_info(Info(insight=Insight("statistics", {"nodes": 1})))
+        on_info(Info(insights=(Insight("statistics", {"nodes": 1}),)))
         if limits.ponder:
             while not (self.stopped.is_set() or self.pondering.is_set()):
                 self.stopped.wait(0.001)

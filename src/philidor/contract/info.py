@@ -52,7 +52,7 @@ class Info:
 
     time in milliseconds, nps in nodes a second, hashfull in thousandths, wdl in thousandths from
     the side to move's view. `text` is free speech (UCI's `info string`). pv is in UCI moves.
-    An `insight` comes in a report of its own.
+    `insights` are for those who look into the search; they may come with a line or alone.
     """
 
     depth: int | None = None
@@ -69,7 +69,7 @@ class Info:
     currmove: str | None = None
     currmovenumber: int | None = None
     text: str | None = None
-    insight: Insight | None = None
+    insights: tuple[Insight, ...] = ()
 
 
 @dataclass(frozen=True)

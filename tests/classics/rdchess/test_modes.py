@@ -23,7 +23,7 @@ for line in sys.stdin:
     infos = []
     answer = rdchess.go(Limits(depth=3), infos.append)
     last = [info for info in infos if info.depth][-1]
-    facts = [info.insight.facts for info in infos if info.insight][-1]
+    facts = infos[-1].insights[0].facts
     counted = [value for name, value in facts.items() if "filled" not in name]
     print(rdchess.perft(2), answer.move, last.score, last.nodes, *last.pv, *counted)
 print(board.__file__, search.__file__, file=sys.stderr)

@@ -68,6 +68,15 @@ def test_a_bound_from_above_keeps_the_move_known_before() -> None:
     assert table.best_move(bucket(table, 9)) == 0
 
 
+def test_clearing_forgets_moves_as_well() -> None:
+    table = Table(1)
+    stored(table, 1)
+    table.clear()
+    assert table.record(1) is None
+    table.store(1, 0, 5, 1, BOUND_UPPER, 0)
+    assert table.best_move(1) == 0
+
+
 def test_the_least_draft_gives_way() -> None:
     table = Table(1)
     for number in range(4):

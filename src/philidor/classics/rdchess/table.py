@@ -93,7 +93,7 @@ class Table:
         elif value < -MATE_BOUND:
             value -= ply
         index: cython.longlong = self.place(key)
-        if self.records[index].key != key:
+        if self.records[index].key != key or self.records[index].mark & BOUND_MASK == BOUND_NONE:
             self.records[index].move = 0
         self.records[index].key = key
         # A bound from above has no best move: what was known of it stays.

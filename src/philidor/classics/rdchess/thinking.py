@@ -68,17 +68,17 @@ class Thinking:
         known = search.table.best_move(search.board.position()["key"])
         wanted = known if known in captures + quiets else 0
         ordered = search.ordering.sorted_moves(search.board, search.lists, 0, wanted)
-        self._insight(
-            "moves",
-            generated=[spoken(move) for move in captures + quiets],
-            searched=[spoken(move) for move, _ in ordered],
-            classes=[CLASS_NAMES[place] for _, place in ordered],
-        )
-        self._insight("evaluation", terms=search.evaluator.explain(search.board))
+        moves = {
+            "generated": [spoken(move) for move in captures + quiets],
+            "searched": [spoken(move) for move, _ in ordered],
+            "classes": [CLASS_NAMES[place] for _, place in ordered],
+        }
+        terms = {"terms": search.evaluator.explain(search.board)}
+        self._on_info(Info(insights=(Insight("moves", moves), Insight("evaluation", terms))))
 
     def tell_statistics(self) -> None:
-        """What the program counts about its search."""
-        self._insight("statistics", **statistics(self._search))
+        """What the program has counted by the end of its search."""
+        self._on_info(Info(insights=(Insight("statistics", statistics(self._search)),)))
 
     def _tell_iteration(self, depth: int, alpha: int, score: int, beta: int) -> None:
         elapsed, nodes = milliseconds() - self._started, self._search.nodes
@@ -88,6 +88,10 @@ class Thinking:
             bound = Bound.UPPER
         elif score >= beta:
             bound = Bound.LOWER
+        iteration = {
+            "depth": depth, "alpha": alpha, "best": score, "beta": beta,
+            "time": elapsed, "nodes": nodes, "line": line,
+        }  # fmt: skip
         self._on_info(
             Info(
                 depth=depth,
@@ -98,16 +102,12 @@ class Thinking:
                 time=elapsed,
                 hashfull=self._search.table.filled(),
                 pv=tuple(line),
+                insights=(
+                    Insight("iteration", iteration),
+                    Insight("statistics", statistics(self._search)),
+                ),
             )
         )
-        self._insight(
-            "iteration",
-            depth=depth, alpha=alpha, best=score, beta=beta, time=elapsed, nodes=nodes, line=line,
-        )  # fmt: skip
-        self.tell_statistics()
-
-    def _insight(self, kind: str, **facts: object) -> None:
-        self._on_info(Info(insight=Insight(kind, facts)))
 
 
 def statistics(search: Search) -> dict[str, int | float]:

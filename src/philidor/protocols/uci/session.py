@@ -180,8 +180,8 @@ class Session:
     def report(self, info: Info) -> None:
         """Pass a report on; what the search tells of its inside only under `debug on`."""
         self.channel.send(*info_lines(info))
-        if info.insight is not None and self.debug:
-            self.channel.send(insight_line(info.insight))
+        if self.debug:
+            self.channel.send(*(insight_line(insight) for insight in info.insights))
 
     def done(self, best: BestMove) -> None:
         """Answer the `go`."""
