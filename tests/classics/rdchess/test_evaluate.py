@@ -144,9 +144,9 @@ def test_field_control_weighs_attacked_squares_by_their_quality() -> None:
         board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol("N"))
         return terms(board.fen())["field control"]
 
-    assert control("e5") > control("h2") > terms("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1")[
-        "field control"
-    ]
+    assert (
+        control("e5") > control("h2") > terms("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1")["field control"]
+    )
 
 
 def test_pawn_structure() -> None:

@@ -12,7 +12,6 @@ from tests.classics.rdchess.oracle import (
     KIWIPETE,
     TACTICAL,
     board_at,
-    encoded,
     random_game,
     random_position,
     square,
@@ -131,7 +130,7 @@ def test_tricky_positions() -> None:
 def test_strictly_legal_leaves_are_counted_without_being_made() -> None:
     """Pinned men, attacked squares and en passant that opens a rank: never generated."""
     board = board_at("8/8/8/KPp4r/8/8/8/7k w - c6 0 2")
-    captures, quiets = generated(board, "all_moves")
+    captures, _ = generated(board, "all_moves")
     assert "b5c6" not in captures
     pinned = board_at("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1")
     assert {text[:2] for text in generated(pinned, "all_moves")[1]} == {"e1"}

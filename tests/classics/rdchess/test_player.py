@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from itertools import pairwise
 
 import chess
 import pytest
@@ -124,11 +125,13 @@ def test_depth_and_reports(rdchess: RDChess) -> None:
 def test_iterations_show_the_aspiration_window_and_its_repetitions() -> None:
     found = insights(at(KIWIPETE), Limits(depth=6), "iteration")
     assert set(found[0].facts) == {"depth", "alpha", "best", "beta", "time", "nodes", "line"}
-    windows = [tuple(one.facts[name] for name in ("depth", "alpha", "best", "beta")) for one in found]
+    windows = [
+        tuple(one.facts[name] for name in ("depth", "alpha", "best", "beta")) for one in found
+    ]
     assert windows[0][0] == 1
     narrow = [row for row in windows if row[3] - row[1] == 90]  # type: ignore[operator]
     assert len(narrow) >= 5
-    for before, after in zip(windows, windows[1:], strict=False):
+    for before, after in pairwise(windows):
         inside = before[1] < before[2] < before[3]  # type: ignore[operator]
         assert (after[0] == before[0] + 1) == inside  # type: ignore[operator]
         if not inside:

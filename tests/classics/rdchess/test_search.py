@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import chess
 import pytest
 from tests.classics.rdchess.oracle import (
@@ -298,7 +300,9 @@ def test_king_pawn_hit_rate_of_a_middlegame_search(
     table = search.evaluator.pawns.table
     rate = table.hits / table.probes
     with capsys.disabled():
-        print(f"\nking-pawn table: {table.hits} of {table.probes} probes hit, {100 * rate:.1f} %")
+        sys.stdout.write(
+            f"\nking-pawn table: {table.hits} of {table.probes} probes hit, {100 * rate:.1f} %\n"
+        )
     assert table.probes > 20_000
     assert rate > 0.8
 

@@ -45,7 +45,9 @@ def test_a_table_holds_what_its_size_says(size: int) -> None:
 def test_the_sizes_of_the_source() -> None:
     assert SIZES == (24, 48, 96)
     # With the king-pawn table the smallest makes the source's "approximately 26 Mbytes".
-    assert (24 * MEGABYTE + FormationTable().size * FORMATION_BYTES) / MEGABYTE == pytest.approx(26, abs=0.01)
+    assert (24 * MEGABYTE + FormationTable().size * FORMATION_BYTES) / MEGABYTE == pytest.approx(
+        26, abs=0.01
+    )
 
 
 def test_a_record_keeps_move_bound_value_and_draft() -> None:

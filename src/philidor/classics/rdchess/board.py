@@ -1,4 +1,4 @@
-"""The 12x12 board, its piece lists, and the contexts of the positions on the way to the present one.
+"""The 12x12 board, its piece lists, and the contexts of the positions that led to this one.
 
 Board, piece lists and contexts are updated with each move and restored when it is taken back;
 nothing is worked out anew. The attack tables are the exception: `attacks.survey` fills them for

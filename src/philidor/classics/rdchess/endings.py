@@ -1,7 +1,7 @@
 """Cases in which the ordinary evaluation does not apply: which one it is, and what it is worth.
 
-The source tells five apart (middlegame, endgame, pawn endgame, near-mating positions, drawn ones) and
-has special evaluations for two bishops, and bishop and knight, against a bare king.
+The source tells five apart (middlegame, endgame, pawn endgame, near-mating positions, drawn
+ones) and has special evaluations for two bishops, and bishop and knight, against a bare king.
 """
 
 import cython

@@ -9,7 +9,7 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.rdchess.attacks import survey
-    from philidor.classics.rdchess.board import VALUES, Board
+    from philidor.classics.rdchess.board import Board
     from philidor.classics.rdchess.compass import STEPS
     from philidor.classics.rdchess.endings import (
         DRAWN,
@@ -164,7 +164,7 @@ class Evaluator:
         return score
 
     def fastest_runner(self, board: Board, side: Side) -> cython.int:
-        """Moves that a side's fastest unstoppable pawn needs and one more, 0 without such a pawn."""
+        """Moves that a side's fastest unstoppable pawn needs and one more, 0 without one."""
         best: cython.int = 0
         place: cython.int
         for place in range(self.pawns.table.entries[self.index].passed_count):

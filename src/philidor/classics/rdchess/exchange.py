@@ -1,8 +1,9 @@
 """What a capture is expected to win, worked out from two attack bytes.
 
 Both sides go on capturing on the square with their least valuable man until one of them would lose
-by it. The bytes know no second queen, no fourth rook, no pins and nothing behind a pawn, so this is an
-estimate for ordering and for pruning captures at the leaves. A wrong one costs time, not truth.
+by it. The bytes know no second queen, no fourth rook, no pins and nothing behind a pawn, so this
+is an estimate for ordering and for pruning captures at the leaves. A wrong one costs time,
+not truth.
 """
 
 import cython

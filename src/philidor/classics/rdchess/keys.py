@@ -1,6 +1,7 @@
 """Random numbers whose sum names a position: a table of 64 squares by 13 piece values.
 
-The source adds where others exclusive-or. Like theirs, its sums do not depend on the order of moves.
+The source adds where others exclusive-or. Like theirs, its keys do not depend on the order of
+moves.
 """
 
 import random

@@ -3,7 +3,7 @@ cimport cython
 from philidor.classics.rdchess.attacks cimport in_check, slides_along, survey
 from philidor.classics.rdchess.board cimport Board
 from philidor.classics.rdchess.compass cimport (
-    JUMPS, STEPS, STEP_COUNTS, STEP_ORDERS, direction_to,
+    JUMPS, STEPS, STEP_COUNTS, STEP_ORDERS, direction_to, distance,
 )
 from philidor.classics.rdchess.types cimport (
     BISHOP, CAPTURE, CASTLING, EN_PASSANT, FREE, KING, KNIGHT, Kind, MEN, Move, NORMAL, NORTH,

@@ -1,8 +1,8 @@
 """Strictly legal moves by four generators, in two lists: captures and quiet moves.
 
 Not in check: all moves, or captures only. In check: captures of the checking man, and the other
-escapes. Promotions count as captures whether they take something or not. A pinned man moves along its
-pin only, and the attack table keeps the king off attacked squares, so that no move made is ever
+escapes. Promotions count as captures whether they take something or not. A pinned man moves along
+its pin only, and the attack table keeps the king off attacked squares, so that no move made is ever
 taken back for being illegal. Every generator wants `attacks.survey` to have seen the position.
 
 Captures by men of little value come first; men then move towards the enemy king and forward first
@@ -20,6 +20,7 @@ if not cython.compiled:
         STEP_ORDERS,
         STEPS,
         direction_to,
+        distance,
     )
     from philidor.classics.rdchess.types import (
         BISHOP,
@@ -164,14 +165,13 @@ class MoveLists:
                 self.castlings(board, ply)
             else:
                 self.man(board, ply, board.slots[start], True)
+        found: cython.bint = False
         index: cython.int
         for index in range(self.capture_counts[ply]):
-            if self.captures[ply][index] == move:
-                return True
+            found = found or self.captures[ply][index] == move
         for index in range(self.quiet_counts[ply]):
-            if self.quiets[ply][index] == move:
-                return True
-        return False
+            found = found or self.quiets[ply][index] == move
+        return found
 
     def every_man(self, board: Board, ply: cython.int, quiets: cython.bint) -> cython.void:
         """The moves of all men, those of little value first."""
@@ -332,9 +332,7 @@ class MoveLists:
         if rights & 2 and self.open_way(board, king, -1, 3):
             self.add_castling(board, ply, king, king - 2)
 
-    def open_way(
-        self, board: Board, king: Square, step: Step, between: cython.int
-    ) -> cython.bint:
+    def open_way(self, board: Board, king: Square, step: Step, between: cython.int) -> cython.bint:
         """Whether so many squares beside the king are free, and the first two not attacked."""
         index: cython.int
         for index in range(1, between + 1):
@@ -344,9 +342,7 @@ class MoveLists:
                 return False
         return True
 
-    def add_castling(
-        self, board: Board, ply: cython.int, king: Square, end: Square
-    ) -> cython.void:
+    def add_castling(self, board: Board, ply: cython.int, king: Square, end: Square) -> cython.void:
         """Castling is a quiet move."""
         self.quiets[ply][self.quiet_counts[ply]] = new_move(
             king, end, CASTLING, board.squares[king]
@@ -452,11 +448,7 @@ class MoveLists:
 
 def beside(one: Square, other: Square) -> cython.bint:
     """Whether two squares touch."""
-    index: cython.int
-    for index in range(8):
-        if one + STEPS[index] == other:
-            return True
-    return False
+    return distance(one, other) == 1
 
 
 def is_checker(board: Board, square: Square) -> cython.bint:

@@ -94,9 +94,7 @@ class Ordering:
         for index in range(lists.quiet_counts[ply]):
             if lists.quiets[ply][index] != hash_move:
                 self.moves[ply][count] = lists.quiets[ply][index]
-                self.ranks[ply][count] = self.quiet_rank(
-                    board, self.moves[ply][count], ply, count
-                )
+                self.ranks[ply][count] = self.quiet_rank(board, self.moves[ply][count], ply, count)
                 count += 1
         return count
 
@@ -154,9 +152,7 @@ class Ordering:
 
 def rank(place_class: cython.int, value: Score, place: cython.int) -> cython.int:
     """One number for class, value (more is better) and place in generation order."""
-    return (
-        (place_class << CLASS_SHIFT) + ((VALUE_OFFSET - value) << VALUE_SHIFT) + place
-    )
+    return (place_class << CLASS_SHIFT) + ((VALUE_OFFSET - value) << VALUE_SHIFT) + place
 
 
 def is_safe(board: Board, move: Move, kind: Kind) -> cython.bint:

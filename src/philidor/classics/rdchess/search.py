@@ -1,9 +1,9 @@
 """The search in three routines: the root, the full-width NegaScout search, and quiescence.
 
-All are fail-soft: a result inside the window is exact, one at or below alpha an upper bound, one at or
-above beta a lower bound. Quiescence is an exception by design: it stops at the first capture that
-lifts the static score, so that its result may be less than the captures are worth. An aborted
-search returns 0, which nobody uses.
+All are fail-soft: a result inside the window is exact, one at or below alpha an upper bound, one
+at or above beta a lower bound. Quiescence is an exception by design: it stops at the first
+capture that lifts the static score, so that its result may be less than the captures are worth.
+An aborted search returns 0, which nobody uses.
 """
 
 import cython
@@ -270,7 +270,7 @@ class Search:
         # Step 4. Razoring: a queen behind alpha, three plies before the horizon, two must do.
         lead: Score = self.board.lead()
         prunable: cython.bint = (
-            self.use_pruning and not checked and -MATE_BOUND < alpha and alpha < MATE_BOUND
+            self.use_pruning and not checked and alpha > -MATE_BOUND and alpha < MATE_BOUND
         )
         if (
             depth == RAZOR_DEPTH

@@ -28,7 +28,7 @@ BUCKET = 4
 BOUND_MASK = 3
 # Searches are told apart by the six bits above the bound.
 SEARCHES = 64
-# How many uses the table lives: the source says that there are more in the endgame (numbers chosen).
+# How many uses the table lives: more in the endgame, says the source (numbers chosen).
 MAX_USES = 20
 MAX_USES_ENDGAME = 40
 PLAIN_USE = 1
