@@ -159,6 +159,10 @@ class Board:
             if self.slots[self.list_squares[side][slot]] == slot
         ]
 
+    def present_key(self) -> int:
+        """The key of the present position."""
+        return self.stack[self.ply].key
+
     def position(self) -> dict[str, object]:
         """The context of the present position, by name."""
         now: cython.int = self.ply

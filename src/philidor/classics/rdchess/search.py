@@ -181,7 +181,7 @@ class Search:
             self.board.make(move)
             made += 1
         while len(found) < self.iteration and not self.board.repeated():
-            move = self.table.best_move(self.board.position()["key"]) if self.use_table else NO_MOVE
+            move = self.table.best_move(self.board.present_key()) if self.use_table else NO_MOVE
             survey(self.board)
             if move == NO_MOVE or not self.lists.holds(self.board, MAX_PLY - 1, move):
                 break

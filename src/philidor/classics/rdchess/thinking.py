@@ -65,7 +65,7 @@ class Thinking:
         search = self._search
         search.lists.generate(search.board, 0)
         captures, quiets = search.lists.listed(0)
-        known = search.table.best_move(search.board.position()["key"])
+        known = search.table.best_move(search.board.present_key())
         wanted = known if known in captures + quiets else 0
         ordered = search.ordering.sorted_moves(search.board, search.lists, 0, wanted)
         moves = {
