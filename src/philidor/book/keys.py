@@ -7,7 +7,9 @@ from philidor.contract.setup import EMPTY, Setup
 
 # The format's order of men: black pawn, white pawn, black knight and so on.
 ORDER = "pPnNbBrRqQkK"
-_MAN_KEYS = {man: RANDOMS[MEN + 64 * kind : MEN + 64 * (kind + 1)] for kind, man in enumerate(ORDER)}
+_MAN_KEYS = {
+    man: RANDOMS[MEN + 64 * kind : MEN + 64 * (kind + 1)] for kind, man in enumerate(ORDER)
+}
 
 
 def polyglot_key(setup: Setup) -> int:

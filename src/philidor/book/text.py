@@ -164,9 +164,7 @@ def source_lines(repertoire: Repertoire) -> Iterator[str]:
         yield ""
 
 
-def _spoken(
-    line: list[str], weights: dict[str, dict[str, int]], told: set[tuple[str, str]]
-) -> str:
+def _spoken(line: list[str], weights: dict[str, dict[str, int]], told: set[tuple[str, str]]) -> str:
     """A line of moves in SAN; weights other than the default stand where a move is first met."""
     setup, words = start(), []
     for move in line:

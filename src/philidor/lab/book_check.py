@@ -85,9 +85,7 @@ def judge(player: Player, setup: Setup, nodes: int) -> Verdict:
     value = last.score.centipawns
     if value is None:
         value = MATED if (last.score.mate or 0) > 0 else -MATED
-    return Verdict(
-        value if setup.white_to_move else -value, last.depth or 0, last.nodes or 0
-    )
+    return Verdict(value if setup.white_to_move else -value, last.depth or 0, last.nodes or 0)
 
 
 def check(
