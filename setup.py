@@ -226,8 +226,6 @@ class Build(build):
     sub_commands: ClassVar[list[tuple[str, Any]]] = [*build.sub_commands, ("build_book", None)]
 
 
-options: dict[str, Any] = {
-    "ext_modules": extensions(),
-    "cmdclass": {"build": Build, "build_book": BuildBook, "build_ext": BuildTargets},
-}
+COMMANDS = {"build": Build, "build_book": BuildBook, "build_ext": BuildTargets}
+options: dict[str, Any] = {"ext_modules": extensions(), "cmdclass": COMMANDS}
 setup(**options)

@@ -11,6 +11,7 @@ import struct
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
@@ -151,11 +152,16 @@ def _read_file(
             while True:
                 number += 1
                 counter = _Counter(counts, plan, tally, f"{path}, game {number}")
-                if chess.pgn.read_game(text, Visitor=lambda one=counter: one) is None:
+                if chess.pgn.read_game(text, Visitor=partial(_itself, counter)) is None:
                     return lines.read
                 on_progress(done + lines.read, number)
     except OSError as error:
         raise BookError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _itself(counter: _Counter) -> _Counter:
+    """What makes the visitor of a game that is read: the one that knows where it is."""
+    return counter
 
 
 class _Lines:

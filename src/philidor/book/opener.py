@@ -48,6 +48,7 @@ class Opener:
     def __init__(self, player: Player, dice: random.Random | None = None) -> None:
         """`dice` choose among the book's moves; by default they are Python's."""
         self.player = player
+        self.name, self.author = player.name, player.author
         self._dice = dice
         offered = {option.name for option in player.options}
         self._added = tuple(option for option in OWN_OPTIONS if option.name not in offered)
@@ -67,16 +68,6 @@ class Opener:
     def __getattr__(self, name: str) -> Any:
         """Whatever else the player can do, such as counting positions."""
         return getattr(self.player, name)
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
-        return self.player.name
-
-    @property
-    def author(self) -> str:
-        """The player's author."""
-        return self.player.author
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -56,9 +56,7 @@ class Opened:
 def default_book() -> Book:
     """The book that comes with the package; BookError where it has not been built."""
     if not (DEFAULT_WHITE.exists() and DEFAULT_BLACK.exists()):
-        raise BookError(
-            "the default book has not been compiled: install the package, or make build"
-        )
+        raise BookError("the default book has not been compiled: make build")
     return Pair(PolyglotBook(DEFAULT_WHITE), PolyglotBook(DEFAULT_BLACK))
 
 

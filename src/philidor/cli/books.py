@@ -12,7 +12,7 @@ from philidor.book import paulchess, polyglot, text
 from philidor.book.library import Browser, Library, library_of
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import BookError, Repertoire, walk
-from philidor.book.san import SanError, read_san
+from philidor.book.san import SanError, read_san, write_san
 from philidor.book.shelf import (
     DEFAULT_SOURCE,
     Format,
@@ -262,9 +262,8 @@ def verify(
         )
     bad = list(unsound(read.repertoire, verdicts))
     for setup, move, verdict in bad:
-        tell(
-            f"{verdict.value / 100:+.2f} for White after {text.write_san(setup, move)}: {setup.fen()}"
-        )
+        value = f"{verdict.value / 100:+.2f}"
+        tell(f"{value} for White after {write_san(setup, move)}: {setup.fen()}")
     tell(f"{len(verdicts)} positions, {len(bad)} of them beyond {BOUND} centipawns")
     if bad:
         raise typer.Exit(1)
