@@ -238,13 +238,15 @@ def verify(
     results: Annotated[
         Path | None, typer.Option(help="What is known already; by default SOURCE with .tsv.")
     ] = None,
-    nodes: Annotated[int, typer.Option(min=1, help="Positions to search for each move.")] = 100_000,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="Positions to search for each move.")
+    ] = None,
 ) -> None:
     """Search every move that a source recommends; exit code 1 where one spoils the game.
 
     What the results hold is not searched again: an interrupted run goes on where it stopped.
     """
-    from philidor.lab.book_check import BOUND, check, unsound
+    from philidor.lab.book_check import BOUND, NODES, check, unsound
     from philidor.players import load
 
     with plain_errors(), progress_bar("searching") as progress:
@@ -257,9 +259,8 @@ def verify(
         def step(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total, description=f"{done} of {total}")
 
-        verdicts = check(
-            read.repertoire, results or source.with_suffix(".tsv"), load("philidor"), nodes, step
-        )
+        file = results or source.with_suffix(".tsv")
+        verdicts = check(read.repertoire, file, load("philidor"), nodes or NODES, step)
     bad = list(unsound(read.repertoire, verdicts))
     for setup, move, verdict in bad:
         value = f"{verdict.value / 100:+.2f}"

@@ -21,7 +21,7 @@ from philidor.lab.errors import LabError
 
 # A recommended move keeps the game within so many centipawns of equality.
 BOUND = 80
-NODES = 150_000
+NODES = 100_000
 HEADING = "# position reached, value for White (centipawns), depth, positions searched"
 # A mate is beyond every bound.
 MATED = 30_000
