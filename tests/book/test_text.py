@@ -96,9 +96,7 @@ def test_faults_name_file_line_and_reason(lines: list[str], fault: str) -> None:
 
 
 def test_a_fault_hides_neither_what_was_good_nor_later_faults() -> None:
-    source = text.parse(
-        ["e4 e5", "m", "Nf3 Nf9 Bb5", "Nc6", "r Bc4 Qh9", "", "d4 d5"], "book.txt"
-    )
+    source = text.parse(["e4 e5", "m", "Nf3 Nf9 Bb5", "Nc6", "r Bc4 Qh9", "", "d4 d5"], "book.txt")
     assert [(fault.line, fault.reason) for fault in source.faults] == [
         (3, "'Nf9' is no move"),
         (5, "'Qh9' is no move"),

@@ -92,7 +92,8 @@ class Opener:
         """Forget the game before, once what it teaches has been kept."""
         self.game_over(None)
         self._scores.clear()
-        self._learned = ()
+        self._learned = self._moves = ()
+        self._setup, self._answer = start(), None
         self.player.new_game()
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:

@@ -29,7 +29,11 @@ MATED = 30_000
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine thinks of a position: value for White in centipawns, depth, nodes spent."""
+    """What the engine thinks of a position: value for White in centipawns, and from which depth.
+
+    nodes: how many were searched when that line was reported; the rest of the budget found no
+        other.
+    """
 
     value: int
     depth: int
