@@ -32,7 +32,7 @@ def built(tmp_path: Path, pgn: str, plan: Plan = Plan(), **more: int) -> dict[st
     """Weights by line of moves: at the start and after 1. e4."""
     games, book = tmp_path / "games.pgn", tmp_path / "book.bin"
     games.write_text(pgn)
-    build([games], book, plan, **more)
+    build([games], book, plan or Plan())
     reader = PolyglotBook(book)
     return {
         name: {one.move: one.weight for one in reader.moves(setup)}
@@ -133,7 +133,8 @@ def generated(count: int, seed: int) -> list[str]:
     known: dict[Setup, list[tuple[str, str, Setup]]] = {}
     games = []
     for _ in range(count):
-        setup, words = start(), []
+        setup = start()
+        words: list[str] = []
         while len(words) < 40:
             if setup not in known:
                 known[setup] = [
