@@ -16,6 +16,20 @@ NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "
 
 def why_illegal(setup: Setup, move: str) -> str:
     """The reason why a move (UCI) that is not legal here is none."""
+    found = fault(setup, move)
+    if found is not None:
+        return found
+    side = side_name(setup.white_to_move)
+    if attacked(setup.board, setup.king(setup.white_to_move), not setup.white_to_move):
+        return f"{side} is in check and stays so"
+    return f"it would leave {side}'s king in check"
+
+
+def fault(setup: Setup, move: str) -> str | None:
+    """What is wrong with the way that a man moves; None where only the king's safety can be.
+
+    Castling is not looked into: a king's move that is meant as castling is a fault.
+    """
     try:
         source, target = square_number(move[:2]), square_number(move[2:4])
     except ValueError:
@@ -41,9 +55,7 @@ def why_illegal(setup: Setup, move: str) -> str:
         return "say what the promotion gives: q, r, b or n"
     if move[4:] and not (man in "Pp" and target // 8 in (0, 7)):
         return "nothing is promoted there"
-    if attacked(setup.board, setup.king(setup.white_to_move), not setup.white_to_move):
-        return f"{side} is in check and stays so"
-    return f"it would leave {side}'s king in check"
+    return None
 
 
 def _castles(setup: Setup, source: int, target: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, NoReturn, Protocol, cast
+from typing import Annotated, Protocol, cast
 
 import chess
 import chess.engine
@@ -17,12 +17,15 @@ from rich.console import Console
 from rich.markup import escape
 
 from philidor import __version__
+from philidor.cli.books import app as book_app
+from philidor.cli.common import errors, fail, out, position
+from philidor.cli.learning import app as learn_app
 from philidor.contract.info import Info
 from philidor.contract.level import LevelError, parse_level, set_strength
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player, UnsupportedPositionError
-from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.contract.setup import START_FEN, Setup
 from philidor.lab.cli import app as lab_app
 from philidor.lab.commands.common import Progress
 from philidor.lab.engines import read_engine
@@ -47,9 +50,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 LINE_OF_A_PROGRAM = 240
-out = Console()
-errors = Console(stderr=True)
 app.add_typer(lab_app, name="lab")
+app.add_typer(book_app, name="book")
+app.add_typer(learn_app, name="learn")
 
 EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")
@@ -86,25 +89,11 @@ def run(words: Sequence[str]) -> int:
     return 0
 
 
-def fail(message: str) -> NoReturn:
-    """One clear line about what is wrong, and exit code 2."""
-    errors.print(f"philidor: {message}", markup=False, highlight=False, soft_wrap=True)
-    raise typer.Exit(2)
-
-
 def player_named(engine: str) -> Player:
     """The player, or the command's end with a message."""
     try:
         return load(engine)
     except UnknownPlayerError as error:
-        fail(str(error))
-
-
-def position(fen: str) -> Setup:
-    """The position of a FEN, or the command's end with a message."""
-    try:
-        return parse_fen(fen)
-    except FenError as error:
         fail(str(error))
 
 
@@ -160,10 +149,23 @@ def play(
     letters: Annotated[
         bool, typer.Option("--letters", help="Draw pieces as letters instead of figures.")
     ] = False,
+    book: Annotated[
+        bool, typer.Option("--book/--no-book", help="Let the program use an opening book.")
+    ] = True,
+    book_file: Annotated[
+        Path | None, typer.Option("--book-file", help="This book instead of the package's.")
+    ] = None,
+    learn: Annotated[
+        bool, typer.Option("--learn", help="Let the program learn from the game.")
+    ] = False,
 ) -> None:
     """Play a game in the terminal."""
     player = player_named(engine)
     try:
+        if book_file is not None:
+            player.set_option("Book File", str(book_file))
+        player.set_option("OwnBook", str(book).lower())
+        player.set_option("Learning", str(learn).lower())
         chosen = parse_level(level)
         set_strength(player, elo if elo is not None else chosen.elo)
     except (LevelError, OptionError) as error:

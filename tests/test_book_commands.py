@@ -1,0 +1,135 @@
+"""`philidor book` and `philidor learn` as a user starts them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.test_cli import command, fails
+
+PGN = """[White "A"]
+[Black "B"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 1-0
+
+[White "C"]
+[Black "D"]
+[Result "0-1"]
+
+1. d4 d5 2. Kd3 0-1
+
+"""
+
+
+def done(*words: str) -> str:
+    """The output of a command that must succeed."""
+    result = command(*words)
+    assert result.returncode == 0, result
+    return result.stdout
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.pgn"
+    path.write_text(PGN)
+    return path
+
+
+def test_build_show_stats_and_merge(games: Path, tmp_path: Path) -> None:
+    book, double = str(tmp_path / "book.bin"), str(tmp_path / "double.bin")
+    result = command("book", "build", str(games), "-o", book)
+    assert result.returncode == 0
+    (fault,) = result.stderr.strip().splitlines()
+    assert "game 2 (C - D): illegal san: 'Kd3'" in fault
+    assert "3 entries from 2 games" in result.stdout
+    assert "e4" in done("book", "show", "--book", book)
+    assert "4 entries" not in done("book", "merge", book, book, "-o", double)
+    assert "3 entries for 3 positions" in done("book", "stats", double)
+
+
+def test_show_names_the_opening_and_ends_with_1_outside_the_book() -> None:
+    sicilian = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    shown = done("book", "show", sicilian)
+    assert "Sicilian" in shown
+    assert "Nf3" in shown
+    result = command("book", "show", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert result.returncode == 1
+    assert "does not know" in result.stdout
+
+
+def test_compile_and_its_faults(tmp_path: Path) -> None:
+    source = tmp_path / "mine.txt"
+    source.write_text("e4 9 e5 Nf3\n")
+    assert "mine-white.bin: 2 entries" in done("book", "compile", str(source))
+    assert (tmp_path / "mine-black.bin").stat().st_size == 16
+    source.write_text("e4 9 e5 Ke3\n\nd4 44\n")
+    result = command("book", "compile", str(source))
+    assert result.returncode == 2
+    assert result.stderr.splitlines() == [
+        f"{source}:1: illegal move 'Ke3'",
+        f"{source}:3: a weight must be 0 to 9, not 44",
+    ]
+
+
+def test_libraries_by_import_enter_and_export(tmp_path: Path) -> None:
+    library, book = str(tmp_path / "mine.lib"), str(tmp_path / "mine.bin")
+    assert "3 moves entered" in done(
+        "book", "enter", library, "e4", "e5", "Nf3", "--note", "the knight first"
+    )
+    entered = done("book", "enter", library, "e4 e5 Bc4", "--passive")
+    assert "1 moves entered, 2 were known" in entered
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    shown = done("book", "show", fen, "--book", library)
+    assert "the knight first" in shown
+    assert "4 entries" in done("book", "export", library, book)
+    other = str(tmp_path / "other.lib")
+    assert "4 moves added, 0 found no room" in done("book", "import", book, other)
+    assert Path(other).read_text().count("\n") == 5
+
+
+def test_names() -> None:
+    assert done("book", "name", "e4", "c5").startswith("B20 Sicilian")
+    assert "no name" in done("book", "name", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert "not legal" in fails("book", "name", "e5")
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["show", "--book", "absent.bin"], "absent.bin cannot be read: No such file"),
+        (["show", "--book", "absent.lib"], "absent.lib does not exist"),
+        (["stats", "book.docx"], "a book's name ends in"),
+        (["merge", "absent.bin", "-o", "out.bin"], "absent.bin cannot be read"),
+        (["build", "absent.pgn", "-o", "out.bin"], "absent.pgn cannot be read"),
+        (["compile", "absent.txt"], "absent.txt cannot be read"),
+        (["show", "no fen"], "a FEN has 4 to 6 fields"),
+    ],
+)
+def test_bad_input_is_one_clear_line(words: list[str], reason: str) -> None:
+    assert reason in fails("book", *words)
+
+
+def test_a_truncated_book_is_told_and_used(games: Path, tmp_path: Path) -> None:
+    book = tmp_path / "book.bin"
+    done("book", "build", str(games), "-o", str(book))
+    book.write_bytes(book.read_bytes()[:-5])
+    result = command("book", "stats", str(book))
+    assert result.returncode == 0
+    (line,) = result.stderr.strip().splitlines()
+    assert "is cut off" in line
+    assert "2 entries" in result.stdout
+
+
+def test_learn_import_show_and_reset(games: Path, tmp_path: Path) -> None:
+    store = str(tmp_path / "learned.sqlite")
+    result = command("learn", "import", str(games), "--store", store)
+    assert result.returncode == 0
+    assert "game 2 (C - D): illegal san" in result.stderr
+    assert "learned from 1 games; 1 taught nothing" in result.stdout
+    shown = done("learn", "show", "--store", store)
+    assert "1 games, 4 moves" in shown
+    assert "1. e4 e5 2. Nf3 Nc6" in shown
+    assert "forgot 1 games" in done("learn", "reset", "--yes", "--store", store)
+    assert "Nothing is known" in done("learn", "show", "--store", store)
+    assert "cannot be read" in fails("learn", "import", "absent.pgn", "--store", store)
