@@ -12,6 +12,7 @@ import chess
 import pytest
 from tests.classics.romichess.positions import KIWIPETE, random_game
 
+from philidor.book.opener import Opener
 from philidor.classics.romichess.player import RomiChess, mate_in
 from philidor.contract.info import BestMove, Info, ignore
 from philidor.contract.limits import Clock, Limits
@@ -50,7 +51,7 @@ def seconds_of_work(player: RomiChess, limits: Limits) -> float:
 
 def test_it_is_on_the_list_of_players() -> None:
     player: Player = load("romichess")
-    assert isinstance(player, RomiChess)
+    assert isinstance(player, Opener) and isinstance(player.player, RomiChess)
     assert player.go(Limits(depth=2), ignore).move in player.legal_moves()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from philidor.contract.info import BestMove, Info, Insight, Score
 from philidor.contract.options import Button, Check, Combo, Option, Spin
 
@@ -59,6 +57,9 @@ def info_lines(info: Info) -> list[str]:
 
 def insight_line(insight: Insight) -> str:
     """What a search tells about its inside, as one line of JSON (docs/insight.md)."""
+    # Loaded when somebody looks: an engine that plays starts without it.
+    import json
+
     facts = json.dumps({"kind": insight.kind, **insight.facts}, separators=(",", ":"))
     return f"info string {facts}"
 
