@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints, TypeAdapter
+from pydantic import Field, StringConstraints, TypeAdapter
 from typing_extensions import TypeAliasType
 
 from philidor.web.resources import (
@@ -32,7 +32,7 @@ from philidor.web.resources import (
     Status,
     Uci,
 )
-from philidor.web.words import Message
+from philidor.web.words import Answer, Message
 
 Slot = Annotated[int, Field(ge=0, le=3)]
 
@@ -216,7 +216,7 @@ class Annotate(GameCommand):
     node: NodeId
     comment: Comment | None = None
     before: Comment | None = None
-    nags: list[Annotated[int, Field(ge=0, le=255)]] | None = Field(None, max_length=20)
+    nags: list[Annotated[int, Field(ge=0, le=255)]] | None = Field(default=None, max_length=20)
 
 
 class Promote(GameCommand):
@@ -238,8 +238,8 @@ class SetData(GameCommand):
     """Game data: PGN's tags, EPD's operations, the game's comment; what is left out stays."""
 
     type: Literal["set_data"] = "set_data"
-    tags: dict[Line, Line] | None = Field(None, max_length=100)
-    epd: dict[Line, Line] | None = Field(None, max_length=100)
+    tags: dict[Line, Line] | None = Field(default=None, max_length=100)
+    epd: dict[Line, Line] | None = Field(default=None, max_length=100)
     comment: Comment | None = None
 
 
@@ -308,14 +308,14 @@ ClientMessage = TypeAliasType(
 CLIENT_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
-class Welcome(BaseModel):
+class Welcome(Answer):
     """The first message of a connection."""
 
     type: Literal["welcome"] = "welcome"
     status: Status
 
 
-class Ok(BaseModel):
+class Ok(Answer):
     """The command with this id was carried out; `node` is the one that a move has led to."""
 
     type: Literal["ok"] = "ok"
@@ -323,7 +323,7 @@ class Ok(BaseModel):
     node: int | None = None
 
 
-class Error(BaseModel):
+class Error(Answer):
     """A command was refused (its id), or something went wrong by itself (id None)."""
 
     type: Literal["error"] = "error"
@@ -332,7 +332,7 @@ class Error(BaseModel):
     error: Message
 
 
-class Game(BaseModel):
+class Game(Answer):
     """A whole game, after `watch` and whenever it was replaced."""
 
     type: Literal["game"] = "game"
@@ -340,7 +340,7 @@ class Game(BaseModel):
     game: GameState
 
 
-class Update(BaseModel):
+class Update(Answer):
     """A change of a game: the new head, nodes that are new or changed, nodes that are gone.
 
     Revisions count up by one; a page that misses one asks with `watch` for the whole game.
@@ -352,7 +352,7 @@ class Update(BaseModel):
     removed: list[int] = Field(default_factory=list)
 
 
-class Legals(BaseModel):
+class Legals(Answer):
     """The answer to `legal`."""
 
     type: Literal["legal"] = "legal"
@@ -362,7 +362,7 @@ class Legals(BaseModel):
     position: LegalMoves
 
 
-class Search(BaseModel):
+class Search(Answer):
     """The watchdog: where the search of an engine that plays, or hints, stands."""
 
     type: Literal["search"] = "search"
@@ -372,7 +372,7 @@ class Search(BaseModel):
     report: SearchReport
 
 
-class Hinted(BaseModel):
+class Hinted(Answer):
     """A hint."""
 
     type: Literal["hint"] = "hint"
@@ -384,7 +384,7 @@ class Hinted(BaseModel):
     line: list[str] = Field(default_factory=list, description="In SAN, the hint first.")
 
 
-class Notice(BaseModel):
+class Notice(Answer):
     """Something that happened in a game and is worth a line, such as a draw declined."""
 
     type: Literal["notice"] = "notice"
@@ -392,7 +392,7 @@ class Notice(BaseModel):
     message: Message
 
 
-class Learned(BaseModel):
+class Learned(Answer):
     """Learning mode has entered a move; the page may ask for an annotation and send it by REST."""
 
     type: Literal["learned"] = "learned"
@@ -403,7 +403,7 @@ class Learned(BaseModel):
     new: bool
 
 
-class Analysis(BaseModel):
+class Analysis(Answer):
     """Where an analysis of this page stands; `error` says why one has ended by itself.
 
     `fen` is the analysed position; with `threat`, the side to move in it is the other one.
@@ -422,7 +422,7 @@ class Analysis(BaseModel):
     error: Message | None = None
 
 
-class InsightData(BaseModel):
+class InsightData(Answer):
     """What an engine tells of its inside: the JSON of its `info string`, see docs/insight.md."""
 
     type: Literal["insight"] = "insight"
@@ -430,7 +430,7 @@ class InsightData(BaseModel):
     data: Anything
 
 
-class TrafficLine(BaseModel):
+class TrafficLine(Answer):
     """A line of a protocol; `sent`: from the server to the engine; at: ms since its start."""
 
     at: int
@@ -438,7 +438,7 @@ class TrafficLine(BaseModel):
     text: str
 
 
-class Traffic(BaseModel):
+class Traffic(Answer):
     """Protocol lines since the last such message; `dropped` more were too many to send."""
 
     type: Literal["traffic"] = "traffic"
@@ -448,7 +448,7 @@ class Traffic(BaseModel):
     dropped: int = 0
 
 
-class JobChanged(BaseModel):
+class JobChanged(Answer):
     """A job has begun, come further or ended; without its result while it runs faster than shown.
 
     A page that shows the result fetches it, or takes it from here where it is given.
@@ -458,7 +458,7 @@ class JobChanged(BaseModel):
     job: Job
 
 
-class GamesChanged(BaseModel):
+class GamesChanged(Answer):
     """The list of games has changed; lists on show are read again."""
 
     type: Literal["games_changed"] = "games_changed"

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from philidor.web.words import Message
+from philidor.web.words import Answer, Message
 
 Side = Literal["white", "black"]
 Result = Literal["*", "1-0", "0-1", "1/2-1/2"]
@@ -30,7 +30,7 @@ class Request(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ErrorBody(BaseModel):
+class ErrorBody(Answer):
     """The body of every answer that is an error."""
 
     error: Message
@@ -39,7 +39,7 @@ class ErrorBody(BaseModel):
 # Scores and search
 
 
-class Score(BaseModel):
+class Score(Answer):
     """A value from White's side: centipawns, or moves to mate (positive: White mates)."""
 
     cp: int | None = None
@@ -47,21 +47,23 @@ class Score(BaseModel):
     bound: Literal["", "lower", "upper"] = ""
 
 
-class SearchLine(BaseModel):
+class SearchLine(Answer):
     """One line of a search: the n-th best (1 is the best), its value and its moves."""
 
     multipv: int = 1
     depth: int | None = None
     seldepth: int | None = None
     score: Score | None = None
-    wdl: tuple[int, int, int] | None = Field(None, description="In thousandths, White's side.")
+    wdl: tuple[int, int, int] | None = Field(
+        default=None, description="In thousandths, White's side."
+    )
     nodes: int | None = None
     time: int | None = None
     pv: list[str] = Field(default_factory=list, description="UCI moves.")
     san: list[str] = Field(default_factory=list, description="The same in short notation.")
 
 
-class SearchReport(BaseModel):
+class SearchReport(Answer):
     """Where a search stands: the watchdog's figures."""
 
     depth: int | None = None
@@ -69,15 +71,15 @@ class SearchReport(BaseModel):
     nodes: int | None = None
     nps: int | None = None
     time: int | None = None
-    hashfull: int | None = Field(None, description="Thousandths of the table.")
+    hashfull: int | None = Field(default=None, description="Thousandths of the table.")
     tbhits: int | None = None
     currmove: str | None = None
     currmovenumber: int | None = None
-    progress: float | None = Field(None, description="0 to 1 where the limit is known.")
+    progress: float | None = Field(default=None, description="0 to 1 where the limit is known.")
     lines: list[SearchLine] = Field(default_factory=list, description="The best first.")
 
 
-class GameSource(BaseModel):
+class GameSource(Answer):
     """A search by the engine that plays one side of a game."""
 
     kind: Literal["game"] = "game"
@@ -85,14 +87,14 @@ class GameSource(BaseModel):
     side: Side
 
 
-class AnalysisSource(BaseModel):
+class AnalysisSource(Answer):
     """A search that this page has asked for, by its slot."""
 
     kind: Literal["analysis"] = "analysis"
     slot: int
 
 
-class HintSource(BaseModel):
+class HintSource(Answer):
     """A search for a hint in a game."""
 
     kind: Literal["hint"] = "hint"
@@ -105,7 +107,7 @@ Source = Annotated[GameSource | AnalysisSource | HintSource, Field(discriminator
 # Games
 
 
-class MoveRecord(BaseModel):
+class MoveRecord(Answer):
     """How a move came about: RDChess's annotation.
 
     mark: C computed, P a player's, B from the opening library, D direct (its answer was thought
@@ -121,7 +123,7 @@ class MoveRecord(BaseModel):
     extra: dict[str, str] = Field(default_factory=dict, description="Further counts, as NM#.")
 
 
-class OpeningName(BaseModel):
+class OpeningName(Answer):
     """An opening by its code and name."""
 
     eco: str
@@ -131,7 +133,7 @@ class OpeningName(BaseModel):
 Label = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 
-class Node(BaseModel):
+class Node(Answer):
     """A position of a game and the move that led to it; the root has no move.
 
     `id` and `parent` are the same for the whole life of a game; the first of `children` continues
@@ -144,18 +146,20 @@ class Node(BaseModel):
     ply: int = Field(description="Half-moves since White's first move, by the move number.")
     fen: str
     uci: str | None = None
-    san: str | None = Field(None, description="Short: Nf3.")
-    lan: str | None = Field(None, description="Long: Ng1-f3.")
-    paul: str | None = Field(None, description="PaulChess's: Ng1f3, Be7:f6, a7a8=Q.")
+    san: str | None = Field(default=None, description="Short: Nf3.")
+    lan: str | None = Field(default=None, description="Long: Ng1-f3.")
+    paul: str | None = Field(default=None, description="PaulChess's: Ng1f3, Be7:f6, a7a8=Q.")
     check: bool = False
     nags: list[int] = Field(default_factory=list)
     comment: str = ""
-    before: str = Field("", description="A comment before the move.")
+    before: str = Field(default="", description="A comment before the move.")
     score: Score | None = None
-    clock: int | None = Field(None, description="The mover's remaining time after the move.")
-    spent: int | None = Field(None, description="What the move took.")
+    clock: int | None = Field(
+        default=None, description="The mover's remaining time after the move."
+    )
+    spent: int | None = Field(default=None, description="What the move took.")
     record: MoveRecord | None = None
-    label: Label | None = Field(None, description="The last blunder check's word.")
+    label: Label | None = Field(default=None, description="The last blunder check's word.")
     opening: OpeningName | None = None
 
 
@@ -185,14 +189,14 @@ class EngineSeat(Request):
 Seat = Annotated[HumanSeat | EngineSeat, Field(discriminator="kind")]
 
 
-class Seats(BaseModel):
+class Seats(Answer):
     """Who plays."""
 
     white: Seat
     black: Seat
 
 
-class Clocks(BaseModel):
+class Clocks(Answer):
     """Both clocks at the moment of sending; the page counts the running one on by itself.
 
     With a clocked level the figures are what is left, otherwise what each side has used.
@@ -206,7 +210,7 @@ class Clocks(BaseModel):
     black_moves_to_go: int | None = None
 
 
-class Ended(BaseModel):
+class Ended(Answer):
     """How the game ended, and why."""
 
     result: Result
@@ -216,7 +220,7 @@ class Ended(BaseModel):
 State = Literal["idle", "playing", "paused", "over"]
 
 
-class GameHead(BaseModel):
+class GameHead(Answer):
     """A game without its moves.
 
     state: `idle` no move was played yet or nobody plays on (a loaded game); `playing` the clock of
@@ -235,14 +239,18 @@ class GameHead(BaseModel):
     continuous: bool = True
     clocks: Clocks
     thinking: Side | None = None
-    draw_offer: Side | None = Field(None, description="Who has offered a draw, still standing.")
-    learning: bool = Field(False, description="Moves played are entered in the opening library.")
+    draw_offer: Side | None = Field(
+        default=None, description="Who has offered a draw, still standing."
+    )
+    learning: bool = Field(
+        default=False, description="Moves played are entered in the opening library."
+    )
     can_redo: bool = False
     ended: Ended | None = None
     chess960: bool = False
     tags: dict[str, str] = Field(description="PGN's tags, FEN and SetUp left out.")
     epd: dict[str, str] = Field(default_factory=dict, description="EPD's operations, as text.")
-    comment: str = Field("", description="To the whole game.")
+    comment: str = Field(default="", description="To the whole game.")
     moves: list[str] = Field(description="Legal moves at the head (UCI).")
     created: str = Field(description="ISO 8601, UTC.")
     updated: str
@@ -270,7 +278,7 @@ class NewGame(Request):
     tags: dict[Line, Line] = Field(default_factory=dict, max_length=100)
 
 
-class GameRow(BaseModel):
+class GameRow(Answer):
     """A game as lists show it."""
 
     id: str
@@ -288,14 +296,14 @@ class GameRow(BaseModel):
     updated: str
 
 
-class GameList(BaseModel):
+class GameList(Answer):
     """A page of the games that fit a search."""
 
     total: int
     games: list[GameRow]
 
 
-class LegalMoves(BaseModel):
+class LegalMoves(Answer):
     """The legal moves of a position and what it is in."""
 
     fen: str
@@ -314,18 +322,18 @@ class PositionCheck(Request):
     chess960: bool = False
 
 
-class PositionVerdict(BaseModel):
+class PositionVerdict(Answer):
     """Whether a FEN is a position of chess, and what is wrong with it if not."""
 
     ok: bool
     complaint: Message | None = None
-    fen: str | None = Field(None, description="As the house writes it.")
+    fen: str | None = Field(default=None, description="As the house writes it.")
     chess960: bool = False
     moves: list[str] = Field(default_factory=list)
     ended: Ended | None = None
 
 
-class EvaluationTerm(BaseModel):
+class EvaluationTerm(Answer):
     """One term: [middlegame, endgame] in centipawns for each side, from that side's view."""
 
     name: str
@@ -333,7 +341,7 @@ class EvaluationTerm(BaseModel):
     black: tuple[float, float]
 
 
-class Evaluation(BaseModel):
+class Evaluation(Answer):
     """Where Philidor's static value comes from; `value` in centipawns from White's view.
 
     phase: 24 with all pieces, 0 without; scale: of the endgame part, in 64ths; by_rule: an ending
@@ -358,7 +366,7 @@ class TextUpload(Request):
     name: Line = ""
 
 
-class CollectionGame(BaseModel):
+class CollectionGame(Answer):
     """A game of a loaded file."""
 
     number: int
@@ -373,7 +381,7 @@ class CollectionGame(BaseModel):
     plies: int
 
 
-class Collection(BaseModel):
+class Collection(Answer):
     """A loaded PGN file; `game` is set where it held exactly one game, already opened."""
 
     id: str
@@ -383,14 +391,14 @@ class Collection(BaseModel):
     game: str | None = None
 
 
-class CollectionPage(BaseModel):
+class CollectionPage(Answer):
     """Games of a file that fit a search."""
 
     total: int
     games: list[CollectionGame]
 
 
-class EpdRecord(BaseModel):
+class EpdRecord(Answer):
     """A position with its operations; moves in SAN as the line gives them."""
 
     line: int
@@ -398,20 +406,20 @@ class EpdRecord(BaseModel):
     operations: dict[str, str]
 
 
-class EpdFile(BaseModel):
+class EpdFile(Answer):
     """The positions of an EPD text and the lines that are none."""
 
     records: list[EpdRecord]
     faults: list[Message]
 
 
-class GameId(BaseModel):
+class GameId(Answer):
     """The game that was made or opened."""
 
     id: str
 
 
-class TextBody(BaseModel):
+class TextBody(Answer):
     """A text to copy."""
 
     text: str
@@ -420,7 +428,7 @@ class TextBody(BaseModel):
 # Engines
 
 
-class EngineOption(BaseModel):
+class EngineOption(Answer):
     """An option as UCI types it; `value` is what the user has set, else the default."""
 
     name: str
@@ -432,7 +440,7 @@ class EngineOption(BaseModel):
     choices: list[str] = Field(default_factory=list)
 
 
-class Engine(BaseModel):
+class Engine(Answer):
     """An engine that can play and analyse."""
 
     id: str
@@ -450,7 +458,9 @@ class EngineDetails(Engine):
     """An engine with its options, asked of the running program."""
 
     available: list[EngineOption]
-    elo_least: int | None = Field(None, description="None: the engine has one strength only.")
+    elo_least: int | None = Field(
+        default=None, description="None: the engine has one strength only."
+    )
     elo_most: int | None = None
 
 
@@ -462,7 +472,7 @@ class EngineProposal(Request):
     protocol: Literal["uci", "xboard"] = "uci"
 
 
-class EngineQuestion(BaseModel):
+class EngineQuestion(Answer):
     """What to show the user for confirmation; `nonce` works once, for two minutes."""
 
     nonce: str
@@ -536,13 +546,13 @@ class MatchRequest(Request):
     gauntlet: bool = False
     concurrency: Annotated[int, Field(ge=1, le=8)] = 1
     first_opening: Annotated[int, Field(ge=0, le=100_000)] = 0
-    adjudicate: bool = Field(True, description="End decided and dead drawn games early.")
+    adjudicate: bool = Field(default=True, description="End decided and dead drawn games early.")
 
 
 JobRequest = Annotated[ReviewRequest | SuiteRequest | MatchRequest, Field(discriminator="kind")]
 
 
-class ReviewMove(BaseModel):
+class ReviewMove(Answer):
     """One move of a checked game.
 
     score: after the move; best: what the engine would have played and its line; loss: winning
@@ -560,7 +570,7 @@ class ReviewMove(BaseModel):
     label: Label
 
 
-class ReviewSide(BaseModel):
+class ReviewSide(Answer):
     """A side's play as a whole; accuracy in percent, loss in centipawns a move."""
 
     accuracy: float | None = None
@@ -568,7 +578,7 @@ class ReviewSide(BaseModel):
     counts: dict[Label, int] = Field(default_factory=dict)
 
 
-class ReviewResult(BaseModel):
+class ReviewResult(Answer):
     """A blunder check, as far as it has come."""
 
     kind: Literal["review"] = "review"
@@ -577,10 +587,10 @@ class ReviewResult(BaseModel):
     moves: list[ReviewMove] = Field(default_factory=list)
     white: ReviewSide = Field(default_factory=ReviewSide)
     black: ReviewSide = Field(default_factory=ReviewSide)
-    cached: int = Field(0, description="Positions whose value was known from before.")
+    cached: int = Field(default=0, description="Positions whose value was known from before.")
 
 
-class SuiteProblem(BaseModel):
+class SuiteProblem(Answer):
     """A problem and the engine's answer; `solved` is None while it waits."""
 
     name: str
@@ -588,14 +598,16 @@ class SuiteProblem(BaseModel):
     expected: str
     solved: bool | None = None
     answer: str | None = None
-    found: float | None = Field(None, description="Seconds until the solution was seen to stay.")
+    found: float | None = Field(
+        default=None, description="Seconds until the solution was seen to stay."
+    )
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
     failure: str = ""
 
 
-class SuiteResult(BaseModel):
+class SuiteResult(Answer):
     """A suite run, as far as it has come."""
 
     kind: Literal["suite"] = "suite"
@@ -604,7 +616,7 @@ class SuiteResult(BaseModel):
     problems: list[SuiteProblem] = Field(default_factory=list)
 
 
-class Standing(BaseModel):
+class Standing(Answer):
     """An engine's line in a crosstable. `against`: points made of each engine, by its place."""
 
     place: int
@@ -617,7 +629,7 @@ class Standing(BaseModel):
     against: list[float | None]
 
 
-class MatchGame(BaseModel):
+class MatchGame(Answer):
     """A game of a match; it can be watched and opened under its id."""
 
     number: int
@@ -628,7 +640,7 @@ class MatchGame(BaseModel):
     ending: str = ""
 
 
-class Duel(BaseModel):
+class Duel(Answer):
     """Two engines' match as statistics see it, for the first one; ends are None when infinite."""
 
     wins: int
@@ -640,7 +652,7 @@ class Duel(BaseModel):
     superiority: float
 
 
-class MatchResult(BaseModel):
+class MatchResult(Answer):
     """A match or tournament, as far as it has come."""
 
     kind: Literal["match"] = "match"
@@ -648,14 +660,14 @@ class MatchResult(BaseModel):
     games: list[MatchGame] = Field(default_factory=list)
     running: list[str] = Field(default_factory=list, description="Ids of the games on the boards.")
     standings: list[Standing] = Field(default_factory=list, description="The best first.")
-    duel: Duel | None = Field(None, description="Where there are two engines only.")
+    duel: Duel | None = Field(default=None, description="Where there are two engines only.")
 
 
 JobResult = Annotated[ReviewResult | SuiteResult | MatchResult, Field(discriminator="kind")]
 JobState = Literal["queued", "running", "done", "failed", "cancelled"]
 
 
-class Job(BaseModel):
+class Job(Answer):
     """A job of the background."""
 
     id: str
@@ -669,13 +681,13 @@ class Job(BaseModel):
     result: JobResult | None = None
 
 
-class JobList(BaseModel):
+class JobList(Answer):
     """All jobs, the newest first; without their results."""
 
     jobs: list[Job]
 
 
-class Suite(BaseModel):
+class Suite(Answer):
     """A suite of problems."""
 
     id: str
@@ -687,7 +699,7 @@ class Suite(BaseModel):
 # Opening library
 
 
-class LibraryMove(BaseModel):
+class LibraryMove(Answer):
     """A move of the library; passive moves are played where there is no active one."""
 
     uci: str
@@ -698,14 +710,16 @@ class LibraryMove(BaseModel):
     known: bool = Field(description="Whether the library has moves from there.")
 
 
-class LibraryPosition(BaseModel):
+class LibraryPosition(Answer):
     """What the library knows of a position."""
 
     fen: str
     moves: list[LibraryMove]
     annotation: str = ""
     opening: OpeningName | None = None
-    transpositions: bool = Field(True, description="Found by the position, whatever the path.")
+    transpositions: bool = Field(
+        default=True, description="Found by the position, whatever the path."
+    )
 
 
 class LibraryEntry(Request):
@@ -717,7 +731,7 @@ class LibraryEntry(Request):
     annotation: Line = ""
 
 
-class LibraryStatistics(BaseModel):
+class LibraryStatistics(Answer):
     """How much the library holds."""
 
     available: bool
@@ -731,7 +745,7 @@ class LibraryStatistics(BaseModel):
 # The server
 
 
-class Status(BaseModel):
+class Status(Answer):
     """The server as a whole."""
 
     name: str = "philidor"

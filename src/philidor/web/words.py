@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 Value = str | int | float
 
@@ -116,7 +116,13 @@ class Code(StrEnum):
     END_PGN = "end.as-recorded"
 
 
-class Message(BaseModel):
+class Answer(BaseModel):
+    """What the server sends: every field is there, also where it has a default."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+class Message(Answer):
     """Something to tell a person: the page words the code, `text` is the English fallback.
 
     Sides among the parameters are `white` or `black`, pieces the letters `k q r b n p`.
