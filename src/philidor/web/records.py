@@ -65,7 +65,7 @@ def headers(game: Game) -> dict[str, str]:
         tags["Variant"] = "Chess960"
     if eco:
         tags |= {"ECO": eco, "Opening": opening}
-    if game.ended is not None:
+    if game.ended is not None and game.ended.reason.code is not Code.END_PGN:
         tags.setdefault("Termination", game.ended.reason.text)
     first = {name: tags.pop(name, "?") for name in ROSTER}
     return first | tags | {f"{EPD_TAG}{name}": value for name, value in game.epd.items()}

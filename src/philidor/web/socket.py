@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -30,11 +31,12 @@ from philidor.web.messages import (
     Welcome,
 )
 from philidor.web.tree import NoNodeError
-from philidor.web.words import Code
+from philidor.web.words import Code, Message
 
 router = APIRouter()
 TOO_SLOW = 1013
 LONGEST = 256 * 1024
+log = logging.getLogger(__name__)
 
 
 @router.websocket("/ws")
@@ -48,11 +50,8 @@ async def socket(websocket: WebSocket) -> None:
     page.send(Welcome(status=status_of(house)))
     sending = asyncio.create_task(send(websocket, page))
     try:
-        while True:
-            await visit.answer(await websocket.receive_text())
-    except (WebSocketDisconnect, RuntimeError, KeyError):
-        # Gone, or it has sent something that is no text: in either case it is over.
-        pass
+        while (message := await websocket.receive())["type"] == "websocket.receive":
+            await visit.answer(message.get("text") or "")
     finally:
         sending.cancel()
         house.hub.leave(page)
@@ -89,6 +88,10 @@ class Visit:
             self.page.send(Error(id=number, error=fault.message))
         except NoNodeError as error:
             self.page.send(Error(id=number, error=no_node(error).message))
+        except Exception:
+            log.exception("a page's message failed: %s", text[:200])
+            message = Message(code=Code.INTERNAL, text="something went wrong in the server")
+            self.page.send(Error(id=number, error=message))
         else:
             if number is not None and not isinstance(wanted, Watch | Legal):
                 self.page.send(Ok(id=number, node=node))
