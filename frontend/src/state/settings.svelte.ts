@@ -64,6 +64,7 @@ function show(): void {
   const theme = settings.theme === 'system' ? (dark.matches ? 'dark' : 'light') : settings.theme;
   const page = document.documentElement;
   page.dataset['theme'] = theme;
+  page.dataset['pieces'] = settings.pieces;
   page.lang = settings.language;
 }
 
