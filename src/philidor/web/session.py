@@ -21,7 +21,7 @@ from philidor.notation.boards import setup_of
 from philidor.notation.ending import flag_fell
 from philidor.web.archive import Archive
 from philidor.web.clock import side_of
-from philidor.web.engines import HOUSE, Engines
+from philidor.web.engines import HOUSE, Engines, start_fault
 from philidor.web.faults import Fault, illegal_move
 from philidor.web.game import Game, ended_message
 from philidor.web.hub import Hub
@@ -537,5 +537,5 @@ def engine_fault(seat: Seat, error: Exception, player: EnginePlayer | None) -> F
         return Fault(Code.ENGINE_STRENGTH, text, engine=name, least=error.least, most=error.most)
     code = Code.ENGINE_ILLEGAL if "illegal" in str(error) else Code.ENGINE_DIED
     if player is not None and player.connection is None:
-        code = Code.ENGINE_START
+        return start_fault(name, error)
     return Fault(code, text, engine=name, reason=str(error))
