@@ -1,4 +1,4 @@
-"""Build the compiled rooms, every `.py` under `src` with a `.pxd` header beside it, and the page.
+"""Build the compiled rooms, every `.py` under `src` with a `.pxd` header beside it; book and page.
 
 Environment:
     PHILIDOR_TARGETS   processors to build for, separated by spaces: `native` (default), or names
@@ -20,15 +20,17 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
 BUILD = Path("build")
+BOOK = Path("philidor", "book", "data")
 FRONTEND = Path("frontend")
 PAGE = SOURCE / "philidor" / "web" / "static" / "index.html"
 # Downloading and building take a minute; more than this is a network that does not answer.
@@ -113,6 +115,8 @@ class BuildTargets(build_ext):
 
         Whoever builds in place by hand is at work on the sources and gets the compiler's error.
         """
+        if self.inplace:
+            compile_default_book(SOURCE)
         if not self.extensions:
             return
         self.translate()
@@ -237,8 +241,63 @@ def announce_page(reason: str) -> None:
     )
 
 
-options: dict[str, Any] = {
-    "ext_modules": extensions(),
-    "cmdclass": {"build_ext": BuildTargets, "build_py": BuildPage},
+def compile_default_book(root: Path) -> list[Path]:
+    """Compile the default opening book's source into two books below `root`."""
+    sys.path.insert(0, str(SOURCE))
+    from philidor.book import text
+
+    read = text.read(SOURCE / BOOK / "default.txt")
+    if read.faults:
+        sys.exit("\n".join(str(fault) for fault in read.faults))
+    folder = root / BOOK
+    folder.mkdir(parents=True, exist_ok=True)
+    books = [folder / "white.bin", folder / "black.bin"]
+    text.compile_books(read, *books)
+    return books
+
+
+class BuildBook(Command):
+    """Compiles the default opening book; part of every build, like the extension modules."""
+
+    description = "compile the default opening book"
+    user_options: ClassVar[list[tuple[str, str | None, str | None]]] = []
+    editable_mode = False
+
+    def initialize_options(self) -> None:
+        self.build_lib: str | None = None
+
+    def finalize_options(self) -> None:
+        self.set_undefined_options("build_py", ("build_lib", "build_lib"))
+
+    def run(self) -> None:
+        compile_default_book(self.root)
+
+    @property
+    def root(self) -> Path:
+        """Where the package is being put together; an editable install has it in the sources."""
+        return SOURCE if self.editable_mode else Path(str(self.build_lib))
+
+    def get_outputs(self) -> list[str]:
+        return [str(self.root / BOOK / name) for name in ("white.bin", "black.bin")]
+
+    def get_output_mapping(self) -> dict[str, str]:
+        return {}
+
+    def get_source_files(self) -> list[str]:
+        return [str(SOURCE / BOOK / "default.txt")]
+
+
+class Build(build):
+    """The build with the book in it."""
+
+    sub_commands: ClassVar[list[tuple[str, Any]]] = [*build.sub_commands, ("build_book", None)]
+
+
+COMMANDS = {
+    "build": Build,
+    "build_book": BuildBook,
+    "build_ext": BuildTargets,
+    "build_py": BuildPage,
 }
+options: dict[str, Any] = {"ext_modules": extensions(), "cmdclass": COMMANDS}
 setup(**options)

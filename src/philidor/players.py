@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import cast
 
+from philidor.book.opener import Opener
 from philidor.contract.player import Player
 
 
@@ -85,6 +86,6 @@ def find(key: str) -> Card:
 
 
 def load(key: str) -> Player:
-    """Make the player of that name; UnknownPlayerError when there is none."""
+    """Make the player of that name, with a book to use; UnknownPlayerError when there is none."""
     module, _, attribute = find(key).factory.partition(":")
-    return cast(Player, getattr(import_module(module), attribute)())
+    return Opener(cast(Player, getattr(import_module(module), attribute)()))

@@ -34,16 +34,30 @@ def why_illegal(setup: Setup, move: str) -> str:
 
 def reason_against(setup: Setup, move: str) -> Reason:
     """The reason why a move (UCI) that is not legal here is none, with its code."""
+    found = fault(setup, move)
+    if found is not None:
+        return found
+    white = setup.white_to_move
+    side, values = side_name(white), _values(setup, move)
+    if attacked(setup.board, setup.king(white), not white):
+        return Reason(f"{side} is in check and stays so", "move.stays-in-check", values)
+    return Reason(f"it would leave {side}'s king in check", "move.into-check", values)
+
+
+def fault(setup: Setup, move: str) -> Reason | None:
+    """What is wrong with the way that a man moves; None where only the king's safety can be.
+
+    Castling is not looked into: a king's move that is meant as castling is a fault.
+    """
     try:
         source, target = square_number(move[:2]), square_number(move[2:4])
     except ValueError:
         return Reason("not a move", "move.not-a-move")
     side, here, there = side_name(setup.white_to_move), move[:2], move[2:4]
-    values = {"side": side.lower(), "from": here, "to": there}
+    values = _values(setup, move)
     man, taken = setup.board[source], setup.board[target]
     if man == EMPTY:
         return Reason(f"no piece on {here}", "move.no-piece", values)
-    values["piece"] = man.lower()
     if man.isupper() != setup.white_to_move:
         return Reason(f"the piece on {here} is not {side}'s", "move.not-yours", values)
     if man in "Kk" and (_castles(setup, source, target)):
@@ -57,7 +71,17 @@ def reason_against(setup: Setup, move: str) -> Reason:
     if not _clear(setup.board, source, target):
         text = f"something stands between {here} and {there}"
         return Reason(text, "move.blocked", values)
-    return _promotion_fault(man, target, move) or _left_in_check(setup, side, values)
+    return _promotion_fault(man, target, move)
+
+
+def _values(setup: Setup, move: str) -> dict[str, str]:
+    """What a sentence about a move may name: the side to move, the squares, the man."""
+    return {
+        "side": side_name(setup.white_to_move).lower(),
+        "from": move[:2],
+        "to": move[2:4],
+        "piece": setup.board[square_number(move[:2])].lower(),
+    }
 
 
 def _promotion_fault(man: str, target: int, move: str) -> Reason | None:
@@ -68,14 +92,6 @@ def _promotion_fault(man: str, target: int, move: str) -> Reason | None:
     if move[4:] and not promotes:
         return Reason("nothing is promoted there", "move.no-promotion")
     return None
-
-
-def _left_in_check(setup: Setup, side: str, values: dict[str, str]) -> Reason:
-    """What remains as a reason: the king could be taken."""
-    white = setup.white_to_move
-    if attacked(setup.board, setup.king(white), not white):
-        return Reason(f"{side} is in check and stays so", "move.stays-in-check", values)
-    return Reason(f"it would leave {side}'s king in check", "move.into-check", values)
 
 
 def _castles(setup: Setup, source: int, target: int) -> bool:

@@ -15,7 +15,7 @@ def after(setup: Setup, move: str) -> Setup:
     white = setup.white_to_move
     squares = list(setup.board)
     man, taken = squares[source], squares[target]
-    rook = _castling_rook(setup, man, source, target)
+    rook = castling_rook(setup, man, source, target)
     squares[source] = EMPTY
     if rook is not None:
         _castle(squares, source, rook, white)
@@ -46,7 +46,7 @@ def after(setup: Setup, move: str) -> Setup:
 def castling_side(setup: Setup, move: str) -> str | None:
     """`O-O` or `O-O-O` when a legal move is castling, else None."""
     source, target = square_number(move[:2]), square_number(move[2:4])
-    rook = _castling_rook(setup, setup.board[source], source, target)
+    rook = castling_rook(setup, setup.board[source], source, target)
     if rook is None:
         return None
     return "O-O" if rook > source else "O-O-O"
@@ -64,7 +64,7 @@ def castling_move(setup: Setup, kingside: bool) -> str | None:
     return None
 
 
-def _castling_rook(setup: Setup, man: str, source: int, target: int) -> int | None:
+def castling_rook(setup: Setup, man: str, source: int, target: int) -> int | None:
     """The rook that castles in this move of the king, spoken in either way."""
     if man not in "Kk":
         return None
@@ -73,9 +73,8 @@ def _castling_rook(setup: Setup, man: str, source: int, target: int) -> int | No
         return target if target in setup.castling and setup.board[target] == own_rook else None
     if abs(source - target) != 2:
         return None
-    return next(
-        r for r in setup.castling if r // 8 == source // 8 and (r > source) == (target > source)
-    )
+    own = (r for r in setup.castling if r // 8 == source // 8)
+    return next((r for r in own if (r > source) == (target > source)), None)
 
 
 def _castle(squares: list[str], king: int, rook: int, white: bool) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 import chess
 import chess.pgn
 
+from philidor.notation.openings import opening_of
+
 MATE_SCORE = 32_000
 
 
@@ -106,6 +108,12 @@ def to_pgn(record: GameRecord, names: Sequence[str], event: str, date: str) -> s
     board = chess.Board(record.fen)
     game = chess.pgn.Game()
     game.setup(board)
+    played = board.copy()
+    for ply in record.plies:
+        played.push_uci(ply.move)
+    opening = opening_of(played)
+    if opening is not None:
+        game.headers.update(ECO=opening.eco, Opening=opening.name)
     game.headers.update(
         Event=event,
         Site="Philidor's laboratory",

@@ -10,6 +10,8 @@ from typing import TextIO
 import chess
 import chess.pgn
 
+from philidor.notation.openings import opening_of
+
 
 def game_of(
     board: chess.Board, white: str, black: str, result: str = "*", termination: str = ""
@@ -24,6 +26,10 @@ def game_of(
     game.headers["Result"] = result
     if termination:
         game.headers["Termination"] = termination
+    opening = opening_of(board)
+    if opening is not None:
+        game.headers["ECO"] = opening.eco
+        game.headers["Opening"] = opening.name
     return game
 
 
@@ -34,6 +40,14 @@ def save(game: chess.pgn.Game, path: Path) -> None:
 
 
 def read(stream: TextIO) -> Iterator[chess.pgn.Game]:
-    """The games of a PGN stream, one after the other."""
-    while (game := chess.pgn.read_game(stream)) is not None:
+    """The games of a PGN stream, one after the other; a game's faults are in its `errors`."""
+    while (game := chess.pgn.read_game(stream, Visitor=_Builder)) is not None:
         yield game
+
+
+class _Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
+    """Makes games without writing faults to the log, where people would see a trace of calls."""
+
+    def handle_error(self, error: Exception) -> None:
+        """Note what is wrong with the game."""
+        self.game.errors.append(error)

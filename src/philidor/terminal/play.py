@@ -13,15 +13,22 @@ from rich.table import Table
 from philidor.contract.ending import side_name
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
+from philidor.contract.opening import Opening
+from philidor.contract.options import OptionError
+from philidor.notation.boards import setup_of
+from philidor.notation.openings import Opening as NamedOpening
+from philidor.notation.openings import opening_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.terminal.game import Game
 from philidor.terminal.picture import picture
+from philidor.terminal.tables import book_table
 
 HINT = Limits(movetime=1000)
 HELP = (
     ("e4, Nf3, O-O, e7e8q", "a move, in short or in coordinate notation"),
     ("undo", "take your last move back"),
     ("hint", "let the engine suggest a move"),
+    ("book", "the moves that the program's opening book knows"),
     ("draw", "offer a draw"),
     ("resign", "give up"),
     ("flip", "turn the board"),
@@ -47,11 +54,13 @@ class Conversation:
         self.ask = ask
         self.letters = letters
         self.left = False
+        self.opening: NamedOpening | None = None
         self.began = monotonic()
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "undo": self.undo,
             "hint": self.hint,
+            "book": self.book,
             "draw": self.draw,
             "resign": self.resign,
             "flip": self.flip,
@@ -73,6 +82,10 @@ class Conversation:
                 self.engine_turn()
         if self.game.ending is not None:
             self.say(f"[bold]{self.game.ending.reason}.[/bold] {self.game.ending.result}")
+            player = self.game.seat.player
+            if isinstance(player, Opening):
+                self.game.seat.stand(self.game.board)
+                player.game_over(self.game.ending.result)
 
     def human_turn(self) -> None:
         """Ask once; a command may leave the person on move."""
@@ -127,8 +140,34 @@ class Conversation:
         self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{told(thought.info)}[/dim]")
 
     def show(self, rest: str = "") -> None:
-        """Draw the board."""
+        """Draw the board, and name the opening when it has become another one."""
         self.console.print(picture(self.game.board, self.game.flipped, self.letters))
+        opening = opening_of(self.game.board)
+        if opening is not None and opening != self.opening:
+            self.say(f"[dim]{escape(str(opening))}[/dim]")
+        self.opening = opening
+
+    def book(self, rest: str) -> None:
+        """What the program's book knows here."""
+        game = self.game
+        if not isinstance(game.seat.player, Opening):
+            self.say("this program has no book")
+            return
+        try:
+            moves = game.seat.player.book_moves(setup_of(game.board))
+        except OptionError as error:
+            self.say(escape(str(error)))
+            return
+        total = sum(weight for _, weight in moves)
+        if not moves:
+            self.say("the book does not know this position")
+            return
+        self.console.print(
+            book_table(
+                (game.board.san(game.board.parse_uci(move)), weight, weight / max(1, total), "")
+                for move, weight in moves
+            )
+        )
 
     def help(self, rest: str) -> None:
         """List the commands."""
@@ -197,7 +236,9 @@ class Conversation:
 
 def told(info: Info) -> str:
     """Score, depth and time of a report, where it has them."""
-    parts = [str(info.score)] if info.score is not None else []
+    if info.score is None:
+        return escape(info.text or "")
+    parts = [str(info.score)]
     parts += [f"depth {info.depth}"] if info.depth is not None else []
     parts += [f"{info.time / 1000:.1f} s"] if info.time is not None else []
     return escape(", ".join(parts))

@@ -33,15 +33,22 @@ class Seat:
         self.manners = Manners()
         self._thinker = Thinker(player)
 
-    def think(self, board: chess.Board, limits: Limits) -> Thought:
-        """Search the board's position; Ctrl-C makes the player answer at once."""
+    def stand(self, board: chess.Board) -> None:
+        """Put the player at the board's position."""
         setup, moves = line_of(board)
         self.player.set_position(setup, moves)
+
+    def think(self, board: chess.Board, limits: Limits) -> Thought:
+        """Search the board's position; Ctrl-C makes the player answer at once."""
+        self.stand(board)
         answers: queue.Queue[BestMove] = queue.Queue()
         reports = [Info()]
 
         def keep(info: Info) -> None:
             if info.score is not None and info.multipv in (None, 1):
+                reports[0] = info
+            elif reports[0].score is None and info.text and not info.text.startswith("{"):
+                # Such as the word that the move comes from the book.
                 reports[0] = info
 
         began = monotonic()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from rich.markup import escape
 from rich.table import Table
 
 from philidor.players import Card
@@ -52,6 +53,23 @@ def terms_table(terms: Sequence[Term]) -> Table:
         table.add_row(name, *map(_pawns, numbers))
     table.add_section()
     table.add_row("[bold]total[/bold]", *(f"[bold]{_pawns(number)}[/bold]" for number in total))
+    return table
+
+
+def book_table(moves: Iterable[tuple[str, int, float, str]]) -> Table:
+    """A book's moves: SAN, weight, share of the choices, annotation."""
+    table = plain_table("move", "weight", "share", "", numbers_from=1)
+    table.columns[3].justify = "left"
+    for san, weight, share, annotation in moves:
+        table.add_row(f"[bold]{san}[/bold]", str(weight), f"{share:.0%}", escape(annotation))
+    return table
+
+
+def experience_table(moves: Iterable[tuple[str, int, float, int, str]]) -> Table:
+    """Learned moves: SAN, games, the mover's score, value, what is made of it."""
+    table = plain_table("move", "games", "score", "value", "", numbers_from=1)
+    for san, games, score, value, use in moves:
+        table.add_row(f"[bold]{san}[/bold]", str(games), f"{score:.0%}", f"{value:+d}", use)
     return table
 
 

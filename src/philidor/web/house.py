@@ -14,6 +14,7 @@ from philidor.web.archive import Archive
 from philidor.web.engines import Engines
 from philidor.web.hub import Hub
 from philidor.web.jobs import Jobs
+from philidor.web.kept_library import KeptLibrary, opening_name
 from philidor.web.library import LibraryDesk
 from philidor.web.lobby import Lobby
 from philidor.web.security import UPLOAD_LIMIT
@@ -39,7 +40,7 @@ class House:
     def __init__(self, configuration: Configuration) -> None:
         self.configuration = configuration
         self.store = Store(configuration.data)
-        self.library = LibraryDesk()
+        self.library = LibraryDesk(KeptLibrary(configuration.data), opening_name)
         self.engines = Engines(self.store, configuration.engines)
         self.hub = Hub()
         self.archive = Archive(self.store)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from philidor.contract.info import BestMove, Info
+from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError, Text, find
 from philidor.contract.player import IllegalMoveError, Player
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
@@ -50,6 +51,9 @@ class Session:
                     break
         finally:
             self.thinker.stop()
+        if isinstance(self.player, Opening):
+            # UCI never tells how a game ended.
+            self.player.game_over(None)
 
     def answer(self, line: str) -> bool:
         """Carry out one line; False when it was `quit`.

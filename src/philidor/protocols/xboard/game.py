@@ -10,6 +10,7 @@ from philidor.contract.ending import Ending
 from philidor.contract.game_clock import GameClock
 from philidor.contract.info import BestMove
 from philidor.contract.limits import Limits
+from philidor.contract.opening import Opening
 from philidor.contract.player import IllegalMoveError, Player
 from philidor.contract.setup import START_FEN, Setup, parse_fen
 from philidor.protocols.channel import Channel, shown
@@ -113,10 +114,13 @@ class Game:
         self._run_deferred()
         self._ponder()
 
-    def result(self) -> None:
-        """Somebody has declared the game over."""
+    def result(self, said: str = "") -> None:
+        """Somebody has declared the game over: `1-0 {White mates}`."""
         self.brain.abort()
         self.over = True
+        if isinstance(self.player, Opening):
+            self.record.stand()
+            self.player.game_over(said.split()[0] if said.split() else None)
         self._run_deferred()
 
     def draw_offered(self) -> None:

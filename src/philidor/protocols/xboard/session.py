@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 
 from philidor.contract.game_clock import GameClock
 from philidor.contract.info import Info
+from philidor.contract.opening import Opening
+from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN, FenError, parse_fen
 from philidor.protocols.channel import Channel, shown
@@ -21,7 +23,7 @@ from philidor.protocols.xboard.editor import EditError, Editor
 from philidor.protocols.xboard.features import Abilities, feature_lines
 from philidor.protocols.xboard.game import Game
 from philidor.protocols.xboard.settings import Settings
-from philidor.protocols.xboard.words import looks_like_move, status_line, thinking_line
+from philidor.protocols.xboard.words import looks_like_move, spoken_move, status_line, thinking_line
 
 # Commands that need no more than to be understood.
 ACCEPTED = frozenset(
@@ -60,7 +62,7 @@ class Session:
             "remove": lambda rest: game.take_back(2),
             "?": self.move_now,
             "draw": lambda rest: game.draw_offered(),
-            "result": lambda rest: game.result(),
+            "result": game.result,
             "level": lambda rest: self.set_level(settings.set_level, rest),
             "st": lambda rest: self.set_level(settings.set_seconds, rest),
             "sd": self.set_depth,
@@ -258,8 +260,23 @@ class Session:
         self.channel.send(status_line(last, move, left, total))
 
     def book(self, rest: str) -> None:
-        """The book is the player's own affair; an empty line ends the answer."""
-        self.channel.send(" The opening book plays by itself; its moves are not listed here.", "")
+        """List the book's moves here; an empty line ends the answer."""
+        player = self.player
+        if not isinstance(player, Opening):
+            self.channel.send(" This program has no opening book.", "")
+            return
+        setup = self.game.record.setup
+        try:
+            moves = player.book_moves(setup)
+        except OptionError as error:
+            self.channel.send(f" {shown(str(error))}", "")
+            return
+        total = max(1, sum(weight for _, weight in moves))
+        self.channel.send(
+            *(f" {spoken_move(setup, move)} {100 * weight // total}%" for move, weight in moves),
+            *(() if moves else (" The book does not know this position.",)),
+            "",
+        )
 
     def report(self, info: Info) -> None:
         """Show thinking where it is wanted; called on the search's thread."""

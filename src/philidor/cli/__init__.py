@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, NoReturn, Protocol, cast
+from typing import Annotated, Protocol, cast
 
 import chess
 import typer
@@ -16,15 +16,17 @@ from rich.console import Console
 from rich.markup import escape
 
 from philidor import __version__
+from philidor.cli.books import app as book_app
+from philidor.cli.common import errors, fail, out, position
+from philidor.cli.learning import app as learn_app
+from philidor.cli.web import web
 from philidor.contract.info import Info
 from philidor.contract.level import LevelError, parse_level, set_strength
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player, UnsupportedPositionError
-from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.contract.setup import START_FEN, Setup
 from philidor.lab.cli import app as lab_app
-from philidor.lab.engines import read_engine
-from philidor.lab.errors import LabError
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
 from philidor.players import CARDS, UnknownPlayerError, load
@@ -44,9 +46,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 LINE_OF_A_PROGRAM = 240
-out = Console()
-errors = Console(stderr=True)
 app.add_typer(lab_app, name="lab")
+app.add_typer(book_app, name="book")
+app.add_typer(learn_app, name="learn")
+app.command()(web)
 
 EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")
@@ -83,25 +86,11 @@ def run(words: Sequence[str]) -> int:
     return 0
 
 
-def fail(message: str) -> NoReturn:
-    """One clear line about what is wrong, and exit code 2."""
-    errors.print(f"philidor: {message}", markup=False, highlight=False, soft_wrap=True)
-    raise typer.Exit(2)
-
-
 def player_named(engine: str) -> Player:
     """The player, or the command's end with a message."""
     try:
         return load(engine)
     except UnknownPlayerError as error:
-        fail(str(error))
-
-
-def position(fen: str) -> Setup:
-    """The position of a FEN, or the command's end with a message."""
-    try:
-        return parse_fen(fen)
-    except FenError as error:
         fail(str(error))
 
 
@@ -157,10 +146,23 @@ def play(
     letters: Annotated[
         bool, typer.Option("--letters", help="Draw pieces as letters instead of figures.")
     ] = False,
+    book: Annotated[
+        bool, typer.Option("--book/--no-book", help="Let the program use an opening book.")
+    ] = True,
+    book_file: Annotated[
+        Path | None, typer.Option("--book-file", help="This book instead of the package's.")
+    ] = None,
+    learn: Annotated[
+        bool, typer.Option("--learn", help="Let the program learn from the game.")
+    ] = False,
 ) -> None:
     """Play a game in the terminal."""
     player = player_named(engine)
     try:
+        if book_file is not None:
+            player.set_option("Book File", str(book_file))
+        player.set_option("OwnBook", str(book).lower())
+        player.set_option("Learning", str(learn).lower())
         chosen = parse_level(level)
         set_strength(player, elo if elo is not None else chosen.elo)
     except (LevelError, OptionError) as error:
@@ -287,42 +289,6 @@ def mate(
         raise typer.Exit(1)
     line = san_line(board_of(setup), report.pv)
     out.print(f"[bold]Mate in {found}:[/bold] {escape(line)}  [dim]{told(report)}[/dim]")
-
-
-@app.command()
-def web(
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8017,
-    host: Annotated[
-        str, typer.Option(help="Address to listen on; other than this machine's needs a token.")
-    ] = "127.0.0.1",
-    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
-    data: Annotated[
-        Path | None, typer.Option(help="Folder that keeps the games, else the user's data folder.")
-    ] = None,
-    memory: Annotated[bool, typer.Option("--memory", help="Keep nothing on disk.")] = False,
-    token: Annotated[
-        str | None, typer.Option(help="What a visitor must know; made up where it is needed.")
-    ] = None,
-    engine: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--engine", "-e", help="A program to offer as well, with '; NAME=VALUE' settings."
-        ),
-    ] = None,
-) -> None:
-    """Play, analyse and look inside the engines in the browser."""
-    try:
-        from philidor.web.serve import ServeError, Wishes, serve
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package == "philidor":
-            raise
-        fail(f"the page needs the package '{package}': pip install 'philidor[web]'")
-    try:
-        engines = tuple(read_engine(text) for text in engine or ())
-        serve(Wishes(host, port, browser, data, memory, token, engines))
-    except (LabError, ServeError) as error:
-        fail(str(error))
 
 
 @app.command()

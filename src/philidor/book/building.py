@@ -1,0 +1,253 @@
+"""Books from games: PGN files of any size in, Polyglot entries out, in bounded memory.
+
+Counts are gathered in a table of limited size; when it is full it goes to disk, sorted, and the
+pieces are merged at the end.
+"""
+
+from __future__ import annotations
+
+import heapq
+import struct
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import BinaryIO, TextIO, cast
+
+import chess
+import chess.pgn
+import chess.polyglot
+
+from philidor.book.polyglot import Entry, fitted, write_entries
+from philidor.book.repertoire import BookError
+
+# Position, move, games, and points of the mover in half points.
+RECORD = struct.Struct(">QHII")
+Count = tuple[int, int, int, int]
+# So many moves of positions are counted in memory, which takes about 150 MB.
+MOST_IN_MEMORY = 500_000
+READ_AT_ONCE = 4096
+RESULTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What goes into a book.
+
+    max_ply: so many plies of each game count. min_games: a move needs so many games.
+    only_wins: only the moves of a game's winner count.
+    """
+
+    max_ply: int = 30
+    min_games: int = 1
+    only_wins: bool = False
+
+
+@dataclass
+class Tally:
+    """How the reading went: games that counted, games left out, and one line for each fault."""
+
+    games: int = 0
+    without_result: int = 0
+    not_chess: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+class Counts:
+    """How often and how well each move of each position was played."""
+
+    def __init__(self, folder: Path, most: int = MOST_IN_MEMORY) -> None:
+        """Pieces that do not fit into memory go to `folder`."""
+        self._folder = folder
+        self._most = most
+        self._table: dict[tuple[int, int], tuple[int, int]] = {}
+        self._pieces: list[Path] = []
+
+    def add(self, key: int, move: int, points: int) -> None:
+        """A game in which the mover made so many half points."""
+        games, before = self._table.get((key, move), (0, 0))
+        self._table[key, move] = (games + 1, before + points)
+        if len(self._table) >= self._most:
+            self._spill()
+
+    def merged(self) -> Iterator[Count]:
+        """Everything counted, sorted by position and move."""
+        streams: list[Iterable[Count]] = [_records(piece) for piece in self._pieces]
+        streams.append(self._sorted())
+        for (key, move), group in groupby(heapq.merge(*streams), key=lambda record: record[:2]):
+            counts = list(group)
+            yield key, move, sum(c[2] for c in counts), sum(c[3] for c in counts)
+
+    def _sorted(self) -> Iterator[Count]:
+        for (key, move), (games, points) in sorted(self._table.items()):
+            yield key, move, games, points
+
+    def _spill(self) -> None:
+        piece = self._folder / f"piece{len(self._pieces)}"
+        with piece.open("wb") as stream:
+            for record in self._sorted():
+                stream.write(RECORD.pack(*record))
+        self._pieces.append(piece)
+        self._table.clear()
+
+
+def build(
+    games: Iterable[Path],
+    book: Path,
+    plan: Plan,
+    on_progress: Callable[[int, int], None] = lambda bytes_read, games_read: None,
+    most_in_memory: int = MOST_IN_MEMORY,
+) -> tuple[Tally, int]:
+    """Make a Polyglot book from PGN files; returns how the reading went and the entries written.
+
+    A move's weight is twice its wins and once its draws, as Polyglot weighs; a move that only lost
+    is left out. Where a game has an illegal move, the moves before it count. `on_progress` gets
+    bytes and games read so far. BookError where a file cannot be read or written; an existing
+    book then stays.
+    """
+    tally = Tally()
+    with tempfile.TemporaryDirectory(prefix="philidor-book-") as folder:
+        counts = Counts(Path(folder), most_in_memory)
+        done = 0
+        for path in games:
+            done += _read_file(path, counts, plan, tally, done, on_progress)
+        if not tally.games:
+            raise BookError(_nothing(tally))
+        return tally, write_entries(book, _entries(counts.merged(), plan))
+
+
+def _entries(counts: Iterable[Count], plan: Plan) -> Iterator[Entry]:
+    for key, group in groupby(counts, key=lambda count: count[0]):
+        weights = {
+            move: points for _, move, played, points in group if played >= plan.min_games and points
+        }
+        yield from fitted(key, weights)
+
+
+def _nothing(tally: Tally) -> str:
+    """Why no book was made."""
+    if tally.faults:
+        return f"no usable game was found: {tally.faults[0]}"
+    if tally.without_result:
+        return f"no usable game was found: {tally.without_result} have no result"
+    return "no game was found"
+
+
+def _read_file(
+    path: Path,
+    counts: Counts,
+    plan: Plan,
+    tally: Tally,
+    done: int,
+    on_progress: Callable[[int, int], None],
+) -> int:
+    """Count the games of one file; returns its size as far as it was read."""
+    try:
+        with path.open("rb") as stream:
+            lines = _Lines(stream)
+            text = cast(TextIO, lines)
+            number = 0
+            while True:
+                number += 1
+                counter = _Counter(counts, plan, tally, f"{path}, game {number}")
+                if chess.pgn.read_game(text, Visitor=partial(_itself, counter)) is None:
+                    return lines.read
+                on_progress(done + lines.read, number)
+    except OSError as error:
+        raise BookError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _itself(counter: _Counter) -> _Counter:
+    """What makes the visitor of a game that is read: the one that knows where it is."""
+    return counter
+
+
+class _Lines:
+    """A file's lines as text; bytes that are no UTF-8 are Latin-1, as in old PGN."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.read = 0
+
+    def readline(self) -> str:
+        """The next line, empty at the end."""
+        line = self._stream.readline()
+        self.read += len(line)
+        try:
+            return line.decode("utf-8-sig" if self.read == len(line) else "utf-8")
+        except UnicodeDecodeError:
+            return line.decode("latin-1")
+
+
+class _Counter(chess.pgn.BaseVisitor[bool]):
+    """Counts the main line of one game as it is read."""
+
+    def __init__(self, counts: Counts, plan: Plan, tally: Tally, where: str) -> None:
+        self._counts, self._plan, self._tally = counts, plan, tally
+        self._where = where
+        self._points: int | None = None
+        self._plies = 0
+        self._players = ["?", "?"]
+
+    def visit_header(self, tagname: str, tagvalue: str) -> None:
+        """Note result and players."""
+        if tagname == "Result":
+            self._points = RESULTS.get(tagvalue)
+        elif tagname in ("White", "Black"):
+            self._players[tagname == "Black"] = tagvalue
+
+    def visit_board(self, board: chess.Board) -> None:
+        """Leave out what a book's keys do not tell apart from chess."""
+        if self._plies == 0 and (board.uci_variant != "chess" or board.chess960):
+            self._plies = -1
+
+    def begin_variation(self) -> chess.pgn.SkipType:
+        """Only the main line counts."""
+        return chess.pgn.SKIP
+
+    def begin_parse_san(self, board: chess.Board, san: str) -> chess.pgn.SkipType | None:
+        """Moves that do not count are not even understood, which saves most of the time."""
+        if self._points is None or not 0 <= self._plies < self._plan.max_ply:
+            return chess.pgn.SKIP
+        return None
+
+    def visit_move(self, board: chess.Board, move: chess.Move) -> None:
+        """Count a move of the main line."""
+        assert self._points is not None
+        self._plies += 1
+        points = self._points if board.turn == chess.WHITE else 2 - self._points
+        if move and (points == 2 or not self._plan.only_wins):
+            self._counts.add(chess.polyglot.zobrist_hash(board), _encoded(board, move), points)
+
+    def handle_error(self, error: Exception) -> None:
+        """Keep the fault as one line; the moves before it have been counted."""
+        said = " ".join(str(error).split())
+        self._tally.faults.append(f"{self._where} ({' - '.join(self._players)}): {said}")
+
+    def result(self) -> bool:
+        """The game has been read."""
+        if self._plies < 0:
+            self._tally.not_chess += 1
+        elif self._points is None:
+            self._tally.without_result += 1
+        else:
+            self._tally.games += 1
+        return True
+
+
+def _encoded(board: chess.Board, move: chess.Move) -> int:
+    """A move as the format stores it: castling as king takes rook."""
+    target = move.to_square
+    if board.is_castling(move):
+        rank = chess.square_rank(move.from_square)
+        target = chess.square(7 if board.is_kingside_castling(move) else 0, rank)
+    promotion = (move.promotion or 1) - 1
+    return promotion << 12 | move.from_square << 6 | target
+
+
+def _records(piece: Path) -> Iterator[Count]:
+    with piece.open("rb") as stream:
+        while block := stream.read(RECORD.size * READ_AT_ONCE):
+            yield from cast(Iterator[Count], RECORD.iter_unpack(block))

@@ -1,0 +1,101 @@
+"""What games teach about opening moves: reinforcement values, and what to make of them.
+
+The idea is RomiChess's, as its author Mike Sherwin describes it: remember the lines that were
+played, raise the moves of the side that won, lower those of the side that lost, and follow or leave
+them next time. The numbers below are our own; the source gives none.
+
+A move's value is in points from the view of the side that made it, summed over its games:
+- by result: REWARD for a win, as much against a loss, nothing for a draw; undiminished for the last
+  move of the game and less for each move before it, but never less than FLOOR of it, so that what
+  decides is changed first, and what never works is left for good in the end;
+- by score swing: half of what the program's own score rose or fell by until its next move, where
+  that is SWING or more, and at most MOST_SWING.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+REWARD = 100
+DECAY = 0.85
+FLOOR = 0.2
+SWING = 50
+MOST_SWING = 200
+# A move is followed from this value on, and avoided from this one down.
+FOLLOW = 40
+AVOID = -40
+# Moves beyond these plies are no openings; they would only fill the store.
+MOST_PLIES = 80
+
+RESULTS = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game to learn from.
+
+    moves: UCI moves from the initial position. result: `1-0`, `0-1` or `1/2-1/2`.
+    scores: what the mover thought before each move, in centipawns from its own view; None or
+        missing where it is not known.
+    source: where the game comes from, for people.
+    """
+
+    moves: tuple[str, ...]
+    result: str
+    scores: tuple[int | None, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Experience:
+    """What is known of a move: games, points of the mover (a win is 1), and its value."""
+
+    move: str
+    games: int
+    points: float
+    value: int
+
+    @property
+    def good(self) -> bool:
+        """Whether it is to be followed."""
+        return self.value >= FOLLOW
+
+    @property
+    def bad(self) -> bool:
+        """Whether it is to be left."""
+        return self.value <= AVOID
+
+
+def reinforcements(lesson: Lesson) -> list[int]:
+    """The points that each move of a game gains or loses, for as many moves as are kept."""
+    total = len(lesson.moves)
+    white = RESULTS[lesson.result]
+    values = []
+    for ply in range(min(total, MOST_PLIES)):
+        mover = white if ply % 2 == 0 else -white
+        own_moves_later = (total - 1 - ply) // 2
+        share = max(FLOOR, DECAY**own_moves_later)
+        values.append(round(mover * REWARD * share) + _swing(lesson.scores, ply))
+    return values
+
+
+def _swing(scores: Sequence[int | None], ply: int) -> int:
+    """What the mover's score did between this move and its next one."""
+    if ply + 2 >= len(scores):
+        return 0
+    before, behind = scores[ply], scores[ply + 2]
+    if before is None or behind is None or abs(behind - before) < SWING:
+        return 0
+    return max(-MOST_SWING, min(MOST_SWING, behind - before)) // 2
+
+
+def followed(known: Sequence[Experience]) -> str | None:
+    """The move to play because it won; None where no move is good enough."""
+    best = max(known, key=lambda move: (move.value, move.points), default=None)
+    return best.move if best is not None and best.good else None
+
+
+def avoided(known: Sequence[Experience]) -> frozenset[str]:
+    """The moves to leave because they lost."""
+    return frozenset(move.move for move in known if move.bad)

@@ -1,0 +1,254 @@
+"""RDChess's opening library: up to six moves a position, active or passive, with annotations.
+
+Source: the description of RDChess's opening library window. Active moves are played, one by chance;
+passive ones only where no move is active. In learning mode the moves played on the board enter the
+library, each with an annotation. The description calls the file's form proprietary and does not
+give it. Here it is a text: a heading, then a line a move, `position TAB move TAB + or - TAB
+annotation`, the position as a FEN's first four fields, the move as UCI has it, `+` for active.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.book.atomic import read_text, replace_file
+from philidor.book.keys import place
+from philidor.book.repertoire import DEFAULT_WEIGHT, BookError, BookMove, Repertoire
+from philidor.contract.legality import is_legal
+from philidor.contract.replay import after
+from philidor.contract.setup import FenError, Setup, parse_fen, start
+
+HEADING = "# Philidor opening library 1"
+MOST_MOVES = 6
+ACTIVE, PASSIVE = "+", "-"
+
+
+@dataclass(frozen=True)
+class LibraryMove:
+    """A move (UCI) of the library; a passive one is played only where none is active."""
+
+    move: str
+    active: bool = True
+    annotation: str = ""
+
+
+class Library:
+    """An opening library; changes are kept in memory until `save`."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        """Open a library; a file that does not exist yet is a new, empty one, as in RDChess.
+
+        Lines that are wrong are left out and told in `complaints`; the rest is used. BookError
+        when the file cannot be read or is no library.
+        """
+        self.path = path
+        self.complaints: list[str] = []
+        self._known: dict[str, tuple[Setup, list[LibraryMove]]] = {}
+        if path is not None and path.exists():
+            self._read(path)
+
+    def __len__(self) -> int:
+        """How many positions have a move."""
+        return len(self._known)
+
+    def library_moves(self, setup: Setup) -> list[LibraryMove]:
+        """The moves of a position in the order of their entry; empty outside the library."""
+        known = self._known.get(place(setup))
+        return list(known[1]) if known is not None else []
+
+    def moves(self, setup: Setup) -> list[BookMove]:
+        """The moves as every book has them: those that may be played now have a weight."""
+        found = self.library_moves(setup)
+        playable = _playable(found)
+        return [
+            BookMove(move.move, DEFAULT_WEIGHT if move in playable else 0, move.annotation)
+            for move in sorted(found, key=lambda move: move not in playable)
+        ]
+
+    def choose(self, setup: Setup, dice: random.Random) -> str | None:
+        """One of the active moves by chance, of the passive ones where none is active."""
+        playable = _playable(self.library_moves(setup))
+        return dice.choice(playable).move if playable else None
+
+    def add(
+        self, setup: Setup, move: str, annotation: str = "", active: bool = True
+    ) -> LibraryMove:
+        """Enter a move; one that is there already keeps its place and gets the new annotation.
+
+        BookError where the move is illegal or the position has its six moves.
+        """
+        if not is_legal(setup, move):
+            raise BookError(f"{move} is not legal in {setup.fen()}")
+        moves = self._known.setdefault(place(setup), (setup, []))[1]
+        entered = LibraryMove(move, active, " ".join(annotation.split()))
+        for index, known in enumerate(moves):
+            if known.move == move:
+                moves[index] = entered
+                return entered
+        if len(moves) == MOST_MOVES:
+            raise BookError(f"a position holds at most {MOST_MOVES} moves; remove one first")
+        moves.append(entered)
+        return entered
+
+    def remove(self, setup: Setup, move: str) -> None:
+        """Take a move out; BookError where it is not in the library."""
+        moves, index = self._find(setup, move)
+        del moves[index]
+        if not moves:
+            del self._known[place(setup)]
+
+    def toggle(self, setup: Setup, move: str) -> bool:
+        """Make an active move passive or the reverse; returns whether it is active now."""
+        moves, index = self._find(setup, move)
+        moves[index] = replace(moves[index], active=not moves[index].active)
+        return moves[index].active
+
+    def annotate(self, setup: Setup, move: str, annotation: str) -> None:
+        """Write something about a move, in one line."""
+        moves, index = self._find(setup, move)
+        moves[index] = replace(moves[index], annotation=" ".join(annotation.split()))
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the library, to its own file unless another is named; BookError on failure."""
+        target = path or self.path
+        if target is None:
+            raise BookError("the library has no file yet")
+        text = "".join(f"{line}\n" for line in [HEADING, *sorted(self._lines())])
+
+        def write(stream: BinaryIO) -> None:
+            stream.write(text.encode())
+
+        replace_file(target, write)
+        self.path = target
+
+    def repertoire(self) -> Repertoire:
+        """All of it, with the weights that `moves` gives."""
+        found = Repertoire()
+        for setup, _ in self._known.values():
+            for move in self.moves(setup):
+                found.put(setup, move)
+        return found
+
+    def _lines(self) -> Iterator[str]:
+        for key, (_, moves) in self._known.items():
+            for move in moves:
+                flag = ACTIVE if move.active else PASSIVE
+                yield f"{key}\t{move.move}\t{flag}\t{move.annotation}"
+
+    def _find(self, setup: Setup, move: str) -> tuple[list[LibraryMove], int]:
+        known = self._known.get(place(setup))
+        if known is not None:
+            for index, entry in enumerate(known[1]):
+                if entry.move == move:
+                    return known[1], index
+        raise BookError(f"{move} is not in the library here")
+
+    def _read(self, path: Path) -> None:
+        lines = read_text(path).splitlines()
+        if lines and lines[0].strip() != HEADING:
+            raise BookError(f"{path} is no opening library: it does not begin with '{HEADING}'")
+        for number, line in enumerate(lines[1:], start=2):
+            if not line.strip():
+                continue
+            try:
+                self._read_line(line)
+            except ValueError as error:
+                self.complaints.append(f"{path}:{number}: {error}")
+
+    def _read_line(self, line: str) -> None:
+        fields = line.split("\t")
+        if len(fields) not in (3, 4) or fields[2] not in (ACTIVE, PASSIVE):
+            raise BookError("a line is 'position TAB move TAB + or - TAB annotation'")
+        try:
+            setup = parse_fen(fields[0])
+        except FenError as error:
+            raise BookError(f"bad position: {error}") from None
+        self.add(setup, fields[1], fields[3] if len(fields) == 4 else "", fields[2] == ACTIVE)
+
+
+def library_of(repertoire: Repertoire) -> tuple[Library, int]:
+    """A library from another book, and how many moves found no place in it.
+
+    Moves that the book plays are active, those of weight 0 passive; of more than six moves the
+    heaviest are taken.
+    """
+    library, left_out = Library(), 0
+    for known in repertoire.positions.values():
+        moves = sorted(known.moves.values(), key=lambda move: -move.weight)
+        left_out += max(0, len(moves) - MOST_MOVES)
+        for move in moves[:MOST_MOVES]:
+            library.add(known.setup, move.move, move.annotation, active=move.weight > 0)
+    return library, left_out
+
+
+class Browser:
+    """A walk through a library, as on RDChess's board: forward by moves, back, and learning.
+
+    learning: whether moves that are played enter the library.
+    """
+
+    def __init__(self, library: Library, setup: Setup | None = None) -> None:
+        self.library = library
+        self.learning = False
+        self._setups = [setup or start()]
+        self._moves: list[str] = []
+        self._ahead: list[str] = []
+
+    @property
+    def setup(self) -> Setup:
+        """The position on the board."""
+        return self._setups[-1]
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The moves to it."""
+        return tuple(self._moves)
+
+    @property
+    def inside(self) -> bool:
+        """Whether the library knows a move here."""
+        return bool(self.library.library_moves(self.setup))
+
+    def play(self, move: str, annotation: str = "") -> bool:
+        """Make a legal move; True when it was new and learning mode has entered it.
+
+        BookError where the move is illegal, or cannot be entered because there are six already;
+        the position then stays.
+        """
+        if not is_legal(self.setup, move):
+            raise BookError(f"{move} is not legal in {self.setup.fen()}")
+        known = any(entry.move == move for entry in self.library.library_moves(self.setup))
+        entered = self.learning and not known
+        if entered:
+            self.library.add(self.setup, move, annotation)
+        self._step(move)
+        self._ahead.clear()
+        return entered
+
+    def back(self) -> bool:
+        """Take the last move back; False at the beginning."""
+        if not self._moves:
+            return False
+        self._ahead.append(self._moves.pop())
+        self._setups.pop()
+        return True
+
+    def forward(self) -> bool:
+        """Make the move again that was last taken back; False where there is none."""
+        if not self._ahead:
+            return False
+        self._step(self._ahead.pop())
+        return True
+
+    def _step(self, move: str) -> None:
+        self._setups.append(after(self.setup, move))
+        self._moves.append(move)
+
+
+def _playable(moves: list[LibraryMove]) -> list[LibraryMove]:
+    """The active moves, or all where none is active."""
+    return [move for move in moves if move.active] or moves

@@ -1,0 +1,339 @@
+"""A player with an opening book and a memory of its games around any player of the house.
+
+Front ends see one player with four more options. What books and memory need is loaded when they
+are first used: without them a player starts as fast as it does alone.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from philidor.contract.info import BestMove, Info, OnInfo
+from philidor.contract.limits import Limits
+from philidor.contract.options import Check, Option, OptionError, OptionValue, Text, find
+from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.replay import after, castling_move
+from philidor.contract.setup import Setup, attacked, square_number, start
+
+if TYPE_CHECKING:
+    import random
+
+    from philidor.book.learning import Experience
+    from philidor.book.repertoire import Book, BookMove
+    from philidor.book.store import LearnStore
+
+OWN_BOOK = Check("OwnBook", False)
+BOOK_FILE = Text("Book File", "")
+LEARNING = Check("Learning", False)
+LEARN_FILE = Text("Learn File", "")
+OWN_OPTIONS: tuple[Option, ...] = (OWN_BOOK, BOOK_FILE, LEARNING, LEARN_FILE)
+# A game that ended without a word was won or lost by this much (centipawns).
+DECIDED = 500
+MATED = 30_000
+
+
+def default_store() -> Path:
+    """Where experience is kept unless told otherwise: in the user's data directory."""
+    root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(root).expanduser() / "philidor" / "learned.sqlite"
+
+
+class Opener:
+    """A `contract.player.Player` that asks its book and its memory before it thinks."""
+
+    def __init__(self, player: Player, dice: random.Random | None = None) -> None:
+        """`dice` choose among the book's moves; by default they are Python's."""
+        self.player = player
+        self.name, self.author = player.name, player.author
+        self._dice = dice
+        offered = {option.name for option in player.options}
+        self._added = tuple(option for option in OWN_OPTIONS if option.name not in offered)
+        self._values: dict[str, OptionValue] = {"OwnBook": False, "Learning": False}
+        self._paths = {"Book File": "", "Learn File": ""}
+        self._book: Book | None = None
+        self._store: LearnStore | None = None
+        self._to_tell: list[str] = []
+        self._setup = start()
+        self._moves: tuple[str, ...] = ()
+        self._answer: str | None = None
+        self._pondering = False
+        # What the player thought before its moves, by ply (centipawns, its own view).
+        self._scores: dict[int, int] = {}
+        self._learned: tuple[str, ...] = ()
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else the player can do, such as counting positions."""
+        return getattr(self.player, name)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The player's options, and those of book and memory that it has not itself."""
+        return (*self.player.options, *self._added)
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option; OptionError where it does not fit or a book cannot be opened."""
+        option = find(self.options, name)
+        parsed = option.parse(value)
+        if option not in self._added:
+            self.player.set_option(name, value)
+            self._values[option.name] = parsed
+        elif isinstance(option, Text):
+            self._set_path(option.name, str(parsed))
+        else:
+            self._values[option.name] = parsed
+            if option is OWN_BOOK and parsed:
+                self._opened_book()
+
+    def new_game(self) -> None:
+        """Forget the game before, once what it teaches has been kept."""
+        self.game_over(None)
+        self._scores.clear()
+        self._learned = ()
+        self.player.new_game()
+
+    def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
+        """Stand at a position."""
+        self._pondering, self._answer = False, None
+        self._setup, self._moves = setup, tuple(moves)
+        try:
+            self.player.set_position(setup, moves)
+        except IllegalMoveError as error:
+            self._moves = error.moves_before
+            raise
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves as UCI strings."""
+        return self.player.legal_moves()
+
+    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
+        """Answer from memory or book where they know a move and play, else let the player think."""
+        for line in self._to_tell:
+            on_info(Info(text=line))
+        self._to_tell.clear()
+        self._pondering = limits.ponder
+        playing = not (limits.infinite or limits.ponder or limits.mate or self._analysing)
+        if playing and not limits.search_moves and (self._has_book or self._values["Learning"]):
+            setup, known = self._here()
+            answer = self._known_answer(setup, known, on_info)
+            if answer is not None:
+                self._answer = answer
+                return BestMove(answer)
+            limits = self._without_bad(limits, known)
+        best = self.player.go(limits, self._remembering(on_info))
+        self._answer = None if limits.infinite else best.move
+        return best
+
+    def stop(self) -> None:
+        """End the running search."""
+        self.player.stop()
+
+    def ponder_hit(self) -> None:
+        """The pondered move was played."""
+        self._pondering = False
+        self.player.ponder_hit()
+
+    # What front ends may ask besides.
+
+    def book_moves(self, setup: Setup) -> list[tuple[str, int]]:
+        """The book's moves, whether or not it plays; OptionError without a usable book."""
+        if setup.chess960:
+            return []
+        return [(move.move, move.weight) for move in self._opened_book().moves(setup)]
+
+    def game_over(self, result: str | None) -> None:
+        """Learn from the game, where that is wished; a game is learned from once."""
+        moves = self._moves[:-1] if self._pondering else self._moves
+        if self._answer is not None:
+            moves = (*moves, self._answer)
+        if not self._values["Learning"] or moves == self._learned or not moves:
+            return
+        if self._setup != start():
+            return
+        from philidor.book.learning import RESULTS, Lesson
+        from philidor.book.repertoire import BookError
+
+        if result not in RESULTS:
+            result = self._judged(moves)
+        if result is None:
+            return
+        scores = tuple(self._scores.get(ply) for ply in range(len(moves)))
+        lesson = Lesson(_plain(moves), result, scores, f"played by {self.name}")
+        self._learned = moves
+        try:
+            self._opened_store().record(lesson)
+        except BookError as error:
+            self._to_tell.append(str(error))
+
+    # The book.
+
+    @property
+    def _has_book(self) -> bool:
+        """Whether the book plays: a program that uses a book of its own needs no other."""
+        return bool(self._values["OwnBook"]) and not self._values.get("Book")
+
+    @property
+    def _analysing(self) -> bool:
+        lines = self._values.get("MultiPV") or 1
+        return bool(self._values.get("UCI_AnalyseMode")) or int(lines) > 1
+
+    def _set_path(self, name: str, path: str) -> None:
+        before = self._paths[name], self._book
+        self._paths[name] = path
+        if name == "Learn File":
+            if self._store is not None:
+                self._store.close()
+            self._store = None
+            return
+        self._book = None
+        if path:
+            try:
+                self._opened_book()
+            except OptionError:
+                self._paths[name], self._book = before
+                raise
+
+    def _opened_book(self) -> Book:
+        if self._book is None:
+            from philidor.book.repertoire import BookError
+            from philidor.book.shelf import default_book, open_book
+
+            path = self._paths["Book File"]
+            try:
+                if path:
+                    opened = open_book(Path(path).expanduser())
+                    self._book = opened.book
+                    self._to_tell += opened.complaints
+                else:
+                    self._book = default_book()
+            except BookError as error:
+                raise OptionError(str(error)) from None
+        return self._book
+
+    def _known_answer(
+        self, setup: Setup, known: Sequence[Experience], on_info: OnInfo
+    ) -> str | None:
+        """A move that has won before, or one of the book's that has not lost."""
+        if setup.chess960:
+            return None
+        if known:
+            from philidor.book.learning import followed
+
+            won = followed(known)
+            if won is not None:
+                on_info(Info(text=f"learned move {won}"))
+                return won
+        if not self._has_book:
+            return None
+        from philidor.book.repertoire import choose
+
+        left = {move.move for move in known if move.bad}
+        moves: list[BookMove] = [
+            move for move in self._opened_book().moves(setup) if move.move not in left
+        ]
+        move = choose(moves, self._dice or _dice())
+        if move is not None:
+            on_info(Info(text=f"book move {move}"))
+        return move
+
+    # The memory.
+
+    def _opened_store(self) -> LearnStore:
+        if self._store is None:
+            from philidor.book.store import LearnStore
+
+            path = self._paths["Learn File"]
+            self._store = LearnStore(Path(path).expanduser() if path else default_store())
+        return self._store
+
+    def _here(self) -> tuple[Setup, list[Experience]]:
+        """The current position and what is remembered of its moves."""
+        setup = self._current()
+        if not self._values["Learning"]:
+            return setup, []
+        from philidor.book.repertoire import BookError
+
+        try:
+            return setup, self._opened_store().experience(setup)
+        except BookError as error:
+            # Without its memory the program still plays; it says once what is wrong.
+            self._values["Learning"] = False
+            self._to_tell.append(f"learning is off: {error}")
+            return setup, []
+
+    def _without_bad(self, limits: Limits, known: Sequence[Experience]) -> Limits:
+        """Keep the search from moves that lost, as long as there are others."""
+        bad = {move.move for move in known if move.bad}
+        legal = self.player.legal_moves() if bad else []
+        left = tuple(move for move in legal if move not in bad)
+        if not left or len(left) == len(legal):
+            return limits
+        return replace(limits, search_moves=left)
+
+    def _remembering(self, on_info: OnInfo) -> OnInfo:
+        """Keep the last score of the search for what it teaches later."""
+        ply = len(self._moves)
+
+        def keep(info: Info) -> None:
+            if info.score is not None and info.multipv in (None, 1):
+                mate = info.score.mate
+                self._scores[ply] = (
+                    (info.score.centipawns or 0)
+                    if mate is None
+                    else (MATED if mate > 0 else -MATED)
+                )
+            on_info(info)
+
+        return keep
+
+    def _judged(self, moves: tuple[str, ...]) -> str | None:
+        """How a game ended that nobody told the end of; None where it is not clear."""
+        setup = _reached(start(), moves)
+        self.player.set_position(start(), moves)
+        if not self.player.legal_moves():
+            white = setup.white_to_move
+            if not attacked(setup.board, setup.king(white), not white):
+                return "1/2-1/2"
+            return "0-1" if white else "1-0"
+        ply = max((ply for ply in self._scores if ply < len(moves)), default=None)
+        if ply is None or abs(self._scores[ply]) < DECIDED:
+            return None
+        return "1-0" if (self._scores[ply] > 0) == (ply % 2 == 0) else "0-1"
+
+    def _current(self) -> Setup:
+        return _reached(self._setup, self._moves)
+
+
+def _reached(setup: Setup, moves: Sequence[str]) -> Setup:
+    """The position after legal moves."""
+    for move in moves:
+        setup = after(setup, _standard(setup, move))
+    return setup
+
+
+def _plain(moves: Sequence[str]) -> tuple[str, ...]:
+    """Moves of a game of normal chess with castling as the king's two steps."""
+    setup, spoken = start(), []
+    for move in moves:
+        spoken.append(_standard(setup, move))
+        setup = after(setup, spoken[-1])
+    return tuple(spoken)
+
+
+def _standard(setup: Setup, move: str) -> str:
+    """A move as the set-up speaks of castling: players also take `e1h1` for `e1g1`."""
+    source, target = square_number(move[:2].lower()), square_number(move[2:4].lower())
+    man = setup.board[source]
+    if man in "Kk" and target in setup.castling and setup.board[target].isupper() == man.isupper():
+        return castling_move(setup, kingside=target > source) or move.lower()
+    return move.lower()
+
+
+def _dice() -> random.Random:
+    """Python's own dice."""
+    import random
+
+    return random.Random()

@@ -1,0 +1,141 @@
+"""PaulChess's book file: lines of `key|key of the answer|History: ...`, sorted by history.
+
+Source: Paul R. Stevens' thesis on PaulChess. The keys are Zobrist keys whose random numbers the
+thesis does not print, so that no two programs' files agree in them; the histories say the same in
+words, `1. d2d4 Ng8f6 2. Ng1f3 e7e6`. Files are therefore read by their histories, and written with
+the keys of whoever is going to use them. Positions count, not lines of play: transpositions meet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.book.atomic import read_text, replace_file
+from philidor.book.keys import polyglot_key
+from philidor.book.repertoire import BookError, BookMove, Repertoire, walk
+from philidor.contract.legality import is_legal
+from philidor.contract.replay import after, castling_move, castling_side
+from philidor.contract.setup import EMPTY, Setup, square_number, start
+
+PREFIX = "History: "
+KeyOf = Callable[[Setup], int]
+_LINE = re.compile(r"[0-9a-fA-F]{1,16}\|[0-9a-fA-F]{1,16}\|History: (.*)")
+_MOVE = re.compile(r"[NBRQK]?([a-h][1-8])[:x-]?([a-h][1-8])(?:=([NBRQ]))?[+#]?")
+
+
+def read_book(path: Path) -> tuple[Repertoire, list[str]]:
+    """The book of a file and a complaint for each line that is wrong and was left out.
+
+    BookError when the file cannot be read or has no line of the format.
+    """
+    found, complaints = Repertoire(), []
+    lines = [line for line in enumerate(read_text(path).splitlines(), start=1) if line[1].strip()]
+    for number, line in lines:
+        try:
+            setup, move = _answer(line)
+        except BookError as error:
+            complaints.append(f"{path}:{number}: {error}")
+            continue
+        found.put(setup, BookMove(move))
+    if complaints and len(complaints) == len(lines):
+        raise BookError(f"{path} is no PaulChess book: {complaints[0]}")
+    return found, complaints
+
+
+def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key) -> int:
+    """Write what the book plays and can be reached from the initial position; returns the lines.
+
+    Weights and annotations have no place in this format, nor have moves of weight 0; a position
+    may have several answers. `key_of` numbers the positions. BookError when writing fails.
+    """
+    lines = []
+    for moves, setup, move in walk(repertoire):
+        if move.weight:
+            history = spoken([*moves, move.move])
+            reached = after(setup, move.move)
+            lines.append((history, f"{key_of(setup):016x}|{key_of(reached):016x}"))
+    text = "".join(f"{keys}|{PREFIX}{history}\n" for history, keys in sorted(lines))
+
+    def write(stream: BinaryIO) -> None:
+        stream.write(text.encode())
+
+    replace_file(path, write)
+    return len(lines)
+
+
+def add_answer(repertoire: Repertoire, moves: Iterable[str]) -> None:
+    """Make the last move of a game the answer to the position before it, as the key `o` did.
+
+    An answer that the position had is replaced: PaulChess has one for each. BookError where no
+    move has been made.
+    """
+    setup, last = start(), None
+    for move in moves:
+        if last is not None:
+            setup = after(setup, last)
+        last = move
+    if last is None:
+        raise BookError("no move has been made yet")
+    for known in repertoire.moves(setup):
+        repertoire.remove(setup, known.move)
+    repertoire.put(setup, BookMove(last))
+
+
+def spoken(moves: Iterable[str]) -> str:
+    """Moves from the initial position in PaulChess's words, `1. d2d4 Ng8f6`."""
+    setup, words = start(), []
+    for move in moves:
+        if setup.white_to_move:
+            words.append(f"{setup.fullmove}.")
+        words.append(_word(setup, move))
+        setup = after(setup, move)
+    return " ".join(words)
+
+
+def _word(setup: Setup, move: str) -> str:
+    side = castling_side(setup, move)
+    if side is not None:
+        return side
+    source, target = move[:2], move[2:4]
+    man = setup.board[square_number(source)].upper()
+    taken = setup.board[square_number(target)] != EMPTY or (man == "P" and source[0] != target[0])
+    promotion = f"={move[4].upper()}" if move[4:] else ""
+    return ("" if man == "P" else man) + source + (":" if taken else "") + target + promotion
+
+
+def _answer(line: str) -> tuple[Setup, str]:
+    """The position of a line and the move that answers it."""
+    match = _LINE.fullmatch(line.strip())
+    if match is None:
+        raise BookError(f"expected 'key|key of the answer|{PREFIX}...'")
+    setup, last = start(), None
+    for word in match[1].split():
+        if word[0].isdigit() and word.endswith("."):
+            continue
+        if last is not None:
+            setup = after(setup, last)
+        last = _read_word(setup, word)
+    if last is None:
+        raise BookError("the history has no move")
+    return setup, last
+
+
+def _read_word(setup: Setup, word: str) -> str:
+    move: str | None
+    if word in ("O-O", "O-O-O"):
+        move = castling_move(setup, kingside=word == "O-O")
+    else:
+        match = _MOVE.fullmatch(word)
+        move = match and match[1] + match[2] + (match[3] or "").lower()
+    if move is None or not is_legal(setup, move):
+        raise BookError(f"'{word}' is no legal move after {_told(setup)}")
+    return move
+
+
+def _told(setup: Setup) -> str:
+    """Where a history stands, by its number of moves."""
+    count = 2 * setup.fullmove - (2 if setup.white_to_move else 1)
+    return f"{count} {'move' if count == 1 else 'moves'}"

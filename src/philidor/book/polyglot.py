@@ -1,0 +1,191 @@
+"""Polyglot's `.bin` books: entries of 16 bytes, sorted by key.
+
+An entry is a key (8 bytes), a move (2), a weight (2) and a learning value (4), big-endian. Source:
+the format's published description. A book is mapped into memory and searched by bisection, so
+that a probe touches a handful of pages, whatever the book's size.
+"""
+
+from __future__ import annotations
+
+import heapq
+import mmap
+import struct
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from philidor.book.atomic import replace_file
+from philidor.book.keys import polyglot_key
+from philidor.book.repertoire import BookError, BookMove, Repertoire, scaled
+from philidor.contract.legality import is_legal
+from philidor.contract.setup import Setup, square_name, square_number
+
+ENTRY = struct.Struct(">QHHI")
+MOST_WEIGHT = 0xFFFF
+PROMOTIONS = " nbrq"
+
+
+class Entry(NamedTuple):
+    """An entry as the file has it."""
+
+    key: int
+    move: int
+    weight: int
+    learn: int = 0
+
+
+class PolyglotBook:
+    """An open `.bin` file."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a book; BookError when it cannot be read.
+
+        A file that was cut off is used as far as its entries are whole, and `complaint` says so.
+        """
+        self.path = path
+        self.complaint: str | None = None
+        try:
+            with path.open("rb") as stream:
+                self.size = stream.seek(0, 2) // ENTRY.size
+                spare = stream.tell() % ENTRY.size
+                # An empty file cannot be mapped.
+                self._data: mmap.mmap | bytes = (
+                    mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) if self.size else b""
+                )
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            raise BookError(f"{path} cannot be read: {reason}") from None
+        if spare:
+            self.complaint = (
+                f"{path} is cut off: {spare} bytes follow its last whole entry; "
+                f"the {self.size} entries before them are used"
+            )
+
+    def __len__(self) -> int:
+        """How many entries there are."""
+        return self.size
+
+    def entry(self, index: int) -> Entry:
+        """The entry at a place in the file."""
+        return Entry(*ENTRY.unpack_from(self._data, index * ENTRY.size))
+
+    def entries(self) -> Iterator[Entry]:
+        """All entries in the file's order; BookError where they are not sorted by key."""
+        last = 0
+        for index in range(self.size):
+            entry = self.entry(index)
+            if entry.key < last:
+                raise BookError(
+                    f"{self.path} is no Polyglot book: entry {index + 1} is out of order"
+                )
+            last = entry.key
+            yield entry
+
+    def entries_of(self, key: int) -> list[Entry]:
+        """The entries of one key."""
+        low, high = 0, self.size
+        while low < high:
+            middle = (low + high) // 2
+            if self.entry(middle).key < key:
+                low = middle + 1
+            else:
+                high = middle
+        found = []
+        while low < self.size and (entry := self.entry(low)).key == key:
+            found.append(entry)
+            low += 1
+        return found
+
+    def moves(self, setup: Setup) -> list[BookMove]:
+        """The legal moves of a position, the heaviest first."""
+        known = (
+            BookMove(decoded(setup, entry.move), entry.weight)
+            for entry in self.entries_of(polyglot_key(setup))
+        )
+        # Two positions may share a key: what is not legal was meant for the other.
+        legal = {move.move: move for move in known if is_legal(setup, move.move)}
+        return sorted(legal.values(), key=lambda move: -move.weight)
+
+
+def decoded(setup: Setup, move: int) -> str:
+    """A move of the format as UCI has it here: castling is stored as king takes rook."""
+    source, target, promotion = move >> 6 & 63, move & 63, move >> 12
+    if (
+        not setup.chess960
+        and setup.board[source] in "Kk"
+        and target in setup.castling
+        and target // 8 == source // 8
+    ):
+        target = source - source % 8 + (6 if target > source else 2)
+    letter = PROMOTIONS[promotion].strip() if promotion < len(PROMOTIONS) else "?"
+    return square_name(source) + square_name(target) + letter
+
+
+def encoded(setup: Setup, move: str) -> int:
+    """A legal move (UCI) as the format stores it."""
+    source, target = square_number(move[:2]), square_number(move[2:4])
+    if setup.board[source] in "Kk" and abs(source - target) == 2 and not setup.chess960:
+        target = next(
+            rook
+            for rook in setup.castling
+            if rook // 8 == source // 8 and (rook > source) == (target > source)
+        )
+    promotion = PROMOTIONS.index(move[4]) if move[4:] else 0
+    return promotion << 12 | source << 6 | target
+
+
+def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Entry]:
+    """The entries of a repertoire, sorted; of one side's positions only where it is given."""
+    return sorted(
+        (
+            Entry(polyglot_key(known.setup), encoded(known.setup, move.move), move.weight)
+            for known in repertoire.positions.values()
+            if white is None or known.setup.white_to_move == white
+            for move in scaled(list(known.moves.values()), MOST_WEIGHT)
+        ),
+        key=_order,
+    )
+
+
+def write_entries(path: Path, entries: Iterable[Entry]) -> int:
+    """Write a book from sorted entries as they come; returns how many. BookError on failure."""
+    count = 0
+
+    def write(stream: BinaryIO) -> None:
+        nonlocal count
+        for entry in entries:
+            stream.write(ENTRY.pack(*entry))
+            count += 1
+
+    replace_file(path, write)
+    return count
+
+
+def merged(books: Iterable[PolyglotBook]) -> Iterator[Entry]:
+    """The entries of several books as one: the weights of a move add up.
+
+    Where a sum is beyond the format the position's weights shrink in proportion.
+    """
+    together = heapq.merge(*(book.entries() for book in books), key=attrgetter("key"))
+    for key, group in groupby(together, key=attrgetter("key")):
+        weights: dict[int, int] = {}
+        for entry in group:
+            weights[entry.move] = weights.get(entry.move, 0) + entry.weight
+        yield from fitted(key, weights)
+
+
+def fitted(key: int, weights: dict[int, int]) -> list[Entry]:
+    """The entries of one position from moves and weights of any size, the heaviest first."""
+    heaviest = max(weights.values(), default=0)
+    if heaviest > MOST_WEIGHT:
+        weights = {
+            move: max(1, weight * MOST_WEIGHT // heaviest) if weight else 0
+            for move, weight in weights.items()
+        }
+    return sorted((Entry(key, move, weight) for move, weight in weights.items()), key=_order)
+
+
+def _order(entry: Entry) -> tuple[int, int, int]:
+    return entry.key, -entry.weight, entry.move

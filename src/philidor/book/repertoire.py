@@ -1,0 +1,146 @@
+"""What every book is in the end: positions, and for each the moves worth knowing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Protocol
+
+from philidor.book.keys import place
+from philidor.contract.replay import after
+from philidor.contract.setup import Setup, start
+
+if TYPE_CHECKING:
+    # An engine starts faster without it.
+    import random
+
+DEFAULT_WEIGHT = 5
+
+
+class BookError(ValueError):
+    """A book that cannot be read, written or changed; the message says which and why."""
+
+
+@dataclass(frozen=True)
+class BookMove:
+    """A move (UCI) of a book.
+
+    weight: how often it is chosen compared with the others; 0 is never played, only answered.
+    annotation: what a person has written about it.
+    """
+
+    move: str
+    weight: int = DEFAULT_WEIGHT
+    annotation: str = ""
+
+
+class Book(Protocol):
+    """Something that knows moves of positions."""
+
+    def moves(self, setup: Setup) -> Sequence[BookMove]:
+        """The legal moves that the book has here, the heaviest first; empty outside it."""
+        ...
+
+
+def choose(moves: Sequence[BookMove], dice: random.Random) -> str | None:
+    """One of the moves by chance, in proportion to the weights; None where none may be played."""
+    weights = [move.weight for move in moves]
+    if not any(weights):
+        return None
+    return dice.choices(moves, weights)[0].move
+
+
+@dataclass
+class Known:
+    """A position of a repertoire and its moves by their UCI names, in the order of entry."""
+
+    setup: Setup
+    moves: dict[str, BookMove] = field(default_factory=dict)
+
+
+class Repertoire:
+    """A book in memory, to which moves are added: the form between all file formats."""
+
+    def __init__(self) -> None:
+        self.positions: dict[str, Known] = {}
+
+    def __len__(self) -> int:
+        """How many positions have a move."""
+        return len(self.positions)
+
+    def moves(self, setup: Setup) -> list[BookMove]:
+        """The moves here, the heaviest first."""
+        known = self.positions.get(place(setup))
+        if known is None:
+            return []
+        return sorted(known.moves.values(), key=lambda move: -move.weight)
+
+    def put(self, setup: Setup, move: BookMove) -> None:
+        """Add a legal move, or replace what is known of it."""
+        known = self.positions.setdefault(place(setup), Known(setup))
+        known.moves[move.move] = move
+
+    def remove(self, setup: Setup, move: str) -> None:
+        """Forget a move; a position without moves goes with it."""
+        known = self.positions.get(place(setup))
+        if known is None:
+            return
+        known.moves.pop(move, None)
+        if not known.moves:
+            del self.positions[place(setup)]
+
+    def walk(self) -> Iterator[tuple[list[str], Setup, BookMove]]:
+        """Every move reachable from the initial position, once, depth first.
+
+        Yields the moves played to the position, the position and the move. Positions reached in
+        several ways are entered by the first.
+        """
+        yield from walk(self)
+
+    def lines(self) -> Iterator[list[str]]:
+        """Lines of play from the initial position that contain every reachable move."""
+        line: list[str] = []
+        for path, _, move in self.walk():
+            if line and line != path:
+                yield line
+            line = [*path, move.move]
+        if line:
+            yield line
+
+
+def walk(book: Book, begin: Setup | None = None) -> Iterator[tuple[list[str], Setup, BookMove]]:
+    """Every move of any book that can be reached from a position (the initial one), once."""
+    root = start() if begin is None else begin
+    seen = {place(root)}
+    # An explicit stack: a book's lines may be deeper than Python's.
+    stack: list[tuple[list[str], Setup, Iterator[BookMove]]] = [([], root, iter(book.moves(root)))]
+    while stack:
+        path, setup, moves = stack[-1]
+        move = next(moves, None)
+        if move is None:
+            stack.pop()
+            continue
+        yield path, setup, move
+        reached = after(setup, move.move)
+        if place(reached) not in seen:
+            seen.add(place(reached))
+            stack.append(([*path, move.move], reached, iter(book.moves(reached))))
+
+
+def collect(book: Book) -> Repertoire:
+    """What can be reached of a book from the initial position."""
+    found = Repertoire()
+    for _, setup, move in walk(book):
+        found.put(setup, move)
+    return found
+
+
+def scaled(moves: Sequence[BookMove], most: int) -> list[BookMove]:
+    """The moves with weights of at most `most`, in proportion; none that was above 0 becomes 0."""
+    heaviest = max((move.weight for move in moves), default=0)
+    if heaviest <= most:
+        return list(moves)
+    return [
+        replace(move, weight=max(1, round(move.weight * most / heaviest)) if move.weight else 0)
+        for move in moves
+    ]

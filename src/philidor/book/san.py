@@ -1,0 +1,82 @@
+"""Moves in standard algebraic notation, without a board: what book sources are written in."""
+
+from __future__ import annotations
+
+import re
+
+from philidor.contract.legality import is_legal
+from philidor.contract.replay import castling_move, castling_side
+from philidor.contract.setup import EMPTY, Setup, square_name, square_number
+
+_SAN = re.compile(r"([NBRQK]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([NBRQ]))?[+#]?")
+_CASTLING = re.compile(r"([O0])-\1(-\1)?[+#]?")
+
+
+class SanError(ValueError):
+    """A text that is no move here; the message says why."""
+
+
+def read_san(setup: Setup, text: str) -> str:
+    """The move (UCI) that a text such as `Nbd7`, `exd8=Q+` or `O-O` means; SanError otherwise."""
+    castling = _CASTLING.fullmatch(text)
+    if castling is not None:
+        move = castling_move(setup, kingside=castling[2] is None)
+        if move is None or not is_legal(setup, move):
+            raise SanError(f"illegal move '{text}': castling is not possible here")
+        return move
+    match = _SAN.fullmatch(text)
+    if match is None:
+        raise SanError(f"'{text}' is no move")
+    kind, file, rank, target, promotion = match.groups()
+    man = (kind or "P") if setup.white_to_move else (kind or "P").lower()
+    found = [
+        move
+        for source in _squares_of(setup, man)
+        if (not file or source[0] == file) and (not rank or source[1] == rank)
+        if is_legal(setup, move := source + target + (promotion or "").lower())
+        if castling_side(setup, move) is None
+    ]
+    if not found:
+        raise SanError(f"illegal move '{text}'")
+    if len(found) > 1:
+        raise SanError(f"'{text}' is ambiguous: it may start on {_sources(found)}")
+    return found[0]
+
+
+def write_san(setup: Setup, move: str) -> str:
+    """A legal move (UCI) in SAN, without the sign of check or mate."""
+    side = castling_side(setup, move)
+    if side is not None:
+        return side
+    source, target = move[:2], move[2:4]
+    man = setup.board[square_number(source)]
+    pawn = man in "Pp"
+    taken = setup.board[square_number(target)] != EMPTY or (pawn and source[0] != target[0])
+    if pawn:
+        promotion = f"={move[4].upper()}" if move[4:] else ""
+        return (f"{source[0]}x" if taken else "") + target + promotion
+    others = [
+        other
+        for other in _squares_of(setup, man)
+        if other != source and is_legal(setup, other + target)
+    ]
+    return man.upper() + _told_apart(source, others) + ("x" if taken else "") + target
+
+
+def _told_apart(source: str, others: list[str]) -> str:
+    """What SAN adds so that no other piece of the kind is meant."""
+    if not others:
+        return ""
+    if all(other[0] != source[0] for other in others):
+        return source[0]
+    if all(other[1] != source[1] for other in others):
+        return source[1]
+    return source
+
+
+def _squares_of(setup: Setup, man: str) -> list[str]:
+    return [square_name(square) for square, there in enumerate(setup.board) if there == man]
+
+
+def _sources(moves: list[str]) -> str:
+    return " or ".join(sorted(move[:2] for move in moves))

@@ -1,0 +1,109 @@
+"""Opening any book file, whatever its format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from philidor.book.polyglot import PolyglotBook
+from philidor.book.repertoire import Book, BookError, BookMove, Repertoire, collect
+from philidor.contract.setup import Setup
+
+DATA = Path(__file__).parent / "data"
+DEFAULT_SOURCE = DATA / "default.txt"
+DEFAULT_WHITE, DEFAULT_BLACK = DATA / "white.bin", DATA / "black.bin"
+
+
+class Format(StrEnum):
+    """The file formats of opening books."""
+
+    POLYGLOT = "polyglot"
+    TEXT = "text"
+    LIBRARY = "library"
+    PAULCHESS = "paulchess"
+
+
+SUFFIXES = {
+    ".bin": Format.POLYGLOT,
+    ".txt": Format.TEXT,
+    ".lib": Format.LIBRARY,
+    ".book": Format.PAULCHESS,
+}
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two books, one for the moves of each side, as Arasan compiles its own."""
+
+    white: Book
+    black: Book
+
+    def moves(self, setup: Setup) -> Sequence[BookMove]:
+        """The moves of the side whose turn it is."""
+        return (self.white if setup.white_to_move else self.black).moves(setup)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A book that was opened; the complaints tell what in its file could not be used."""
+
+    book: Book
+    complaints: tuple[str, ...] = ()
+
+
+def default_book() -> Book:
+    """The book that comes with the package; BookError where it has not been built."""
+    if not (DEFAULT_WHITE.exists() and DEFAULT_BLACK.exists()):
+        raise BookError("the default book has not been compiled: make build")
+    return Pair(PolyglotBook(DEFAULT_WHITE), PolyglotBook(DEFAULT_BLACK))
+
+
+def format_of(path: Path) -> Format:
+    """The format that a file's name tells by its ending; BookError for other endings."""
+    known = SUFFIXES.get(path.suffix.lower())
+    if known is None:
+        raise BookError(f"{path}: a book's name ends in {', '.join(SUFFIXES)}")
+    return known
+
+
+def open_book(path: Path, kind: Format | None = None) -> Opened:
+    """The book in a file, of the format that its name tells unless one is given.
+
+    What is wrong in a part of the file becomes a complaint and the rest is used; BookError when
+    nothing of it can be used.
+    """
+    kind = kind or format_of(path)
+    if kind is Format.POLYGLOT:
+        polyglot = PolyglotBook(path)
+        return Opened(polyglot, (polyglot.complaint,) if polyglot.complaint else ())
+    # The other formats' modules are only loaded when such a file is opened.
+    if kind is Format.TEXT:
+        from philidor.book import text
+
+        source = text.read(path)
+        return Opened(source.repertoire, tuple(map(str, source.faults)))
+    if kind is Format.LIBRARY:
+        from philidor.book.library import Library
+
+        if not path.exists():
+            raise BookError(f"{path} does not exist")
+        library = Library(path)
+        return Opened(library, tuple(library.complaints))
+    from philidor.book import paulchess
+
+    found, complaints = paulchess.read_book(path)
+    return Opened(found, tuple(complaints))
+
+
+def repertoire_of(book: Book) -> Repertoire:
+    """All that a book tells by itself, or can be reached in it from the initial position.
+
+    Polyglot's files keep keys, not positions: only what a line of play leads to can be told.
+    """
+    if isinstance(book, Repertoire):
+        return book
+    from philidor.book.library import Library
+
+    return book.repertoire() if isinstance(book, Library) else collect(book)

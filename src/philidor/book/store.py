@@ -1,0 +1,167 @@
+"""Where experience is kept: an SQLite file that survives a crash at any moment.
+
+A game is entered in one transaction: after a crash it is in the store as a whole or not at all.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from philidor.book.keys import polyglot_key
+from philidor.book.learning import MOST_PLIES, RESULTS, Experience, Lesson, reinforcements
+from philidor.book.repertoire import BookError
+from philidor.contract.legality import is_legal
+from philidor.contract.replay import after
+from philidor.contract.setup import Setup, start
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS games (
+    id INTEGER PRIMARY KEY,
+    learned TEXT NOT NULL,
+    line TEXT NOT NULL,
+    result TEXT NOT NULL,
+    source TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS moves (
+    position INTEGER NOT NULL,
+    move TEXT NOT NULL,
+    games INTEGER NOT NULL,
+    points REAL NOT NULL,
+    value INTEGER NOT NULL,
+    PRIMARY KEY (position, move)
+) WITHOUT ROWID;
+"""
+REINFORCE = """
+INSERT INTO moves VALUES (?, ?, 1, ?, ?)
+ON CONFLICT (position, move) DO UPDATE
+SET games = games + 1, points = points + excluded.points, value = value + excluded.value
+"""
+APPLICATION = 0x5068696C
+# Another program of the house may be writing: seconds to wait for it.
+PATIENCE = 10
+
+
+@dataclass(frozen=True)
+class Learned:
+    """A game in the store; `line` are its moves (UCI) with spaces between them."""
+
+    learned: str
+    line: str
+    result: str
+    source: str
+
+
+class LearnStore:
+    """An open store; a context manager."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file; BookError when it is none of ours or cannot be used."""
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # A player is asked on its search's thread; calls never overlap.
+            self._base = sqlite3.connect(
+                path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            )
+        except (OSError, sqlite3.Error) as error:
+            raise BookError(f"{path} cannot be opened: {error}") from None
+        try:
+            self._prepare()
+        except sqlite3.Error as error:
+            self._base.close()
+            raise BookError(f"{path} is no learning store: {error}") from None
+
+    def __enter__(self) -> LearnStore:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._base.close()
+
+    def record(self, lesson: Lesson) -> None:
+        """Learn from a game; ValueError where a move is illegal or the result is none."""
+        self.record_all([lesson])
+
+    def record_all(self, lessons: Iterable[Lesson]) -> None:
+        """Learn from several games at once: all of them, or none when it fails."""
+        prepared = [(lesson, list(_rows(lesson))) for lesson in lessons]
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            for lesson, rows in prepared:
+                self._base.execute(
+                    "INSERT INTO games (learned, line, result, source) VALUES (?, ?, ?, ?)",
+                    (now, " ".join(lesson.moves), lesson.result, lesson.source),
+                )
+                self._base.executemany(REINFORCE, rows)
+            self._base.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            raise BookError(f"{self.path}: the game was not stored: {error}") from None
+
+    def experience(self, setup: Setup) -> list[Experience]:
+        """What is known of the moves of a position, the best first; illegal ones left out."""
+        rows = self._base.execute(
+            "SELECT move, games, points, value FROM moves WHERE position = ? "
+            "ORDER BY value DESC, move",
+            (_signed(polyglot_key(setup)),),
+        )
+        return [Experience(*row) for row in rows if is_legal(setup, row[0])]
+
+    def games(self) -> Iterator[Learned]:
+        """The games learned from, the latest first."""
+        for row in self._base.execute(
+            "SELECT learned, line, result, source FROM games ORDER BY id DESC"
+        ):
+            yield Learned(*row)
+
+    def counts(self) -> tuple[int, int]:
+        """How many games and how many moves of positions there are."""
+        games = self._base.execute("SELECT count(*) FROM games").fetchone()[0]
+        return games, self._base.execute("SELECT count(*) FROM moves").fetchone()[0]
+
+    def reset(self) -> None:
+        """Forget everything."""
+        self._base.execute("BEGIN IMMEDIATE")
+        self._base.execute("DELETE FROM games")
+        self._base.execute("DELETE FROM moves")
+        self._base.execute("COMMIT")
+
+    def _prepare(self) -> None:
+        owner = self._base.execute("PRAGMA application_id").fetchone()[0]
+        tables = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if tables and owner != APPLICATION:
+            raise sqlite3.DatabaseError("the database belongs to another program")
+        # The journal is flushed before a commit returns: a power cut takes nothing that was told.
+        self._base.execute("PRAGMA synchronous = FULL")
+        if not tables:
+            self._base.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._base.executescript(SCHEMA)
+
+
+def _rows(lesson: Lesson) -> Iterator[tuple[int, str, float, int]]:
+    """Position, move, points and reinforcement of each move that is kept."""
+    if lesson.result not in RESULTS:
+        raise ValueError(f"'{lesson.result}' is no result")
+    setup = start()
+    white = (1 + RESULTS[lesson.result]) / 2
+    values = reinforcements(lesson)
+    for move, value in zip(lesson.moves[:MOST_PLIES], values, strict=True):
+        if not is_legal(setup, move):
+            raise ValueError(f"{move} is not legal in {setup.fen()}")
+        points = white if setup.white_to_move else 1 - white
+        yield _signed(polyglot_key(setup)), move, points, value
+        setup = after(setup, move)
+
+
+def _signed(key: int) -> int:
+    """A key as SQLite's integers have it."""
+    return key - (1 << 64) if key >= 1 << 63 else key

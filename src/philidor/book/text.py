@@ -1,0 +1,188 @@
+"""Arasan's book source: moves in SAN with weights, comments, `m` and `r`.
+
+Source: Jon Dart's description of Arasan 1.2's opening book. A move may be followed by its weight,
+0 to 9; without one it gets 5. A move of weight 0 is never played, but answered; a later 0 leaves an
+earlier weight alone. A line that begins with `;` is a comment. `m` in the first column remembers
+the position, `r` in the first column goes back to the one last remembered.
+
+Where the description is silent: a blank line goes back to the initial position (a line of play may
+run over several lines of the file); moves may follow `m` and `r` on their line; a move met again
+without a weight keeps the weight that it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.book.atomic import read_text, replace_file
+from philidor.book.keys import place
+from philidor.book.polyglot import entries_of, write_entries
+from philidor.book.repertoire import (
+    DEFAULT_WEIGHT,
+    BookError,
+    BookMove,
+    Repertoire,
+    scaled,
+)
+from philidor.book.san import SanError, read_san, write_san
+from philidor.contract.replay import after
+from philidor.contract.setup import Setup, start
+
+MOST_WEIGHT = 9
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong in a line of a source, counted from 1."""
+
+    file: str
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.reason}"
+
+
+class Source:
+    """A source being read, line after line."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.repertoire = Repertoire()
+        self.faults: list[Fault] = []
+        # Where the line of play stands; None behind a mistake, until it is known again.
+        self._setup: Setup | None = start()
+        self._remembered: Setup | None = None
+        self._number = 0
+
+    def read(self, line: str) -> None:
+        """Take one line; what is wrong with it is added to `faults`."""
+        self._number += 1
+        if line.startswith(";"):
+            return
+        if not line.strip():
+            self._setup = start()
+            return
+        words = line.split()
+        if line[0] in "mr" and len(words[0]) == 1:
+            if not self._mark(words.pop(0)):
+                return
+        if self._setup is not None:
+            self._play(self._setup, words)
+
+    def _mark(self, mark: str) -> bool:
+        """Remember or restore; False where that is impossible."""
+        if mark == "r":
+            if self._remembered is None:
+                return self._fail("'r' without an 'm' before it")
+            self._setup = self._remembered
+        elif self._setup is not None:
+            self._remembered = self._setup
+        return True
+
+    def _play(self, setup: Setup, words: list[str]) -> None:
+        position = 0
+        while position < len(words):
+            try:
+                move = read_san(setup, words[position])
+            except SanError as error:
+                self._fail(str(error))
+                return
+            position += 1
+            weight: int | None = None
+            if position < len(words) and words[position].isdecimal():
+                weight = _weight(words[position])
+                if weight is None:
+                    self._fail(f"a weight must be 0 to {MOST_WEIGHT}, not {words[position]}")
+                    return
+                position += 1
+            self._enter(setup, move, weight)
+            setup = after(setup, move)
+        self._setup = setup
+
+    def _enter(self, setup: Setup, move: str, weight: int | None) -> None:
+        known = {entry.move: entry.weight for entry in self.repertoire.moves(setup)}
+        if move in known and not weight:
+            return
+        chosen = DEFAULT_WEIGHT if weight is None else weight
+        self.repertoire.put(setup, BookMove(move, chosen))
+
+    def _fail(self, reason: str) -> bool:
+        """Note a fault; the lines that go on from here are left out."""
+        self.faults.append(Fault(self.file, self._number, reason))
+        self._setup = None
+        return False
+
+
+def _weight(word: str) -> int | None:
+    """A weight of one digit; None for other numbers, in whatever script."""
+    return int(word) if word.isascii() and len(word) == 1 else None
+
+
+def parse(lines: Iterable[str], file: str) -> Source:
+    """Read a source; its faults are in the result, as is everything that was good."""
+    source = Source(file)
+    for line in lines:
+        source.read(line.rstrip("\r\n"))
+    return source
+
+
+def read(path: Path) -> Source:
+    """Read a source file; BookError when it cannot be read at all."""
+    return parse(read_text(path).splitlines(), str(path))
+
+
+def compile_books(source: Source, white: Path, black: Path) -> tuple[int, int]:
+    """Write the books for White's and for Black's moves; returns how many entries each has.
+
+    BookError, and no file touched, when the source has faults.
+    """
+    if source.faults:
+        raise BookError(f"{source.file} has {len(source.faults)} faults; nothing was written")
+    return (
+        write_entries(white, entries_of(source.repertoire, True)),
+        write_entries(black, entries_of(source.repertoire, False)),
+    )
+
+
+def source_lines(repertoire: Repertoire) -> Iterator[str]:
+    """A source for a repertoire, a line of play each from the initial position.
+
+    Weights above 9 shrink in proportion. Moves that no line from the initial position reaches
+    cannot be written in this format.
+    """
+    weights = {
+        key: {move.move: move.weight for move in scaled(list(known.moves.values()), MOST_WEIGHT)}
+        for key, known in repertoire.positions.items()
+    }
+    told: set[tuple[str, str]] = set()
+    for line in repertoire.lines():
+        yield _spoken(line, weights, told)
+        yield ""
+
+
+def _spoken(line: list[str], weights: dict[str, dict[str, int]], told: set[tuple[str, str]]) -> str:
+    """A line of moves in SAN; weights other than the default stand where a move is first met."""
+    setup, words = start(), []
+    for move in line:
+        key = place(setup)
+        words.append(write_san(setup, move))
+        weight = weights[key][move]
+        if (key, move) not in told and weight != DEFAULT_WEIGHT:
+            words.append(str(weight))
+        told.add((key, move))
+        setup = after(setup, move)
+    return " ".join(words)
+
+
+def write(repertoire: Repertoire, path: Path) -> None:
+    """Write a source file; BookError when that fails."""
+    text = "".join(line + "\n" for line in source_lines(repertoire))
+
+    def fill(stream: BinaryIO) -> None:
+        stream.write(text.encode())
+
+    replace_file(path, fill)

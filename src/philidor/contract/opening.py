@@ -1,0 +1,24 @@
+"""What front ends may ask of a player that has an opening book or learns from its games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from philidor.contract.setup import Setup
+
+
+@runtime_checkable
+class Opening(Protocol):
+    """A player with a book and a memory; both are options of it and may be off."""
+
+    def book_moves(self, setup: Setup) -> Sequence[tuple[str, int]]:
+        """The book's moves (UCI) in a position with their weights, the heaviest first.
+
+        It may be asked at any time, also during a search. OptionError where no book can be used.
+        """
+        ...
+
+    def game_over(self, result: str | None) -> None:
+        """The game has ended; None where nobody has told how, for the player to judge itself."""
+        ...
