@@ -31,6 +31,14 @@ from philidor.web.wire import (
 REPORT_SECONDS = 0.1
 MILLISECONDS = 1_000
 STATISTICS = "statistics"
+# RDChess's names in its annotation of a move, for the counts that a program may tell.
+COUNTS = {
+    "negascout_repetitions": "NSWh",
+    "null_moves": "NM#",
+    "null_beta_cutoffs": "NM-ßCut",
+    "hash_use_count": "HTU",
+    "hash_beta_cutoffs": "Ha-ßCut",
+}
 
 
 @dataclass(frozen=True)
@@ -128,9 +136,9 @@ class EnginePlayer:
                 "seldepth": current.seldepth,
                 "time": current.time,
                 "extra": {
-                    name: str(value)
-                    for name, value in self.statistics.items()
-                    if name != "kind" and isinstance(value, int | float)
+                    short: str(self.statistics[name])
+                    for name, short in COUNTS.items()
+                    if name in self.statistics
                 },
             }
         )
