@@ -9,7 +9,7 @@ import chess
 import chess.engine
 
 from philidor.contract.setup import FenError, parse_fen
-from philidor.lab.engines import EngineSpec, kill
+from philidor.lab.engines import EngineSpec
 from philidor.notation.boards import board_of
 from philidor.web.engines import Engines
 from philidor.web.faults import WRONG, Fault, bad_fen
@@ -21,7 +21,7 @@ from philidor.web.pulse import Pulse
 from philidor.web.reports import Reports
 from philidor.web.resources import AnalysisSource, Anything, SearchReport
 from philidor.web.traffic import Bundle
-from philidor.web.wire import TappedConnection, close_engine, open_engine, set_debug
+from philidor.web.wire import TappedConnection, close_engine, end_engine, open_engine, set_debug
 from philidor.web.words import Code, Message
 
 REPORT_SECONDS = 0.15
@@ -188,7 +188,7 @@ class Analyst:
             for slot in slots:
                 await slot.stop()
                 if slot.connection is not None:
-                    kill(slot.connection)
+                    await end_engine(slot.connection)
 
 
 def threatened(board: chess.Board) -> chess.Board:

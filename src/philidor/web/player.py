@@ -148,7 +148,9 @@ class EnginePlayer:
             self.connection = await open_engine(self.spec, self.elo, debug=self.debug)
             self.connection.on_report = self._hear
             self.connection.on_insight = self._look
-            self.listen(self.listening)
+            # A new process's first lines are remembered, not heard: they are told first.
+            wanted, self.listening = self.listening, False
+            self.listen(wanted)
         return self.connection
 
     def listen(self, wanted: bool) -> None:

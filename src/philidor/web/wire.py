@@ -80,6 +80,8 @@ class TappedXBoard(Tap, TimedXBoard):
 
 
 TappedConnection = TappedUci | TappedXBoard
+# A killed process is gone by then.
+QUIT_SECONDS = 5.0
 MANAGED = ("uci_chess960", "uci_variant", "multipv", "ponder")
 
 
@@ -149,6 +151,13 @@ def stop_now(connection: TappedConnection) -> None:
     """Let a running search end and answer at once."""
     if not connection.returncode.done():
         connection.send_line("stop" if isinstance(connection, TappedUci) else "?")
+
+
+async def end_engine(connection: TappedConnection) -> None:
+    """End an engine at once, and see it gone."""
+    kill(connection)
+    async with asyncio.timeout(QUIT_SECONDS):
+        await asyncio.shield(connection.returncode)
 
 
 async def close_engine(connection: TappedConnection) -> None:
