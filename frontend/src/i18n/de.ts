@@ -173,6 +173,7 @@ export const de: Record<Word, string> = {
   'moves.title': 'Züge',
   'moves.generated': 'Wie erzeugt',
   'moves.searched': 'Wie durchsucht',
+  'statistics': 'Zähler der Suche',
   'traffic': 'Protokoll',
   'traffic.dropped': '{count} Zeilen ausgelassen',
   'traffic.show': 'Protokoll mitschreiben',

@@ -171,6 +171,7 @@ export const en = {
   'moves.title': 'Moves',
   'moves.generated': 'As generated',
   'moves.searched': 'As searched',
+  'statistics': 'Counters of the search',
   'traffic': 'Protocol',
   'traffic.dropped': '{count} lines left out',
   'traffic.show': 'Record the protocol',

@@ -10,27 +10,17 @@ export interface Iteration {
   pv: string[];
 }
 
-/** How a table was used: permille full, look-ups and hits. */
+/** How a table was used: thousandths full, look-ups and hits. */
 export interface TableUse {
   used: number | null;
   probes: number | null;
   hits: number | null;
-  entries: number | null;
-  cutoffs: number | null;
 }
 
-/** A term of the evaluation: [middlegame, endgame] of each side, from that side's view. */
-export interface Term {
-  name: string;
-  white: [number, number];
-  black: [number, number];
-}
-
+/** A root move as the search took it, with the class that put it there. */
 export interface SearchedMove {
   move: string;
-  score: number | null;
-  nodes: number | null;
-  bound: string;
+  kind: string;
 }
 
 type Record_ = Record<string, unknown>;
@@ -44,19 +34,23 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function pair(value: unknown): [number, number] {
-  if (!Array.isArray(value)) return [number(value) ?? 0, number(value) ?? 0];
-  return [number(value[0]) ?? 0, number(value[1]) ?? number(value[0]) ?? 0];
-}
-
 /** What one engine has told of the inside of its latest search. */
 export class Inside {
   iterations: Iteration[] = $state.raw([]);
-  table: TableUse | null = $state.raw(null);
-  pawns: TableUse | null = $state.raw(null);
-  terms: Term[] = $state.raw([]);
+  /** Counters of the search, by the names that docs/insight.md explains. */
+  statistics: Record<string, number> = $state.raw({});
+  /** White's advantage by term, in centipawns. */
+  terms: [string, number][] = $state.raw([]);
   generated: string[] = $state.raw([]);
   searched: SearchedMove[] = $state.raw([]);
+
+  get table(): TableUse {
+    return this.use('hash');
+  }
+
+  get pawns(): TableUse {
+    return this.use('king_pawn');
+  }
 
   /** Take one record; what this page does not know is left to later pages. */
   take(record: Record_): void {
@@ -64,23 +58,21 @@ export class Inside {
       case 'iteration':
         this.takeIteration(record);
         break;
-      case 'table':
-        this.table = tableUse(record);
-        break;
-      case 'pawns':
-        this.pawns = tableUse(record);
+      case 'statistics':
+        this.statistics = numbers(record);
         break;
       case 'evaluation':
-        this.terms = rows(record['terms']).map((term) => ({
-          name: String(term['name']),
-          white: pair(term['white']),
-          black: pair(term['black']),
-        }));
+        this.terms = Object.entries(numbers(record['terms'] as Record_));
         break;
       case 'moves':
         this.takeMoves(record);
         break;
     }
+  }
+
+  private use(table: string): TableUse {
+    const read = (name: string) => this.statistics[`${table}_${name}`] ?? null;
+    return { used: read('filled'), probes: read('probes'), hits: read('hits') };
   }
 
   private takeIteration(record: Record_): void {
@@ -93,7 +85,7 @@ export class Inside {
       beta: number(record['beta']),
       time: number(record['time']),
       nodes: number(record['nodes']),
-      pv: texts(record['pv']),
+      pv: texts(record['line']),
     };
     // A search that begins again at a lower depth is another search.
     const last = this.iterations.at(-1);
@@ -101,28 +93,13 @@ export class Inside {
   }
 
   private takeMoves(record: Record_): void {
-    if ('generated' in record) this.generated = texts(record['generated']);
-    if ('searched' in record) {
-      this.searched = rows(record['searched']).map((row) => ({
-        move: String(row['move']),
-        score: number(row['score']),
-        nodes: number(row['nodes']),
-        bound: String(row['bound'] ?? ''),
-      }));
-    }
+    const classes = texts(record['classes']);
+    this.generated = texts(record['generated']);
+    this.searched = texts(record['searched']).map((move, index) => ({ move, kind: classes[index] ?? '' }));
   }
 }
 
-function rows(value: unknown): Record_[] {
-  return Array.isArray(value) ? (value.filter((row) => typeof row === 'object' && row) as Record_[]) : [];
-}
-
-function tableUse(record: Record_): TableUse {
-  return {
-    used: number(record['used']),
-    probes: number(record['probes']),
-    hits: number(record['hits']),
-    entries: number(record['entries']),
-    cutoffs: number(record['cutoffs']),
-  };
+function numbers(record: Record_ | undefined): Record<string, number> {
+  const pairs = Object.entries(record ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === 'number');
+  return Object.fromEntries(pairs);
 }

@@ -58,12 +58,16 @@ function stored(): Partial<Choices> {
 
 export const settings: Choices = $state({ ...defaults(), ...stored() });
 
+/** The theme on show, whether chosen or the system's. */
+export const shownTheme = $state({ name: 'light' });
+
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 function show(): void {
   const theme = settings.theme === 'system' ? (dark.matches ? 'dark' : 'light') : settings.theme;
   const page = document.documentElement;
   page.dataset['theme'] = theme;
+  shownTheme.name = theme;
   page.dataset['pieces'] = settings.pieces;
   page.lang = settings.language;
 }

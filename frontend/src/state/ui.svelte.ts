@@ -15,7 +15,8 @@ function pageOf(hash: string): PageName {
 class Ui {
   page: PageName = $state(pageOf(location.hash));
   dialog: DialogName | null = $state(null);
-  window: WindowName = $state('analysis');
+  /** What is open beside the board: one window, and a second one where there is room for it. */
+  windows: [WindowName, WindowName] = $state(['analysis', 'evaluation']);
   /** On narrow pages: the journal or the windows below the board. */
   lower: 'journal' | 'windows' = $state('journal');
 
@@ -29,6 +30,11 @@ class Ui {
 
   close(): void {
     this.dialog = null;
+  }
+
+  /** Bring a window to the front. */
+  open(window: WindowName): void {
+    if (!this.windows.includes(window)) this.windows[0] = window;
   }
 
   goTo(page: PageName): void {
