@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -70,8 +71,9 @@ class Page:
     """A page's WebSocket."""
 
     def __init__(self, port: int) -> None:
-        self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{port}/ws", open_timeout=PATIENCE, max_size=None
+        self.stack = ExitStack()
+        self.socket: ClientConnection = self.stack.enter_context(
+            connect(f"ws://127.0.0.1:{port}/ws", open_timeout=PATIENCE, max_size=None)
         )
 
     def send(self, **message: Any) -> None:

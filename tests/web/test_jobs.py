@@ -216,16 +216,10 @@ def test_options_are_kept_and_bad_ones_refused(client: TestClient) -> None:
 
 
 @pytest.mark.opponent
-@pytest.mark.parametrize(("program", "protocol"), [("stockfish", "uci"), ("phalanx", "xboard")])
 def test_an_engine_of_the_user_plays(
-    client: TestClient,
-    page: Visitor,
-    require_program: Callable[[str], str],
-    program: str,
-    protocol: str,
+    client: TestClient, page: Visitor, require_program: Callable[[str], str]
 ) -> None:
-    path = require_program(program)
-    proposal = {"command": path, "protocol": protocol, "name": "Guest"}
+    proposal = {"command": require_program("stockfish"), "name": "Guest"}
     asked = client.post("/api/engines/proposals", json=proposal).json()
     added = client.post("/api/engines", json={"nonce": asked["nonce"]})
     assert added.status_code == 201, added.text

@@ -88,7 +88,7 @@ api = schemathesis.openapi.from_dict({**DOCUMENT, "webhooks": {}})
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
-def test_no_request_makes_the_server_fail(case: Case, fuzzed: TestClient) -> None:
+def test_no_request_makes_the_server_fail(case: Case[Any], fuzzed: TestClient) -> None:
     request: dict[str, Any] = case.as_transport_kwargs(base_url=ADDRESS)
     request.pop("cookies", None)
     headers = {name: value for name, value in request.pop("headers", {}).items() if value}

@@ -272,6 +272,13 @@ def test_an_engine_that_cannot_be_as_wanted_pauses_the_game(
     assert page.games[game]["state"] == "paused"
 
 
+def test_an_engine_without_chess960_says_so(page: Visitor) -> None:
+    game = page.new(white=HUMAN, black={**WEAK, "engine": "romichess"}, chess960=0)
+    page.move(game, page.games[game]["moves"][0])
+    assert page.until("error")["error"]["code"] == "engine.no-chess960"
+    assert page.games[game]["state"] == "paused"
+
+
 def test_what_no_message_looks_like(page: Visitor) -> None:
     for text in ("", "no json", "[]", '{"type": "castle"}', '{"type": "move", "uci": "e2e4"}'):
         page.socket.send_text(text)

@@ -24,6 +24,7 @@ from philidor.web.wire import (
     TappedConnection,
     close_engine,
     open_engine,
+    require_chess960,
     set_debug,
     stop_now,
 )
@@ -88,6 +89,8 @@ class EnginePlayer:
         A caller that is cancelled ends the search. `game` tells one game from the next.
         """
         connection = await self._ready()
+        if board.chess960:
+            require_chess960(connection)
         self.reports = reports = Reports(board, limits)
         self.statistics = {}
         hits = connection.ponder_hits

@@ -18,7 +18,7 @@ WORDS = (*NUMBERS, "multipv", "score", "wdl", "pv", "currmove", "string", "refut
 CENTISECOND = 10
 # XBoard's engines say 'mate in n' as 100000 + n.
 XBOARD_MATE = 100_000
-MOST_PLIES = 40
+MOST_PLIES = 20
 
 
 class Reports:

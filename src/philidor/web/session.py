@@ -48,7 +48,7 @@ from philidor.web.resources import (
     Seat,
     Source,
 )
-from philidor.web.wire import StrengthError
+from philidor.web.wire import Chess960Error, StrengthError
 from philidor.web.words import Code, Message
 
 HINT = Limits(movetime=1_500)
@@ -531,6 +531,8 @@ def engine_fault(seat: Seat, error: Exception, player: EnginePlayer | None) -> F
     """What went wrong with an engine, for people."""
     name = player.spec.name if player is not None else seat.name
     text = f"{name}: {error}"
+    if isinstance(error, Chess960Error):
+        return Fault(Code.ENGINE_CHESS960, text, engine=name)
     if isinstance(error, StrengthError):
         if error.least is None or error.most is None:
             return Fault(Code.ENGINE_STRENGTH, text, engine=name)

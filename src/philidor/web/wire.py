@@ -141,6 +141,20 @@ class StrengthError(chess.engine.EngineError):
         self.least, self.most = least, most
 
 
+class Chess960Error(chess.engine.EngineError):
+    """An engine that does not know how castling is spoken in Chess960."""
+
+
+def require_chess960(connection: TappedConnection) -> None:
+    """Chess960Error where the engine has not said that it plays Chess960."""
+    if isinstance(connection, TappedUci):
+        able = "UCI_Chess960" in connection.options
+    else:
+        able = "fischerandom" in str(connection.features.get("variants", ""))
+    if not able:
+        raise Chess960Error("it does not play Chess960")
+
+
 def set_debug(connection: TappedConnection, on: bool) -> None:
     """Switch reports of the engine's inside; a protocol without them needs nothing."""
     if isinstance(connection, TappedUci) and not connection.returncode.done():

@@ -34,7 +34,6 @@ class Code(StrEnum):
     NO_DRAW_OFFER = "game.no-draw-offer"
     DRAW_DECLINED = "game.draw-declined"
     NOT_THINKING = "game.not-thinking"
-    NO_ENGINE = "game.no-engine"
     HINT_NEEDS_MOVE = "game.no-hint"
     BAD_LEVEL = "game.bad-level"
     MATCH_GAME = "game.belongs-to-match"
@@ -58,7 +57,6 @@ class Code(StrEnum):
     BAD_EPD = "epd.bad"
     BAD_SUITE = "suite.bad"
     # Jobs
-    JOB_DONE = "job.not-running"
     JOB_FAILED = "job.failed"
     BAD_PACE = "job.bad-pace"
     NO_MOVES = "job.no-moves"
