@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import chess
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -16,6 +18,7 @@ from philidor.web import docs, socket, static
 from philidor.web.api import engines, games, jobs, library, server, texts
 from philidor.web.faults import Fault, bad_request, no_node
 from philidor.web.house import Configuration, House
+from philidor.web.kept_library import opening_name
 from philidor.web.resources import ErrorBody
 from philidor.web.schema import describe_socket
 from philidor.web.security import Guard
@@ -37,6 +40,8 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = House(chosen)
+        # The names of openings are read on a thread now, not when the first move is waited for.
+        asyncio.get_running_loop().run_in_executor(None, opening_name, chess.Board())
         try:
             yield
         finally:

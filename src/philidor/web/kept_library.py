@@ -11,7 +11,7 @@ from philidor.book.library import LibraryMove as KnownMove
 from philidor.book.repertoire import BookError, walk
 from philidor.contract.replay import after
 from philidor.notation.boards import setup_of
-from philidor.notation.openings import names_available, opening_at
+from philidor.notation.openings import opening_at
 from philidor.web.faults import Fault
 from philidor.web.resources import LibraryMove, LibraryPosition, LibraryStatistics, OpeningName
 from philidor.web.words import Code
@@ -21,7 +21,7 @@ FILE = "library.txt"
 
 def opening_name(board: chess.Board) -> OpeningName | None:
     """The opening whose position stands on the board, where names are installed."""
-    found = opening_at(board) if names_available() else None
+    found = opening_at(board)
     return None if found is None else OpeningName(eco=found.eco, name=found.name)
 
 
