@@ -1,7 +1,14 @@
 import type { Color, Role } from 'chessops/types';
 
 const ROLES: readonly Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
-const LETTERS: Record<Role, string> = { king: 'K', queen: 'Q', rook: 'R', bishop: 'B', knight: 'N', pawn: 'P' };
+const LETTERS: Record<Role, string> = {
+  king: 'K',
+  queen: 'Q',
+  rook: 'R',
+  bishop: 'B',
+  knight: 'N',
+  pawn: 'P',
+};
 
 const FOOT = '<rect x="9.5" y="35" width="26" height="4.5" rx="1.6"/>';
 
@@ -26,7 +33,8 @@ const SHAPES: Record<Role, string> = {
 };
 
 function drawn(color: Color, role: Role): string {
-  const [fill, stroke, line] = color === 'white' ? ['#fbf7ec', '#23292c', '#23292c'] : ['#353e42', '#12171a', '#d9d4c6'];
+  const [fill, stroke, line] =
+    color === 'white' ? ['#fbf7ec', '#23292c', '#23292c'] : ['#353e42', '#12171a', '#d9d4c6'];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><style>
     *{fill:${fill};stroke:${stroke};stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round}
     .line{fill:none;stroke:${line};stroke-width:1.3}.dot{fill:${line};stroke:none}

@@ -5,7 +5,12 @@ import type { AnalysisMessage } from '../wire/types';
 const BRUSHES = ['green', 'blue', 'yellow', 'paleBlue', 'paleGreen'];
 
 function arrow(uci: string, brush: string, width: number): DrawShape {
-  return { orig: uci.slice(0, 2) as Key, dest: uci.slice(2, 4) as Key, brush, modifiers: { lineWidth: width } };
+  return {
+    orig: uci.slice(0, 2) as Key,
+    dest: uci.slice(2, 4) as Key,
+    brush,
+    modifiers: { lineWidth: width },
+  };
 }
 
 /** An arrow for each line's first move: the better the line, the broader the arrow. */

@@ -21,7 +21,8 @@ export const codesDe: Record<Message['code'], string> = {
   'game.not-thinking': 'Es denkt gerade niemand.',
   'game.no-engine': 'In dieser Partie spielt kein Programm.',
   'game.no-hint': 'Hier gibt es keinen Zug, zu dem man raten könnte.',
-  'game.bad-level': 'Diese Stufe ist nicht zu verstehen; etwa: 40/120, 5+3, 10s, depth 8, nodes 50000, equal, unlimited.',
+  'game.bad-level':
+    'Diese Stufe ist nicht zu verstehen; etwa: 40/120, 5+3, 10s, depth 8, nodes 50000, equal, unlimited.',
   'game.belongs-to-match': 'Diese Partie gehört zu einem Wettkampf.',
   'game.root-node': 'Die Anfangsstellung kann nicht gelöscht werden.',
   'game.bad-tag': 'So kann eine Angabe nicht heißen.',

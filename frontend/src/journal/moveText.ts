@@ -6,7 +6,8 @@ const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '�
 
 /** SAN and its likes as the person wants to read it: figurines, or letters of the language. */
 export function shown(move: string): string {
-  if (settings.figurines) return move.replace(/[KQRBN]/g, (letter) => `${FIGURINES[letter] ?? letter}\uFE0E`);
+  if (settings.figurines)
+    return move.replace(/[KQRBN]/g, (letter) => `${FIGURINES[letter] ?? letter}\uFE0E`);
   return localised(move, settings.language);
 }
 

@@ -41,13 +41,23 @@ export function outline(nodes: Nodes, root: number): Item[] {
       open = null;
     } else {
       const white = byWhite(main);
-      open = { kind: 'row', number: moveNumber(main), white: white ? main : null, black: white ? null : main, key: `row ${main.id}` };
+      open = {
+        kind: 'row',
+        number: moveNumber(main),
+        white: white ? main : null,
+        black: white ? null : main,
+        key: `row ${main.id}`,
+      };
       items.push(open);
       if (!white) open = null;
     }
     const between = [
       ...(main.comment ? [comment(main, 'after')] : []),
-      ...others.map((other): Item => ({ kind: 'variation', tokens: variation(nodes, other), key: `variation ${other.id}` })),
+      ...others.map((other): Item => ({
+        kind: 'variation',
+        tokens: variation(nodes, other),
+        key: `variation ${other.id}`,
+      })),
     ];
     if (between.length) {
       items.push(...between);
@@ -70,7 +80,11 @@ export function variation(nodes: Nodes, first: GameNode): Token[] {
   while (node) {
     if (node.before) tokens.push({ kind: 'comment', text: node.before, key: `before ${node.id}` });
     const sign = byWhite(node) ? '.' : '…';
-    tokens.push({ kind: 'move', node, number: byWhite(node) || numbered ? `${moveNumber(node)}${sign}` : '' });
+    tokens.push({
+      kind: 'move',
+      node,
+      number: byWhite(node) || numbered ? `${moveNumber(node)}${sign}` : '',
+    });
     numbered = false;
     if (node.comment) {
       tokens.push({ kind: 'comment', text: node.comment, key: `after ${node.id}` });
@@ -81,7 +95,10 @@ export function variation(nodes: Nodes, first: GameNode): Token[] {
       for (const id of parent.children.slice(1)) {
         const other = nodes.get(id);
         if (!other) continue;
-        tokens.push({ kind: 'open', key: `open ${id}` }, ...variation(nodes, other), { kind: 'close', key: `close ${id}` });
+        tokens.push({ kind: 'open', key: `open ${id}` }, ...variation(nodes, other), {
+          kind: 'close',
+          key: `close ${id}`,
+        });
         numbered = true;
       }
     }

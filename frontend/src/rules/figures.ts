@@ -16,7 +16,8 @@ export function short(value: number): string {
 /** A clock's time: `1:02:03`, `4:07`, and where they matter tenths below twenty seconds. */
 export function clockText(milliseconds: number, tenths = false): string {
   const left = Math.max(0, milliseconds);
-  if (tenths && left < 20_000) return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, '0')}`;
+  if (tenths && left < 20_000)
+    return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, '0')}`;
   const seconds = Math.floor(left / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const tail = String(seconds % 60).padStart(2, '0');

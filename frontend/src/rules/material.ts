@@ -9,9 +9,18 @@ export function materialLead(fen: string, color: Color): { extra: Role[]; pawns:
   return parseFen(fen).unwrap(
     ({ board }) => {
       const other = color === 'white' ? 'black' : 'white';
-      const more = (role: Role) => board.pieces(color, role).size() - board.pieces(other, role).size();
-      const extra = ORDER.flatMap((role) => Array.from({ length: Math.max(0, more(role)) }, () => role));
-      return { extra, pawns: Math.max(0, ORDER.reduce((sum, role) => sum + more(role) * VALUES[role], 0)) };
+      const more = (role: Role) =>
+        board.pieces(color, role).size() - board.pieces(other, role).size();
+      const extra = ORDER.flatMap((role) =>
+        Array.from({ length: Math.max(0, more(role)) }, () => role),
+      );
+      return {
+        extra,
+        pawns: Math.max(
+          0,
+          ORDER.reduce((sum, role) => sum + more(role) * VALUES[role], 0),
+        ),
+      };
     },
     () => ({ extra: [], pawns: 0 }),
   );

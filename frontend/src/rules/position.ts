@@ -15,7 +15,14 @@ export interface Written {
   paulchess: string;
 }
 
-const LETTERS: Record<Role, string> = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' };
+const LETTERS: Record<Role, string> = {
+  pawn: '',
+  knight: 'N',
+  bishop: 'B',
+  rook: 'R',
+  queen: 'Q',
+  king: 'K',
+};
 
 /** A position that the rules know: what may be played in it, and what a move is called. */
 export class Position {
@@ -88,13 +95,21 @@ export class Position {
 
   /** UCI of two clicked squares: castling is written as this position's rules want it. */
   uciOf(from: SquareName, to: SquareName, promotion?: Role): string | null {
-    const move = { from: parseSquare(from), to: parseSquare(to), ...(promotion ? { promotion } : {}) };
+    const move = {
+      from: parseSquare(from),
+      to: parseSquare(to),
+      ...(promotion ? { promotion } : {}),
+    };
     return this.isLegal(makeUci(move)) ? this.normalUci(move) : null;
   }
 
   /** A move typed by a person: SAN in English or German letters, long notation or UCI. */
   typed(text: string): string | null {
-    const words = text.trim().replace(/[:×]/g, 'x').replace(/0/g, 'O').replace(/-(?!O)/g, '');
+    const words = text
+      .trim()
+      .replace(/[:×]/g, 'x')
+      .replace(/0/g, 'O')
+      .replace(/-(?!O)/g, '');
     for (const candidate of [words, fromGerman(words), withoutOrigin(words)]) {
       const move = parseUci(candidate.toLowerCase()) ?? parseSan(this.chess, candidate);
       if (move && isNormal(move) && this.legal(makeUci(move))) return this.normalUci(move);

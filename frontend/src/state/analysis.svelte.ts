@@ -33,7 +33,8 @@ class Slot {
   }
 
   async stop(): Promise<void> {
-    if (socket.state === 'open') await attempt(() => socket.request({ type: 'stop_analysis', slot: this.number }));
+    if (socket.state === 'open')
+      await attempt(() => socket.request({ type: 'stop_analysis', slot: this.number }));
   }
 }
 

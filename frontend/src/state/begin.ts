@@ -30,7 +30,9 @@ export async function begin(): Promise<void> {
   insight.follow();
   void engines.read();
   await attempt(async () => {
-    const id = (await lastGame()) ?? (await startGame({ ...seats('white', newGame.white, newGame.black, newGame.names, 0) }));
+    const id =
+      (await lastGame()) ??
+      (await startGame({ ...seats('white', newGame.white, newGame.black, newGame.names, 0) }));
     if (id) await game.open(id);
   });
 }

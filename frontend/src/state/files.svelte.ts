@@ -1,5 +1,5 @@
 import { t, worded } from '../i18n/words.svelte';
-import { Position } from '../rules/position';
+import { kindOf } from '../rules/textKind';
 import { post } from '../wire/rest';
 import type { Collection, EpdFile } from '../wire/types';
 import { startGame } from './newGame.svelte';
@@ -38,7 +38,8 @@ class Files {
     const collection = await attempt(() => post<Collection>('pgn', { text, name }));
     if (!collection) return;
     const fault = collection.faults[0];
-    if (fault) say(`${t('open.faults', { count: collection.faults.length })}: ${worded(fault)}`, true);
+    if (fault)
+      say(`${t('open.faults', { count: collection.faults.length })}: ${worded(fault)}`, true);
     if (collection.game) {
       await ui.openGame(collection.game);
     } else {
@@ -46,16 +47,6 @@ class Files {
       ui.show('collection');
     }
   }
-}
-
-/** What a text is: its name says it, else its first line. */
-export function kindOf(text: string, name: string): 'pgn' | 'epd' | 'fen' {
-  const lines = text.trim().split('\n');
-  const board = /^([pnbrqk1-8]+\/){7}[pnbrqk1-8]+\s+[wb]\s/i.test(lines[0] ?? '');
-  if (/\.(epd|fen)$/i.test(name) || board) {
-    return lines.length === 1 && Position.read((lines[0] ?? '').trim()) && !text.includes(';') ? 'fen' : 'epd';
-  }
-  return 'pgn';
 }
 
 export const files = new Files();

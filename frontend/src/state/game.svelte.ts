@@ -2,7 +2,16 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Position } from '../rules/position';
 import { get } from '../wire/rest';
 import { socket } from '../wire/socket.svelte';
-import type { Command, GameHead, GameNode, GameState, LibraryMove, SearchReport, ServerMessage, Side } from '../wire/types';
+import type {
+  Command,
+  GameHead,
+  GameNode,
+  GameState,
+  LibraryMove,
+  SearchReport,
+  ServerMessage,
+  Side,
+} from '../wire/types';
 import { attempt, complaint, say, sayMessage } from './notices.svelte';
 import { sounds } from './sounds';
 import { t } from '../i18n/words.svelte';
@@ -83,7 +92,8 @@ export class GameStore {
 
   /** Show another game; the board turns to the side that a person plays. */
   async open(id: string): Promise<void> {
-    if (this.id && this.id !== id) void socket.request({ type: 'unwatch', game: this.id }).catch(() => undefined);
+    if (this.id && this.id !== id)
+      void socket.request({ type: 'unwatch', game: this.id }).catch(() => undefined);
     this.head = null;
     this.id = id;
     this.pending = null;
@@ -258,7 +268,12 @@ export class GameStore {
     const source = message.source;
     if (source.kind === 'analysis' || source.game !== this.id) return;
     const key = source.kind === 'hint' ? 'hint' : source.side;
-    this.watchdogs.set(key, { source: key, engine: message.engine, node: message.node, report: message.report });
+    this.watchdogs.set(key, {
+      source: key,
+      engine: message.engine,
+      node: message.node,
+      report: message.report,
+    });
   }
 }
 

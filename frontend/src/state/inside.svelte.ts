@@ -95,11 +95,16 @@ export class Inside {
   private takeMoves(record: Record_): void {
     const classes = texts(record['classes']);
     this.generated = texts(record['generated']);
-    this.searched = texts(record['searched']).map((move, index) => ({ move, kind: classes[index] ?? '' }));
+    this.searched = texts(record['searched']).map((move, index) => ({
+      move,
+      kind: classes[index] ?? '',
+    }));
   }
 }
 
 function numbers(record: Record_ | undefined): Record<string, number> {
-  const pairs = Object.entries(record ?? {}).filter((pair): pair is [string, number] => typeof pair[1] === 'number');
+  const pairs = Object.entries(record ?? {}).filter(
+    (pair): pair is [string, number] => typeof pair[1] === 'number',
+  );
   return Object.fromEntries(pairs);
 }

@@ -49,7 +49,11 @@ class Insight {
       const key = sourceKey(message.source);
       const before = this.talk.get(key);
       const lines = [...(before?.lines ?? []), ...message.lines].slice(-KEPT_LINES);
-      this.talk.set(key, { engine: message.engine, lines, dropped: (before?.dropped ?? 0) + message.dropped });
+      this.talk.set(key, {
+        engine: message.engine,
+        lines,
+        dropped: (before?.dropped ?? 0) + message.dropped,
+      });
     }
   }
 

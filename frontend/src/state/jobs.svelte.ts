@@ -50,7 +50,8 @@ class Jobs {
   private take(job: Job): void {
     const before = this.all.get(job.id);
     this.all.set(job.id, job.result ? job : { ...job, result: before?.result ?? null });
-    if (!job.result && before && before.state !== job.state && job.state === 'done') void this.fetch(job.id);
+    if (!job.result && before && before.state !== job.state && job.state === 'done')
+      void this.fetch(job.id);
   }
 }
 

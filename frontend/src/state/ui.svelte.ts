@@ -1,8 +1,19 @@
 import { game } from './game.svelte';
 
-export type DialogName = 'new' | 'setup' | 'open' | 'save' | 'data' | 'settings' | 'keys' | 'resign' | 'collection' | 'epd';
+export type DialogName =
+  | 'new'
+  | 'setup'
+  | 'open'
+  | 'save'
+  | 'data'
+  | 'settings'
+  | 'keys'
+  | 'resign'
+  | 'collection'
+  | 'epd';
 export type PageName = 'board' | 'games' | 'suites' | 'matches' | 'engines';
-export type WindowName = 'analysis' | 'review' | 'search' | 'evaluation' | 'moves' | 'traffic' | 'library';
+export type WindowName =
+  'analysis' | 'review' | 'search' | 'evaluation' | 'moves' | 'traffic' | 'library';
 
 const PAGES: readonly PageName[] = ['board', 'games', 'suites', 'matches', 'engines'];
 

@@ -6,13 +6,19 @@ import { game } from '../state/game.svelte';
 class ChosenSource {
   chosen: string | null = $state(null);
 
-  readonly all: string[] = $derived([
-    ...new Set([...game.watchdogs.keys(), ...insight.inside.keys(), ...insight.talk.keys()]),
-  ].sort());
+  readonly all: string[] = $derived(
+    [
+      ...new Set([...game.watchdogs.keys(), ...insight.inside.keys(), ...insight.talk.keys()]),
+    ].sort(),
+  );
 
   get key(): string | null {
     if (this.chosen && this.all.includes(this.chosen)) return this.chosen;
-    return (game.head?.thinking && this.all.includes(game.head.thinking) ? game.head.thinking : this.all[0]) ?? null;
+    return (
+      (game.head?.thinking && this.all.includes(game.head.thinking)
+        ? game.head.thinking
+        : this.all[0]) ?? null
+    );
   }
 
   name(key: string): string {

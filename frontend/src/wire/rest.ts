@@ -14,7 +14,8 @@ export class Refusal extends Error {
 export class Offline extends Error {}
 
 async function answer(method: string, path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  const headers: Record<string, string> =
+    body === undefined ? {} : { 'Content-Type': 'application/json' };
   const request: RequestInit = { method, headers };
   if (body !== undefined) request.body = JSON.stringify(body);
   let response: Response;
@@ -59,7 +60,9 @@ export async function removeFor<T>(path: string): Promise<T> {
 }
 
 /** `?a=1&b=2` of what is set. */
-export function query(values: Record<string, string | number | boolean | undefined | null>): string {
+export function query(
+  values: Record<string, string | number | boolean | undefined | null>,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

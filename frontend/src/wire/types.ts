@@ -46,4 +46,8 @@ export type TrafficLine = Schemas['TrafficLine'];
 export type Side = 'white' | 'black';
 
 /** A command as components write it: its number is given when it is sent. */
-export type Command = ClientMessage extends infer M ? (M extends unknown ? Omit<M, 'id'> : never) : never;
+export type Command = ClientMessage extends infer M
+  ? M extends unknown
+    ? Omit<M, 'id'>
+    : never
+  : never;
