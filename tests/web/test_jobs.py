@@ -12,7 +12,9 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import HUMAN, Json, Refused, Visitor
 
-from philidor.web.resources import Score
+from philidor.web.resources import (
+    Score,
+)
 from philidor.web.review import Value as PositionValue
 from philidor.web.review import accuracy, decided, judge, label
 

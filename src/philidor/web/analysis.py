@@ -17,9 +17,14 @@ from philidor.web.hub import Page
 from philidor.web.lobby import Lobby
 from philidor.web.messages import Analyse, Analysis, InsightData
 from philidor.web.player import drop
+from philidor.web.positions import threatened
 from philidor.web.pulse import Pulse
 from philidor.web.reports import Reports
-from philidor.web.resources import AnalysisSource, Anything, SearchReport
+from philidor.web.resources import (
+    AnalysisSource,
+    Anything,
+    SearchReport,
+)
 from philidor.web.traffic import Bundle
 from philidor.web.wire import TappedConnection, close_engine, end_engine, open_engine, set_debug
 from philidor.web.words import Code, Message
@@ -189,13 +194,3 @@ class Analyst:
                 await slot.stop()
                 if slot.connection is not None:
                     await end_engine(slot.connection)
-
-
-def threatened(board: chess.Board) -> chess.Board:
-    """The same position with the other side to move: what it shows is what is threatened."""
-    if board.is_check():
-        raise Fault(Code.ENGINE_POSITION, "a side in check cannot pass", WRONG)
-    turned = board.copy(stack=False)
-    turned.push(chess.Move.null())
-    # A board of its own: engines cannot be told of a move that was none.
-    return chess.Board(turned.fen(), chess960=board.chess960)

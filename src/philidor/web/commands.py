@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from philidor.notation.ending import ending
-from philidor.web import editing
+from philidor.web import agreements, editing
 from philidor.web.game import Game, ended_message
 from philidor.web.lobby import Lobby
 from philidor.web.messages import (
@@ -36,7 +36,9 @@ from philidor.web.messages import (
     Step,
     TakeBack,
 )
-from philidor.web.resources import LegalMoves
+from philidor.web.resources import (
+    LegalMoves,
+)
 from philidor.web.session import Session
 
 Doing = Callable[[Session, Any], int | None]
@@ -55,10 +57,10 @@ DOINGS: dict[type[GameCommand], Doing] = {
     MoveNow: lambda session, _: session.move_now(),
     AbortSearch: lambda session, _: session.abort_search(),
     Hint: lambda session, _: session.hint(),
-    OfferDraw: lambda session, _: session.offer_draw(),
-    AcceptDraw: lambda session, _: session.answer_draw(True),
-    DeclineDraw: lambda session, _: session.answer_draw(False),
-    Resign: lambda session, wanted: session.resign(wanted.side),
+    OfferDraw: lambda session, _: agreements.offer_draw(session),
+    AcceptDraw: lambda session, _: agreements.answer_draw(session, True),
+    DeclineDraw: lambda session, _: agreements.answer_draw(session, False),
+    Resign: lambda session, wanted: agreements.resign(session, wanted.side),
     TakeBack: lambda session, wanted: editing.take_back(session, wanted.plies),
     Redo: lambda session, wanted: editing.redo(session, wanted.plies),
     Jump: lambda session, wanted: editing.jump(session, wanted.node),

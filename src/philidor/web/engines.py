@@ -12,11 +12,22 @@ import chess.engine
 
 from philidor.lab.engines import EngineSpec, EngineSpecError, find_command
 from philidor.players import CARDS
+from philidor.web.engine_resources import (
+    Engine,
+    EngineDetails,
+    EngineOption,
+    EngineQuestion,
+)
 from philidor.web.faults import WRONG, Fault, missing
 from philidor.web.game import new_id
-from philidor.web.resources import Engine, EngineDetails, EngineOption, EngineQuestion
 from philidor.web.store import Store
-from philidor.web.wire import MANAGED, close_engine, open_engine
+from philidor.web.wire import (
+    MANAGED,
+    Chess960Error,
+    StrengthError,
+    close_engine,
+    open_engine,
+)
 from philidor.web.words import Code
 
 DOCUMENTS = "engine"
@@ -218,3 +229,18 @@ def start_fault(name: str, error: Exception) -> Fault:
     text = str(error)
     code = Code.ENGINE_OPTION if "option" in text else Code.ENGINE_START
     return Fault(code, text or f"{name} does not start", engine=name, reason=text)
+
+
+def engine_fault(name: str, error: Exception, started: bool) -> Fault:
+    """What went wrong with an engine, for people; `started`: it had been running."""
+    text = f"{name}: {error}"
+    if isinstance(error, Chess960Error):
+        return Fault(Code.ENGINE_CHESS960, text, engine=name)
+    if isinstance(error, StrengthError):
+        if error.least is None or error.most is None:
+            return Fault(Code.ENGINE_STRENGTH, text, engine=name)
+        return Fault(Code.ENGINE_STRENGTH, text, engine=name, least=error.least, most=error.most)
+    if not started:
+        return start_fault(name, error)
+    code = Code.ENGINE_ILLEGAL if "illegal" in str(error) else Code.ENGINE_DIED
+    return Fault(code, text, engine=name, reason=str(error))

@@ -15,12 +15,7 @@ from philidor.web.engines import Engines
 from philidor.web.faults import WRONG, Fault, missing
 from philidor.web.game import new_id, now
 from philidor.web.hub import Hub
-from philidor.web.lobby import Lobby
-from philidor.web.matches import MatchRun
-from philidor.web.messages import JobChanged
-from philidor.web.player import drop
-from philidor.web.pulse import Pulse
-from philidor.web.resources import (
+from philidor.web.job_resources import (
     Job,
     JobList,
     JobRequest,
@@ -31,6 +26,11 @@ from philidor.web.resources import (
     SearchLimit,
     SuiteRequest,
 )
+from philidor.web.lobby import Lobby
+from philidor.web.matches import MatchRun
+from philidor.web.messages import JobChanged
+from philidor.web.player import drop
+from philidor.web.pulse import Pulse
 from philidor.web.review import Review
 from philidor.web.store import Store
 from philidor.web.suites import SuiteRun, Suites

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-import chess
-
 from philidor.contract.level import LevelError
-from philidor.contract.setup import FenError, parse_fen
-from philidor.notation.boards import board_of
 from philidor.web.editing import check_seat
-from philidor.web.faults import CONFLICT, Fault, bad_fen, bad_level, missing
+from philidor.web.faults import bad_level, missing
 from philidor.web.game import Game, make_game
 from philidor.web.messages import GamesChanged
-from philidor.web.resources import EngineSeat, NewGame
+from philidor.web.positions import start_position
+from philidor.web.resources import (
+    EngineSeat,
+    NewGame,
+)
 from philidor.web.session import Session, Surroundings
 from philidor.web.tree import ROOT
 from philidor.web.words import Code
@@ -127,17 +127,3 @@ class Lobby:
         sessions, self.sessions = list(self.sessions.values()), {}
         await asyncio.gather(*(session.close() for session in sessions))
         await asyncio.gather(*self.tasks)
-
-
-def start_position(fen: str | None, number: int | None) -> chess.Board:
-    """The board at the start of a game; a Fault with the contract's complaint."""
-    if fen is not None and number is not None:
-        raise Fault(Code.BAD_REQUEST, "give a FEN or a Chess960 number, not both", CONFLICT)
-    if number is not None:
-        return chess.Board.from_chess960_pos(number)
-    if fen is None:
-        return chess.Board()
-    try:
-        return board_of(parse_fen(fen))
-    except FenError as error:
-        raise bad_fen(error) from None

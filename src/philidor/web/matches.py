@@ -22,17 +22,19 @@ from philidor.lab.workers import Conditions, Stable
 from philidor.web.engines import Engines
 from philidor.web.faults import WRONG, Fault
 from philidor.web.game import ended_message, make_game
-from philidor.web.lobby import Lobby
-from philidor.web.resources import (
+from philidor.web.job_resources import (
     Duel,
-    EngineSeat,
     MatchGame,
     MatchRequest,
     MatchResult,
     MatchSide,
+    Standing,
+)
+from philidor.web.lobby import Lobby
+from philidor.web.resources import (
+    EngineSeat,
     MoveRecord,
     Score,
-    Standing,
 )
 from philidor.web.session import Session
 from philidor.web.words import Code

@@ -11,13 +11,15 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, TypeAdapter
 from typing_extensions import TypeAliasType
 
+from philidor.web.job_resources import (
+    Job,
+)
 from philidor.web.resources import (
     Anything,
     Comment,
     Fen,
     GameHead,
     GameState,
-    Job,
     Key,
     LegalMoves,
     Line,

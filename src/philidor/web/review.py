@@ -18,14 +18,16 @@ import chess.engine
 
 from philidor.web.engines import Entry
 from philidor.web.game import Game
-from philidor.web.resources import (
-    Label,
+from philidor.web.job_resources import (
     ReviewMove,
     ReviewRequest,
     ReviewResult,
     ReviewSide,
-    Score,
     SearchLimit,
+)
+from philidor.web.resources import (
+    Label,
+    Score,
 )
 from philidor.web.store import Store
 from philidor.web.tree import ROOT

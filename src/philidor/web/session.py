@@ -14,15 +14,14 @@ from dataclasses import dataclass
 import chess
 import chess.engine
 
-from philidor.contract.ending import AGREED, Ending, resigned
+from philidor.contract.ending import Ending, resigned
 from philidor.contract.level import parse_level
 from philidor.contract.limits import Limits
-from philidor.notation.boards import setup_of
 from philidor.notation.ending import flag_fell
 from philidor.web.archive import Archive
 from philidor.web.clock import side_of
-from philidor.web.engines import HOUSE, Engines, start_fault
-from philidor.web.faults import Fault, illegal_move
+from philidor.web.engines import HOUSE, Engines, engine_fault
+from philidor.web.faults import Fault
 from philidor.web.game import Game, ended_message
 from philidor.web.hub import Hub
 from philidor.web.library import LibraryDesk
@@ -37,6 +36,7 @@ from philidor.web.messages import (
     Update,
 )
 from philidor.web.player import Answer, Audience, EnginePlayer, drop
+from philidor.web.positions import legal_move
 from philidor.web.resources import (
     Anything,
     EngineSeat,
@@ -48,7 +48,6 @@ from philidor.web.resources import (
     Seat,
     Source,
 )
-from philidor.web.wire import Chess960Error, StrengthError
 from philidor.web.words import Code, Message
 
 HINT = Limits(movetime=1_500)
@@ -361,12 +360,14 @@ class Session:
         game = self.game
         try:
             player = self._player(white)
-            answer = await player.play(game.board.copy(), self.limits(white), game.id)
         except Fault as fault:
             self._engine_failed(fault)
             return
+        try:
+            answer = await player.play(game.board.copy(), self.limits(white), game.id)
         except chess.engine.EngineError as error:
-            self._engine_failed(engine_fault(self.seat(white), error, self.players.get(white)))
+            started = player.connection is not None
+            self._engine_failed(engine_fault(player.spec.name, error, started))
             return
         self.thinking = None
         game.thinking = None
@@ -441,7 +442,8 @@ class Session:
         try:
             answer = await self.helper.play(board, HINT, game.id)
         except chess.engine.EngineError as error:
-            fault = engine_fault(EngineSeat(engine=HOUSE), error, self.helper)
+            started = self.helper.connection is not None
+            fault = engine_fault(self.helper.spec.name, error, started)
             self.around.hub.tell(game.id, Error(game=game.id, error=fault.message))
             return
         if answer.move is not None:
@@ -454,50 +456,6 @@ class Session:
                 line=answer.line,
             )
             self.around.hub.tell(game.id, told)
-
-    # Draws and resignation
-
-    def offer_draw(self) -> None:
-        """The person who plays offers a draw; an engine answers at once."""
-        self.refuse_match()
-        game = self.game
-        if game.state == "over":
-            raise Fault(Code.GAME_OVER, "the game is over")
-        white = self._person()
-        opponent = self.seat(not white)
-        if isinstance(opponent, HumanSeat):
-            game.draw_offer = side_of(white)
-            self.commit()
-            return
-        player = self.players.get(not white)
-        if player is not None and player.manners.takes_draw(game.board.fullmove_number):
-            self.finish(AGREED)
-            self.commit()
-        else:
-            self.notice(Code.DRAW_DECLINED, "the draw is declined", side=side_of(not white))
-
-    def answer_draw(self, accept: bool) -> None:
-        """Take the draw that was offered, or refuse it."""
-        if self.game.draw_offer is None or self.game.state == "over":
-            raise Fault(Code.NO_DRAW_OFFER, "no draw was offered")
-        if accept:
-            self.finish(AGREED)
-        else:
-            self.game.draw_offer = None
-        self.commit()
-
-    def resign(self, side: str | None) -> None:
-        """Somebody gives up."""
-        self.refuse_match()
-        if self.game.state == "over":
-            raise Fault(Code.GAME_OVER, "the game is over")
-        self.finish(resigned(self._person() if side is None else side == "white"))
-        self.commit()
-
-    def _person(self) -> bool:
-        """The side of the person who commands: the only one's, else the one to move."""
-        people = [white for white in (True, False) if isinstance(self.seat(white), HumanSeat)]
-        return people[0] if len(people) == 1 else self.game.white_to_move
 
     # Ending the session
 
@@ -517,27 +475,3 @@ class Session:
         for task in tasks:
             await drop(task)
         await self.close_players()
-
-
-def legal_move(board: chess.Board, uci: str) -> chess.Move:
-    """The move that a text names; a Fault with the reason where it is not legal."""
-    try:
-        return board.parse_uci(uci)
-    except ValueError:
-        raise illegal_move(setup_of(board), uci) from None
-
-
-def engine_fault(seat: Seat, error: Exception, player: EnginePlayer | None) -> Fault:
-    """What went wrong with an engine, for people."""
-    name = player.spec.name if player is not None else seat.name
-    text = f"{name}: {error}"
-    if isinstance(error, Chess960Error):
-        return Fault(Code.ENGINE_CHESS960, text, engine=name)
-    if isinstance(error, StrengthError):
-        if error.least is None or error.most is None:
-            return Fault(Code.ENGINE_STRENGTH, text, engine=name)
-        return Fault(Code.ENGINE_STRENGTH, text, engine=name, least=error.least, most=error.most)
-    code = Code.ENGINE_ILLEGAL if "illegal" in str(error) else Code.ENGINE_DIED
-    if player is not None and player.connection is None:
-        return start_fault(name, error)
-    return Fault(code, text, engine=name, reason=str(error))

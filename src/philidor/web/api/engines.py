@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from philidor.web.house import Ours
-from philidor.web.resources import (
+from philidor.web.engine_resources import (
     Confirmation,
     Engine,
     EngineDetails,
     EngineOptions,
     EngineProposal,
     EngineQuestion,
+)
+from philidor.web.house import Ours
+from philidor.web.resources import (
     Key,
 )
 

@@ -12,6 +12,9 @@ from fastapi.responses import StreamingResponse
 from philidor.web.commands import legal_moves
 from philidor.web.faults import missing
 from philidor.web.house import House, Ours
+from philidor.web.job_resources import (
+    ReviewResult,
+)
 from philidor.web.records import Annotations, epd_line, pgn_text
 from philidor.web.resources import (
     GameList,
@@ -20,11 +23,12 @@ from philidor.web.resources import (
     LegalMoves,
     NewGame,
     NodeId,
-    ReviewResult,
     State,
-    TextBody,
 )
 from philidor.web.review import REVIEWS
+from philidor.web.text_resources import (
+    TextBody,
+)
 from philidor.web.words import Code
 
 router = APIRouter(prefix="/api", tags=["games"])

@@ -8,9 +8,16 @@ import chess
 from fastapi import APIRouter, Query
 
 from philidor.web.house import Ours
-from philidor.web.lobby import start_position
-from philidor.web.resources import Fen, LibraryEntry, LibraryPosition, LibraryStatistics, Uci
-from philidor.web.session import legal_move
+from philidor.web.positions import legal_move, start_position
+from philidor.web.resources import (
+    Fen,
+    Uci,
+)
+from philidor.web.text_resources import (
+    LibraryEntry,
+    LibraryPosition,
+    LibraryStatistics,
+)
 
 router = APIRouter(prefix="/api/library", tags=["library"])
 Position = Annotated[Fen, Query()]

@@ -14,23 +14,25 @@ from philidor.notation.ending import ending
 from philidor.web.faults import bad_fen
 from philidor.web.game import ended_message
 from philidor.web.house import Ours
-from philidor.web.lobby import start_position
+from philidor.web.positions import start_position
 from philidor.web.records import read_epd
 from philidor.web.resources import (
+    Fen,
+    Key,
+)
+from philidor.web.session import Session
+from philidor.web.text_resources import (
     Collection,
     CollectionPage,
     EpdFile,
     EpdRecord,
     Evaluation,
     EvaluationTerm,
-    Fen,
     GameId,
-    Key,
     PositionCheck,
     PositionVerdict,
     TextUpload,
 )
-from philidor.web.session import Session
 from philidor.web.words import Code, Message
 
 router = APIRouter(prefix="/api", tags=["texts"])
