@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import chess
 
-from philidor.contract.info import BestMove, Info, OnInfo, Score
+from philidor.contract.info import BestMove, Info, Insight, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import (
     Button,
@@ -85,7 +85,7 @@ class RandomMover:
         move = self.random.choice(moves)
         began = time.monotonic()
         on_info(Info(depth=1, score=Score(centipawns=13), nodes=len(moves), time=0, pv=(move,)))
-        on_info(Info(text='{"table": "cut"}'))
+        on_info(Info(insights=(Insight("statistics", {"nodes": 1}),)))
         if limits.ponder:
             while not (self.stopped.is_set() or self.pondering.is_set()):
                 self.stopped.wait(0.001)

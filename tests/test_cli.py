@@ -141,7 +141,7 @@ def test_chess960_castling_is_understood() -> None:
     assert "K" in play(options=("--chess960", "5"))
 
 
-@pytest.mark.parametrize("engine", ["rajah", "romichess", "paulchess"])
+@pytest.mark.parametrize("engine", ["rajah", "romichess", "paulchess", "rdchess"])
 def test_a_classic_refuses_chess960_in_a_line(engine: str) -> None:
     fen = "4k3/8/8/8/8/8/8/1R2KR2 w BF - 0 1"
     assert "does not play Chess960" in fails("play", "-e", engine, "--chess960", "5")

@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Sequence
 
-from philidor.contract.info import BestMove, Bound, Info, OnInfo, Score
+from philidor.contract.info import BestMove, Bound, Info, Insight, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
 from philidor.contract.setup import Setup, start
@@ -245,6 +245,7 @@ class Philidor:
 
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()
+        moves = notation.line(self.position, line.moves)
         on_info(
             Info(
                 depth=line.depth,
@@ -256,9 +257,25 @@ class Philidor:
                 time=elapsed,
                 hashfull=self.deepening.table.permille(),
                 wdl=wdl(line.value) if self.values["UCI_ShowWDL"] else None,
-                pv=tuple(notation.line(self.position, line.moves)),
+                pv=tuple(moves),
+                insights=self._insights(line, elapsed, nodes, moves) if line.multipv == 1 else (),
             )
         )
+
+    def _insights(
+        self, line: Line, elapsed: int, nodes: int, moves: list[str]
+    ) -> tuple[Insight, ...]:
+        """The iteration and the counters, for those who look into the search (docs/insight.md)."""
+        iteration = {
+            "depth": line.depth, "alpha": line.alpha, "best": line.value, "beta": line.beta,
+            "time": elapsed, "nodes": nodes, "line": moves,
+        }  # fmt: skip
+        statistics = {
+            "nodes": nodes,
+            "max_depth": line.seldepth,
+            "hash_filled": self.deepening.table.permille(),
+        }
+        return Insight("iteration", iteration), Insight("statistics", statistics)
 
 
 def score(value: int, bound: Bound) -> Score:

@@ -69,6 +69,15 @@ CARDS = (
         "PaulChess 0.1: material and two kinds of mobility, four plies of plain alpha-beta",
         "philidor.classics.paulchess.player:Simple1",
     ),
+    Card(
+        "rdchess",
+        "RDChess",
+        "Rudolf Posch",
+        "2003-2010",
+        "12x12 bytes with piece lists and attack tables",
+        "strictly legal generators, NegaScout, ten classes of moves, a king-pawn hash table",
+        "philidor.classics.rdchess.player:RDChess",
+    ),
 )
 
 

@@ -211,9 +211,11 @@ def test_no_legal_move(talk: Talk) -> None:
 
 def test_inner_reports_only_under_debug(talk: Talk) -> None:
     talk.send("go depth 1")
-    assert not any("table" in line for line in talk.until("bestmove"))
+    assert not any("statistics" in line for line in talk.until("bestmove"))
     talk.send("debug on", "go depth 1")
-    assert 'info string {"table": "cut"}' in talk.until("bestmove")
+    assert 'info string {"kind":"statistics","nodes":1}' in talk.until("bestmove")
+    talk.send("debug off", "go depth 1")
+    assert not any("statistics" in line for line in talk.until("bestmove"))
 
 
 def test_chess960_moves_follow_the_option(talk: Talk, player: RandomMover) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -35,11 +35,24 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Insight:
+    """What a search tells about its inside, for those who want to look into it.
+
+    kind: `iteration`, `statistics`, `moves` or `evaluation`; docs/insight.md says what each holds.
+    facts: by name; numbers, texts, and lists and mappings of them, as JSON knows them.
+    """
+
+    kind: str
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True)
 class Info:
     """One progress report; None where the search has nothing to say.
 
     time in milliseconds, nps in nodes a second, hashfull in thousandths, wdl in thousandths from
     the side to move's view. `text` is free speech (UCI's `info string`). pv is in UCI moves.
+    `insights` are for those who look into the search; they may come with a line or alone.
     """
 
     depth: int | None = None
@@ -56,6 +69,7 @@ class Info:
     currmove: str | None = None
     currmovenumber: int | None = None
     text: str | None = None
+    insights: tuple[Insight, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from philidor.contract.clock import milliseconds
 from philidor.core.position import Position
@@ -30,7 +30,10 @@ FAIL_REPORT_AFTER = 3000
 
 @dataclass(frozen=True)
 class Line:
-    """One reported line: value in centipawns (mates as in `search.types`), moves of the core."""
+    """One reported line: value in centipawns (mates as in `search.types`), moves of the core.
+
+    alpha, beta: the window in which it was searched.
+    """
 
     depth: int
     seldepth: int
@@ -38,6 +41,8 @@ class Line:
     value: int
     bound: str
     moves: tuple[int, ...]
+    alpha: int = -INFINITE
+    beta: int = INFINITE
 
 
 @dataclass(frozen=True)
@@ -183,7 +188,7 @@ class Deepening:
                 best = found[0].moves
                 previous, value = value, found[0].value
             for rank, line in enumerate(found, 1):
-                on_line(Line(depth, worker.seldepth, rank, line.value, line.bound, line.moves))
+                on_line(replace(line, seldepth=worker.seldepth, multipv=rank))
             if len(found) < lines or self._enough(order, depth, value, best[0], kept, previous):
                 break
         return best
@@ -203,6 +208,7 @@ class Deepening:
             width += abs(guess) // 40
             alpha, beta = guess - width, guess + width
         while True:
+            window = alpha, beta
             value = search_root(worker, alpha, beta, max(1, depth - reduced))
             moves = tuple(worker.principal_variation())
             if self.signal.stop:
@@ -215,9 +221,9 @@ class Deepening:
                 bound, beta = "lower", min(INFINITE, value + width)
                 reduced = min(reduced + 1, 3)
             else:
-                return Line(depth, worker.seldepth, number, value, "", moves)
+                return Line(depth, worker.seldepth, number, value, "", moves, *window)
             if number == 1 and self.elapsed() > FAIL_REPORT_AFTER and moves:
-                on_line(Line(depth, worker.seldepth, number, value, bound, moves))
+                on_line(Line(depth, worker.seldepth, number, value, bound, moves, *window))
             width += width
             if width > 700:
                 alpha, beta = -INFINITE, INFINITE

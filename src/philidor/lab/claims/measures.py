@@ -124,6 +124,20 @@ def time_a_move(program: str, depth: int) -> Callable[[Effort], Measurement]:
     return measure
 
 
+def speed(program: str, depth: int) -> Callable[[Effort], Measurement]:
+    """Nodes a second in the middlegame, of all searches together and of the slowest."""
+
+    def measure(effort: Effort) -> Measurement:
+        (cost,) = search_costs(program, ({},), depth, effort)
+        rates = [nodes / spent for nodes, spent in zip(cost.nodes, cost.seconds, strict=True)]
+        return Measurement(
+            f"{sum(cost.nodes) / sum(cost.seconds):,.0f} nodes/s, slowest {min(rates):,.0f}",
+            f"{len(rates)} middlegame positions, {depth} plies, one thread",
+        )
+
+    return measure
+
+
 def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measurement]:
     """Time to count all move sequences from the start; LabError when the count is wrong."""
 

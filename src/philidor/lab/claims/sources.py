@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from philidor.lab.claims.claim import Claim
-from philidor.lab.claims.measures import counting, games_against, rating, time_a_move, time_saved
+from philidor.lab.claims.measures import (
+    counting,
+    games_against,
+    rating,
+    speed,
+    time_a_move,
+    time_saved,
+)
 from philidor.lab.pace import Pace
 
 # PaulChess searches four plies and up to six of captures by default.
@@ -73,4 +80,25 @@ ROMICHESS = (
         counting("romichess", 6, 119_060_324),
     ),
 )
-CLAIMS = (*PAULCHESS, *ROMICHESS)
+# Enough plies for half a second and more a position.
+RDCHESS_PLIES = 7
+# Of the programs at hand Phalanx XXV is nearest to the free programs of RDChess's years: the only
+# GNU Chess there is, 6.2, is a program of another class. Both get the same clock.
+RDCHESS_CLOCK = Pace(base=20_000)
+RDCHESS = (
+    Claim(
+        "rdchess-speed",
+        "rdchess",
+        "nodes searched a second in the middlegame",
+        "500,000 (Core 2 Q6600, 2.4 GHz)",
+        speed("rdchess", RDCHESS_PLIES),
+    ),
+    Claim(
+        "rdchess-equals",
+        "rdchess",
+        "comparable with free programs of its day such as GNU Chess; here Phalanx XXV",
+        "even",
+        games_against("rdchess", RDCHESS_CLOCK, "phalanx; protocol=xboard", RDCHESS_CLOCK, 10),
+    ),
+)
+CLAIMS = (*PAULCHESS, *ROMICHESS, *RDCHESS)

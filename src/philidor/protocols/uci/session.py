@@ -16,7 +16,7 @@ from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.thinker import Thinker
 from philidor.protocols.uci.go import parse_go
-from philidor.protocols.uci.words import bestmove_line, info_lines, option_line
+from philidor.protocols.uci.words import bestmove_line, info_lines, insight_line, option_line
 
 
 class Session:
@@ -183,9 +183,9 @@ class Session:
 
     def report(self, info: Info) -> None:
         """Pass a report on; what the search tells of its inside only under `debug on`."""
-        if info.text is not None and info.text.startswith("{") and not self.debug:
-            return
         self.channel.send(*info_lines(info))
+        if self.debug:
+            self.channel.send(*(insight_line(insight) for insight in info.insights))
 
     def done(self, best: BestMove) -> None:
         """Answer the `go`."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from philidor.contract.info import BestMove, Info, Score
+import json
+
+from philidor.contract.info import BestMove, Info, Insight, Score
 from philidor.contract.options import Button, Check, Combo, Option, Spin
 
 
@@ -53,6 +55,12 @@ def info_lines(info: Info) -> list[str]:
     if info.text is not None:
         lines += ["info string " + line for line in info.text.splitlines()]
     return lines
+
+
+def insight_line(insight: Insight) -> str:
+    """What a search tells about its inside, as one line of JSON (docs/insight.md)."""
+    facts = json.dumps({"kind": insight.kind, **insight.facts}, separators=(",", ":"))
+    return f"info string {facts}"
 
 
 def score_words(score: Score) -> list[str]:

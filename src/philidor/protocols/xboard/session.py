@@ -286,5 +286,5 @@ class Session:
         line = thinking_line(info, (self.game.expected or "") if pondering else "")
         if line is not None:
             self.channel.send(line)
-        elif info.text is not None and not info.text.startswith("{"):
+        elif info.text is not None:
             self.channel.send(*(f"# {text}" for text in info.text.splitlines()))

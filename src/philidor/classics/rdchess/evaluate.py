@@ -1,0 +1,353 @@
+"""The evaluation: material first, then what attack tables, formations, kings and officers add.
+
+It wants `attacks.survey` to have seen the position. Every term is White's advantage in centipawns
+and stays readable in `terms` until the next evaluation; the result is the side to move's. The
+terms are the source's, the numbers at the head of this file are ours.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.classics.rdchess.attacks import survey
+    from philidor.classics.rdchess.board import Board
+    from philidor.classics.rdchess.compass import STEPS
+    from philidor.classics.rdchess.endings import (
+        DRAWN,
+        ENDGAME,
+        MIDDLEGAME,
+        PAWN_ENDGAME,
+        UNSTOPPABLE,
+        bishop_colors,
+        case_of,
+        is_dark,
+        outruns,
+        special_value,
+    )
+    from philidor.classics.rdchess.pawns import PawnEvaluator
+    from philidor.classics.rdchess.stage import Stage, officers_value
+    from philidor.classics.rdchess.types import (
+        BISHOP,
+        DRAW,
+        FREE,
+        KING,
+        MINOR_BITS,
+        NORTH,
+        PAWN,
+        PAWN_BITS,
+        QUEEN,
+        QUEEN_BIT,
+        ROOK,
+        ROOK_BITS,
+        Kind,
+        Score,
+        Side,
+        Square,
+        file_of,
+        kind_of,
+        quotient,
+        rank_of,
+        seen_from,
+    )
+
+TERM_NAMES = (
+    "material", "trade down", "field control", "formation", "passed pawns", "king", "officers",
+    "bishops", "hung", "pinned",
+)  # fmt: skip
+MATERIAL, TRADE_DOWN, CONTROL, FORMATION, PASSED_PAWNS, KINGS, OFFICERS, BISHOPS, HUNG, PINNED = (
+    range(10)
+)
+TERMS = 10
+
+# Both sides' men at first; the trade-down bonus of Chess 4.5 counts from a round number near it.
+ALL_MATERIAL = 8000
+TRADE_SCALE = 6400
+MOST_LEAD = 2400
+# One side's officers at first.
+ALL_OFFICERS = 3220
+# An officer that attacks a square beside the enemy king.
+KING_RING = 5
+CANNOT_CASTLE = 26
+ONE_WING_LOST = 7
+FIRST_RANK_MINOR = 11
+FIRST_RANK_MAJOR = 3
+EARLY_QUEEN = 14
+ROOK_FREE_FILE = 18
+ROOK_HALF_FREE = 9
+ROOK_SEVENTH = 18
+ROOK_DOUBLED = 7
+ROOK_TARGET = 8
+ROOK_BEHIND = 16
+BISHOP_PAIR = 30
+# A pawn on the colour of the own bishop, or of the enemy's only one.
+PAWN_COLOR = 4
+HUNG_MAN = 9
+PINNED_MAN = 9
+# For each rank of a passed pawn: the square before it is taken, guarded by the enemy, or free.
+BLOCKED = 4
+GUARDED = 2
+FREE_WAY = 3
+
+
+class Evaluator:
+    """Evaluates positions of a game whose state `stage` holds. `calls` counts the evaluations."""
+
+    def __init__(self, stage: Stage) -> None:
+        if not cython.compiled:
+            self.terms = [0] * TERMS
+        self.stage = stage
+        self.pawns = PawnEvaluator(stage)
+        self.calls = 0
+        self.index = 0
+
+    def prepare(self, board: Board) -> cython.void:
+        """Switch the parameters by the root's position; void formation values are forgotten."""
+        if self.stage.set_by(board):
+            self.pawns.table.clear()
+
+    def evaluate(self, board: Board) -> Score:
+        """Centipawns for the side to move."""
+        self.calls += 1
+        case: cython.int = case_of(board, self.stage.endgame)
+        if case == DRAWN:
+            return DRAW
+        score: Score
+        if case == MIDDLEGAME or case == ENDGAME:
+            score = self.standard(board, case == ENDGAME)
+        elif case == PAWN_ENDGAME:
+            score = self.pawn_endgame(board)
+        else:
+            score = special_value(board, case)
+        return -score if board.side else score
+
+    def explain(self, board: Board) -> dict[str, int]:
+        """The terms of the standard evaluation of the present position, White's advantage."""
+        survey(board)
+        self.prepare(board)
+        self.standard(board, self.stage.endgame)
+        return {name: self.terms[term] for term, name in enumerate(TERM_NAMES)}
+
+    def standard(self, board: Board, endgame: cython.bint) -> Score:
+        """Middlegame and early endgame: the sum of all terms."""
+        now: cython.int = board.ply
+        lead: Score = board.stack[now].material[0] - board.stack[now].material[1]
+        self.index = self.pawns.formation(board)
+        self.terms[MATERIAL] = lead
+        self.terms[TRADE_DOWN] = trade_down(board, lead)
+        self.terms[CONTROL] = self.field_control(board)
+        self.terms[FORMATION] = self.pawns.table.entries[self.index].score
+        self.terms[PASSED_PAWNS] = self.passed_pawns(board, endgame)
+        self.terms[KINGS] = self.king_term(board, 0) - self.king_term(board, 1)
+        self.terms[OFFICERS] = self.officers(board, 0, endgame) - self.officers(board, 1, endgame)
+        self.terms[BISHOPS] = self.bishops(board, 0, endgame) - self.bishops(board, 1, endgame)
+        # These two speak of the side to move alone, as the source has it.
+        sign: Score = -1 if board.side else 1
+        self.terms[HUNG] = -sign * HUNG_MAN * hung_men(board)
+        self.terms[PINNED] = -sign * PINNED_MAN * board.stack[now].pin_count
+        score: Score = 0
+        term: cython.int
+        for term in range(TERMS):
+            score += self.terms[term]
+        return score
+
+    def pawn_endgame(self, board: Board) -> Score:
+        """Kings and pawns: the formation, and what queens unmistakably."""
+        now: cython.int = board.ply
+        lead: Score = board.stack[now].material[0] - board.stack[now].material[1]
+        self.index = self.pawns.formation(board)
+        score: Score = lead + trade_down(board, lead) + self.pawns.table.entries[self.index].score
+        white: cython.int = self.fastest_runner(board, 0)
+        black: cython.int = self.fastest_runner(board, 1)
+        if white and not black:
+            score += UNSTOPPABLE - 10 * white
+        elif black and not white:
+            score -= UNSTOPPABLE - 10 * black
+        return score
+
+    def fastest_runner(self, board: Board, side: Side) -> cython.int:
+        """Moves that a side's fastest unstoppable pawn needs and one more, 0 without one."""
+        best: cython.int = 0
+        place: cython.int
+        for place in range(self.pawns.table.entries[self.index].passed_count):
+            square: Square = self.pawns.table.entries[self.index].passed[place]
+            if (board.squares[square] > KING) == side and outruns(board, square, side):
+                moves: cython.int = 8 - seen_from(rank_of(square), side)
+                if best == 0 or moves < best:
+                    best = moves
+        return best
+
+    def field_control(self, board: Board) -> Score:
+        """Squares attacked by White less those by Black, each by its quality."""
+        now: cython.int = board.ply
+        score: Score = 0
+        start: Square
+        square: Square
+        for start in range(26, 118, 12):
+            for square in range(start, start + 8):
+                if board.stack[now].attacks[0][square]:
+                    score += self.stage.quality[0][square]
+                if board.stack[now].attacks[1][square]:
+                    score -= self.stage.quality[1][square]
+        return score
+
+    def passed_pawns(self, board: Board, endgame: cython.bint) -> Score:
+        """What stands before passed pawns and who guards it; twice as much in the endgame."""
+        now: cython.int = board.ply
+        score: Score = 0
+        place: cython.int
+        for place in range(self.pawns.table.entries[self.index].passed_count):
+            square: Square = self.pawns.table.entries[self.index].passed[place]
+            side: Side = board.squares[square] > KING
+            ahead: Square = square - NORTH if side else square + NORTH
+            rank: Score = seen_from(rank_of(square), side)
+            value: Score = FREE_WAY * rank
+            if board.squares[ahead] != FREE:
+                value = -BLOCKED * rank
+            elif board.stack[now].attacks[side ^ 1][ahead]:
+                value = -GUARDED * rank
+            score += -value if side else value
+        return 2 * score if endgame else score
+
+    def king_term(self, board: Board, side: Side) -> Score:
+        """Shelter and castling while the enemy has officers, and the officers beside his king."""
+        now: cython.int = board.ply
+        score: Score = self.ring(board, side)
+        if self.stage.active[side]:
+            return score
+        lack: Score = self.pawns.table.entries[self.index].shelter[side]
+        rights: cython.int = board.stack[now].castling >> (2 * side) & 3
+        file: cython.int = file_of(board.list_squares[side][0])
+        if rights == 1 or rights == 2:
+            lack += ONE_WING_LOST
+        elif rights == 0 and 3 <= file <= 5:
+            lack += CANNOT_CASTLE
+        danger: Score = min(ALL_OFFICERS, officers_value(board, side ^ 1))
+        return score - quotient(lack * danger, ALL_OFFICERS)
+
+    def ring(self, board: Board, side: Side) -> Score:
+        """Attacks by a side's officers on the squares around the enemy king."""
+        now: cython.int = board.ply
+        king: Square = board.list_squares[side ^ 1][0]
+        hits: cython.int = 0
+        index: cython.int
+        for index in range(8):
+            if board.stack[now].attacks[side][king + STEPS[index]] & (
+                QUEEN_BIT | ROOK_BITS | MINOR_BITS
+            ):
+                hits += 1
+        return KING_RING * hits
+
+    def officers(self, board: Board, side: Side, endgame: cython.bint) -> Score:
+        """Development in the early middlegame, rooks at all times."""
+        score: Score = 0
+        slot: cython.int
+        for slot in range(1, board.counts[side]):
+            kind: Kind = kind_of(board.list_pieces[side][slot])
+            if kind == PAWN:
+                continue
+            square: Square = board.list_squares[side][slot]
+            rank: cython.int = seen_from(rank_of(square), side)
+            if self.stage.early:
+                if rank == 0:
+                    score -= FIRST_RANK_MINOR if kind < ROOK else FIRST_RANK_MAJOR
+                elif kind == QUEEN and rank > 2:
+                    score -= EARLY_QUEEN
+            if kind == ROOK:
+                score += self.rook(board, side, square, rank, endgame)
+        return score
+
+    def rook(
+        self, board: Board, side: Side, square: Square, rank: cython.int, endgame: cython.bint
+    ) -> Score:
+        """Free files, the seventh rank, doubled rooks, and pawns worth standing behind."""
+        bit: cython.int = 1 << file_of(square)
+        enemy: Side = side ^ 1
+        score: Score = 0
+        if not self.pawns.table.entries[self.index].pawn_files[side] & bit:
+            both: cython.int = self.pawns.table.entries[self.index].pawn_files[enemy] & bit
+            score += ROOK_HALF_FREE if both else ROOK_FREE_FILE
+        if rank == 6:
+            score += ROOK_SEVENTH
+        # A rook that guards a rook is doubled with it.
+        if board.stack[board.ply].attacks[side][square] & ROOK_BITS:
+            score += ROOK_DOUBLED
+        passed: cython.int = (
+            self.pawns.table.entries[self.index].passed_files[side]
+            | self.pawns.table.entries[self.index].passed_files[enemy]
+        )
+        if (passed | self.pawns.table.entries[self.index].backward_files[enemy]) & bit:
+            score += ROOK_TARGET
+        if endgame and passed & bit and self.behind_passed(side, square):
+            score += ROOK_BEHIND
+        return score
+
+    def behind_passed(self, side: Side, square: Square) -> cython.bint:
+        """Whether a rook stands behind a passed pawn of either side, as that pawn looks."""
+        place: cython.int
+        for place in range(self.pawns.table.entries[self.index].passed_count):
+            pawn: Square = self.pawns.table.entries[self.index].passed[place]
+            if file_of(pawn) == file_of(square):
+                return (pawn < square) if side else (pawn > square)
+        return False
+
+    def bishops(self, board: Board, side: Side, endgame: cython.bint) -> Score:
+        """The pair; and in the endgame pawns on colours that bishops guard or attack.
+
+        Own pawns are good on the colour of the own bishop and bad on that of the enemy's. It
+        counts when the enemy has bishops of one colour only, as with bishops of opposite colours.
+        """
+        own: cython.int = bishop_colors(board, side)
+        score: Score = BISHOP_PAIR if own == 3 else 0
+        enemy: cython.int = bishop_colors(board, side ^ 1)
+        if not endgame or enemy == 0 or enemy == 3:
+            return score
+        slot: cython.int
+        for slot in range(1, board.counts[side]):
+            if kind_of(board.list_pieces[side][slot]) == PAWN:
+                color: cython.int = 1 << is_dark(board.list_squares[side][slot])
+                if color & own:
+                    score += PAWN_COLOR
+                if color & enemy:
+                    score -= PAWN_COLOR
+        return score
+
+
+def trade_down(board: Board, lead: Score) -> Score:
+    """The bonus of Chess 4.5 for being ahead: it grows as men leave, if own pawns are left.
+
+    Slate and Atkin add lead x pawns x (8000 - all material) / (6400 x (pawns + 1)).
+    """
+    now: cython.int = board.ply
+    ahead: Side = 0 if lead > 0 else 1
+    pawns: cython.int = board.stack[now].pawns[ahead]
+    gone: Score = max(0, ALL_MATERIAL - board.stack[now].material[0] - board.stack[now].material[1])
+    counted: Score = max(-MOST_LEAD, min(MOST_LEAD, lead))
+    return quotient(quotient(counted * pawns, pawns + 1) * gone, TRADE_SCALE)
+
+
+def hung_men(board: Board) -> cython.int:
+    """Men of the side to move that are attacked and unguarded, or attacked by a lesser man."""
+    now: cython.int = board.ply
+    side: Side = board.side
+    found: cython.int = 0
+    slot: cython.int
+    for slot in range(1, board.counts[side]):
+        square: Square = board.list_squares[side][slot]
+        attackers: cython.int = board.stack[now].attacks[side ^ 1][square]
+        if attackers == 0:
+            continue
+        kind: Kind = kind_of(board.list_pieces[side][slot])
+        if board.stack[now].attacks[side][square] == 0 or lesser_attacks(kind, attackers):
+            found += 1
+    return found
+
+
+def lesser_attacks(kind: Kind, attackers: cython.int) -> cython.bint:
+    """Whether a byte shows an attacker that is worth less than a kind of man."""
+    lesser: cython.int = 0
+    if kind > PAWN:
+        lesser = PAWN_BITS
+    if kind > BISHOP:
+        lesser |= MINOR_BITS
+    if kind > ROOK:
+        lesser |= ROOK_BITS
+    return attackers & lesser != 0

@@ -1,0 +1,92 @@
+cimport cython
+
+from philidor.classics.rdchess.attacks cimport in_check, survey
+from philidor.classics.rdchess.board cimport Board
+from philidor.classics.rdchess.endings cimport ENDGAME, MIDDLEGAME, case_of
+from philidor.classics.rdchess.evaluate cimport Evaluator
+from philidor.classics.rdchess.exchange cimport exchange, gain
+from philidor.classics.rdchess.movegen cimport MoveLists
+from philidor.classics.rdchess.ordering cimport Ordering
+from philidor.classics.rdchess.stage cimport Stage
+from philidor.classics.rdchess.table cimport Table
+from philidor.classics.rdchess.types cimport (
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, FREE, INFINITE, Key, MATE, MATE_BOUND,
+    MAX_PLY, Move, NO_MOVE, PASS, PAWN, Score, kind_of, piece_in, rank_of, seen_from, target, type_of,
+)
+from philidor.contract.clock cimport milliseconds
+
+cdef Depth NULL_REDUCTION, FRONTIER, PRE_FRONTIER, RAZOR_DEPTH
+cdef int RAZOR_OFFICERS, EXTENSION_LIMIT, CLOCK_INTERVAL
+cdef Score NULL_MARGIN, FUTILITY_MARGIN, EXTENDED_FUTILITY_MARGIN, RAZOR_MARGIN, LAZY_MARGIN
+cdef Score GAIN_MARGIN, NEAR_DRAW
+
+cdef bint is_quiet(Board board, Move move) noexcept nogil
+
+@cython.final
+cdef class Search:
+    cdef readonly Board board
+    cdef readonly Table table
+    cdef readonly MoveLists lists
+    cdef readonly Ordering ordering
+    cdef readonly Evaluator evaluator
+    cdef Move[128][128] pv
+    cdef int[128] pv_length
+    cdef Move[512] root_moves
+    cdef readonly int root_count
+    # What position was worth beside material at each ply of the line, for estimates.
+    cdef Score[128] positional
+    cdef public bint use_table
+    cdef public bint use_null_move
+    cdef public bint use_pruning
+    cdef public bint use_lazy
+    cdef public bint stop_requested
+    cdef public long long deadline
+    cdef public long long node_limit
+    cdef readonly bint aborted
+    cdef readonly Depth iteration
+    cdef readonly int reach
+    cdef readonly Move best_move
+    cdef readonly long long nodes
+    cdef readonly long long quiescence_nodes
+    cdef readonly int max_depth
+    cdef readonly long long hash_probes
+    cdef readonly long long hash_hits
+    cdef readonly long long hash_cutoffs
+    cdef readonly long long null_moves
+    cdef readonly long long null_cutoffs
+    cdef readonly long long repeated_searches
+    cdef readonly long long saved_generations
+    cdef readonly long long check_extensions
+    cdef readonly long long pawn_extensions
+    cdef readonly long long repetition_draws
+    cdef readonly long long razored
+    cdef readonly long long extended_futile
+    cdef readonly long long futile
+    cdef readonly long long lazy_scores
+    cdef readonly long long estimated_scores
+    cdef readonly long long hopeless_captures
+    cdef readonly long long satisfied
+
+    cpdef Score search_root(self, Score alpha, Score beta, Depth depth)
+    cdef Score root(self, Score alpha, Score beta, Depth depth) noexcept nogil
+    cdef void to_front(self, int index) noexcept nogil
+    cdef bint visit(self, int ply) noexcept nogil
+    cdef Score near_draw(self) noexcept nogil
+    cdef Score full_width(self, Score alpha, Score beta, Depth depth, int ply,
+                          bint null_allowed) noexcept nogil
+    cdef long long probe(self, Key key) noexcept nogil
+    cdef bint null_move_fails_high(self, Score beta, Depth depth, int ply,
+                                   Score lead) noexcept nogil
+    cdef Score try_move(self, Move move, Score alpha, Score beta, Depth depth, int ply,
+                        bint first) noexcept nogil
+    cdef Score scout(self, Score alpha, Score beta, Depth rest, int ply,
+                     bint first) noexcept nogil
+    cdef Depth pawn_extension(self, Move move, int ply) noexcept nogil
+    cdef bint futile_move(self, Move move, int ply) noexcept nogil
+    cpdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
+    cdef Score static_score(self, Score alpha, Score beta, int ply) noexcept nogil
+    cdef Score capture_on(self, Score alpha, Score beta, Score static, int ply) noexcept nogil
+    cdef Score escape(self, Score alpha, Score beta, Score static, int ply) noexcept nogil
+    cdef void lengthen_pv(self, Move move, int ply) noexcept nogil
+    cdef void remember(self, Key key, Move move, Score score, Score alpha, Score beta, Depth depth,
+                       int ply) noexcept nogil

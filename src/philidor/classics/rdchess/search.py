@@ -1,0 +1,582 @@
+"""The search in three routines: the root, the full-width NegaScout search, and quiescence.
+
+All are fail-soft: a result inside the window is exact, one at or below alpha an upper bound, one
+at or above beta a lower bound. Quiescence is an exception by design: it stops at the first
+capture that lifts the static score, so that its result may be less than the captures are worth.
+An aborted search returns 0, which nobody uses.
+"""
+
+import cython
+
+if not cython.compiled:
+    from philidor.classics.rdchess.attacks import in_check, survey
+    from philidor.classics.rdchess.board import Board
+    from philidor.classics.rdchess.endings import ENDGAME, MIDDLEGAME, case_of
+    from philidor.classics.rdchess.evaluate import Evaluator
+    from philidor.classics.rdchess.exchange import exchange, gain
+    from philidor.classics.rdchess.movegen import MoveLists
+    from philidor.classics.rdchess.ordering import Ordering
+    from philidor.classics.rdchess.stage import Stage
+    from philidor.classics.rdchess.table import Table
+    from philidor.classics.rdchess.types import (
+        BOUND_EXACT,
+        BOUND_LOWER,
+        BOUND_UPPER,
+        DRAW,
+        FREE,
+        INFINITE,
+        MATE,
+        MATE_BOUND,
+        MAX_PLY,
+        MAX_QUIETS,
+        NO_MOVE,
+        PASS,
+        PAWN,
+        Depth,
+        Key,
+        Move,
+        Score,
+        kind_of,
+        piece_in,
+        rank_of,
+        seen_from,
+        target,
+        type_of,
+    )
+    from philidor.contract.clock import milliseconds
+
+# Plies taken off behind a null move (chosen).
+NULL_REDUCTION = 2
+# A null move is tried when material is no more than this below beta (chosen).
+NULL_MARGIN = 60
+# What a move may be worth beside its capture: Heinz takes about a minor piece at the frontier, a
+# rook one ply before it, and a queen for razoring.
+FUTILITY_MARGIN = 300
+EXTENDED_FUTILITY_MARGIN = 510
+RAZOR_MARGIN = 900
+# Razoring is left out when the enemy has no more officers than this (Heinz).
+RAZOR_OFFICERS = 3
+# Plies from the horizon at which the three happen.
+FRONTIER, PRE_FRONTIER, RAZOR_DEPTH = 1, 2, 3
+# Extensions end beyond so many times the iteration's depth (chosen).
+EXTENSION_LIMIT = 2
+# Position can hardly be worth more than this; beyond it material alone is taken (chosen).
+LAZY_MARGIN = 280
+# What a capture may win beyond the exchange, in quiescence (chosen).
+GAIN_MARGIN = 60
+# A repetition: a little less than a draw for the side with more material.
+NEAR_DRAW = 6
+# Nodes between two looks at the clock; uncompiled each takes a hundred times as long.
+CLOCK_INTERVAL = 512 if cython.compiled else 16
+
+
+class Search:
+    """One search over a board, with its tables and its counters.
+
+    `use_...` are the switches. `deadline` is in the clock's milliseconds and `node_limit` in nodes,
+    0 for none. `reach` is the deepest ply that full width has come to in this iteration.
+    """
+
+    def __init__(self, board: Board, table: Table) -> None:
+        if not cython.compiled:
+            self.pv = [[0] * MAX_PLY for _ in range(MAX_PLY)]
+            self.pv_length = [0] * MAX_PLY
+            self.root_moves = [0] * MAX_QUIETS
+            self.positional = [0] * MAX_PLY
+        self.board = board
+        self.table = table
+        self.lists = MoveLists()
+        self.ordering = Ordering()
+        self.evaluator = Evaluator(Stage())
+        self.use_table = self.use_null_move = self.use_pruning = True
+        self.use_lazy = True
+        self.prepare([])
+
+    def set_table(self, table: Table) -> None:
+        """Work with another table from now on."""
+        self.table = table
+
+    def prepare(self, root_moves: list[int]) -> None:
+        """Begin a search of these legal moves in the board's position."""
+        self.root_count = len(root_moves)
+        for index, move in enumerate(root_moves):
+            self.root_moves[index] = move
+        self.pv_length[0] = 0
+        self.best_move = NO_MOVE
+        self.stop_requested = self.aborted = False
+        self.deadline = self.node_limit = 0
+        self.iteration = 1
+        self.reach = 0
+        self.nodes = self.quiescence_nodes = self.max_depth = 0
+        self.hash_probes = self.hash_hits = self.hash_cutoffs = 0
+        self.null_moves = self.null_cutoffs = self.repeated_searches = self.saved_generations = 0
+        self.check_extensions = self.pawn_extensions = self.repetition_draws = 0
+        self.razored = self.extended_futile = self.futile = 0
+        self.lazy_scores = self.estimated_scores = self.hopeless_captures = self.satisfied = 0
+        self.evaluator.calls = 0
+        self.evaluator.pawns.table.restart_counts()
+        self.table.new_search()
+        self.ordering.clear()
+        self.lists.face(self.board)
+        self.evaluator.prepare(self.board)
+
+    def search_root(self, alpha: Score, beta: Score, depth: Depth) -> Score:
+        """One search of the root's moves in a window; `line` then begins with the best move.
+
+        Without the GIL. The best move goes to the front for the next search. An aborted search
+        keeps the best of the moves that it finished, or the former answer when it finished none.
+        """
+        self.iteration = depth
+        self.reach = 0
+        with cython.nogil:
+            score: Score = self.root(alpha, beta, depth)
+        return score
+
+    def root(self, alpha: Score, beta: Score, depth: Depth) -> Score:
+        """The root's moves, each as NegaScout does."""
+        best: Score = -INFINITE
+        lower: Score = alpha
+        index: cython.int
+        self.positional[0] = 0
+        survey(self.board)
+        rest: Depth = depth - 1
+        if self.board.stack[self.board.ply].checked:
+            rest += 1
+            self.check_extensions += 1
+        for index in range(self.root_count):
+            move: Move = self.root_moves[index]
+            extra: Depth = self.pawn_extension(move, 0)
+            self.board.make(move)
+            score: Score = self.scout(lower, beta, rest + extra, 0, index == 0)
+            self.board.unmake()
+            if self.aborted:
+                return 0
+            if score > best:
+                best = score
+                if score > lower or index == 0:
+                    self.lengthen_pv(move, 0)
+                    self.best_move = move
+                    self.to_front(index)
+                lower = max(lower, score)
+                if score >= beta:
+                    break
+        if self.use_table and self.root_count > 0:
+            self.remember(self.board.stack[self.board.ply].key, self.best_move, best, alpha, beta,
+                          depth, 0)  # fmt: skip
+        return best
+
+    def to_front(self, index: cython.int) -> cython.void:
+        """Move a root move to the front; those before it keep their order."""
+        move: Move = self.root_moves[index]
+        while index > 0:
+            self.root_moves[index] = self.root_moves[index - 1]
+            index -= 1
+        self.root_moves[0] = move
+
+    def line(self) -> list[int]:
+        """The main variation, continued from the table where that knows more."""
+        found = [self.pv[0][ply] for ply in range(self.pv_length[0])]
+        made = 0
+        for move in found:
+            self.board.make(move)
+            made += 1
+        while len(found) < self.iteration and not self.board.repeated():
+            move = self.table.best_move(self.board.present_key()) if self.use_table else NO_MOVE
+            survey(self.board)
+            if move == NO_MOVE or not self.lists.holds(self.board, MAX_PLY - 1, move):
+                break
+            self.board.make(move)
+            made += 1
+            found.append(move)
+        for _ in range(made):
+            self.board.unmake()
+        return found
+
+    def visit(self, ply: cython.int) -> cython.bint:
+        """Count a node and go on, unless the search must end: then True."""
+        late: cython.bint = False
+        if self.nodes % CLOCK_INTERVAL == 0 and self.deadline:
+            late = milliseconds() >= self.deadline
+        spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
+        if late or spent or self.stop_requested:
+            self.aborted = True
+            return True
+        self.nodes += 1
+        if ply > self.max_depth:
+            self.max_depth = ply
+        return False
+
+    def near_draw(self) -> Score:
+        """What a repetition is worth: who has more material would rather go on."""
+        lead: Score = self.board.lead()
+        if lead == 0:
+            return DRAW
+        return -NEAR_DRAW if lead > 0 else NEAR_DRAW
+
+    def full_width(
+        self, alpha: Score, beta: Score, depth: Depth, ply: cython.int, null_allowed: cython.bint
+    ) -> Score:
+        """Search all moves to the given depth."""
+        # Step 1. A repetition is nearly a draw, and is never stored.
+        self.pv_length[ply] = ply
+        self.positional[ply] = 0
+        if self.board.repeated():
+            self.nodes += 1
+            self.repetition_draws += 1
+            return self.near_draw()
+
+        # Step 2. In check one ply more; beyond the horizon all must be quiet.
+        checked: cython.bint = in_check(self.board)
+        if checked and ply < EXTENSION_LIMIT * self.iteration:
+            depth += 1
+            self.check_extensions += 1
+        if depth <= 0 or ply >= MAX_PLY - 2:
+            return self.quiesce(alpha, beta, ply)
+        if self.visit(ply):
+            return 0
+        if ply > self.reach:
+            self.reach = ply
+
+        # Step 3. The table may settle the node, or narrow its window.
+        key: Key = self.board.stack[self.board.ply].key
+        hash_move: Move = NO_MOVE
+        first_alpha: Score = alpha
+        least: Score = -INFINITE
+        most: Score = INFINITE
+        record: cython.longlong = self.probe(key)
+        score: Score
+        if record >= 0:
+            hash_move = self.table.records[record].move
+            if hash_move == PASS:
+                hash_move = NO_MOVE
+            if self.table.records[record].draft >= depth:
+                score = self.table.value(record, ply)
+                bound: cython.int = self.table.bound(record)
+                if bound == BOUND_EXACT:
+                    self.hash_cutoffs += score >= beta
+                    return score
+                if bound == BOUND_LOWER:
+                    if score >= beta:
+                        self.hash_cutoffs += 1
+                        return score
+                    least = score
+                    alpha = max(alpha, score)
+                elif score <= alpha:
+                    return score
+                else:
+                    most = score
+                    beta = min(beta, score)
+
+        # Step 4. Razoring: a queen behind alpha, three plies before the horizon, two must do.
+        lead: Score = self.board.lead()
+        prunable: cython.bint = (
+            self.use_pruning and not checked and alpha > -MATE_BOUND and alpha < MATE_BOUND
+        )
+        if (
+            depth == RAZOR_DEPTH
+            and prunable
+            and lead + RAZOR_MARGIN <= alpha
+            and self.board.stack[self.board.ply].officers[self.board.side ^ 1] > RAZOR_OFFICERS
+        ):
+            depth = PRE_FRONTIER
+            self.razored += 1
+        margin: Score = 0
+        if prunable and depth == FRONTIER:
+            margin = FUTILITY_MARGIN
+        elif prunable and depth == PRE_FRONTIER:
+            margin = EXTENDED_FUTILITY_MARGIN
+
+        # Step 5. The hash move, before anything has been generated.
+        best: Score = -INFINITE
+        best_move: Move = NO_MOVE
+        lower: Score = alpha
+        survey(self.board)
+        if hash_move != NO_MOVE and not self.lists.holds(self.board, ply, hash_move):
+            hash_move = NO_MOVE
+        if hash_move != NO_MOVE:
+            best = self.try_move(hash_move, lower, beta, depth, ply, True)
+            if self.aborted:
+                return 0
+            best_move = hash_move
+            if best > lower:
+                lower = best
+                self.lengthen_pv(hash_move, ply)
+
+        # Step 6. The null move: when even passing holds beta, a move will.
+        if best < beta and null_allowed and beta - alpha == 1 and not checked:
+            if self.null_move_fails_high(beta, depth, ply, lead):
+                # Passing was the best "move": no other is tried before it the next time.
+                if self.use_table:
+                    self.table.store(key, PASS, beta, depth, BOUND_LOWER, ply)
+                return beta
+
+        # Step 7. All other moves in the order of their classes.
+        count: cython.int = 0
+        if best < beta:
+            self.lists.generate(self.board, ply)
+            count = self.ordering.arrange(self.board, self.lists, ply, hash_move, 0)
+        else:
+            self.saved_generations += 1
+        index: cython.int
+        for index in range(count):
+            move: Move = self.ordering.pick(ply, index, count)
+            if margin and best > -INFINITE:
+                promise: Score = lead + gain(self.board, move) + margin
+                if promise <= lower and self.futile_move(move, ply):
+                    self.futile += depth == FRONTIER
+                    self.extended_futile += depth == PRE_FRONTIER
+                    best = max(best, promise)
+                    continue
+            score = self.try_move(move, lower, beta, depth, ply, best == -INFINITE)
+            if self.aborted:
+                return 0
+            if score > best:
+                best = score
+                best_move = move
+                if score > lower:
+                    lower = score
+                    self.lengthen_pv(move, ply)
+                    if score >= beta:
+                        break
+
+        # Step 8. No legal move is mate or stalemate; anything else is remembered.
+        if best == -INFINITE:
+            return ply - MATE if checked else DRAW
+        if best >= beta and is_quiet(self.board, best_move):
+            self.ordering.reward(best_move, ply)
+        # What the table knows for sure still holds.
+        best = max(least, min(most, best))
+        if self.use_table:
+            self.remember(key, best_move, best, first_alpha, beta, depth, ply)
+        return best
+
+    def probe(self, key: Key) -> cython.longlong:
+        """The position's record in the table, -1 for none; counted."""
+        if not self.use_table:
+            return -1
+        self.hash_probes += 1
+        record: cython.longlong = self.table.probe(key)
+        self.hash_hits += record >= 0
+        return record
+
+    def null_move_fails_high(
+        self, beta: Score, depth: Depth, ply: cython.int, lead: Score
+    ) -> cython.bint:
+        """Whether a search of reduced depth after passing still reaches beta.
+
+        Not with king and pawns alone, where having to move may hurt.
+        """
+        if not self.use_null_move or beta <= -MATE_BOUND or lead + NULL_MARGIN < beta:
+            return False
+        if self.board.stack[self.board.ply].officers[self.board.side] == 0:
+            return False
+        self.null_moves += 1
+        self.board.make_null()
+        score: Score = -self.full_width(-beta, 1 - beta, depth - 1 - NULL_REDUCTION, ply + 1, False)
+        self.board.unmake_null()
+        if self.aborted or score < beta:
+            return False
+        self.null_cutoffs += 1
+        return True
+
+    def try_move(
+        self,
+        move: Move,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        ply: cython.int,
+        first: cython.bint,
+    ) -> Score:
+        """Make a move, search it, take it back."""
+        rest: Depth = depth - 1 + self.pawn_extension(move, ply)
+        self.board.make(move)
+        score: Score = self.scout(alpha, beta, rest, ply, first)
+        self.board.unmake()
+        return score
+
+    def scout(
+        self, alpha: Score, beta: Score, rest: Depth, ply: cython.int, first: cython.bint
+    ) -> Score:
+        """The score of the move just made, as NegaScout does.
+
+        After the first, a move is searched with a null window; only if that says it is better
+        than what we have is the search repeated for its exact score.
+        """
+        score: Score
+        if not first:
+            score = -self.full_width(-alpha - 1, -alpha, rest, ply + 1, True)
+            if score <= alpha or score >= beta or self.aborted:
+                return score
+            self.repeated_searches += 1
+        return -self.full_width(-beta, -alpha, rest, ply + 1, True)
+
+    def pawn_extension(self, move: Move, ply: cython.int) -> Depth:
+        """One ply for a pawn's step from the sixth to the seventh rank."""
+        if kind_of(piece_in(move)) != PAWN or ply >= EXTENSION_LIMIT * self.iteration:
+            return 0
+        if seen_from(rank_of(target(move)), self.board.side) != 6:
+            return 0
+        self.pawn_extensions += 1
+        return 1
+
+    def futile_move(self, move: Move, ply: cython.int) -> cython.bint:
+        """Whether a move that promises too little may be left out: not if checking or extended."""
+        if kind_of(piece_in(move)) == PAWN and seen_from(
+            rank_of(target(move)), self.board.side
+        ) == 6:  # fmt: skip
+            return False
+        self.board.make(move)
+        checks: cython.bint = in_check(self.board)
+        self.board.unmake()
+        return not checks
+
+    def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
+        """Captures until the static score can be trusted, and every way out of a check."""
+        self.pv_length[ply] = ply
+        if self.visit(ply):
+            return 0
+        self.quiescence_nodes += 1
+        # The table is read, whatever the draft, but not written.
+        record: cython.longlong = self.probe(self.board.stack[self.board.ply].key)
+        if record >= 0:
+            score: Score = self.table.value(record, ply)
+            bound: cython.int = self.table.bound(record)
+            if bound == BOUND_EXACT:
+                self.hash_cutoffs += score >= beta
+                return score
+            if bound == BOUND_LOWER:
+                if score >= beta:
+                    self.hash_cutoffs += 1
+                    return score
+                alpha = max(alpha, score)
+            elif score <= alpha:
+                return score
+            else:
+                beta = min(beta, score)
+        survey(self.board)
+        static: Score = self.static_score(alpha, beta, ply)
+        if ply >= MAX_PLY - 2:
+            return static
+        if self.board.stack[self.board.ply].checked:
+            return self.escape(alpha, beta, static, ply)
+        if static >= beta:
+            return static
+        self.lists.captures_only(self.board, ply)
+        return self.capture_on(alpha, beta, static, ply)
+
+    def static_score(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
+        """The evaluation, or less where less will do.
+
+        Far outside the window material is enough; and deeper than full width has ever come, the
+        position is taken to be worth what it was where it was last evaluated.
+        """
+        lead: Score = self.board.lead()
+        case: cython.int = case_of(self.board, self.evaluator.stage.endgame)
+        if self.use_lazy and (case == MIDDLEGAME or case == ENDGAME):
+            inherited: Score = -self.positional[ply - 1] if ply > 0 else 0
+            if lead - LAZY_MARGIN >= beta or lead + LAZY_MARGIN <= alpha:
+                self.lazy_scores += 1
+                self.positional[ply] = inherited
+                return lead - LAZY_MARGIN if lead > alpha else lead + LAZY_MARGIN
+            if ply > self.reach + 2:
+                self.estimated_scores += 1
+                self.positional[ply] = inherited
+                return lead + inherited
+        score: Score = self.evaluator.evaluate(self.board)
+        self.positional[ply] = score - lead
+        return score
+
+    def capture_on(self, alpha: Score, beta: Score, static: Score, ply: cython.int) -> Score:
+        """Captures, best first, until one lifts the static score; none needs to be made."""
+        best: Score = static
+        lower: Score = alpha if alpha > best else best
+        count: cython.int = self.ordering.arrange(self.board, self.lists, ply, NO_MOVE, 0)
+        index: cython.int
+        for index in range(count):
+            move: Move = self.ordering.pick(ply, index, count)
+            hopeless: cython.bint = static + exchange(self.board, move) + GAIN_MARGIN <= lower
+            self.board.make(move)
+            if hopeless and not in_check(self.board):
+                self.board.unmake()
+                self.hopeless_captures += 1
+                continue
+            score: Score = -self.quiesce(-beta, -lower, ply + 1)
+            self.board.unmake()
+            if self.aborted:
+                return 0
+            if score > best:
+                best = score
+                if score > lower:
+                    lower = score
+                    self.lengthen_pv(move, ply)
+                if score >= beta:
+                    return best
+            if best > static:
+                # The rule of the source: the best capture has done its work.
+                self.satisfied += 1
+                return best
+        return best
+
+    def escape(self, alpha: Score, beta: Score, static: Score, ply: cython.int) -> Score:
+        """In check: captures of the checking man first, then the other escapes, one by one.
+
+        As soon as one of them is as good as the static score the rest is taken for granted.
+        """
+        best: Score = -INFINITE
+        lower: Score = alpha
+        phase: cython.int
+        first: cython.int = 0
+        self.lists.capture_checkers(self.board, ply)
+        for phase in range(2):
+            if phase == 1:
+                first = self.lists.capture_counts[ply]
+                self.lists.escape_check(self.board, ply)
+            count: cython.int = self.ordering.arrange(self.board, self.lists, ply, NO_MOVE, first)
+            index: cython.int
+            for index in range(count):
+                move: Move = self.ordering.pick(ply, index, count)
+                self.board.make(move)
+                score: Score = -self.quiesce(-beta, -lower, ply + 1)
+                self.board.unmake()
+                if self.aborted:
+                    return 0
+                if score > best:
+                    best = score
+                    if score > lower:
+                        lower = score
+                        self.lengthen_pv(move, ply)
+                    if score >= beta or score >= static:
+                        return best
+        return ply - MATE if best == -INFINITE else best
+
+    def lengthen_pv(self, move: Move, ply: cython.int) -> cython.void:
+        """The best line from here is this move and the best line behind it."""
+        self.pv[ply][ply] = move
+        index: cython.int
+        for index in range(ply + 1, self.pv_length[ply + 1]):
+            self.pv[ply][index] = self.pv[ply + 1][index]
+        self.pv_length[ply] = max(ply + 1, self.pv_length[ply + 1])
+
+    def remember(
+        self,
+        key: Key,
+        move: Move,
+        score: Score,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        ply: cython.int,
+    ) -> cython.void:
+        """Store a result of the full-width search."""
+        if score <= alpha:
+            self.table.store(key, NO_MOVE, score, depth, BOUND_UPPER, ply)
+        elif score >= beta:
+            self.table.store(key, move, score, depth, BOUND_LOWER, ply)
+        else:
+            self.table.store(key, move, score, depth, BOUND_EXACT, ply)
+
+
+def is_quiet(board: Board, move: Move) -> cython.bint:
+    """Neither a capture nor a promotion; castling is quiet."""
+    return board.squares[target(move)] == FREE and (type_of(move) == 0 or type_of(move) == 2)

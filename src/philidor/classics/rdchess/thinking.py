@@ -1,0 +1,140 @@
+"""Iterative deepening with an aspiration window, and what a search tells about its inside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from philidor.classics.rdchess.notation import score_of, spoken
+from philidor.classics.rdchess.search import Search
+from philidor.classics.rdchess.types import INFINITE, MATE_BOUND
+from philidor.contract.clock import milliseconds
+from philidor.contract.info import Bound, Info, Insight, OnInfo
+
+# Half the width of the window around the last iteration's score, in centipawns (chosen).
+ASPIRATION = 45
+# Classes of the move ordering, by the numbers of `ordering`.
+CLASS_NAMES = (
+    "", "hash move", "null move", "recapture", "killer", "winning capture", "rescue", "safe move",
+    "pawn move", "losing capture", "rest",
+)  # fmt: skip
+
+
+class Thinking:
+    """One search from its first iteration to its last, reported as it goes."""
+
+    def __init__(self, search: Search, on_info: OnInfo) -> None:
+        self._search = search
+        self._on_info = on_info
+        self._started = milliseconds()
+        self.score = 0
+
+    def deepen(self, last: int, enough: Callable[[int, int], bool]) -> None:
+        """Iterate up to a depth, until aborted or until `enough(depth, score)`."""
+        self.tell_root()
+        for depth in range(1, last + 1):
+            if not self.iterate(depth):
+                break
+            if enough(depth, self.score):
+                break
+        self.tell_statistics()
+
+    def iterate(self, depth: int) -> bool:
+        """One iteration, repeated where its result lies outside the window; False if aborted."""
+        alpha, beta = self._window(depth)
+        while True:
+            score = self._search.search_root(alpha, beta, depth)
+            if self._search.aborted:
+                return False
+            self._tell_iteration(depth, alpha, score, beta)
+            if score <= alpha and alpha > -INFINITE:
+                alpha, beta = -INFINITE, min(beta, score + 1)
+            elif score >= beta and beta < INFINITE:
+                alpha, beta = max(alpha, score - 1), INFINITE
+            else:
+                break
+        self.score = score
+        return True
+
+    def _window(self, depth: int) -> tuple[int, int]:
+        if depth == 1 or abs(self.score) > MATE_BOUND:
+            return -INFINITE, INFINITE
+        return self.score - ASPIRATION, self.score + ASPIRATION
+
+    def tell_root(self) -> None:
+        """The root's moves in generated and in searched order, and the terms of its evaluation."""
+        search = self._search
+        search.lists.generate(search.board, 0)
+        captures, quiets = search.lists.listed(0)
+        known = search.table.best_move(search.board.present_key())
+        wanted = known if known in captures + quiets else 0
+        ordered = search.ordering.sorted_moves(search.board, search.lists, 0, wanted)
+        moves = {
+            "generated": [spoken(move) for move in captures + quiets],
+            "searched": [spoken(move) for move, _ in ordered],
+            "classes": [CLASS_NAMES[place] for _, place in ordered],
+        }
+        terms = {"terms": search.evaluator.explain(search.board)}
+        self._on_info(Info(insights=(Insight("moves", moves), Insight("evaluation", terms))))
+
+    def tell_statistics(self) -> None:
+        """What the program has counted by the end of its search."""
+        self._on_info(Info(insights=(Insight("statistics", statistics(self._search)),)))
+
+    def _tell_iteration(self, depth: int, alpha: int, score: int, beta: int) -> None:
+        elapsed, nodes = milliseconds() - self._started, self._search.nodes
+        line = [spoken(move) for move in self._search.line()]
+        bound = Bound.EXACT
+        if score <= alpha:
+            bound = Bound.UPPER
+        elif score >= beta:
+            bound = Bound.LOWER
+        iteration = {
+            "depth": depth, "alpha": alpha, "best": score, "beta": beta,
+            "time": elapsed, "nodes": nodes, "line": line,
+        }  # fmt: skip
+        self._on_info(
+            Info(
+                depth=depth,
+                seldepth=self._search.max_depth,
+                score=score_of(score, bound),
+                nodes=nodes,
+                nps=1000 * nodes // max(1, elapsed),
+                time=elapsed,
+                hashfull=self._search.table.filled(),
+                pv=tuple(line),
+                insights=(
+                    Insight("iteration", iteration),
+                    Insight("statistics", statistics(self._search)),
+                ),
+            )
+        )
+
+
+def statistics(search: Search) -> dict[str, int | float]:
+    """The counters of a search by the names of the documented form (docs/insight.md)."""
+    formations = search.evaluator.pawns.table
+    return {
+        "nodes": search.nodes,
+        "quiescence_nodes": search.quiescence_nodes,
+        "max_depth": search.max_depth,
+        "hash_probes": search.hash_probes,
+        "hash_hits": search.hash_hits,
+        "hash_beta_cutoffs": search.hash_cutoffs,
+        "hash_use_count": search.table.uses,
+        "hash_filled": search.table.filled(),
+        "null_moves": search.null_moves,
+        "null_beta_cutoffs": search.null_cutoffs,
+        "negascout_repetitions": search.repeated_searches,
+        "king_pawn_probes": formations.probes,
+        "king_pawn_hits": formations.hits,
+        "king_pawn_hit_rate": round(formations.hits / max(1, formations.probes), 4),
+        "king_pawn_filled": formations.filled(),
+        "evaluations": search.evaluator.calls,
+        "lazy_scores": search.lazy_scores,
+        "estimated_scores": search.estimated_scores,
+        "check_extensions": search.check_extensions,
+        "pawn_extensions": search.pawn_extensions,
+        "razored": search.razored,
+        "extended_futile": search.extended_futile,
+        "futile": search.futile,
+    }

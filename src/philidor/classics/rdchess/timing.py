@@ -1,0 +1,41 @@
+"""How long to think about a move. The source lists the levels and no rule; this one is ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from philidor.contract.limits import Limits
+
+# Milliseconds that a move costs beside thinking.
+LAG = 12
+# A game without time control is planned for so many moves from any point.
+HORIZON = 32
+# Shares of the planned time: no iteration begins after the first, none goes on after the second.
+BEGIN, BREAK_OFF = 0.55, 3.0
+# The greatest part of the clock that one move may take while others must follow.
+GREATEST_PART = 0.5
+INCREMENT_PART = 0.8
+
+
+@dataclass(frozen=True)
+class Allowance:
+    """Milliseconds from the start of the clock: until when to begin iterations, when to stop."""
+
+    begin: int
+    stop: int
+
+
+def allowance(limits: Limits, white: bool) -> Allowance | None:
+    """The time for a move; None when no clock limits it."""
+    fixed = None if limits.movetime is None else max(1, limits.movetime - LAG // 2)
+    clock = limits.clock(white)
+    if clock is None:
+        return None if fixed is None else Allowance(fixed, fixed)
+    left = max(1, clock.remaining - LAG)
+    planned = left / (limits.moves_to_go or HORIZON) + INCREMENT_PART * clock.increment
+    ceiling = left if limits.moves_to_go == 1 else GREATEST_PART * left
+    stop = max(1, int(min(BREAK_OFF * planned, ceiling)))
+    begin = max(1, min(int(BEGIN * planned), stop))
+    if fixed is None:
+        return Allowance(begin, stop)
+    return Allowance(min(begin, fixed), min(stop, fixed))
