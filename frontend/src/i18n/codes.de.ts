@@ -19,7 +19,6 @@ export const codesDe: Record<Message['code'], string> = {
   'game.no-draw-offer': 'Es steht kein Remisangebot.',
   'game.draw-declined': 'Das Remis wird abgelehnt.',
   'game.not-thinking': 'Es denkt gerade niemand.',
-  'game.no-engine': 'In dieser Partie spielt kein Programm.',
   'game.no-hint': 'Hier gibt es keinen Zug, zu dem man raten könnte.',
   'game.bad-level':
     'Diese Stufe ist nicht zu verstehen; etwa: 40/120, 5+3, 10s, depth 8, nodes 50000, equal, unlimited.',
@@ -41,7 +40,6 @@ export const codesDe: Record<Message['code'], string> = {
   'pgn.no-games': 'Darin ist keine Partie.',
   'epd.bad': 'Im EPD steht ein Fehler.',
   'suite.bad': 'Das ist keine Testreihe: jede Zeile braucht bm oder am.',
-  'job.not-running': 'Der Lauf ist schon zu Ende.',
   'job.failed': 'Der Lauf ist gescheitert.',
   'job.bad-pace': 'Diese Bedenkzeit ist nicht zu verstehen.',
   'job.no-moves': 'Die Partie hat noch keine Züge.',
