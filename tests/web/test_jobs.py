@@ -204,6 +204,33 @@ def test_traffic_only_for_who_asks(visit: Open) -> None:
     assert not [heard for heard in other.heard if heard["type"] in ("traffic", "insight")]
 
 
+@pytest.mark.parametrize(
+    ("engine", "level", "kinds"),
+    [
+        ("philidor", 1, {"iteration", "statistics"}),
+        ("rdchess", 1, {"iteration", "statistics"}),
+        ("rdchess", 2, {"iteration", "statistics", "moves", "evaluation"}),
+    ],
+)
+def test_the_inside_of_a_search_for_who_asks(
+    visit: Open, engine: str, level: int, kinds: set[str]
+) -> None:
+    curious, other = visit(), visit()
+    seat = {"kind": "engine", "engine": engine, "level": "depth 4"}
+    game = curious.new(white=HUMAN, black=seat)
+    other.do("watch", game=game)
+    curious.do("insight", level=level)
+    curious.move(game, "e2e4")
+    known = curious.until_state(game, lambda known: len(known["nodes"]) == 3)
+    told = [heard for heard in curious.heard if heard["type"] == "insight"]
+    assert {heard["data"]["kind"] for heard in told} == kinds
+    assert told[0]["source"] == {"kind": "game", "game": game, "side": "black"}
+    other.do("legal", game=game, node=0)
+    assert not [heard for heard in other.heard if heard["type"] == "insight"]
+    if engine == "rdchess":
+        assert "NM#" in known["nodes"][known["head"]]["record"]["extra"]
+
+
 def test_options_are_kept_and_bad_ones_refused(client: TestClient) -> None:
     details = client.get("/api/engines/philidor").json()
     assert details["elo_least"] < details["elo_most"]

@@ -182,6 +182,9 @@ def test_the_flag_falls_by_itself(page: Visitor) -> None:
     assert known["ended"]["reason"]["code"] == "end.time"
     assert known["ended"]["reason"]["params"] == {"side": "black"}
     assert known["clocks"]["black"] == 0
+    page.do("take_back", game=game)
+    assert page.games[game]["ended"] is None
+    assert page.games[game]["clocks"]["black"] == 300
 
 
 def test_chess960_castles_by_king_takes_rook(page: Visitor) -> None:

@@ -26,7 +26,7 @@ from philidor.web.resources import (
     SearchReport,
 )
 from philidor.web.traffic import Bundle
-from philidor.web.wire import TappedConnection, close_engine, end_engine, open_engine, set_debug
+from philidor.web.wire import TappedConnection, end_engine, open_engine, set_debug
 from philidor.web.words import Code, Message
 
 REPORT_SECONDS = 0.15
@@ -154,7 +154,7 @@ class Analyst:
                 if old.spec == spec:
                     slot.connection = old.connection
                 elif old.connection is not None:
-                    await close_engine(old.connection)
+                    await end_engine(old.connection)
             self.slots[wanted.slot] = slot
             slot.task = asyncio.get_running_loop().create_task(slot.run())
 

@@ -35,7 +35,23 @@ def take_back(session: Session, plies: int | None) -> None:
         game.redo.insert(0, node)
         game.stand(parent)
         game.clock.take_back(game.white_to_move)
+    _wind_fallen_clocks(session)
     session.commit()
+
+
+def _wind_fallen_clocks(session: Session) -> None:
+    """A side whose time was up gets what its clock showed last, else the taken-back game is lost."""
+    game = session.game
+    if not game.clock.level.clocked:
+        return
+    shown = {True: game.level.base or 0, False: game.level.base or 0}
+    for node in game.tree.path(game.head):
+        branch = game.tree[node]
+        # The mover is the side that is not to move behind the move.
+        shown[" b " in branch.fen] = branch.notes.clock or shown[" b " in branch.fen]
+    for white, left in shown.items():
+        if game.clock.left(white) <= 0:
+            game.clock.keeper.set_remaining(white, left)
 
 
 def redo(session: Session, plies: int | None) -> None:

@@ -18,7 +18,7 @@ from philidor.web import static
 from philidor.web.app import make_app
 from philidor.web.house import Configuration
 from philidor.web.security import is_loopback
-from philidor.web.store import StoreError
+from philidor.web.store import Store, StoreError
 
 PORT = 8017
 HOST = "127.0.0.1"
@@ -62,6 +62,11 @@ def serve(wishes: Wishes) -> None:
         token=token,
         engines=wishes.engines,
     )
+    try:
+        # Looked at before the server starts, whose own complaint would be a stack trace.
+        Store(configuration.data).close()
+    except StoreError as error:
+        raise ServeError(str(error)) from None
     listening = listen(wishes.host, wishes.port)
     address = page_address(wishes.host, listening.getsockname()[1], token)
     print(f"Philidor's page: {address}", flush=True)  # noqa: T201 - a person must see it
@@ -81,8 +86,6 @@ def serve(wishes: Wishes) -> None:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
         return
-    except StoreError as error:
-        raise ServeError(str(error)) from None
     if not server.started:
         raise ServeError("the server did not start; what is wrong stands above")
 
