@@ -40,7 +40,7 @@ def take_back(session: Session, plies: int | None) -> None:
 
 
 def _wind_fallen_clocks(session: Session) -> None:
-    """A side whose time was up gets what its clock showed last, else the taken-back game is lost."""
+    """A side whose time was up gets what its clock showed last, or it would lose again at once."""
     game = session.game
     if not game.clock.level.clocked:
         return
