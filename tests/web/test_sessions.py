@@ -275,6 +275,22 @@ def test_an_engine_that_cannot_be_as_wanted_pauses_the_game(
     assert page.games[game]["state"] == "paused"
 
 
+def test_an_engine_that_ponders_answers_directly(page: Visitor) -> None:
+    """Two of the same engine expect each other's moves; what they found meanwhile is shown."""
+    seat = {"kind": "engine", "engine": "philidor", "ponder": True}
+    game = page.new(white=seat, black=seat, level="0.2+0.1", start=True)
+
+    def direct(known: Json) -> bool:
+        return any(
+            node["record"] and node["record"]["mark"] == "D" and node["record"]["nodes"]
+            for node in known["nodes"].values()
+        )
+
+    page.until_state(game, lambda known: direct(known) or known["state"] == "over")
+    assert direct(page.games[game])
+    page.do("pause", game=game)
+
+
 def test_an_engine_without_chess960_says_so(page: Visitor) -> None:
     game = page.new(white=HUMAN, black={**WEAK, "engine": "romichess"}, chess960=0)
     page.move(game, page.games[game]["moves"][0])

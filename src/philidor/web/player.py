@@ -81,6 +81,7 @@ class EnginePlayer:
     debug: bool = False
     listening: bool = False
     reports: Reports | None = None
+    pondered: Reports | None = None
     statistics: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -96,7 +97,7 @@ class EnginePlayer:
         connection = await self._ready()
         if board.chess960:
             require_chess960(connection)
-        self.reports = reports = Reports(board, limits)
+        self.reports = reports = self._reports_on(board, limits)
         self.statistics = {}
         hits = connection.ponder_hits
         try:
@@ -113,10 +114,27 @@ class EnginePlayer:
         if result.move is None and not result.resigned:
             raise chess.engine.EngineError("it has no move, though there are legal ones")
         self._note(result, board.turn)
+        self._ponder_on(board, result)
         record = self._record(board, reports, direct=connection.ponder_hits > hits)
         lines = reports.report().lines
         line = lines[0].san if lines else []
         return Answer(result.move, record, result.resigned, result.draw_offered, line)
+
+    def _reports_on(self, board: chess.Board, limits: Limits) -> Reports:
+        """Empty reports, or those of the search that went on while the opponent thought."""
+        pondered, self.pondered = self.pondered, None
+        if pondered is None or pondered.board.fen() != board.fen():
+            return Reports(board, limits)
+        pondered.limits = limits
+        return pondered
+
+    def _ponder_on(self, board: chess.Board, result: chess.engine.PlayResult) -> None:
+        """Listen to what the engine finds on its opponent's time, if it thinks then."""
+        if self.ponder and result.move is not None and result.ponder is not None:
+            expected = board.copy(stack=False)
+            expected.push(result.move)
+            expected.push(result.ponder)
+            self.pondered = Reports(expected)
 
     def _note(self, result: chess.engine.PlayResult, white: bool) -> None:
         """Let the manners know how the engine sees its chances."""
@@ -130,11 +148,11 @@ class EnginePlayer:
         mark = "C"
         if board.legal_moves.count() == 1:
             mark = "1"
+        elif direct:
+            mark = "D"
         elif best is None and not current.nodes:
             # Whoever answers without any search has looked the move up.
             mark = "B"
-        elif direct:
-            mark = "D"
         return MoveRecord.model_validate(
             {
                 "mark": mark,
@@ -201,6 +219,8 @@ class EnginePlayer:
     def _hear(self, line: str) -> None:
         if self.reports is not None and self.reports.feed(line):
             self.pulse.touch()
+        elif self.pondered is not None:
+            self.pondered.feed(line)
 
     def _look(self, data: Anything) -> None:
         if data["kind"] == STATISTICS:

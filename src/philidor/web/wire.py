@@ -172,6 +172,7 @@ async def end_engine(connection: TappedConnection) -> None:
     kill(connection)
     async with asyncio.timeout(QUIT_SECONDS):
         await asyncio.shield(connection.returncode)
+    _let_go(connection)
 
 
 async def close_engine(connection: TappedConnection) -> None:
@@ -181,3 +182,10 @@ async def close_engine(connection: TappedConnection) -> None:
     except BaseException:
         kill(connection)
         raise
+    _let_go(connection)
+
+
+def _let_go(connection: TappedConnection) -> None:
+    """Close the pipes while the event loop still runs."""
+    if connection.transport is not None:
+        connection.transport.close()
