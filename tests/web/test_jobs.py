@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import chess
 import pytest
 from starlette.testclient import TestClient
 from tests.web.conftest import Open
-from tests.web.visitor import HUMAN, Json, Refused, Visitor
+from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
 
 from philidor.web.resources import (
     Score,
@@ -270,3 +271,22 @@ def test_an_xboard_engine_plays_and_is_watched(client: TestClient, page: Visitor
     page.move(game, "e2e4")
     known = page.until_state(game, lambda known: len(known["nodes"]) == 3)
     assert known["nodes"][known["head"]]["record"]["depth"] == 4
+
+
+def test_a_job_that_breaks_has_ended(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: object, on_change: object) -> None:
+        raise ZeroDivisionError("one of ours")
+
+    monkeypatch.setattr("philidor.web.suites.SuiteRun.run", broken)
+    job = ended(client, begin(client, kind="suite", suite="bratko-kopec", limit={"nodes": 1}))
+    assert job["state"] == "failed"
+    assert job["error"]["params"] == {"reason": "one of ours"}
+
+
+def test_jobs_survive_the_server_s_end(data: Path) -> None:
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as first:
+        done = begin(first, kind="suite", suite="bratko-kopec", limit={"nodes": 1})
+        result = ended(first, done)["result"]
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as second:
+        assert second.get(f"/api/jobs/{done}").json()["result"] == result
+        assert [job["id"] for job in second.get("/api/jobs").json()["jobs"]] == [done]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +23,6 @@ from philidor.web.job_resources import (
     JobResult,
     JobState,
     ReviewRequest,
-    ReviewResult,
     SearchLimit,
     SuiteRequest,
 )
@@ -40,6 +40,9 @@ DOCUMENTS = "job"
 PROGRESS_SECONDS = 0.25
 RESULT_SECONDS = 1.0
 MOST_KEPT = 200
+# A blunder check does not wait for the end of a long match.
+LEAST_AT_ONCE = 2
+log = logging.getLogger(__name__)
 JOB: TypeAdapter[Job] = TypeAdapter(Job)
 
 
@@ -96,7 +99,7 @@ class Work:
 
 
 class Jobs:
-    """All jobs. As many run at a time as the machine has processors to spare."""
+    """All jobs. Two run at a time, more where the machine has processors to spare."""
 
     def __init__(self, store: Store, lobby: Lobby, engines: Engines, hub: Hub) -> None:
         self.store = store
@@ -104,7 +107,7 @@ class Jobs:
         self.engines = engines
         self.hub = hub
         self.suites = Suites(store)
-        self.gate = asyncio.Semaphore(max(1, (os.cpu_count() or 2) // 2))
+        self.gate = asyncio.Semaphore(max(LEAST_AT_ONCE, (os.cpu_count() or 1) // 2))
         self.works: dict[str, Work] = {}
         self._read()
 
@@ -138,7 +141,7 @@ class Jobs:
         return JobList(jobs=[work.message(with_result=False) for work in latest])
 
     def kept(self, game: str) -> bool:
-        """Whether a game of a match still exists."""
+        """Whether a game still exists."""
         return bool(self.store.rows("SELECT 1 FROM games WHERE id = ?", game))
 
     def begin(self, wanted: JobRequest) -> Job:
@@ -191,6 +194,9 @@ class Jobs:
             work.state = "cancelled"
         except chess.engine.EngineError as error:
             self._failed(work, str(error))
+        except Exception as error:
+            log.exception("job %s failed", work.id)
+            self._failed(work, str(error) or type(error).__name__)
         finally:
             progress.cancel()
             result.cancel()
@@ -204,7 +210,7 @@ class Jobs:
 
     def _label(self, run: Run) -> None:
         """Write a finished blunder check into its game."""
-        if not isinstance(run, Review) or not isinstance(run.result, ReviewResult):
+        if not isinstance(run, Review) or not self.kept(run.game.id):
             return
         session = self.lobby[run.game.id]
         for move in run.result.moves:
