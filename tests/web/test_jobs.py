@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
 
-from philidor.web.resources import (
-    Score,
-)
+from philidor.web.app import make_app
+from philidor.web.house import Configuration
+from philidor.web.resources import Score
 from philidor.web.review import Value as PositionValue
 from philidor.web.review import accuracy, decided, judge, label
 

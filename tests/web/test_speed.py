@@ -9,9 +9,7 @@ from pathlib import Path
 
 from philidor.web.house import Configuration, House
 from philidor.web.hub import Page
-from philidor.web.resources import (
-    NewGame,
-)
+from philidor.web.resources import NewGame
 
 MOVES = 150
 # The page promises an answer within 50 ms; the server's own work must be a small part of it.

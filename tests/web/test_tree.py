@@ -11,11 +11,7 @@ from hypothesis import strategies as st
 
 from philidor.web.archive import Archive
 from philidor.web.game import Game, make_game
-from philidor.web.resources import (
-    HumanSeat,
-    MoveRecord,
-    Score,
-)
+from philidor.web.resources import HumanSeat, MoveRecord, Score
 from philidor.web.store import FILE, Store, StoreError, like
 from philidor.web.tree import ROOT, NoNodeError, Tree
 

@@ -20,11 +20,7 @@ from philidor.web.player import drop
 from philidor.web.positions import threatened
 from philidor.web.pulse import Pulse
 from philidor.web.reports import Reports
-from philidor.web.resources import (
-    AnalysisSource,
-    Anything,
-    SearchReport,
-)
+from philidor.web.resources import AnalysisSource, Anything, SearchReport
 from philidor.web.traffic import Bundle
 from philidor.web.wire import TappedConnection, end_engine, open_engine, set_debug
 from philidor.web.words import Code, Message

@@ -19,9 +19,7 @@ from philidor.web.api import engines, games, jobs, library, server, texts
 from philidor.web.faults import Fault, bad_request, no_node
 from philidor.web.house import Configuration, House
 from philidor.web.kept_library import opening_name
-from philidor.web.resources import (
-    ErrorBody,
-)
+from philidor.web.resources import ErrorBody
 from philidor.web.schema import describe_socket
 from philidor.web.security import Guard
 from philidor.web.tree import NoNodeError

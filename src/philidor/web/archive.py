@@ -12,14 +12,7 @@ from pydantic import TypeAdapter
 from philidor.contract.level import parse_level
 from philidor.web.clock import TickingClock
 from philidor.web.game import Game, now
-from philidor.web.resources import (
-    Ended,
-    GameList,
-    GameRow,
-    MoveRecord,
-    Score,
-    Seat,
-)
+from philidor.web.resources import Ended, GameList, GameRow, MoveRecord, Score, Seat
 from philidor.web.store import Store, like
 from philidor.web.tree import ROOT, Notes, Tree
 

@@ -8,10 +8,7 @@ from time import monotonic
 from philidor.contract.game_clock import GameClock
 from philidor.contract.level import Level
 from philidor.contract.limits import Limits
-from philidor.web.resources import (
-    Clocks,
-    Side,
-)
+from philidor.web.resources import Clocks, Side
 
 MILLISECONDS = 1_000
 Now = Callable[[], float]

@@ -36,9 +36,7 @@ from philidor.web.messages import (
     Step,
     TakeBack,
 )
-from philidor.web.resources import (
-    LegalMoves,
-)
+from philidor.web.resources import LegalMoves
 from philidor.web.session import Session
 
 Doing = Callable[[Session, Any], int | None]

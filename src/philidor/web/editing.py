@@ -6,11 +6,7 @@ from philidor.contract.level import LevelError, parse_level
 from philidor.web.clock import TickingClock
 from philidor.web.faults import Fault, bad_level
 from philidor.web.messages import Annotate, SetData, SetPlayers
-from philidor.web.resources import (
-    EngineSeat,
-    HumanSeat,
-    Seat,
-)
+from philidor.web.resources import EngineSeat, HumanSeat, Seat
 from philidor.web.session import Session
 from philidor.web.tree import ROOT
 from philidor.web.words import Code

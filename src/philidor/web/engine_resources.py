@@ -6,11 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from philidor.web.resources import (
-    Key,
-    Line,
-    Request,
-)
+from philidor.web.resources import Key, Line, Request
 from philidor.web.words import Answer
 
 

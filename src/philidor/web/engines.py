@@ -12,22 +12,11 @@ import chess.engine
 
 from philidor.lab.engines import EngineSpec, EngineSpecError, find_command
 from philidor.players import CARDS
-from philidor.web.engine_resources import (
-    Engine,
-    EngineDetails,
-    EngineOption,
-    EngineQuestion,
-)
+from philidor.web.engine_resources import Engine, EngineDetails, EngineOption, EngineQuestion
 from philidor.web.faults import WRONG, Fault, missing
 from philidor.web.game import new_id
 from philidor.web.store import Store
-from philidor.web.wire import (
-    MANAGED,
-    Chess960Error,
-    StrengthError,
-    close_engine,
-    open_engine,
-)
+from philidor.web.wire import MANAGED, Chess960Error, StrengthError, close_engine, open_engine
 from philidor.web.words import Code
 
 DOCUMENTS = "engine"

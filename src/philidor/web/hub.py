@@ -7,10 +7,7 @@ from collections.abc import Callable
 
 from philidor.web.messages import InsightData, ServerMessage
 from philidor.web.pulse import Pulse
-from philidor.web.resources import (
-    Anything,
-    Source,
-)
+from philidor.web.resources import Anything, Source
 
 # A page that has fallen so many messages behind is let go; it comes back and asks anew.
 MOST_WAITING = 2_000

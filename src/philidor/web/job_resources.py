@@ -6,14 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from philidor.web.resources import (
-    Key,
-    Label,
-    Line,
-    Request,
-    Result,
-    Score,
-)
+from philidor.web.resources import Key, Label, Line, Request, Result, Score
 from philidor.web.words import Answer, Message
 
 

@@ -13,14 +13,8 @@ from philidor.contract.replay import after
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import opening_at
 from philidor.web.faults import Fault
-from philidor.web.resources import (
-    OpeningName,
-)
-from philidor.web.text_resources import (
-    LibraryMove,
-    LibraryPosition,
-    LibraryStatistics,
-)
+from philidor.web.resources import OpeningName
+from philidor.web.text_resources import LibraryMove, LibraryPosition, LibraryStatistics
 from philidor.web.words import Code
 
 FILE = "library.txt"

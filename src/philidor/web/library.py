@@ -7,14 +7,8 @@ from typing import Protocol
 import chess
 
 from philidor.web.faults import Fault
-from philidor.web.resources import (
-    OpeningName,
-)
-from philidor.web.text_resources import (
-    LibraryEntry,
-    LibraryPosition,
-    LibraryStatistics,
-)
+from philidor.web.resources import OpeningName
+from philidor.web.text_resources import LibraryEntry, LibraryPosition, LibraryStatistics
 from philidor.web.words import Code
 
 

@@ -11,10 +11,7 @@ from philidor.web.faults import bad_level, missing
 from philidor.web.game import Game, make_game
 from philidor.web.messages import GamesChanged
 from philidor.web.positions import start_position
-from philidor.web.resources import (
-    EngineSeat,
-    NewGame,
-)
+from philidor.web.resources import EngineSeat, NewGame
 from philidor.web.session import Session, Surroundings
 from philidor.web.tree import ROOT
 from philidor.web.words import Code

@@ -31,11 +31,7 @@ from philidor.web.job_resources import (
     Standing,
 )
 from philidor.web.lobby import Lobby
-from philidor.web.resources import (
-    EngineSeat,
-    MoveRecord,
-    Score,
-)
+from philidor.web.resources import EngineSeat, MoveRecord, Score
 from philidor.web.session import Session
 from philidor.web.words import Code
 

@@ -11,9 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, TypeAdapter
 from typing_extensions import TypeAliasType
 
-from philidor.web.job_resources import (
-    Job,
-)
+from philidor.web.job_resources import Job
 from philidor.web.resources import (
     Anything,
     Comment,

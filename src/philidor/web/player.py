@@ -18,12 +18,7 @@ from philidor.lab.engines import EngineSpec, kill
 from philidor.web.messages import Traffic
 from philidor.web.pulse import Pulse
 from philidor.web.reports import Reports
-from philidor.web.resources import (
-    Anything,
-    MoveRecord,
-    SearchReport,
-    Source,
-)
+from philidor.web.resources import Anything, MoveRecord, SearchReport, Source
 from philidor.web.traffic import Bundle
 from philidor.web.wire import (
     TappedConnection,

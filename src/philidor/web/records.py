@@ -16,12 +16,7 @@ from philidor.notation.boards import setup_of
 from philidor.notation.rdchess import Annotation, read_annotation
 from philidor.web.game import Game, make_game
 from philidor.web.library import LibraryDesk
-from philidor.web.resources import (
-    Ended,
-    HumanSeat,
-    MoveRecord,
-    Score,
-)
+from philidor.web.resources import Ended, HumanSeat, MoveRecord, Score
 from philidor.web.tree import ROOT, Notes, Tree
 from philidor.web.words import Code, Message
 

@@ -25,10 +25,7 @@ from philidor.web.job_resources import (
     ReviewSide,
     SearchLimit,
 )
-from philidor.web.resources import (
-    Label,
-    Score,
-)
+from philidor.web.resources import Label, Score
 from philidor.web.store import Store
 from philidor.web.tree import ROOT
 from philidor.web.wire import close_engine, open_engine

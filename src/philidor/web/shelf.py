@@ -13,11 +13,7 @@ from philidor.web.game import Game, new_id
 from philidor.web.library import LibraryDesk
 from philidor.web.records import game_from, read_games
 from philidor.web.store import Store, like
-from philidor.web.text_resources import (
-    Collection,
-    CollectionGame,
-    CollectionPage,
-)
+from philidor.web.text_resources import Collection, CollectionGame, CollectionPage
 from philidor.web.words import Code, Message
 
 # Files that are kept; a new one pushes the oldest out.

@@ -11,12 +11,7 @@ import chess.engine
 from philidor.lab.engines import EngineSpec
 from philidor.lab.suite import Attempt, Problem, Runner, SuiteError, parse_suite
 from philidor.web.faults import WRONG, Fault, missing
-from philidor.web.job_resources import (
-    SearchLimit,
-    Suite,
-    SuiteProblem,
-    SuiteResult,
-)
+from philidor.web.job_resources import SearchLimit, Suite, SuiteProblem, SuiteResult
 from philidor.web.store import Store
 from philidor.web.words import Code
 

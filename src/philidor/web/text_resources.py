@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from philidor.web.resources import (
-    Ended,
-    Fen,
-    Line,
-    OpeningName,
-    Request,
-    Uci,
-)
+from philidor.web.resources import Ended, Fen, Line, OpeningName, Request, Uci
 from philidor.web.words import Answer, Message
 
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 from philidor.web.messages import Traffic, TrafficLine
 from philidor.web.pulse import Pulse
-from philidor.web.resources import (
-    Source,
-)
+from philidor.web.resources import Source
 
 SECONDS = 0.2
 MOST_LINES = 200

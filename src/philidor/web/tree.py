@@ -9,13 +9,7 @@ import chess
 
 from philidor.notation.boards import setup_of
 from philidor.notation.coordinates import paulchess
-from philidor.web.resources import (
-    Label,
-    MoveRecord,
-    Node,
-    OpeningName,
-    Score,
-)
+from philidor.web.resources import Label, MoveRecord, Node, OpeningName, Score
 
 ROOT = 0
 

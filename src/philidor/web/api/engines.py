@@ -13,9 +13,7 @@ from philidor.web.engine_resources import (
     EngineQuestion,
 )
 from philidor.web.house import Ours
-from philidor.web.resources import (
-    Key,
-)
+from philidor.web.resources import Key
 
 router = APIRouter(prefix="/api/engines", tags=["engines"])
 

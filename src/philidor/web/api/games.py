@@ -12,23 +12,11 @@ from fastapi.responses import StreamingResponse
 from philidor.web.commands import legal_moves
 from philidor.web.faults import missing
 from philidor.web.house import House, Ours
-from philidor.web.job_resources import (
-    ReviewResult,
-)
+from philidor.web.job_resources import ReviewResult
 from philidor.web.records import Annotations, epd_line, pgn_text
-from philidor.web.resources import (
-    GameList,
-    GameState,
-    Key,
-    LegalMoves,
-    NewGame,
-    NodeId,
-    State,
-)
+from philidor.web.resources import GameList, GameState, Key, LegalMoves, NewGame, NodeId, State
 from philidor.web.review import REVIEWS
-from philidor.web.text_resources import (
-    TextBody,
-)
+from philidor.web.text_resources import TextBody
 from philidor.web.words import Code
 
 router = APIRouter(prefix="/api", tags=["games"])

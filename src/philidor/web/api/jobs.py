@@ -5,21 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from philidor.web.house import Ours
-from philidor.web.job_resources import (
-    Job,
-    JobList,
-    JobRequest,
-    MatchResult,
-    Suite,
-)
+from philidor.web.job_resources import Job, JobList, JobRequest, MatchResult, Suite
 from philidor.web.records import pgn_text
-from philidor.web.resources import (
-    Key,
-)
-from philidor.web.text_resources import (
-    TextBody,
-    TextUpload,
-)
+from philidor.web.resources import Key
+from philidor.web.text_resources import TextBody, TextUpload
 
 router = APIRouter(prefix="/api", tags=["jobs"])
 

@@ -9,15 +9,8 @@ from fastapi import APIRouter, Query
 
 from philidor.web.house import Ours
 from philidor.web.positions import legal_move, start_position
-from philidor.web.resources import (
-    Fen,
-    Uci,
-)
-from philidor.web.text_resources import (
-    LibraryEntry,
-    LibraryPosition,
-    LibraryStatistics,
-)
+from philidor.web.resources import Fen, Uci
+from philidor.web.text_resources import LibraryEntry, LibraryPosition, LibraryStatistics
 
 router = APIRouter(prefix="/api/library", tags=["library"])
 Position = Annotated[Fen, Query()]

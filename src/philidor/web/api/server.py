@@ -9,10 +9,7 @@ from fastapi import APIRouter
 from philidor import __version__
 from philidor._loader import interpreted_notice
 from philidor.web.house import House, Ours
-from philidor.web.resources import (
-    Settings,
-    Status,
-)
+from philidor.web.resources import Settings, Status
 
 router = APIRouter(prefix="/api", tags=["server"])
 SETTINGS = "settings"

@@ -16,10 +16,7 @@ from philidor.web.game import ended_message
 from philidor.web.house import Ours
 from philidor.web.positions import start_position
 from philidor.web.records import read_epd
-from philidor.web.resources import (
-    Fen,
-    Key,
-)
+from philidor.web.resources import Fen, Key
 from philidor.web.session import Session
 from philidor.web.text_resources import (
     Collection,
