@@ -85,6 +85,7 @@ describe('seats', () => {
     elo: null,
     bound: ' ',
     ponder: false,
+    resigns: true,
   });
   it('give the person the side that was drawn', () => {
     const drawn = seats('random', choice('rajah'), choice('philidor'), ['Ada', ''], 0.7);

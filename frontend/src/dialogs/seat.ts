@@ -8,6 +8,7 @@ export interface EngineChoice {
   elo: number | null;
   bound: string;
   ponder: boolean;
+  resigns: boolean;
 }
 
 export function engineSeat(choice: EngineChoice): Seat {
@@ -16,6 +17,7 @@ export function engineSeat(choice: EngineChoice): Seat {
     engine: choice.engine,
     elo: choice.elo,
     ponder: choice.ponder,
+    resigns: choice.resigns,
     ...(choice.bound.trim() ? { level: choice.bound.trim() } : {}),
   };
 }

@@ -214,6 +214,7 @@ export const de: Record<Word, string> = {
   'new.levelHelp':
     '40/120 (Züge in Minuten), 5+3 (Minuten + Sekunden), 10s (je Zug), depth 8, nodes 50000, equal (wie Gegner), unlimited (ohne Grenze)',
   'new.ponder': 'Auf Zeit des Gegners denken',
+  'new.resigns': 'Gibt verlorene Partien auf',
   'new.start': 'Anfangsstellung',
   'start.chess': 'Schach',
   'start.960': 'Schach960',

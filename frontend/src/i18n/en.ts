@@ -210,6 +210,7 @@ export const en = {
   'new.levelHelp':
     '40/120 (moves in minutes), 5+3 (minutes + seconds), 10s (each move), depth 8, nodes 50000, equal, unlimited',
   'new.ponder': "Think on the opponent's time",
+  'new.resigns': 'Gives a lost game up',
   'new.start': 'Starting position',
   'start.chess': 'Chess',
   'start.960': 'Chess960',

@@ -1133,7 +1133,8 @@ export interface components {
          * @description An engine plays this side.
          *
          *     level: bounds for its moves in the house's notation (`depth 8`, `nodes 50000`, `2s`); without
-         *     one, the game's level holds. elo: its strength, None for all it has.
+         *     one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
+         *     a hopeless game up, or plays on until it is mated.
          */
         EngineSeat: {
             /** Elo */
@@ -1161,6 +1162,11 @@ export interface components {
              * @default false
              */
             ponder?: boolean;
+            /**
+             * Resigns
+             * @default true
+             */
+            resigns?: boolean;
         };
         /**
          * EpdFile

@@ -114,6 +114,7 @@ class BoardPage:
         engine: str = "philidor",
         bound: str = "depth 1",
         white: tuple[str, str] | None = None,
+        resigns: bool = True,
     ) -> None:
         """A new game by its dialog; `white`: engine and bound of White where two engines play."""
         before = self.game_id
@@ -125,6 +126,7 @@ class BoardPage:
                 fields = dialog.locator(f"fieldset[data-engine={side}]")
                 fields.locator("[data-field=engine]").select_option(name)
                 fields.locator("[data-field=bound]").fill(limit)
+                fields.locator("[data-field=resigns]").set_checked(resigns)
         dialog.locator("[data-level=own]").click()
         dialog.locator("[data-field=level]").fill(level)
         dialog.locator("[data-act=begin]").click()
