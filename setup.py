@@ -1,4 +1,4 @@
-"""Build the compiled rooms, every `.py` under `src` with a `.pxd` header beside it, and the book.
+"""Build the compiled rooms, every `.py` under `src` with a `.pxd` header beside it; book and page.
 
 Environment:
     PHILIDOR_TARGETS   processors to build for, separated by spaces: `native` (default), or names
@@ -8,6 +8,7 @@ Environment:
     PHILIDOR_DEBUG     set: AddressSanitizer and UndefinedBehaviorSanitizer (which checks the bounds
                        of C arrays) that stop at the first finding; no -O3.
     PHILIDOR_NO_COMPILE set: install the interpreted fallback on purpose.
+    PHILIDOR_NO_PAGE   set: leave the browser app's page out.
     CC                 the C compiler, where it is not the one that built Python.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from pathlib import Path
@@ -23,11 +25,16 @@ from typing import Any, ClassVar
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
 BUILD = Path("build")
 BOOK = Path("philidor", "book", "data")
+FRONTEND = Path("frontend")
+PAGE = SOURCE / "philidor" / "web" / "static" / "index.html"
+# Downloading and building take a minute; more than this is a network that does not answer.
+NPM_SECONDS = 900
 DEBUG = bool(os.environ.get("PHILIDOR_DEBUG"))
 TARGETS = ["debug"] if DEBUG else os.environ.get("PHILIDOR_TARGETS", "native").split()
 # Who names targets, or asks for the sanitizers, wants no fallback in their place.
@@ -174,6 +181,66 @@ class BuildTargets(build_ext):
         super().build_extensions()
 
 
+class BuildPage(build_py):
+    """Builds the browser app's page with npm before the package's files are gathered.
+
+    Without npm, or where it fails, the install goes on: `philidor web` says what is missing.
+    """
+
+    def run(self) -> None:
+        """Build the page where its sources are newer, then do what `build_py` does."""
+        if not os.environ.get("PHILIDOR_NO_PAGE") and page_is_old():
+            build_page()
+        super().run()
+
+
+def page_is_old() -> bool:
+    """Whether a source of the page has changed since it was built."""
+    sources = [
+        path
+        for path in FRONTEND.rglob("*")
+        if path.is_file() and "node_modules" not in path.parts[1:2]
+    ]
+    if not sources:
+        return False
+    newest = max(path.stat().st_mtime for path in sources)
+    return not PAGE.exists() or PAGE.stat().st_mtime < newest
+
+
+def build_page() -> None:
+    """Let npm fetch what the page is made of and build it."""
+    npm = shutil.which("npm")
+    if npm is None:
+        announce_page("npm was not found")
+        return
+    try:
+        for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+            subprocess.run(
+                [npm, *command],
+                cwd=FRONTEND,
+                check=True,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=NPM_SECONDS,
+            )
+    except subprocess.CalledProcessError as error:
+        last = (error.stdout or "").strip().splitlines()[-1:]
+        announce_page(f"'npm {' '.join(error.cmd[1:])}' failed: {' '.join(last)}")
+    except (OSError, subprocess.TimeoutExpired) as error:
+        announce_page(f"npm failed ({error})")
+
+
+def announce_page(reason: str) -> None:
+    """Say in plain words that the page is left out."""
+    print(
+        f"philidor: {reason}, so the browser app is installed without its page. On Debian, "
+        "`apt install npm` and install again for `philidor web`.",
+        file=sys.stderr,
+    )
+
+
 def compile_default_book(root: Path) -> list[Path]:
     """Compile the default opening book's source into two books below `root`."""
     sys.path.insert(0, str(SOURCE))
@@ -226,6 +293,11 @@ class Build(build):
     sub_commands: ClassVar[list[tuple[str, Any]]] = [*build.sub_commands, ("build_book", None)]
 
 
-COMMANDS = {"build": Build, "build_book": BuildBook, "build_ext": BuildTargets}
+COMMANDS = {
+    "build": Build,
+    "build_book": BuildBook,
+    "build_ext": BuildTargets,
+    "build_py": BuildPage,
+}
 options: dict[str, Any] = {"ext_modules": extensions(), "cmdclass": COMMANDS}
 setup(**options)

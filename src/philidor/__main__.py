@@ -24,6 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from philidor.protocols.speak import speak_first_line
 
         return speak_first_line()
+    words = words or ["web"]
     engine = protocol_engine(words)
     if engine is not None:
         from philidor.protocols.speak import speak

@@ -44,7 +44,8 @@ def environment(**changes: str) -> dict[str, str]:
         for name, value in os.environ.items()
         if not name.startswith(("PHILIDOR_", "PYTHON")) and name != "CC"
     }
-    return kept | changes
+    # The page has a test of its own, and fetching its parts would take minutes.
+    return kept | {"PHILIDOR_NO_PAGE": "1"} | changes
 
 
 def run(*command: str | Path, cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:

@@ -20,6 +20,7 @@ from philidor import __version__
 from philidor.cli.books import app as book_app
 from philidor.cli.common import errors, fail, out, position
 from philidor.cli.learning import app as learn_app
+from philidor.cli.web import web
 from philidor.contract.info import Info
 from philidor.contract.level import LevelError, parse_level, set_strength
 from philidor.contract.limits import Limits
@@ -53,6 +54,7 @@ LINE_OF_A_PROGRAM = 240
 app.add_typer(lab_app, name="lab")
 app.add_typer(book_app, name="book")
 app.add_typer(learn_app, name="learn")
+app.command()(web)
 
 EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")

@@ -37,6 +37,14 @@ class GameClock:
         """Correct a clock, as a front end that keeps the time itself does."""
         self._sides[white].remaining = milliseconds
 
+    def moves(self, white: bool) -> int:
+        """Moves that a side has made on this clock."""
+        return self._sides[white].moves
+
+    def set_moves(self, white: bool, moves: int) -> None:
+        """Count a side's moves from here, as after a game was read from a file."""
+        self._sides[white].moves = moves
+
     def moves_to_go(self, white: bool) -> int | None:
         """Moves until more time comes; None when none will."""
         if not self.level.moves:
@@ -62,9 +70,12 @@ class GameClock:
         side = self._sides[white]
         side.moves = max(0, side.moves - 1)
 
-    def limits(self, white: bool) -> Limits:
-        """What the side to move may spend on its search."""
-        level = self.level
+    def limits(self, white: bool, bounds: Level | None = None) -> Limits:
+        """What the side to move may spend on its search.
+
+        `bounds` take the place of the level's bounds of single moves; the clock stays.
+        """
+        level = bounds or self.level
         movetime = level.movetime
         if level.equal_time:
             opponent = self._sides[not white].last
@@ -77,7 +88,7 @@ class GameClock:
             white=self._clock(True),
             black=self._clock(False),
             moves_to_go=self.moves_to_go(white),
-            infinite=level.unlimited,
+            infinite=level.unlimited and not self.level.clocked,
         )
 
     def _clock(self, white: bool) -> Clock | None:

@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from philidor.contract.ending import side_name
 from philidor.contract.setup import (
     EMPTY,
     Setup,
     attacked,
-    square_name,
     square_number,
 )
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 
 
+@dataclass(frozen=True)
+class Reason:
+    """A sentence, and the same as code and values for who words it in another language.
+
+    Among the values a side is `white` or `black`, a piece FEN's small letter.
+    """
+
+    text: str
+    code: str
+    values: dict[str, str] = field(default_factory=dict)
+
+
 def why_illegal(setup: Setup, move: str) -> str:
     """The reason why a move (UCI) that is not legal here is none."""
+    return reason_against(setup, move).text
+
+
+def reason_against(setup: Setup, move: str) -> Reason:
+    """The reason why a move (UCI) that is not legal here is none, with its code."""
     found = fault(setup, move)
     if found is not None:
         return found
-    side = side_name(setup.white_to_move)
-    if attacked(setup.board, setup.king(setup.white_to_move), not setup.white_to_move):
-        return f"{side} is in check and stays so"
-    return f"it would leave {side}'s king in check"
+    white = setup.white_to_move
+    side, values = side_name(white), _values(setup, move)
+    if attacked(setup.board, setup.king(white), not white):
+        return Reason(f"{side} is in check and stays so", "move.stays-in-check", values)
+    return Reason(f"it would leave {side}'s king in check", "move.into-check", values)
 
 
-def fault(setup: Setup, move: str) -> str | None:
+def fault(setup: Setup, move: str) -> Reason | None:
     """What is wrong with the way that a man moves; None where only the king's safety can be.
 
     Castling is not looked into: a king's move that is meant as castling is a fault.
@@ -33,28 +52,45 @@ def fault(setup: Setup, move: str) -> str | None:
     try:
         source, target = square_number(move[:2]), square_number(move[2:4])
     except ValueError:
-        return "not a move"
-    side = side_name(setup.white_to_move)
-    man, there = setup.board[source], setup.board[target]
+        return Reason("not a move", "move.not-a-move")
+    side, here, there = side_name(setup.white_to_move), move[:2], move[2:4]
+    values = _values(setup, move)
+    man, taken = setup.board[source], setup.board[target]
     if man == EMPTY:
-        return f"no piece on {square_name(source)}"
+        return Reason(f"no piece on {here}", "move.no-piece", values)
     if man.isupper() != setup.white_to_move:
-        return f"the piece on {square_name(source)} is not {side}'s"
+        return Reason(f"the piece on {here} is not {side}'s", "move.not-yours", values)
     if man in "Kk" and (_castles(setup, source, target)):
-        return "castling is not possible now"
-    if there != EMPTY and there.isupper() == man.isupper():
-        return f"{side}'s own {NAMES[there.lower()]} stands on {square_name(target)}"
+        return Reason("castling is not possible now", "move.castling", values)
+    if taken != EMPTY and taken.isupper() == man.isupper():
+        text = f"{side}'s own {NAMES[taken.lower()]} stands on {there}"
+        return Reason(text, "move.own-piece", values | {"piece": taken.lower()})
     if not _moves_like_that(setup, source, target):
-        return (
-            f"a {NAMES[man.lower()]} does not move from {square_name(source)} "
-            f"to {square_name(target)}"
-        )
+        text = f"a {NAMES[man.lower()]} does not move from {here} to {there}"
+        return Reason(text, "move.not-that-way", values)
     if not _clear(setup.board, source, target):
-        return f"something stands between {square_name(source)} and {square_name(target)}"
-    if man in "Pp" and target // 8 in (0, 7) and move[4:] not in ("q", "r", "b", "n"):
-        return "say what the promotion gives: q, r, b or n"
-    if move[4:] and not (man in "Pp" and target // 8 in (0, 7)):
-        return "nothing is promoted there"
+        text = f"something stands between {here} and {there}"
+        return Reason(text, "move.blocked", values)
+    return _promotion_fault(man, target, move)
+
+
+def _values(setup: Setup, move: str) -> dict[str, str]:
+    """What a sentence about a move may name: the side to move, the squares, the man."""
+    return {
+        "side": side_name(setup.white_to_move).lower(),
+        "from": move[:2],
+        "to": move[2:4],
+        "piece": setup.board[square_number(move[:2])].lower(),
+    }
+
+
+def _promotion_fault(man: str, target: int, move: str) -> Reason | None:
+    """What is wrong with a move's last letter, if anything is."""
+    promotes = man in "Pp" and target // 8 in (0, 7)
+    if promotes and move[4:] not in ("q", "r", "b", "n"):
+        return Reason("say what the promotion gives: q, r, b or n", "move.promotion-missing")
+    if move[4:] and not promotes:
+        return Reason("nothing is promoted there", "move.no-promotion")
     return None
 
 

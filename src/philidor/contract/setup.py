@@ -25,7 +25,16 @@ MAX_QUOTED = 90
 
 
 class FenError(ValueError):
-    """A FEN that cannot be a chess position; the message says what is wrong and where."""
+    """A FEN that cannot be a chess position; the message says what is wrong and where.
+
+    code and values say the same to a front end that words it in another language. Sides are
+    `white` or `black`.
+    """
+
+    def __init__(self, message: str, code: str = "fen.fields", **values: str | int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.values = values
 
 
 def square_name(square: int) -> str:
@@ -109,10 +118,15 @@ def parse_fen(text: str, chess960: bool = False) -> Setup:
     fields = text.split()
     if not 4 <= len(fields) <= 6:
         said = _quoted(" ".join(fields))
-        raise FenError(f"a FEN has 4 to 6 fields, this one has {len(fields)}: {said}")
+        raise FenError(
+            f"a FEN has 4 to 6 fields, this one has {len(fields)}: {said}",
+            "fen.fields",
+            count=len(fields),
+        )
     board = _parse_board(fields[0])
     if fields[1] not in ("w", "b"):
-        raise FenError(f"side to move must be 'w' or 'b', not {_quoted(fields[1])}")
+        said = _quoted(fields[1])
+        raise FenError(f"side to move must be 'w' or 'b', not {said}", "fen.turn", text=said)
     white = fields[1] == "w"
     _check_kings(board, white)
     castling = _parse_castling(fields[2], board)
@@ -199,7 +213,11 @@ def _own_rook(square: int, white: bool) -> bool:
 def _parse_board(field: str) -> str:
     rows = field.split("/")
     if len(rows) != 8:
-        raise FenError(f"the board must have 8 ranks, this one has {len(rows)}: {_quoted(field)}")
+        raise FenError(
+            f"the board must have 8 ranks, this one has {len(rows)}: {_quoted(field)}",
+            "fen.ranks",
+            count=len(rows),
+        )
     return "".join(_parse_row(row, 8 - index) for index, row in reversed(list(enumerate(rows))))
 
 
@@ -210,14 +228,31 @@ def _parse_row(row: str, rank: int) -> str:
             squares += letter
         elif letter in "12345678":
             if position and row[position - 1].isdigit():
-                raise FenError(f"two numbers in a row on rank {rank}: {_quoted(row)}")
+                raise FenError(
+                    f"two numbers in a row on rank {rank}: {_quoted(row)}",
+                    "fen.two-numbers",
+                    rank=rank,
+                    text=_quoted(row),
+                )
             squares += EMPTY * int(letter)
         else:
-            raise FenError(f"unknown piece {_quoted(letter)} on rank {rank}: {_quoted(row)}")
+            raise FenError(
+                f"unknown piece {_quoted(letter)} on rank {rank}: {_quoted(row)}",
+                "fen.unknown-piece",
+                rank=rank,
+                text=_quoted(letter),
+            )
     if len(squares) != 8:
-        raise FenError(f"rank {rank} has {len(squares)} squares instead of 8: {_quoted(row)}")
+        raise FenError(
+            f"rank {rank} has {len(squares)} squares instead of 8: {_quoted(row)}",
+            "fen.rank-length",
+            rank=rank,
+            count=len(squares),
+        )
     if rank in (1, 8) and "p" in squares.lower():
-        raise FenError(f"a pawn stands on rank {rank}: {_quoted(row)}")
+        raise FenError(
+            f"a pawn stands on rank {rank}: {_quoted(row)}", "fen.pawn-on-rank", rank=rank
+        )
     return squares
 
 
@@ -225,15 +260,24 @@ def _check_kings(board: str, white: bool) -> None:
     for name, king, men in (("White", "K", "PNBRQK"), ("Black", "k", "pnbrqk")):
         count = board.count(king)
         if count != 1:
-            raise FenError(f"{name} has {count or 'no'} king{'s' if count > 1 else ''}")
+            raise FenError(
+                f"{name} has {count or 'no'} king{'s' if count > 1 else ''}",
+                "fen.kings",
+                side=name.lower(),
+                count=count,
+            )
         if sum(board.count(man) for man in men) > 16:
-            raise FenError(f"{name} has more than 16 pieces")
+            raise FenError(
+                f"{name} has more than 16 pieces", "fen.too-many-pieces", side=name.lower()
+            )
         if board.count(men[0]) > 8:
-            raise FenError(f"{name} has more than 8 pawns")
+            raise FenError(f"{name} has more than 8 pawns", "fen.too-many-pawns", side=name.lower())
     if attacked(board, board.index("k" if white else "K"), white):
+        checked = "Black" if white else "White"
         raise FenError(
-            f"{'Black' if white else 'White'} is in check but it is "
-            f"{'White' if white else 'Black'}'s turn"
+            f"{checked} is in check but it is {'White' if white else 'Black'}'s turn",
+            "fen.wrong-side-in-check",
+            side=checked.lower(),
         )
 
 
@@ -244,16 +288,28 @@ def _parse_castling(field: str, board: str) -> frozenset[int]:
     for letter in field:
         white = letter.isupper()
         if letter not in CASTLING_LETTERS:
-            raise FenError(f"unknown castling right {_quoted(letter)} in {_quoted(field)}")
+            raise FenError(
+                f"unknown castling right {_quoted(letter)} in {_quoted(field)}",
+                "fen.unknown-castling",
+                text=_quoted(letter),
+            )
         rook = _castling_rook(letter, board, white)
         if rook in rooks:
-            raise FenError(f"castling right '{letter}' is given twice in {_quoted(field)}")
+            raise FenError(
+                f"castling right '{letter}' is given twice in {_quoted(field)}",
+                "fen.castling-twice",
+                text=letter,
+            )
         rooks.add(rook)
     for white in (True, False):
         own = [r for r in rooks if _own_rook(r, white)]
         king = board.index("K" if white else "k")
         if len(own) > 2 or (len(own) == 2 and (own[0] > king) == (own[1] > king)):
-            raise FenError(f"two castling rights to the same side in {_quoted(field)}")
+            raise FenError(
+                f"two castling rights to the same side in {_quoted(field)}",
+                "fen.castling-same-side",
+                side="white" if white else "black",
+            )
     return frozenset(rooks)
 
 
@@ -262,7 +318,12 @@ def _castling_rook(letter: str, board: str, white: bool) -> int:
     home = 0 if white else 56
     side = "White" if white else "Black"
     if not home <= king < home + 8:
-        raise FenError(f"castling right '{letter}' but {side}'s king is not on its first rank")
+        raise FenError(
+            f"castling right '{letter}' but {side}'s king is not on its first rank",
+            "fen.castling-king",
+            side=side.lower(),
+            text=letter,
+        )
     man = "R" if white else "r"
     if letter in "Kk":
         candidates = range(home + 7, king, -1)
@@ -273,7 +334,12 @@ def _castling_rook(letter: str, board: str, white: bool) -> int:
     for square in candidates:
         if board[square] == man:
             return square
-    raise FenError(f"castling right '{letter}' but {side} has no rook there")
+    raise FenError(
+        f"castling right '{letter}' but {side} has no rook there",
+        "fen.castling-rook",
+        side=side.lower(),
+        text=letter,
+    )
 
 
 def _classic_castling(board: str, castling: frozenset[int]) -> bool:
@@ -290,28 +356,53 @@ def _parse_en_passant(field: str, board: str, white: bool) -> int | None:
     try:
         square = square_number(field)
     except ValueError as error:
-        raise FenError(f"en passant square {error}") from None
+        raise FenError(
+            f"en passant square {error}", "fen.en-passant-square", text=_quoted(field)
+        ) from None
     if square // 8 != (5 if white else 2):
         raise FenError(
             f"en passant square '{field}' is not on rank {6 if white else 3}, "
-            f"where it must be with {'White' if white else 'Black'} to move"
+            f"where it must be with {'White' if white else 'Black'} to move",
+            "fen.en-passant-rank",
+            square=field,
+            rank=6 if white else 3,
+            side="white" if white else "black",
         )
     origin, target = (square + 8, square - 8) if white else (square - 8, square + 8)
     pawn = "p" if white else "P"
     if board[target] != pawn:
         raise FenError(
             f"en passant square '{field}' but no {'black' if white else 'white'} pawn stands on "
-            f"{square_name(target)}"
+            f"{square_name(target)}",
+            "fen.en-passant-pawn",
+            square=field,
+            pawn=square_name(target),
+            side="black" if white else "white",
         )
     if board[square] != EMPTY or board[origin] != EMPTY:
-        raise FenError(f"en passant square '{field}' but the pawn's path was blocked")
+        raise FenError(
+            f"en passant square '{field}' but the pawn's path was blocked",
+            "fen.en-passant-path",
+            square=field,
+        )
     return square
 
 
 def _parse_clock(field: str, name: str) -> int:
+    clock = name.split()[0]
     if not (field.isascii() and field.isdigit()):
-        raise FenError(f"the {name} must be a number, not {_quoted(field)}")
+        raise FenError(
+            f"the {name} must be a number, not {_quoted(field)}",
+            "fen.clock",
+            clock=clock,
+            text=_quoted(field),
+        )
     # The length is looked at first: Python refuses to read numbers of thousands of digits.
     if len(field.lstrip("0")) > len(str(MAX_CLOCK)) or int(field) > MAX_CLOCK:
-        raise FenError(f"the {name} {_quoted(field)} is above {MAX_CLOCK}")
+        raise FenError(
+            f"the {name} {_quoted(field)} is above {MAX_CLOCK}",
+            "fen.clock-large",
+            clock=clock,
+            most=MAX_CLOCK,
+        )
     return int(field)

@@ -177,9 +177,14 @@ class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
 Connection = TimedUci | TimedXBoard
 
 
-async def connect(spec: EngineSpec) -> Connection:
-    """Start an engine and set its options; chess.engine.EngineError when that fails."""
-    protocol: Any = TimedUci if spec.protocol == "uci" else TimedXBoard
+async def connect(
+    spec: EngineSpec, uci: type[TimedUci] = TimedUci, xboard: type[TimedXBoard] = TimedXBoard
+) -> Connection:
+    """Start an engine and set its options; chess.engine.EngineError when that fails.
+
+    `uci` and `xboard` are the connections' classes, for who wants to listen in.
+    """
+    protocol: Any = uci if spec.protocol == "uci" else xboard
     try:
         # Own process group: Ctrl-C is for the laboratory, which then ends its engines in order.
         _, connection = await protocol.popen(list(spec.command), setpgrp=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import chess
@@ -18,6 +18,8 @@ from philidor.lab.records import MATE_SCORE, Ending, Fixture, GameRecord, Ply
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_SCORE
 FIFTY_MOVES = 100
 THREEFOLD = 3
+
+OnPly = Callable[[Ply], None]
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,12 @@ async def play_game(
     engines: dict[chess.Color, Connection],
     clock: GameClock,
     adjudication: Adjudication,
+    on_ply: OnPly | None = None,
 ) -> GameRecord:
-    """Play a game to its end; engines' failures end it too and are part of the record."""
+    """Play a game to its end; engines' failures end it too and are part of the record.
+
+    `on_ply` sees every move as it is made.
+    """
     referee = Referee(fixture.fen, adjudication)
     plies: list[Ply] = []
     verdict = referee.by_rules()
@@ -125,6 +131,8 @@ async def play_game(
         plies.append(
             Ply(result.move.uci(), score, result.info.get("depth"), result.info.get("nodes"), spent)
         )
+        if on_ply is not None:
+            on_ply(plies[-1])
         verdict = referee.push(result.move, score)
     return record_game(fixture, verdict, plies)
 

@@ -70,16 +70,22 @@ class Attempt:
 def read_suite(path: Path) -> list[Problem]:
     """The problems of an EPD file; SuiteError at a line without position or solution."""
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise SuiteError(f"cannot read the suite: {error}") from None
+    return parse_suite(text, str(path))
+
+
+def parse_suite(text: str, name: str) -> list[Problem]:
+    """The problems of an EPD text, whose name is for complaints; SuiteError as `read_suite`."""
+    lines = text.splitlines()
     problems = [
         _read_problem(line, number)
         for number, line in enumerate(lines, start=1)
         if line.strip() and not line.startswith("#")
     ]
     if not problems:
-        raise SuiteError(f"there are no positions in {path}")
+        raise SuiteError(f"there are no positions in {name}")
     return problems
 
 
@@ -154,7 +160,6 @@ class Runner:
 
     async def run(self, problems: Sequence[Problem], concurrency: int) -> list[Attempt]:
         """All attempts in the order of the problems."""
-        asyncio.get_running_loop().set_exception_handler(_reported_elsewhere)
         queue = list(enumerate(problems))
         queue.reverse()
         done: dict[int, Attempt] = {}
@@ -184,6 +189,12 @@ class Runner:
                 await disconnect(engine)
 
 
+async def _alone(run: Coroutine[Any, Any, list[Attempt]]) -> list[Attempt]:
+    """A run that has the event loop for itself and says what is not said elsewhere."""
+    asyncio.get_running_loop().set_exception_handler(_reported_elsewhere)
+    return await run
+
+
 def _reported_elsewhere(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Engines' failures are part of the attempts; everything else is news."""
     if not isinstance(context.get("exception"), chess.engine.EngineError):
@@ -199,7 +210,7 @@ def run_suite(
 ) -> list[Attempt]:
     """Let an engine solve problems, several at a time; LabError when it does not start."""
     try:
-        return asyncio.run(Runner(spec, limit, on_attempt).run(problems, concurrency))
+        return asyncio.run(_alone(Runner(spec, limit, on_attempt).run(problems, concurrency)))
     except* chess.engine.EngineError as errors:
         raise LabError(str(errors.exceptions[0])) from None
 

@@ -20,7 +20,7 @@ import chess.engine
 from philidor.lab.adjudication import Adjudication
 from philidor.lab.clock import DEFAULT_TOLERANCE, GameClock
 from philidor.lab.engines import Connection, EngineSpec, connect, disconnect, kill
-from philidor.lab.game import Verdict, play_game, record_game
+from philidor.lab.game import OnPly, Verdict, play_game, record_game
 from philidor.lab.records import FAILURES, Ending, Fixture, GameRecord
 
 JOIN_SECONDS = 5.0
@@ -53,7 +53,7 @@ class Stable:
             self.running[place] = await connect(self.conditions.engines[place])
         return self.running[place]
 
-    async def play(self, fixture: Fixture) -> GameRecord:
+    async def play(self, fixture: Fixture, on_ply: OnPly | None = None) -> GameRecord:
         """Play a fixture; an engine that does not start loses by crash."""
         engines: dict[chess.Color, Connection] = {}
         for colour, place in ((chess.WHITE, fixture.white), (chess.BLACK, fixture.black)):
@@ -68,7 +68,7 @@ class Stable:
         ]
         assert paces[0] is not None and paces[1] is not None
         clock = GameClock(paces[0], paces[1], self.conditions.tolerance, self.conditions.patience)
-        record = await play_game(fixture, engines, clock, self.conditions.adjudication)
+        record = await play_game(fixture, engines, clock, self.conditions.adjudication, on_ply)
         if record.ending in FAILURES and record.culprit is not None:
             kill(self.running.pop(record.culprit))
         return record

@@ -37,6 +37,8 @@ def ending(board: chess.Board) -> Ending | None:
 
 def flag_fell(board: chess.Board, white: bool) -> Ending:
     """The end when a side's time is up: a draw where the other could never mate."""
+    side, other = side_name(white), side_name(not white)
     if board.has_insufficient_material(not white):
-        return draw(f"{side_name(white)}'s time is up, but {side_name(not white)} cannot mate")
-    return win(not white, f"{side_name(white)} loses on time")
+        text = f"{side}'s time is up, but {other} cannot mate"
+        return draw(text, "end.time-but-no-mate", side.lower())
+    return win(not white, f"{side} loses on time", "end.time")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import chess
 
-from philidor.contract.ending import AGREED, Ending, side_name, win
+from philidor.contract.ending import AGREED, Ending, resigned
 from philidor.contract.game_clock import GameClock
 from philidor.contract.level import Level
 from philidor.notation import pgn
@@ -60,7 +60,7 @@ class Game:
 
     def resign(self, white: bool) -> None:
         """One side gives up."""
-        self.ending = win(not white, f"{side_name(white)} resigns")
+        self.ending = resigned(white)
 
     def offer_draw(self) -> bool:
         """The person offers a draw; whether the player takes it."""

@@ -1,0 +1,11 @@
+import { t } from '../i18n/words.svelte';
+import { moveText } from '../journal/moveText';
+import type { GameNode } from '../wire/types';
+
+/** A move as a screen reader says it. */
+export function announcement(node: GameNode | null): string {
+  if (!node?.uci) return '';
+  const side = t(node.ply % 2 === 1 ? 'side.white' : 'side.black');
+  const move = t('said.move', { side, move: moveText(node) });
+  return node.check ? `${move}, ${t('said.check')}` : move;
+}

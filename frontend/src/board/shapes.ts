@@ -1,0 +1,29 @@
+import type { DrawShape } from '@lichess-org/chessground/draw';
+import type { Key } from '@lichess-org/chessground/types';
+import type { AnalysisMessage } from '../wire/types';
+
+const BRUSHES = ['green', 'blue', 'yellow', 'paleBlue', 'paleGreen'];
+
+function arrow(uci: string, brush: string, width: number): DrawShape {
+  return {
+    orig: uci.slice(0, 2) as Key,
+    dest: uci.slice(2, 4) as Key,
+    brush,
+    modifiers: { lineWidth: width },
+  };
+}
+
+/** An arrow for each line's first move: the better the line, the broader the arrow. */
+export function analysisArrows(said: AnalysisMessage | null, second: boolean): DrawShape[] {
+  if (!said) return [];
+  return said.report.lines.flatMap((line, index) => {
+    const uci = line.pv[0];
+    if (!uci || index >= BRUSHES.length) return [];
+    const brush = said.threat ? 'red' : second ? 'yellow' : index === 0 ? 'green' : 'paleBlue';
+    return [arrow(uci, brush, Math.max(4, 12 - 3 * index))];
+  });
+}
+
+export function hintArrow(uci: string): DrawShape {
+  return arrow(uci, 'blue', 12);
+}

@@ -1,0 +1,40 @@
+import type { NewGame, Seat } from '../wire/types';
+
+export type Mode = 'white' | 'black' | 'random' | 'humans' | 'engines';
+
+/** An engine's place as the dialog edits it; `bound` is a level of its own, empty for none. */
+export interface EngineChoice {
+  engine: string;
+  elo: number | null;
+  bound: string;
+  ponder: boolean;
+  resigns: boolean;
+}
+
+export function engineSeat(choice: EngineChoice): Seat {
+  return {
+    kind: 'engine',
+    engine: choice.engine,
+    elo: choice.elo,
+    ponder: choice.ponder,
+    resigns: choice.resigns,
+    ...(choice.bound.trim() ? { level: choice.bound.trim() } : {}),
+  };
+}
+
+/** Who sits where; chance decides with `random`, given as a number from 0 to 1. */
+export function seats(
+  mode: Mode,
+  white: EngineChoice,
+  black: EngineChoice,
+  names: readonly [string, string],
+  chance: number,
+): Pick<NewGame, 'white' | 'black'> {
+  const person = (name: string): Seat => ({ kind: 'human', name: name.trim() });
+  if (mode === 'humans') return { white: person(names[0]), black: person(names[1]) };
+  if (mode === 'engines') return { white: engineSeat(white), black: engineSeat(black) };
+  const asWhite = mode === 'white' || (mode === 'random' && chance < 0.5);
+  return asWhite
+    ? { white: person(names[0]), black: engineSeat(black) }
+    : { white: engineSeat(black), black: person(names[0]) };
+}

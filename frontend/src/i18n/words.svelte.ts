@@ -1,0 +1,31 @@
+import { settings } from '../state/settings.svelte';
+import type { Message } from '../wire/types';
+import { de } from './de';
+import { codesDe } from './codes.de';
+import { en, type Word } from './en';
+
+type Values = Record<string, string | number>;
+
+const WORDS = { en, de };
+
+/** The page's words in the person's language, with `{name}` replaced by its value. */
+export function t(word: Word, values: Values = {}): string {
+  return filled(WORDS[settings.language][word], values);
+}
+
+/** A sentence of the server in the person's language; its own words are the English ones. */
+export function worded(message: Message): string {
+  if (settings.language === 'en') return message.text;
+  const pattern: string | undefined = codesDe[message.code];
+  if (pattern === undefined) return message.text;
+  const params: Values = {};
+  for (const [name, value] of Object.entries(message.params)) {
+    params[name] = value === 'white' || value === 'black' ? t(`side.${value}`) : value;
+  }
+  const text = filled(pattern, params);
+  return text.includes('{') ? message.text : text;
+}
+
+function filled(pattern: string, values: Values): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,18 @@
+import { localised } from '../rules/notation';
+import { settings } from '../state/settings.svelte';
+import type { GameNode } from '../wire/types';
+
+const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
+
+/** SAN and its likes as the person wants to read it: figurines, or letters of the language. */
+export function shown(move: string): string {
+  if (settings.figurines)
+    return move.replace(/[KQRBN]/g, (letter) => `${FIGURINES[letter] ?? letter}\uFE0E`);
+  return localised(move, settings.language);
+}
+
+/** A node's move in the chosen notation. */
+export function moveText(node: GameNode): string {
+  const texts = { san: node.san, long: node.lan, paulchess: node.paul };
+  return shown(texts[settings.notation] ?? node.uci ?? '');
+}

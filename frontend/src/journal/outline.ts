@@ -1,0 +1,108 @@
+import type { GameNode } from '../wire/types';
+
+type Nodes = ReadonlyMap<number, GameNode>;
+
+/** What stands in a variation, in reading order. */
+export type Token =
+  | { kind: 'move'; node: GameNode; number: string }
+  | { kind: 'comment'; text: string; key: string }
+  | { kind: 'open' | 'close'; key: string };
+
+/** What the journal shows, from top to bottom. */
+export type Item =
+  | { kind: 'row'; number: number; white: GameNode | null; black: GameNode | null; key: string }
+  | { kind: 'comment'; text: string; key: string }
+  | { kind: 'variation'; tokens: Token[]; key: string };
+
+/** White moves at even plies. */
+function byWhite(node: GameNode): boolean {
+  return node.ply % 2 === 1;
+}
+
+export function moveNumber(node: GameNode): number {
+  return Math.ceil(node.ply / 2);
+}
+
+/** The game's tree as rows of the main line, cut where a comment or a variation comes between. */
+export function outline(nodes: Nodes, root: number): Item[] {
+  const items: Item[] = [];
+  let parent = nodes.get(root);
+  if (parent?.comment) items.push(comment(parent, 'after'));
+  let open: Extract<Item, { kind: 'row' }> | null = null;
+  while (parent) {
+    const [main, ...others] = parent.children.map((id) => nodes.get(id)).filter((node) => !!node);
+    if (!main) break;
+    if (main.before) {
+      items.push({ kind: 'comment', text: main.before, key: `before ${main.id}` });
+      open = null;
+    }
+    if (open && !byWhite(main)) {
+      open.black = main;
+      open = null;
+    } else {
+      const white = byWhite(main);
+      open = {
+        kind: 'row',
+        number: moveNumber(main),
+        white: white ? main : null,
+        black: white ? null : main,
+        key: `row ${main.id}`,
+      };
+      items.push(open);
+      if (!white) open = null;
+    }
+    const between = [
+      ...(main.comment ? [comment(main, 'after')] : []),
+      ...others.map((other): Item => ({
+        kind: 'variation',
+        tokens: variation(nodes, other),
+        key: `variation ${other.id}`,
+      })),
+    ];
+    if (between.length) {
+      items.push(...between);
+      open = null;
+    }
+    parent = main;
+  }
+  return items;
+}
+
+function comment(node: GameNode, where: string): Item & { kind: 'comment' } {
+  return { kind: 'comment', text: node.comment, key: `${where} ${node.id}` };
+}
+
+/** A variation from its first move on, those within it in brackets. */
+export function variation(nodes: Nodes, first: GameNode): Token[] {
+  const tokens: Token[] = [];
+  let node: GameNode | undefined = first;
+  let numbered = true;
+  while (node) {
+    if (node.before) tokens.push({ kind: 'comment', text: node.before, key: `before ${node.id}` });
+    const sign = byWhite(node) ? '.' : '…';
+    tokens.push({
+      kind: 'move',
+      node,
+      number: byWhite(node) || numbered ? `${moveNumber(node)}${sign}` : '',
+    });
+    numbered = false;
+    if (node.comment) {
+      tokens.push({ kind: 'comment', text: node.comment, key: `after ${node.id}` });
+      numbered = true;
+    }
+    const parent: GameNode | undefined = nodes.get(node.parent ?? -1);
+    if (node !== first && parent && parent.children[0] === node.id) {
+      for (const id of parent.children.slice(1)) {
+        const other = nodes.get(id);
+        if (!other) continue;
+        tokens.push({ kind: 'open', key: `open ${id}` }, ...variation(nodes, other), {
+          kind: 'close',
+          key: `close ${id}`,
+        });
+        numbered = true;
+      }
+    }
+    node = nodes.get(node.children[0] ?? -1);
+  }
+  return tokens;
+}

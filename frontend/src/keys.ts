@@ -1,0 +1,45 @@
+import { analysis } from './state/analysis.svelte';
+import { game } from './state/game.svelte';
+import { ui } from './state/ui.svelte';
+
+const ACTIONS: Record<string, () => void> = {
+  ArrowLeft: () => game.back(),
+  ArrowRight: () => game.forward(),
+  Home: () => game.first(),
+  End: () => game.last(),
+  ArrowUp: () => game.sideways(-1),
+  ArrowDown: () => game.sideways(1),
+  f: () => ui.flip(),
+  m: () => document.getElementById('move-entry')?.focus(),
+  b: () => document.querySelector<HTMLElement>('#board [role="gridcell"][tabindex="0"]')?.focus(),
+  ' ': () => void game.order({ type: game.head?.state === 'playing' ? 'pause' : 'start' }),
+  u: () => void game.order({ type: 'take_back' }),
+  r: () => void game.order({ type: 'redo' }),
+  h: () => void game.order({ type: 'hint' }),
+  a: () => analysis.toggle(),
+  n: () => ui.show('new'),
+  '?': () => ui.show('keys'),
+};
+
+/** Where a key has a meaning of its own. */
+function typing(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.closest('input, textarea, select, [role="tablist"], dialog') !== null;
+}
+
+/** The board page's keys; Escape drops what is held, and then stops the search. */
+export function shortcut(event: KeyboardEvent, letGo: () => boolean): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || ui.dialog) return;
+  if (event.key === 'Escape') {
+    if (typing(event.target)) (event.target as HTMLElement).blur();
+    else if (!letGo() && game.head?.thinking) void game.order({ type: 'abort_search' });
+    return;
+  }
+  if (ui.page !== 'board' || typing(event.target)) return;
+  const button = event.target instanceof HTMLElement && event.target.closest('button, a');
+  if (button && event.key === ' ') return;
+  const action = ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}

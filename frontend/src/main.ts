@@ -1,0 +1,17 @@
+import '@lichess-org/chessground/assets/chessground.base.css';
+import '@lichess-org/chessground/assets/chessground.cburnett.css';
+import './theme/fonts.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/boards.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { installPieceSets } from './board/pieceSets';
+import { keepSettings } from './state/settings.svelte';
+
+installPieceSets();
+keepSettings();
+
+const page = document.getElementById('page');
+if (!page) throw new Error('index.html has no #page');
+mount(App, { target: page });

@@ -1,0 +1,37 @@
+import type { Language } from './notation';
+
+/** `1,234,567` in the reader's language. */
+export function whole(value: number, language: Language): string {
+  return new Intl.NumberFormat(language).format(Math.round(value));
+}
+
+/** `1.2 M`, `843 k`: for places where only the size matters. */
+export function short(value: number): string {
+  if (value >= 1e9) return `${(value / 1e9).toFixed(1)} G`;
+  if (value >= 1e6) return `${(value / 1e6).toFixed(1)} M`;
+  if (value >= 1e4) return `${Math.round(value / 1e3)} k`;
+  return String(Math.round(value));
+}
+
+/** A clock's time: `1:02:03`, `4:07`, and where they matter tenths below twenty seconds. */
+export function clockText(milliseconds: number, tenths = false): string {
+  const left = Math.max(0, milliseconds);
+  if (tenths && left < 20_000)
+    return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, '0')}`;
+  const seconds = Math.floor(left / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, '0');
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** A duration: `12 ms`, `3.4 s`, `2:05`. */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return clockText(milliseconds);
+}
+
+/** Share of a whole as `41.3 %`. */
+export function percent(part: number, of: number): string {
+  return of > 0 ? `${((100 * part) / of).toFixed(1)} %` : '–';
+}

@@ -1,0 +1,34 @@
+/** A score from White's point of view: centipawns or moves to mate, exactly one of them. */
+export interface WhiteScore {
+  cp?: number | null;
+  mate?: number | null;
+}
+
+/** `+0.31`, `−1.20`, `#4`, `#−3`: with a true minus sign, as figures in columns want it. */
+export function scoreText(score: WhiteScore | null | undefined): string {
+  if (!score) return '';
+  if (typeof score.mate === 'number') return `#${score.mate}`.replace('-', '−');
+  if (typeof score.cp !== 'number') return '';
+  const pawns = (score.cp / 100).toFixed(2);
+  if (Number(pawns) === 0) return '0.00';
+  return score.cp > 0 ? `+${pawns}` : pawns.replace('-', '−');
+}
+
+/**
+ * White's expected share of the point, 0 to 1: a logistic curve over centipawns whose slope is the
+ * usual one of evaluation bars (a pawn is worth about 59 %).
+ */
+export function whiteShare(score: WhiteScore | null | undefined): number {
+  if (!score) return 0.5;
+  if (typeof score.mate === 'number') return score.mate > 0 ? 1 : score.mate < 0 ? 0 : 0.5;
+  const centipawns = Math.max(-1500, Math.min(1500, score.cp ?? 0));
+  return 1 / (1 + Math.exp(-0.00368208 * centipawns));
+}
+
+/** For graphs: pawns, bounded, so that a mate is at the edge. */
+export function graphValue(score: WhiteScore | null | undefined, bound = 6): number | null {
+  if (!score) return null;
+  if (typeof score.mate === 'number') return score.mate >= 0 ? bound : -bound;
+  if (typeof score.cp !== 'number') return null;
+  return Math.max(-bound, Math.min(bound, score.cp / 100));
+}

@@ -1,0 +1,12 @@
+const FULL_PHASE = 24;
+const FULL_SCALE = 64;
+
+/** A [middlegame, endgame] pair at a phase (24: all pieces) and an endgame scale in 64ths. */
+export function tapered(
+  pair: readonly [number, number],
+  phase: number,
+  scale = FULL_SCALE,
+): number {
+  const endgame = (pair[1] * scale) / FULL_SCALE;
+  return (pair[0] * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE;
+}

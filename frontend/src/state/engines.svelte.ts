@@ -1,0 +1,37 @@
+import { get } from '../wire/rest';
+import type { Engine, EngineDetails, EngineSeat, Seat } from '../wire/types';
+import { attempt } from './notices.svelte';
+
+/** The engines that can play and analyse, as the server lists them. */
+class EngineList {
+  all: Engine[] = $state.raw([]);
+  private readonly known = new Map<string, Promise<EngineDetails>>();
+
+  async read(): Promise<void> {
+    this.all = (await attempt(() => get<Engine[]>('engines'))) ?? this.all;
+  }
+
+  name(id: string): string {
+    return this.all.find((engine) => engine.id === id)?.name ?? id;
+  }
+
+  /** An engine's options and strength; it is started to tell them, once. */
+  details(id: string): Promise<EngineDetails> {
+    const known = this.known.get(id) ?? get<EngineDetails>(`engines/${id}`);
+    this.known.set(id, known);
+    known.catch(() => this.known.delete(id));
+    return known;
+  }
+
+  forget(id: string): void {
+    this.known.delete(id);
+  }
+
+  /** How the board names whoever sits there; empty for a person without a name. */
+  seatName(seat: Seat): string {
+    if (seat.kind === 'human') return seat.name ?? '';
+    return seat.name || this.name((seat as EngineSeat).engine);
+  }
+}
+
+export const engines = new EngineList();

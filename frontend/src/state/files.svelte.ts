@@ -1,0 +1,52 @@
+import { t, worded } from '../i18n/words.svelte';
+import { kindOf } from '../rules/textKind';
+import { post } from '../wire/rest';
+import type { Collection, EpdFile } from '../wire/types';
+import { startGame } from './newGame.svelte';
+import { attempt, say } from './notices.svelte';
+import { ui } from './ui.svelte';
+
+/** Texts that a person opens: PGN with one or many games, EPD, a FEN. */
+class Files {
+  collection: Collection | null = $state.raw(null);
+  epd: EpdFile | null = $state.raw(null);
+
+  async open(text: string, name = ''): Promise<void> {
+    const kind = kindOf(text, name);
+    if (kind === 'fen') await this.openPosition(text.trim());
+    else if (kind === 'epd') await this.openEpd(text, name);
+    else await this.openPgn(text, name);
+  }
+
+  async openFile(file: File): Promise<void> {
+    await this.open(await file.text(), file.name);
+  }
+
+  private async openPosition(fen: string): Promise<void> {
+    const id = await startGame({ fen });
+    if (id) await ui.openGame(id);
+  }
+
+  private async openEpd(text: string, name: string): Promise<void> {
+    const epd = await attempt(() => post<EpdFile>('epd', { text, name }));
+    if (!epd) return;
+    this.epd = epd;
+    ui.show('epd');
+  }
+
+  private async openPgn(text: string, name: string): Promise<void> {
+    const collection = await attempt(() => post<Collection>('pgn', { text, name }));
+    if (!collection) return;
+    const fault = collection.faults[0];
+    if (fault)
+      say(`${t('open.faults', { count: collection.faults.length })}: ${worded(fault)}`, true);
+    if (collection.game) {
+      await ui.openGame(collection.game);
+    } else {
+      this.collection = collection;
+      ui.show('collection');
+    }
+  }
+}
+
+export const files = new Files();

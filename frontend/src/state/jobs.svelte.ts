@@ -1,0 +1,58 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { get, post, remove } from '../wire/rest';
+import { socket } from '../wire/socket.svelte';
+import type { Job } from '../wire/types';
+import { attempt } from './notices.svelte';
+
+type JobRequest = Job['request'];
+
+/** The server's background jobs: blunder checks, suite runs, matches. */
+class Jobs {
+  all = new SvelteMap<string, Job>();
+
+  constructor() {
+    socket.listen((message) => {
+      if (message.type === 'job') this.take(message.job);
+    });
+    socket.opened(() => void this.read());
+  }
+
+  async read(): Promise<void> {
+    const list = await attempt(() => get<{ jobs: Job[] }>('jobs'));
+    for (const job of list?.jobs ?? []) this.take(job);
+  }
+
+  /** The newest first. */
+  of(kind: Job['kind']): Job[] {
+    const jobs = [...this.all.values()].filter((job) => job.kind === kind);
+    return jobs.sort((one, other) => other.created.localeCompare(one.created));
+  }
+
+  async start(request: JobRequest): Promise<Job | undefined> {
+    const job = await attempt(() => post<Job>('jobs', request));
+    if (job) this.take(job);
+    return job;
+  }
+
+  /** Read a job with its result. */
+  async fetch(id: string): Promise<void> {
+    const job = await attempt(() => get<Job>(`jobs/${id}`));
+    if (job) this.take(job);
+  }
+
+  async stop(id: string): Promise<void> {
+    await attempt(() => remove(`jobs/${id}`));
+    const job = this.all.get(id);
+    if (job && job.state !== 'running' && job.state !== 'queued') this.all.delete(id);
+  }
+
+  /** A message without a result leaves the last one on show; the end is always read whole. */
+  private take(job: Job): void {
+    const before = this.all.get(job.id);
+    this.all.set(job.id, job.result ? job : { ...job, result: before?.result ?? null });
+    if (!job.result && before && before.state !== job.state && job.state === 'done')
+      void this.fetch(job.id);
+  }
+}
+
+export const jobs = new Jobs();

@@ -1,0 +1,84 @@
+import type { Language, Notation } from '../rules/notation';
+
+/** What a person has set for this browser; kept in its local storage. */
+export interface Choices {
+  language: Language;
+  theme: 'system' | 'light' | 'dark';
+  board: string;
+  pieces: string;
+  notation: Notation;
+  figurines: boolean;
+  sound: boolean;
+  coordinates: boolean;
+  animation: boolean;
+  destinations: boolean;
+  checkMark: boolean;
+  evalBar: boolean;
+  arrows: boolean;
+  records: boolean;
+  testLevel: 0 | 1 | 2;
+  traffic: boolean;
+  lines: number;
+}
+
+const KEY = 'philidor.settings';
+
+function defaults(): Choices {
+  return {
+    language: navigator.language.startsWith('de') ? 'de' : 'en',
+    theme: 'system',
+    board: 'regence',
+    pieces: 'cburnett',
+    notation: 'san',
+    figurines: true,
+    sound: false,
+    coordinates: true,
+    animation: true,
+    destinations: true,
+    checkMark: true,
+    evalBar: true,
+    arrows: true,
+    records: false,
+    testLevel: 0,
+    traffic: false,
+    lines: 3,
+  };
+}
+
+function stored(): Partial<Choices> {
+  const text = localStorage.getItem(KEY);
+  if (!text) return {};
+  try {
+    return JSON.parse(text) as Partial<Choices>;
+  } catch {
+    // Somebody has edited it by hand: start afresh.
+    return {};
+  }
+}
+
+export const settings: Choices = $state({ ...defaults(), ...stored() });
+
+/** The theme on show, whether chosen or the system's. */
+export const shownTheme = $state({ name: 'light' });
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function show(): void {
+  const theme = settings.theme === 'system' ? (dark.matches ? 'dark' : 'light') : settings.theme;
+  const page = document.documentElement;
+  page.dataset['theme'] = theme;
+  shownTheme.name = theme;
+  page.dataset['pieces'] = settings.pieces;
+  page.lang = settings.language;
+}
+
+/** Show the choices on the page and keep them, now and at every change. */
+export function keepSettings(): void {
+  dark.addEventListener('change', show);
+  $effect.root(() => {
+    $effect(() => {
+      localStorage.setItem(KEY, JSON.stringify(settings));
+      show();
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import { t } from '../i18n/words.svelte';
+import { insight } from '../state/insight.svelte';
+import { game } from '../state/game.svelte';
+
+/** Whose search the windows look into: the chosen one, else whichever has something to tell. */
+class ChosenSource {
+  chosen: string | null = $state(null);
+
+  readonly all: string[] = $derived(
+    [
+      ...new Set([...game.watchdogs.keys(), ...insight.inside.keys(), ...insight.talk.keys()]),
+    ].sort(),
+  );
+
+  get key(): string | null {
+    if (this.chosen && this.all.includes(this.chosen)) return this.chosen;
+    return (
+      (game.head?.thinking && this.all.includes(game.head.thinking)
+        ? game.head.thinking
+        : this.all[0]) ?? null
+    );
+  }
+
+  name(key: string): string {
+    if (key === 'white' || key === 'black' || key === 'hint') return t(`source.${key}`);
+    return t('source.slot', { slot: key.replace('analysis ', '') });
+  }
+}
+
+export const source = new ChosenSource();

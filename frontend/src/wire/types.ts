@@ -1,0 +1,53 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type ClientMessage = Schemas['ClientMessage'];
+export type ServerMessage = Schemas['ServerMessage'];
+export type Message = Schemas['Message'];
+export type Status = Schemas['Status'];
+export type Source = Schemas['GameSource'] | Schemas['AnalysisSource'] | Schemas['HintSource'];
+export type GameHead = Schemas['GameHead'];
+export type GameState = Schemas['GameState'];
+export type GameNode = Schemas['Node'];
+export type Seat = Schemas['HumanSeat'] | Schemas['EngineSeat'];
+export type EngineSeat = Schemas['EngineSeat'];
+export type NewGame = Schemas['NewGame'];
+export type GameRow = Schemas['GameRow'];
+export type GameList = Schemas['GameList'];
+export type Score = Schemas['Score'];
+export type SearchReport = Schemas['SearchReport'];
+export type SearchLine = Schemas['SearchLine'];
+export type AnalysisMessage = Schemas['Analysis'];
+export type Label = NonNullable<GameNode['label']>;
+export type Engine = Schemas['Engine'];
+export type EngineDetails = Schemas['EngineDetails'];
+export type EngineOption = Schemas['EngineOption'];
+export type EngineQuestion = Schemas['EngineQuestion'];
+export type Collection = Schemas['Collection'];
+export type CollectionPage = Schemas['CollectionPage'];
+export type CollectionGame = Schemas['CollectionGame'];
+export type EpdFile = Schemas['EpdFile'];
+export type EpdRecord = Schemas['EpdRecord'];
+export type PositionVerdict = Schemas['PositionVerdict'];
+export type Evaluation = Schemas['Evaluation'];
+export type LibraryPosition = Schemas['LibraryPosition'];
+export type LibraryMove = Schemas['LibraryMove'];
+export type LibraryStatistics = Schemas['LibraryStatistics'];
+export type Suite = Schemas['Suite'];
+export type Job = Schemas['Job'];
+export type ReviewResult = Schemas['ReviewResult'];
+export type ReviewSide = Schemas['ReviewSide'];
+export type SuiteResult = Schemas['SuiteResult'];
+export type MatchResult = Schemas['MatchResult'];
+export type MatchRequest = Schemas['MatchRequest'];
+export type Standing = Schemas['Standing'];
+export type TrafficLine = Schemas['TrafficLine'];
+export type Side = 'white' | 'black';
+
+/** A command as components write it: its number is given when it is sent. */
+export type Command = ClientMessage extends infer M
+  ? M extends unknown
+    ? Omit<M, 'id'>
+    : never
+  : never;

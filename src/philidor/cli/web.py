@@ -1,0 +1,47 @@
+"""`philidor web`: the browser app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.cli.common import fail
+from philidor.lab.engines import read_engine
+from philidor.lab.errors import LabError
+
+
+def web(
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8017,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; other than this machine's needs a token.")
+    ] = "127.0.0.1",
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder that keeps the games, else the user's data folder.")
+    ] = None,
+    memory: Annotated[bool, typer.Option("--memory", help="Keep nothing on disk.")] = False,
+    token: Annotated[
+        str | None, typer.Option(help="What a visitor must know; made up where it is needed.")
+    ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--engine", "-e", help="A program to offer as well, with '; NAME=VALUE' settings."
+        ),
+    ] = None,
+) -> None:
+    """Play, analyse and look inside the engines in the browser."""
+    try:
+        from philidor.web.serve import ServeError, Wishes, serve
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package == "philidor":
+            raise
+        fail(f"the page needs the package '{package}': pip install 'philidor[web]'")
+    try:
+        engines = tuple(read_engine(text) for text in engine or ())
+        serve(Wishes(host, port, browser, data, memory, token, engines))
+    except (LabError, ServeError) as error:
+        fail(str(error))

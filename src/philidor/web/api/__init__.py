@@ -1,0 +1,1 @@
+"""REST: a module a topic."""

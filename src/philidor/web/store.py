@@ -1,0 +1,153 @@
+"""SQLite below everything that outlives the server: one file, one connection, no move lost.
+
+Every change is a transaction of its own, written ahead (WAL) before its effect is told to a page.
+A killed process loses nothing; a machine that loses its power may lose the last moment
+(`synchronous=NORMAL`), never the file.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+FILE = "philidor.sqlite3"
+VERSION = 1
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    result TEXT NOT NULL,
+    date TEXT NOT NULL,
+    event TEXT NOT NULL,
+    eco TEXT NOT NULL,
+    opening TEXT NOT NULL,
+    plies INTEGER NOT NULL,
+    created TEXT NOT NULL,
+    updated TEXT NOT NULL,
+    words TEXT NOT NULL,
+    body TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS games_by_time ON games (updated DESC, id);
+CREATE TABLE IF NOT EXISTS nodes (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    id INTEGER NOT NULL,
+    parent INTEGER,
+    move TEXT,
+    children TEXT NOT NULL,
+    notes TEXT NOT NULL,
+    PRIMARY KEY (game, id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS collections (
+    loaded INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    total INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS collected (
+    collection TEXT NOT NULL REFERENCES collections (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    words TEXT NOT NULL,
+    heading TEXT NOT NULL,
+    pgn TEXT NOT NULL,
+    PRIMARY KEY (collection, number)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS documents (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+) WITHOUT ROWID;
+"""
+
+
+class StoreError(Exception):
+    """The data file cannot be used; the message says why."""
+
+
+class Store:
+    """The database, usable from any thread, one at a time."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Open or make the file in a folder; None keeps everything in memory."""
+        self.lock = threading.RLock()
+        self.path = None if folder is None else folder / FILE
+        try:
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
+            self.connection = sqlite3.connect(
+                self.path or ":memory:", check_same_thread=False, isolation_level=None, timeout=5.0
+            )
+            self._prepare()
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"the games cannot be kept in {self.path}: {error}") from None
+
+    def _prepare(self) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+            self.connection.execute(f"PRAGMA {pragma}")
+        (found,) = self.connection.execute("PRAGMA user_version").fetchone()
+        if found > VERSION:
+            raise StoreError(f"{self.path} was written by a newer version of Philidor")
+        self.connection.executescript(SCHEMA)
+        self.connection.execute(f"PRAGMA user_version={VERSION}")
+
+    def close(self) -> None:
+        """Close the file."""
+        with self.lock:
+            self.connection.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All that is done inside, or nothing of it."""
+        with self.lock:
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+            except BaseException:
+                self.connection.execute("ROLLBACK")
+                raise
+            self.connection.execute("COMMIT")
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a query finds."""
+        with self.lock:
+            return self.connection.execute(query, values).fetchall()
+
+    def put(self, kind: str, key: str, body: Any) -> None:
+        """Keep a document, a JSON value, under a kind and a key."""
+        with self.transaction() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO documents VALUES (?, ?, ?)", (kind, key, json.dumps(body))
+            )
+
+    def get(self, kind: str, key: str) -> Any:
+        """A document, None where there is none."""
+        found = self.rows("SELECT body FROM documents WHERE kind = ? AND id = ?", kind, key)
+        return json.loads(found[0][0]) if found else None
+
+    def documents(self, kind: str) -> dict[str, Any]:
+        """All documents of a kind by their keys."""
+        found = self.rows("SELECT id, body FROM documents WHERE kind = ? ORDER BY id", kind)
+        return {key: json.loads(body) for key, body in found}
+
+    def forget(self, kind: str, key: str) -> None:
+        """Drop a document, if there is one."""
+        with self.transaction() as connection:
+            connection.execute("DELETE FROM documents WHERE kind = ? AND id = ?", (kind, key))
+
+
+def like(words: str) -> tuple[str, list[str]]:
+    """SQL for 'every one of these words occurs in the column `words`', and its values."""
+    parts = words.lower().split()
+    escaped = [
+        "%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
+        for part in parts
+    ]
+    return " AND ".join(["words LIKE ? ESCAPE '\\'"] * len(parts)) or "1", escaped

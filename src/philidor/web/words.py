@@ -1,0 +1,131 @@
+"""Sentences that the page words itself: a code, its parameters, and English for who has no words.
+
+The codes of positions, illegal moves and endings are the contract's own.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Value = str | int | float
+
+
+class Code(StrEnum):
+    """What can go wrong or be said, apart from what the contract has codes for."""
+
+    # Requests
+    BAD_REQUEST = "request.bad"
+    NOT_FOUND = "request.not-found"
+    TOO_LARGE = "request.too-large"
+    FORBIDDEN_ORIGIN = "security.origin"
+    FORBIDDEN_HOST = "security.host"
+    TOKEN_NEEDED = "security.token"
+    INTERNAL = "server.internal"
+    BUSY = "server.busy"
+    # Games
+    NO_GAME = "game.unknown"
+    NO_NODE = "game.no-node"
+    NOT_YOUR_TURN = "game.not-your-turn"
+    GAME_OVER = "game.over"
+    NOTHING_TO_TAKE_BACK = "game.nothing-to-take-back"
+    NOTHING_TO_REDO = "game.nothing-to-redo"
+    NO_DRAW_OFFER = "game.no-draw-offer"
+    DRAW_DECLINED = "game.draw-declined"
+    NOT_THINKING = "game.not-thinking"
+    HINT_NEEDS_MOVE = "game.no-hint"
+    BAD_LEVEL = "game.bad-level"
+    MATCH_GAME = "game.belongs-to-match"
+    ROOT_NODE = "game.root-node"
+    BAD_TAG = "game.bad-tag"
+    # Engines
+    ENGINE_UNKNOWN = "engine.unknown"
+    ENGINE_START = "engine.does-not-start"
+    ENGINE_DIED = "engine.died"
+    ENGINE_ILLEGAL = "engine.illegal-move"
+    ENGINE_OPTION = "engine.bad-option"
+    ENGINE_STRENGTH = "engine.one-strength"
+    ENGINE_CHESS960 = "engine.no-chess960"
+    ENGINE_PROGRAM = "engine.no-program"
+    ENGINE_HOUSE = "engine.of-the-house"
+    CONFIRMATION = "engine.confirmation"
+    ENGINE_POSITION = "engine.position"
+    # Positions, games and suites from text
+    BAD_PGN = "pgn.bad"
+    NO_GAMES = "pgn.no-games"
+    BAD_EPD = "epd.bad"
+    BAD_SUITE = "suite.bad"
+    # Jobs
+    JOB_FAILED = "job.failed"
+    BAD_PACE = "job.bad-pace"
+    NO_MOVES = "job.no-moves"
+    # Opening library
+    LIBRARY_FULL = "library.full"
+    LIBRARY_NO_MOVE = "library.no-move"
+    LIBRARY_ABSENT = "library.absent"
+    # Positions: the contract's complaints about a FEN
+    FEN_FIELDS = "fen.fields"
+    FEN_TURN = "fen.turn"
+    FEN_RANKS = "fen.ranks"
+    FEN_NUMBERS = "fen.two-numbers"
+    FEN_PIECE = "fen.unknown-piece"
+    FEN_RANK = "fen.rank-length"
+    FEN_PAWN_RANK = "fen.pawn-on-rank"
+    FEN_KINGS = "fen.kings"
+    FEN_MEN = "fen.too-many-pieces"
+    FEN_PAWNS = "fen.too-many-pawns"
+    FEN_CHECK = "fen.wrong-side-in-check"
+    FEN_CASTLING = "fen.unknown-castling"
+    FEN_CASTLING_TWICE = "fen.castling-twice"
+    FEN_CASTLING_SIDE = "fen.castling-same-side"
+    FEN_CASTLING_KING = "fen.castling-king"
+    FEN_CASTLING_ROOK = "fen.castling-rook"
+    FEN_EP_SQUARE = "fen.en-passant-square"
+    FEN_EP_RANK = "fen.en-passant-rank"
+    FEN_EP_PAWN = "fen.en-passant-pawn"
+    FEN_EP_PATH = "fen.en-passant-path"
+    FEN_CLOCK = "fen.clock"
+    FEN_CLOCK_LARGE = "fen.clock-large"
+    # Moves: why one is illegal
+    MOVE_TEXT = "move.not-a-move"
+    MOVE_EMPTY = "move.no-piece"
+    MOVE_OTHERS = "move.not-yours"
+    MOVE_CASTLING = "move.castling"
+    MOVE_OWN = "move.own-piece"
+    MOVE_WAY = "move.not-that-way"
+    MOVE_BLOCKED = "move.blocked"
+    MOVE_PROMOTION = "move.promotion-missing"
+    MOVE_NO_PROMOTION = "move.no-promotion"
+    MOVE_STAYS_IN_CHECK = "move.stays-in-check"
+    MOVE_INTO_CHECK = "move.into-check"
+    # Endings
+    END_MATE = "end.mate"
+    END_STALEMATE = "end.stalemate"
+    END_MATERIAL = "end.material"
+    END_REPETITION = "end.repetition"
+    END_FIFTY = "end.fifty-moves"
+    END_AGREED = "end.agreed"
+    END_RESIGNED = "end.resigned"
+    END_TIME = "end.time"
+    END_TIME_DRAW = "end.time-but-no-mate"
+    END_FORFEIT = "end.forfeit"
+    END_ADJUDICATED = "end.adjudicated"
+    END_PGN = "end.as-recorded"
+
+
+class Answer(BaseModel):
+    """What the server sends: every field is there, also where it has a default."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+class Message(Answer):
+    """Something to tell a person: the page words the code, `text` is the English fallback.
+
+    Sides among the parameters are `white` or `black`, pieces the letters `k q r b n p`.
+    """
+
+    code: Code
+    params: dict[str, Value] = Field(default_factory=dict)
+    text: str

@@ -1,0 +1,149 @@
+"""The page as a person uses it: squares are clicked, buttons pressed, moves read in the journal."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import chess
+from playwright.sync_api import Locator, Page, expect
+
+Json = dict[str, Any]
+
+
+class BoardPage:
+    """The board's page of the app."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        expect(page.locator(".place[data-game] cg-board piece").first).to_be_visible()
+
+    # The game as the server keeps it
+
+    @property
+    def game_id(self) -> str:
+        return cast(str, self.page.evaluate("localStorage.getItem('philidor.game')"))
+
+    def state(self) -> Json:
+        """The game on the board, asked of the server."""
+        return self.read(f"/api/games/{self.game_id}")
+
+    def read(self, path: str) -> Any:
+        """An answer of the server's REST."""
+        return self.page.evaluate("path => fetch(path).then(answer => answer.json())", path)
+
+    def position(self) -> chess.Board:
+        """The position at which the game stands."""
+        state = self.state()
+        node = next(node for node in state["nodes"] if node["id"] == state["head"])
+        return chess.Board(node["fen"], chess960=state["chess960"])
+
+    def game(self) -> chess.Board:
+        """The game's main line with its history."""
+        state = self.state()
+        nodes = {node["id"]: node for node in state["nodes"]}
+        node = nodes[state["root"]]
+        board = chess.Board(node["fen"], chess960=state["chess960"])
+        while node["children"]:
+            node = nodes[node["children"][0]]
+            board.push_uci(node["uci"])
+        return board
+
+    # Playing
+
+    def square(self, name: str) -> tuple[float, float]:
+        """Where a square is on the screen."""
+        box = self.page.locator("#board cg-board").bounding_box()
+        assert box is not None
+        white = "orientation-white" in (
+            self.page.locator("#board .cg-wrap").first.get_attribute("class") or ""
+        )
+        file, rank = "abcdefgh".index(name[0]), int(name[1]) - 1
+        column, row = (file, 7 - rank) if white else (7 - file, rank)
+        size = box["width"] / 8
+        return box["x"] + (column + 0.5) * size, box["y"] + (row + 0.5) * size
+
+    def click(self, name: str) -> None:
+        self.page.mouse.click(*self.square(name))
+
+    def click_move(self, uci: str) -> None:
+        """Two clicks, and a third for what a pawn becomes."""
+        self.click(uci[:2])
+        self.click(uci[2:4])
+        if len(uci) == 5:
+            role = {"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[uci[4]]
+            self.page.locator(f"[data-role={role}]").click()
+
+    def drag_move(self, uci: str) -> None:
+        self.page.mouse.move(*self.square(uci[:2]))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.square(uci[2:4]), steps=4)
+        self.page.mouse.up()
+
+    def type_move(self, text: str) -> None:
+        self.page.locator("#move-entry").fill(text)
+        self.page.locator("#move-entry").press("Enter")
+
+    # What is to be seen
+
+    def moves(self) -> list[str]:
+        """The journal's main line in PaulChess-free short notation, figurines off or on."""
+        return [text.split()[0] for text in self.page.locator(".list .move.main").all_inner_texts()]
+
+    def wait_plies(self, count: int, timeout: float = 60_000) -> None:
+        """Until the journal's main line has at least so many moves."""
+        self.page.locator(".list .move.main").nth(count - 1).wait_for(timeout=timeout)
+
+    def act(self, name: str) -> Locator:
+        """A button by its name in the page."""
+        return self.page.locator(f"[data-act={name}]").first
+
+    def window(self, name: str) -> Locator:
+        """Open one of the windows beside the board."""
+        self.page.locator(f"[data-tab={name}]").click()
+        return self.page.locator(f"[data-window={name}]")
+
+    def dialog(self, name: str) -> Locator:
+        """Open a dialog from the bar."""
+        self.page.locator(f"[data-open={name}]").click()
+        return self.page.locator(f"[data-dialog={name}]")
+
+    def new_game(
+        self,
+        mode: str = "white",
+        level: str = "unlimited",
+        engine: str = "philidor",
+        bound: str = "depth 1",
+        white: tuple[str, str] | None = None,
+        resigns: bool = True,
+    ) -> None:
+        """A new game by its dialog; `white`: engine and bound of White where two engines play."""
+        before = self.game_id
+        dialog = self.dialog("new")
+        dialog.locator(f"[data-mode={mode}]").click()
+        choices = {"black": (engine, bound)} | ({"white": white} if white else {})
+        if mode != "humans":
+            for side, (name, limit) in choices.items():
+                fields = dialog.locator(f"fieldset[data-engine={side}]")
+                fields.locator("[data-field=engine]").select_option(name)
+                fields.locator("[data-field=bound]").fill(limit)
+                fields.locator("[data-field=resigns]").set_checked(resigns)
+        dialog.locator("[data-level=own]").click()
+        dialog.locator("[data-field=level]").fill(level)
+        dialog.locator("[data-act=begin]").click()
+        expect(dialog).to_have_count(0)
+        self.wait_other_game(before)
+
+    def wait_other_game(self, before: str) -> None:
+        """Until the board shows another game than that one."""
+        shown = self.page.locator(f".place[data-game]:not([data-game='{before}'])")
+        expect(shown).to_be_visible()
+
+    def set_up(self, fen: str, mode: str = "play") -> None:
+        """A position by the set-up dialog's FEN field."""
+        before = self.game_id
+        dialog = self.dialog("setup")
+        dialog.locator("[data-field=fen]").fill(fen)
+        dialog.locator("[data-field=fen]").press("Tab")
+        expect(dialog.locator("[data-verdict=true]")).to_be_visible()
+        dialog.locator(f"[data-act=setup-{mode}]").click()
+        self.wait_other_game(before)

@@ -1,0 +1,125 @@
+"""A real server, a real browser, and a page between them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+    from tests.web.browser.board import BoardPage
+
+CHROMIUM = "/usr/bin/chromium"
+STATIC = Path(__file__).parents[3] / "src/philidor/web/static/index.html"
+START_SECONDS = 30.0
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here drives a browser, which takes its time; one worker has it to itself."""
+    for item in items:
+        if "tests/web/browser" in item.nodeid:
+            item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.timeout(400))
+
+
+class Server:
+    """`philidor web` as a process of its own, with games in a folder."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = ["-m", "philidor", "web", "--no-browser", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [sys.executable, *command, "--data", str(self.data)], start_new_session=True
+        )
+        until = time.monotonic() + START_SECONDS
+        while not self.answers():
+            assert self.process.poll() is None, "the server has ended by itself"
+            assert time.monotonic() < until, f"no answer within {START_SECONDS:.0f} s"
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/api/status", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """What a crash does: nothing is said to it, nothing can be saved. Its engines go too."""
+        if self.process is None:
+            return
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    if not STATIC.exists():
+        pytest.skip("the page is not built: `npm ci && npm run build` in frontend/")
+    server = Server(tmp_path / "data")
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    chromium = shutil.which("chromium") or CHROMIUM
+    if not Path(chromium).exists():
+        pytest.skip("Chromium is not installed (apt install chromium)")
+    # The sandbox does not work for root, as whom containers run.
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(server: Server, browser: Browser) -> Iterator[Page]:
+    """The app's page in English; an error in its console fails the test."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en-GB", color_scheme="light"
+    )
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(server.url)
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def board(page: Page) -> BoardPage:
+    from tests.web.browser.board import BoardPage
+
+    return BoardPage(page)

@@ -1,0 +1,210 @@
+"""Everything beside the board: analysis, windows, files, set-up, languages, matches, suites."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.board import BoardPage
+from tests.web.browser.games import PHILIDOR, SHORT
+from tests.web.browser.test_look import load
+
+
+def test_analysis_lines_appear_with_arrows(board: BoardPage) -> None:
+    board.act("analyse").click()
+    window = board.page.locator("[data-window=analysis]")
+    for number in (1, 2, 3):
+        expect(window.locator(f"[data-line='{number}']")).to_have_text(re.compile(r"1\."))
+    expect(board.page.locator("#board .cg-shapes line").first).to_be_attached()
+    window.locator("[data-setting=second]").check()
+    expect(window.locator("[data-slot='1'] [data-line='1']")).to_have_text(re.compile(r"1\."))
+    window.locator("[data-slot='0'] [data-act=threat]").click()
+    expect(window.locator("[data-slot='0'] [data-line='1']")).to_have_text(re.compile("1…"))
+    board.act("analyse").click()
+    expect(window.locator("[data-line='1']")).to_have_count(0)
+
+
+def test_set_up_complains_and_then_plays(board: BoardPage) -> None:
+    dialog = board.dialog("setup")
+    dialog.locator("[data-act=clear]").click()
+    expect(dialog.locator("[data-verdict=false]")).to_have_text(re.compile("king", re.IGNORECASE))
+    expect(dialog.locator("[data-act=setup-play]")).to_be_disabled()
+    dialog.get_by_role("button", name="Cancel").click()
+    board.set_up("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    expect(board.page.locator("[data-square=e8]")).to_have_attribute("aria-label", "e8, black king")
+    assert board.position().fen() == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+
+
+def test_pieces_are_put_by_hand(board: BoardPage) -> None:
+    dialog = board.dialog("setup")
+    dialog.locator("[data-act=clear]").click()
+    for piece, square in (("white king", "e1"), ("black king", "e8"), ("white queen", "d1")):
+        dialog.locator(f"[data-piece='{piece}']").click()
+        cell = dialog.locator(f"[data-square={square}]")
+        cell.focus()
+        cell.press("Enter")
+    expect(dialog.locator("[data-field=fen]")).to_have_value("4k3/8/8/8/8/8/8/3QK3 w - - 0 1")
+    expect(dialog.locator("[data-verdict=true]")).to_be_visible()
+
+
+def test_pgn_is_loaded_annotated_and_saved(board: BoardPage) -> None:
+    load(board, PHILIDOR)
+    board.wait_plies(66)
+    expect(board.page.locator(".variation")).to_contain_text("24.")
+    board.page.locator(".list .move.main").nth(1).click()
+    board.act("annotate").click()
+    board.page.locator("[data-field=comment]").fill("As everybody did.")
+    board.page.locator("[data-nag='1']").click()
+    expect(board.page.locator(".list .comment").first).to_have_text("As everybody did.")
+    dialog = board.dialog("save")
+    text = dialog.locator("[data-field=pgn]")
+    expect(text).to_have_value(re.compile("As everybody did"))
+    expect(text).to_have_value(re.compile(r"Rh4#"))
+    with board.page.expect_download() as download:
+        dialog.locator("[data-act=save-file]").click()
+    saved = Path(download.value.path()).read_text(encoding="utf-8")
+    assert '[White "Smith, John"]' in saved
+
+
+def test_a_file_of_many_games_is_searched(board: BoardPage) -> None:
+    dialog = board.dialog("open")
+    dialog.locator("[data-field=text]").fill(PHILIDOR + "\n" + SHORT)
+    dialog.locator("[data-act=read]").click()
+    chooser = board.page.locator("[data-dialog=collection]")
+    expect(chooser.locator("[data-number]")).to_have_count(2)
+    chooser.locator("[data-field=search]").fill("morphy")
+    expect(chooser.locator("[data-number]")).to_have_count(1)
+    chooser.locator("[data-number]").click()
+    board.wait_plies(10)
+
+
+def test_a_dropped_file_is_opened(board: BoardPage) -> None:
+    transfer = board.page.evaluate_handle(
+        """text => {
+            const transfer = new DataTransfer();
+            transfer.items.add(new File([text], 'game.pgn', {type: 'text/plain'}));
+            return transfer;
+        }""",
+        SHORT,
+    )
+    board.page.dispatch_event("main", "drop", {"dataTransfer": transfer})
+    board.wait_plies(10)
+
+
+def test_notations_and_game_data(board: BoardPage) -> None:
+    load(board, SHORT)
+    board.wait_plies(10)
+    settings = board.dialog("settings")
+    settings.locator("[data-setting=figurines]").uncheck()
+    settings.get_by_role("button", name="Close").click()
+    choice = board.page.locator("[data-setting=notation]")
+    third = board.page.locator(".list .move.main").nth(2)
+    expect(third).to_contain_text("Nf3")
+    choice.select_option("long")
+    expect(third).to_contain_text("Ng1-f3")
+    choice.select_option("paulchess")
+    expect(third).to_contain_text("Ng1f3")
+    data = board.dialog("data")
+    data.locator("[data-tag=Event]").fill("Opera")
+    data.locator("[data-act=keep]").click()
+    expect(data).to_have_count(0)
+    assert board.state()["tags"]["Event"] == "Opera"
+
+
+def test_german_and_dark(board: BoardPage) -> None:
+    settings = board.dialog("settings")
+    settings.locator("[data-setting=language]").select_option("de")
+    settings.locator("[data-setting=theme]").select_option("dark")
+    settings.get_by_role("button", name="Schließen").click()
+    page = board.page
+    expect(page.locator("[data-open=new]")).to_have_text("Neue Partie")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("body")).to_have_css("background-color", "rgb(20, 25, 26)")
+    page.reload()
+    expect(page.locator("[data-open=new]")).to_have_text("Neue Partie")
+    board.type_move("Sf3")
+    board.wait_plies(1)
+
+
+def test_blunder_check_is_kept(board: BoardPage) -> None:
+    load(board, SHORT)
+    review = board.window("review")
+    review.locator("input[type=number]").fill("0.02")
+    review.locator("[data-act=review]").click()
+    expect(board.page.locator("[data-job][data-state=done]")).to_be_visible(timeout=60_000)
+    expect(review.locator("table")).to_contain_text("%")
+    board.page.reload()
+    board.window("review")
+    expect(review.locator("table")).to_contain_text("%", timeout=3_000)
+
+
+def test_windows_of_the_search(board: BoardPage) -> None:
+    page = board.page
+    board.window("traffic").locator("[data-setting=traffic]").check()
+    board.new_game(bound="1s")
+    board.click_move("e2e4")
+    board.wait_plies(2)
+    expect(page.locator("[data-part=traffic]")).to_contain_text("bestmove")
+    search = board.window("search")
+    expect(search.locator("[data-part=watchdog]")).to_be_visible()
+    evaluation = board.window("evaluation")
+    expect(evaluation.locator("[data-part=terms] tbody tr").first).to_be_visible()
+
+
+def test_learning_mode_enters_moves(board: BoardPage) -> None:
+    if not board.read("/api/status")["library"]:
+        pytest.skip("this build has no opening library")
+    board.new_game(mode="humans")
+    library = board.window("library")
+    library.locator("[data-setting=learning]").check()
+    expect(library.locator("[data-setting=learning]")).to_be_checked()
+    board.click_move("a2a4")
+    board.wait_plies(1)
+    board.act("first").click()
+    row = library.locator("[data-part=library] li", has_text="a4")
+    expect(row).to_be_visible()
+    row.locator("input").fill("wild")
+    row.locator("input").press("Tab")
+    board.page.reload()
+    board.act("first").click()
+    board.window("library")
+    expect(row.locator("input")).to_have_value("wild")
+
+
+def test_games_are_listed_and_searched(board: BoardPage) -> None:
+    load(board, SHORT)
+    load(board, PHILIDOR)
+    page = board.page
+    page.get_by_role("link", name="Games").click()
+    rows = page.locator("tr[data-game]")
+    expect(rows.filter(has_text="Morphy")).to_have_count(1)
+    page.locator("[data-field=search]").fill("smith")
+    expect(rows).to_have_count(1)
+    rows.first.locator("button.link").click()
+    board.wait_plies(66)
+
+
+def test_a_match_with_crosstable(board: BoardPage) -> None:
+    page = board.page
+    page.get_by_role("link", name="Matches").click()
+    page.locator("[data-field=pace]").fill("depth 2")
+    page.locator("[data-field=games]").fill("2")
+    page.locator("[data-act=start-match]").click()
+    expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
+    expect(page.locator("[data-part=crosstable] tbody tr")).to_have_count(2)
+
+
+def test_a_suite_run(board: BoardPage) -> None:
+    page = board.page
+    page.get_by_role("link", name="Test suites").click()
+    page.locator("[data-field=limit]").select_option("depth")
+    page.locator("[data-field=value]").fill("3")
+    page.locator("[data-act=run-suite]").click()
+    expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
+    expect(page.locator("[data-part=problems] tbody tr").first).to_have_attribute(
+        "data-solved", re.compile("true|false")
+    )

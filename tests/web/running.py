@@ -1,0 +1,93 @@
+"""A server in a process of its own, and pages that talk to it over the network."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx2 as httpx
+from websockets.sync.client import ClientConnection, connect
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+PATIENCE = 60.0
+Json = dict[str, Any]
+
+
+class Running:
+    """`philidor web` on a free port."""
+
+    def __init__(self, data: Path) -> None:
+        words = ["web", "--port", "0", "--no-browser", "--data", str(data)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "philidor", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = next((line for line in self.process.stdout if ADDRESS.search(line)), "")
+        found = ADDRESS.search(line)
+        assert found, "the server does not say where it is"
+        self.port = int(found[1])
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.http.close()
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def kill(self) -> None:
+        """End the server as no program can prevent."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+    def page(self) -> Page:
+        """One more page."""
+        return Page(self.port)
+
+
+class Page:
+    """A page's WebSocket."""
+
+    def __init__(self, port: int) -> None:
+        self.stack = ExitStack()
+        self.socket: ClientConnection = self.stack.enter_context(
+            connect(f"ws://127.0.0.1:{port}/ws", open_timeout=PATIENCE, max_size=None)
+        )
+
+    def send(self, **message: Any) -> None:
+        """A message to the server."""
+        self.socket.send(json.dumps(message))
+
+    def wait(self, wanted: Callable[[Json], bool]) -> Json:
+        """The first message to come that is wanted."""
+        while True:
+            message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
+            if wanted(message):
+                return message
+
+    def do(self, number: int, **message: Any) -> Json:
+        """A command and its answer."""
+        self.send(id=number, **message)
+        return self.wait(lambda heard: heard.get("id") == number)

@@ -1,0 +1,292 @@
+"""Jobs of the background, analysis, engines: real engines at tiny limits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import chess
+import pytest
+from starlette.testclient import TestClient
+from tests.web.conftest import Open
+from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
+
+from philidor.web.app import make_app
+from philidor.web.house import Configuration
+from philidor.web.resources import Score
+from philidor.web.review import Value as PositionValue
+from philidor.web.review import accuracy, decided, judge, label
+
+SCHOLARS = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n'
+SECONDS = 60.0
+
+
+def begin(client: TestClient, **wanted: Any) -> str:
+    answer = client.post("/api/jobs", json=wanted)
+    assert answer.status_code == 201, answer.text
+    key: str = answer.json()["id"]
+    return key
+
+
+def ended(client: TestClient, key: str) -> Json:
+    """The job when it has ended."""
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        job: Json = client.get(f"/api/jobs/{key}").json()
+        if job["state"] not in ("queued", "running"):
+            return job
+        time.sleep(0.05)
+    raise AssertionError("the job does not end")
+
+
+def test_a_blunder_check_labels_the_game_and_is_kept(client: TestClient, page: Visitor) -> None:
+    game = client.post("/api/pgn", json={"text": SCHOLARS}).json()["game"]
+    page.do("watch", game=game)
+    wanted = {"kind": "review", "game": game, "engine": "philidor", "limit": {"nodes": 3000}}
+    job = ended(client, begin(client, **wanted))
+    assert job["state"] == "done" and job["done"] == job["total"] == 8
+    result = job["result"]
+    knight, mate = result["moves"][5], result["moves"][6]
+    assert (knight["san"], knight["label"]) == ("Nf6", "blunder")
+    assert (mate["san"], mate["label"]) == ("Qxf7#", "best")
+    assert result["black"]["counts"]["blunder"] == 1
+    assert result["white"]["accuracy"] > result["black"]["accuracy"]
+    known = page.until_state(game, lambda known: known["nodes"][6]["label"] is not None)
+    assert known["nodes"][6]["label"] == "blunder"
+    # The second visit searches nothing.
+    again = ended(client, begin(client, **wanted))["result"]
+    assert again["cached"] == 7
+    assert again["moves"] == result["moves"]
+    assert client.get(f"/api/games/{game}/review").json() == again
+    progress = [heard for heard in page.heard if heard["type"] == "job"]
+    assert progress
+
+
+def test_values_of_moves() -> None:
+    board = chess.Board()
+    before, after = PositionValue(Score(cp=30), ("e2e4", "e7e5")), PositionValue(Score(cp=-300))
+    judged = judge(1, board, chess.Move.from_uci("f2f3"), before, after)
+    assert judged.label == "blunder" and judged.loss > 20
+    assert judged.line == ["e4", "e5"] and judged.best_san == "e4"
+    assert label(0.0, False) == "good" and label(6.0, False) == "inaccuracy"
+    assert accuracy(0.0) == pytest.approx(100.0, abs=0.01) and accuracy(100.0) == 0.0
+    mated = decided(chess.Board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"))
+    assert mated is not None and mated.chances == 100.0
+
+
+def test_a_suite_with_live_progress(client: TestClient, page: Visitor) -> None:
+    shipped = client.get("/api/suites").json()[0]
+    assert (shipped["id"], shipped["problems"]) == ("bratko-kopec", 24)
+    text = (
+        'R7/5ppk/8/8/8/8/5PPP/6K1 w - - bm Rh8+; id "no";\n'
+        '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id "mate";\n'
+    )
+    own = client.post("/api/suites", json={"text": text, "name": "two"}).json()
+    assert own["problems"] == 2
+    key = begin(client, kind="suite", suite=own["id"], engine="rajah", limit={"depth": 3})
+    job = ended(client, key)
+    assert job["state"] == "done"
+    by_name = {problem["name"]: problem for problem in job["result"]["problems"]}
+    assert by_name["mate"]["solved"] and by_name["mate"]["answer"] == "Ra8#"
+    assert job["result"]["solved"] >= 1
+    bad = client.post("/api/suites", json={"text": "nonsense"})
+    assert bad.status_code == 400 and bad.json()["error"]["code"] == "suite.bad"
+
+
+def test_a_match_is_played_on_live_boards(client: TestClient, page: Visitor) -> None:
+    key = begin(
+        client,
+        kind="match",
+        engines=[{"engine": "philidor"}, {"engine": "paulchess-simple1"}],
+        pace="nodes 300",
+        games=2,
+    )
+    told = page.wait(
+        lambda heard: heard["type"] == "job" and bool((heard["job"]["result"] or {}).get("running"))
+    )
+    game = told["job"]["result"]["running"][0]
+    page.do("watch", game=game)
+    assert page.games[game]["kind"] == "match"
+    if page.games[game]["state"] == "playing":
+        with pytest.raises(Refused) as refused:
+            page.do("resign", game=game)
+        assert refused.value.code in ("game.belongs-to-match", "game.over")
+    job = ended(client, key)
+    assert job["state"] == "done", job["error"]
+    result = job["result"]
+    assert [one["result"] for one in result["games"]].count("*") == 0
+    assert sum(line["points"] for line in result["standings"]) == 2
+    assert result["duel"]["wins"] + result["duel"]["draws"] + result["duel"]["losses"] == 2
+    assert client.get("/api/games", params={"kind": "match"}).json()["total"] == 2
+    assert client.get(f"/api/jobs/{key}/pgn").json()["text"].count("[Event") == 2
+
+
+def test_a_job_can_be_cancelled_and_forgotten(client: TestClient) -> None:
+    key = begin(client, kind="suite", suite="bratko-kopec", limit={"movetime": 60_000})
+    assert client.delete(f"/api/jobs/{key}").status_code == 204
+    assert client.get(f"/api/jobs/{key}").json()["state"] == "cancelled"
+    assert client.delete(f"/api/jobs/{key}").status_code == 204
+    assert client.get(f"/api/jobs/{key}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"kind": "suite", "suite": "none", "limit": {"nodes": 1}}, "request.not-found"),
+        ({"kind": "suite", "suite": "bratko-kopec", "limit": {}}, "request.bad"),
+        ({"kind": "review", "game": "none", "limit": {"nodes": 1}}, "game.unknown"),
+        (
+            {"kind": "match", "engines": [{"engine": "rajah"}] * 2, "pace": "fast"},
+            "job.bad-pace",
+        ),
+        (
+            {"kind": "match", "engines": [{"engine": "rajah"}, {"engine": "x"}], "pace": "1+1"},
+            "engine.unknown",
+        ),
+    ],
+)
+def test_jobs_that_cannot_be(client: TestClient, wanted: Json, code: str) -> None:
+    answer = client.post("/api/jobs", json=wanted)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"]["code"] == code
+
+
+def of_slot(slot: int) -> Callable[[Json], bool]:
+    return lambda heard: (
+        heard["type"] == "analysis" and heard["slot"] == slot and bool(heard["report"]["lines"])
+    )
+
+
+def test_two_engines_analyse_side_by_side_with_several_lines(page: Visitor) -> None:
+    game = page.new()
+    page.move(game, "e2e4")
+    page.do("analyse", slot=0, engine="philidor", game=game, lines=3)
+    page.do("analyse", slot=1, engine="rajah", game=game)
+    first = page.wait(lambda heard: of_slot(0)(heard) and len(heard["report"]["lines"]) == 3)
+    assert first["running"] and first["name"] == "Philidor"
+    assert page.wait(of_slot(1))["name"] == "Rajah"
+    page.do("stop_analysis", slot=0)
+    stopped = [h for h in page.heard if h["type"] == "analysis" and h["slot"] == 0][-1]
+    assert not stopped["running"] and len(stopped["report"]["lines"]) == 3
+
+
+def test_the_threat_is_seen_from_the_other_side(page: Visitor) -> None:
+    page.do("analyse", fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", threat=True)
+    seen = page.wait(of_slot(0))
+    assert seen["fen"].split()[1] == "w"
+    assert seen["report"]["lines"][0]["san"][0] == "Ra8#"
+    with pytest.raises(Refused) as refused:
+        page.do("analyse", fen="4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", threat=True)
+    assert refused.value.code == "engine.position"
+    with pytest.raises(Refused) as refused:
+        page.do("analyse", fen="nonsense")
+    assert refused.value.code == "fen.fields"
+
+
+def test_a_finished_position_needs_no_search(page: Visitor) -> None:
+    page.do("analyse", fen="R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+    assert not page.wait(lambda heard: heard["type"] == "analysis")["running"]
+
+
+def test_traffic_only_for_who_asks(visit: Open) -> None:
+    curious, other = visit(), visit()
+    game = curious.new(white=HUMAN, black={"kind": "engine", "engine": "rajah"}, level="depth 2")
+    other.do("watch", game=game)
+    curious.do("insight", level=2, traffic=True)
+    curious.move(game, "e2e4")
+    texts: list[str] = []
+    while not any(text.startswith("bestmove") for text in texts):
+        texts += [line["text"] for line in curious.until("traffic")["lines"]]
+    assert "debug on" in texts
+    assert any(text.startswith("go ") for text in texts)
+    other.do("legal", game=game, node=0)
+    assert not [heard for heard in other.heard if heard["type"] in ("traffic", "insight")]
+
+
+@pytest.mark.parametrize(
+    ("engine", "level", "kinds"),
+    [
+        ("philidor", 1, {"iteration", "statistics"}),
+        ("rdchess", 1, {"iteration", "statistics"}),
+        ("rdchess", 2, {"iteration", "statistics", "moves", "evaluation"}),
+    ],
+)
+def test_the_inside_of_a_search_for_who_asks(
+    visit: Open, engine: str, level: int, kinds: set[str]
+) -> None:
+    curious, other = visit(), visit()
+    seat = {"kind": "engine", "engine": engine, "level": "depth 4"}
+    game = curious.new(white=HUMAN, black=seat)
+    other.do("watch", game=game)
+    curious.do("insight", level=level)
+    curious.move(game, "e2e4")
+    known = curious.until_state(game, lambda known: len(known["nodes"]) == 3)
+    told = [heard for heard in curious.heard if heard["type"] == "insight"]
+    assert {heard["data"]["kind"] for heard in told} == kinds
+    assert told[0]["source"] == {"kind": "game", "game": game, "side": "black"}
+    other.do("legal", game=game, node=0)
+    assert not [heard for heard in other.heard if heard["type"] == "insight"]
+    if engine == "rdchess":
+        assert "NM#" in known["nodes"][known["head"]]["record"]["extra"]
+
+
+def test_options_are_kept_and_bad_ones_refused(client: TestClient) -> None:
+    details = client.get("/api/engines/philidor").json()
+    assert details["elo_least"] < details["elo_most"]
+    kept = client.put("/api/engines/philidor/options", json={"options": {"Hash": "8"}})
+    assert kept.status_code == 200
+    hashes = [option for option in kept.json()["available"] if option["name"] == "Hash"]
+    assert str(hashes[0]["value"]) == "8"
+    bad = client.put("/api/engines/philidor/options", json={"options": {"Nonsense": "8"}})
+    assert bad.json()["error"]["code"] == "engine.bad-option"
+    assert client.get("/api/engines/philidor").json()["options"] == {"Hash": "8"}
+    assert client.delete("/api/engines/philidor").json()["error"]["code"] == "engine.of-the-house"
+
+
+@pytest.mark.opponent
+def test_an_engine_of_the_user_plays(
+    client: TestClient, page: Visitor, require_program: Callable[[str], str]
+) -> None:
+    proposal = {"command": require_program("stockfish"), "name": "Guest"}
+    asked = client.post("/api/engines/proposals", json=proposal).json()
+    added = client.post("/api/engines", json={"nonce": asked["nonce"]})
+    assert added.status_code == 201, added.text
+    seat = {"kind": "engine", "engine": added.json()["id"]}
+    game = page.new(white=HUMAN, black=seat, level="depth 3")
+    assert page.games[game]["seats"]["black"]["name"] == "Guest"
+    page.move(game, "e2e4")
+    page.until_state(game, lambda known: len(known["nodes"]) == 3)
+    assert client.delete(f"/api/engines/{added.json()['id']}").status_code == 204
+
+
+def test_an_xboard_engine_plays_and_is_watched(client: TestClient, page: Visitor) -> None:
+    proposal = {"command": "philidor xboard --engine rajah", "protocol": "xboard"}
+    asked = client.post("/api/engines/proposals", json=proposal).json()
+    added = client.post("/api/engines", json={"nonce": asked["nonce"]})
+    assert added.status_code == 201, added.text
+    seat = {"kind": "engine", "engine": added.json()["id"]}
+    game = page.new(white=HUMAN, black=seat, level="depth 4")
+    page.move(game, "e2e4")
+    known = page.until_state(game, lambda known: len(known["nodes"]) == 3)
+    assert known["nodes"][known["head"]]["record"]["depth"] == 4
+
+
+def test_a_job_that_breaks_has_ended(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(self: object, on_change: object) -> None:
+        raise ZeroDivisionError("one of ours")
+
+    monkeypatch.setattr("philidor.web.suites.SuiteRun.run", broken)
+    job = ended(client, begin(client, kind="suite", suite="bratko-kopec", limit={"nodes": 1}))
+    assert job["state"] == "failed"
+    assert job["error"]["params"] == {"reason": "one of ours"}
+
+
+def test_jobs_survive_the_server_s_end(data: Path) -> None:
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as first:
+        done = begin(first, kind="suite", suite="bratko-kopec", limit={"nodes": 1})
+        result = ended(first, done)["result"]
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as second:
+        assert second.get(f"/api/jobs/{done}").json()["result"] == result
+        assert [job["id"] for job in second.get("/api/jobs").json()["jobs"]] == [done]

@@ -1,0 +1,97 @@
+"""The API's description: what is kept of it is current, and the documents name all of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from starlette.testclient import TestClient
+from tests.web.visitor import ADDRESS
+
+from philidor.web import messages, schema
+from philidor.web.app import make_app
+from philidor.web.house import Configuration
+from philidor.web.words import Code
+
+ROOT = Path(__file__).parent.parent.parent
+KEPT = ROOT / "frontend" / "schema.json"
+DOCUMENT = schema.openapi(make_app())
+SOURCES = ROOT / "src" / "philidor"
+# A path's parameters have other names in the words of docs/web.md.
+PARAMETER = re.compile(r"\{[^}]*\}")
+
+
+def test_the_kept_description_is_current() -> None:
+    assert KEPT.read_text() == schema.text(make_app()), (
+        "run: python -m philidor.web.schema frontend/schema.json"
+    )
+
+
+def test_every_route_is_documented() -> None:
+    text = PARAMETER.sub("{}", (ROOT / "docs" / "web.md").read_text())
+    for path, methods in DOCUMENT["paths"].items():
+        for method in methods:
+            verb = method.upper()
+            pattern = rf"`[^`]*{verb}[^`]*{re.escape(PARAMETER.sub('{}', path))}[`?]"
+            assert re.search(pattern, text), f"{verb} {path}"
+
+
+def test_every_message_is_documented() -> None:
+    text = (ROOT / "docs" / "web.md").read_text()
+    for union in (messages.ClientMessage, messages.ServerMessage):
+        for model in get_args(get_args(union.__value__)[0]):
+            kind = model.model_fields["type"].default
+            assert f"`{kind}`" in text, kind
+
+
+@pytest.mark.parametrize("module", ["setup", "reasons", "ending"])
+def test_every_code_of_the_contract_is_known(module: str) -> None:
+    text = (SOURCES / "contract" / f"{module}.py").read_text()
+    used = set(re.findall(r'"((?:fen|move|end)\.[a-z0-9-]+)"', text))
+    assert used
+    assert used <= {code.value for code in Code}
+
+
+def test_every_code_is_used_somewhere() -> None:
+    """No page should have to word what is never said."""
+    text = "".join(path.read_text() for path in SOURCES.rglob("*.py") if path.name != "words.py")
+    unused = [
+        code.name
+        for code in Code
+        if f"Code.{code.name}" not in text and f'"{code.value}"' not in text
+    ]
+    assert not unused
+
+
+@pytest.fixture(scope="module")
+def fuzzed() -> Iterator[TestClient]:
+    """A server that keeps nothing, for requests that nobody has thought of."""
+    with TestClient(
+        make_app(Configuration()), base_url=ADDRESS, raise_server_exceptions=False
+    ) as running:
+        yield running
+
+
+api = schemathesis.openapi.from_dict({**DOCUMENT, "webhooks": {}})
+
+
+@pytest.mark.slow
+@api.parametrize()
+@settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_no_request_makes_the_server_fail(case: Case[Any], fuzzed: TestClient) -> None:
+    request: dict[str, Any] = case.as_transport_kwargs(base_url=ADDRESS)
+    request.pop("cookies", None)
+    headers = {name: value for name, value in request.pop("headers", {}).items() if value}
+    headers["Host"] = "127.0.0.1:8017"
+    answer = fuzzed.request(**request, headers=headers)
+    assert answer.status_code < 500, answer.text

@@ -1,0 +1,231 @@
+"""Who is let in: this machine's own page, or who knows the token; and what may be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+from tests.web.visitor import ADDRESS
+
+from philidor.web import security, static
+from philidor.web.app import make_app
+from philidor.web.house import Configuration
+from philidor.web.serve import ServeError, Wishes, listen, page_address
+
+TOKEN = "a-secret"
+SOCKET = ADDRESS.replace("http", "ws") + "/ws"
+
+
+@pytest.fixture
+def guarded(data: Path) -> Iterator[TestClient]:
+    """A server that demands a token, as one that listens beyond this machine does."""
+    app = make_app(Configuration(data=data, token=TOKEN))
+    with TestClient(app, base_url=ADDRESS, follow_redirects=False) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8017", "127.0.0.1.evil.example", "", "localhost.evil"]
+)
+def test_a_foreign_host_is_refused(client: TestClient, host: str) -> None:
+    answer = client.get("/api/status", headers={"Host": host})
+    assert answer.status_code == 403
+    assert answer.json()["error"]["code"] == "security.host"
+
+
+@pytest.mark.parametrize("host", ["localhost:9", "127.0.0.1", "[::1]:8017", "LOCALHOST"])
+def test_this_machine_s_own_names_are_welcome(client: TestClient, host: str) -> None:
+    assert client.get("/api/status", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "null", "http://127.0.0.1:9999", "https://127.0.0.1:8017.evil"],
+)
+def test_a_foreign_origin_is_refused(client: TestClient, origin: str) -> None:
+    answer = client.post("/api/games", json={}, headers={"Origin": origin})
+    assert answer.status_code == 403
+    assert answer.json()["error"]["code"] == "security.origin"
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(SOCKET, headers={"Origin": origin}),
+    ):
+        pass
+    assert client.get("/api/games").json()["total"] == 0
+
+
+def test_the_page_s_own_origin_is_welcome(client: TestClient) -> None:
+    made = client.post("/api/games", json={}, headers={"Origin": ADDRESS})
+    assert made.status_code == 201
+    with client.websocket_connect(SOCKET, headers={"Origin": ADDRESS}) as socket:
+        assert socket.receive_json()["type"] == "welcome"
+
+
+def test_a_foreign_name_cannot_open_a_socket(client: TestClient) -> None:
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(
+            SOCKET, headers={"Host": "evil.example", "Origin": "http://evil.example"}
+        ),
+    ):
+        pass
+
+
+def test_cross_site_requests_without_an_origin_are_refused(client: TestClient) -> None:
+    headers = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}
+    assert client.get("/api/games", headers=headers).status_code == 403
+
+
+def test_without_the_token_nothing_is_shown(guarded: TestClient) -> None:
+    for path in ("/", "/api/status", "/api/docs", "/assets/x.js"):
+        answer = guarded.get(path)
+        assert answer.status_code == 401, path
+        assert answer.json()["error"]["code"] == "security.token"
+    assert guarded.get("/api/status?token=wrong").status_code == 401
+    assert guarded.get("/api/status", headers={"Authorization": "Bearer x"}).status_code == 401
+    with pytest.raises(WebSocketDisconnect), guarded.websocket_connect(SOCKET):
+        pass
+
+
+def test_the_token_opens_by_link_header_and_cookie(guarded: TestClient) -> None:
+    bearer = {"Authorization": f"Bearer {TOKEN}"}
+    assert guarded.get("/api/status", headers=bearer).status_code == 200
+    opened = guarded.get(f"/?token={TOKEN}&game=x")
+    assert opened.status_code == 303
+    assert opened.headers["location"] == "./?game=x"
+    cookie = opened.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=strict" in cookie
+    assert guarded.get("/api/status").status_code == 200
+    with guarded.websocket_connect(SOCKET) as socket:
+        assert socket.receive_json()["type"] == "welcome"
+
+
+def test_with_a_token_a_foreign_origin_is_still_refused(guarded: TestClient) -> None:
+    headers = {"Authorization": f"Bearer {TOKEN}", "Origin": "http://evil.example"}
+    assert guarded.get("/api/status", headers=headers).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("host", "only_here"),
+    [
+        ("127.0.0.1", True),
+        ("127.1.2.3", True),
+        ("::1", True),
+        ("localhost", True),
+        ("0.0.0.0", False),
+        ("192.168.1.5", False),
+        ("example.org", False),
+    ],
+)
+def test_which_addresses_need_a_token(host: str, only_here: bool) -> None:
+    assert security.is_loopback(host) == only_here
+
+
+def test_the_address_to_open_carries_the_token() -> None:
+    assert page_address("0.0.0.0", 80, "t") == "http://127.0.0.1:80/?token=t"
+    assert page_address("::1", 80, None) == "http://[::1]:80/"
+    assert Wishes().host == "127.0.0.1"
+
+
+def test_a_taken_port_is_one_plain_error() -> None:
+    with listen("127.0.0.1", 0) as taken, pytest.raises(ServeError, match="cannot listen"):
+        listen("127.0.0.1", taken.getsockname()[1])
+
+
+def test_uploads_are_limited(data: Path) -> None:
+    app = make_app(Configuration(data=data, upload_limit=1000))
+    with TestClient(app, base_url=ADDRESS) as running:
+        said = running.post("/api/pgn", json={"text": "x" * 2000})
+        assert said.status_code == 413
+        assert said.json()["error"]["params"] == {"limit": 1000}
+
+        def parts() -> Iterator[bytes]:
+            for _ in range(100):
+                yield b"x" * 100
+
+        # Without a length announced, in parts.
+        assert running.post("/api/pgn", content=parts()).status_code == 413
+        lying = running.post("/api/pgn", content=b"{}", headers={"Content-Length": "minus"})
+        assert lying.status_code == 413
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../setup.py",
+        "/..%2f..%2fstore.py",
+        "/%2e%2e/security.py",
+        "/assets/..%5c..%5cstore.py",
+        "//etc/passwd",
+        "/%00",
+        "/api/docs/..%2f..%2fcore.py",
+    ],
+)
+def test_no_path_leads_out_of_the_page_s_folder(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code in (404, 503), path
+
+
+def test_links_do_not_lead_out_either(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "static"
+    folder.mkdir()
+    (tmp_path / "secret").write_text("s")
+    (folder / "link").symlink_to(tmp_path / "secret")
+    (folder / "index.html").write_text("page")
+    monkeypatch.setattr(static, "FOLDER", folder)
+    assert static.found("link") is None
+    assert static.found("../secret") is None
+    assert static.found("index.html") == folder / "index.html"
+
+
+def test_answers_carry_a_policy_without_foreign_hosts(client: TestClient) -> None:
+    for path in ("/api/status", "/api/docs", "/nothing"):
+        policy = client.get(path).headers["content-security-policy"]
+        assert "http" not in policy and "*" not in policy
+        assert "default-src 'self'" in policy and "script-src 'self';" in policy
+        assert client.get(path).headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_description_s_page_needs_nobody_else(client: TestClient) -> None:
+    page = client.get("/api/docs").text
+    assert "://" not in page
+    for name in ("swagger-ui.css", "swagger-ui-bundle.js", "start.js"):
+        assert f"docs/{name}" in page
+        assert client.get(f"/api/docs/{name}").status_code == 200
+
+
+def test_a_program_is_added_only_after_a_confirmed_question(client: TestClient) -> None:
+    command = "python3 -c pass"
+    asked = client.post("/api/engines/proposals", json={"command": command}).json()
+    assert asked["arguments"] == ["-c", "pass"]
+    before = client.get("/api/engines").json()
+    assert all(command not in engine["command"] for engine in before)
+    # A made-up confirmation, and one used twice, do nothing.
+    for nonce in ("made-up", "x" * 32):
+        refused = client.post("/api/engines", json={"nonce": nonce})
+        assert refused.json()["error"]["code"] == "engine.confirmation"
+    # The confirmed program is no engine: it is started, and left out again.
+    first = client.post("/api/engines", json={"nonce": asked["nonce"]})
+    assert first.json()["error"]["code"] == "engine.does-not-start"
+    again = client.post("/api/engines", json={"nonce": asked["nonce"]})
+    assert again.json()["error"]["code"] == "engine.confirmation"
+    assert client.get("/api/engines").json() == before
+
+
+def test_an_old_question_is_forgotten(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = client.post("/api/engines/proposals", json={"command": "python3"}).json()
+    monkeypatch.setattr("philidor.web.engines.QUESTION_SECONDS", -1.0)
+    refused = client.post("/api/engines", json={"nonce": asked["nonce"]})
+    assert refused.json()["error"]["code"] == "engine.confirmation"
+
+
+def test_no_other_request_takes_a_program(client: TestClient) -> None:
+    """Seats, jobs and analyses name engines of the list; a path among them is refused."""
+    seat = {"kind": "engine", "engine": "/bin/sh"}
+    assert client.post("/api/games", json={"white": seat}).status_code == 422
+    assert client.post("/api/games", json={"white": {**seat, "engine": "sh"}}).status_code == 404
+    job = {"kind": "suite", "suite": "bratko-kopec", "engine": "sh", "limit": {"nodes": 1}}
+    assert client.post("/api/jobs", json=job).status_code == 404

@@ -1,0 +1,42 @@
+"""What a move costs the server itself, whatever else the machine has to do."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from pathlib import Path
+
+from philidor.web.house import Configuration, House
+from philidor.web.hub import Page
+from philidor.web.resources import NewGame
+
+MOVES = 150
+# The page promises an answer within 50 ms; the server's own work must be a small part of it.
+MOST_SECONDS = 0.020
+
+
+def test_a_move_costs_little(data: Path) -> None:
+    asyncio.run(play(data))
+
+
+async def play(data: Path) -> None:
+    house = House(Configuration(data=data))
+    session = house.lobby.new(NewGame(level="90+30"))
+    page = Page()
+    house.hub.join(page)
+    house.hub.watch(page, session.game.id)
+    chance = random.Random(1)
+    times: list[float] = []
+    for _ in range(MOVES):
+        if session.game.state == "over":
+            break
+        move = chance.choice(list(session.game.board.legal_moves))
+        begun = time.process_time()
+        session.move(session.game.head, session.game.board.uci(move))
+        times.append(time.process_time() - begun)
+        assert '"update"' in (page.waiting.get_nowait() or "")
+    await house.close()
+    # The first one reads the names of openings, which a server does at its start.
+    assert len(times) > 20
+    assert max(times[1:]) < MOST_SECONDS

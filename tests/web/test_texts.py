@@ -1,0 +1,154 @@
+"""PGN, EPD and FEN over REST, and the games list."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+PGN = """\
+[Event "Casual"]
+[White "Ada"]
+[Black "Bob"]
+[Result "1-0"]
+[EPD_bm "Qxf7#"]
+
+{ A trap. } 1. e4 e5 2. Bc4 { C 1.48/ 218.888/MxViT:14/NSWh:15/NM#:6667/NM-ßCut:5732 } 2... Nc6
+3. Qh5 Nf6 $4 ( 3... g6 4. Qf3 Nf6 { good } ) 4. Qxf7# 1-0
+"""
+
+
+def load(client: TestClient, text: str) -> dict[str, object]:
+    answer = client.post("/api/pgn", json={"text": text, "name": "file.pgn"})
+    assert answer.status_code == 201, answer.text
+    loaded: dict[str, object] = answer.json()
+    return loaded
+
+
+def test_one_game_is_opened_at_once_and_written_again(client: TestClient) -> None:
+    game = load(client, PGN)["game"]
+    known = client.get(f"/api/games/{game}").json()
+    assert known["ended"]["result"] == "1-0"
+    assert known["epd"] == {"bm": "Qxf7#"}
+    assert known["comment"] == "A trap."
+    bishop = known["nodes"][3]
+    assert bishop["san"] == "Bc4" and bishop["paul"] == "Bf1c4"
+    assert bishop["record"]["mark"] == "C"
+    assert bishop["record"]["nodes"] == 218_888
+    assert bishop["record"]["extra"]["NM-ßCut"] == "5732"
+    assert bishop["score"]["cp"] == 148
+    written = client.get(f"/api/games/{game}/pgn", params={"annotations": "rdchess"}).json()
+    assert "{ C 1.48/ 218.888/MxViT:14/NSWh:15/NM#:6667/NM-ßCut:5732 }" in written["text"]
+    assert "( 3... g6 4. Qf3 Nf6 { good } )" in written["text"]
+    bare = client.get(
+        f"/api/games/{game}/pgn", params={"annotations": "none", "variations": False}
+    ).json()
+    assert "3... g6" not in bare["text"] and "C 1.48" not in bare["text"]
+    again = load(client, written["text"])["game"]
+    assert client.get(f"/api/games/{again}").json()["nodes"] == known["nodes"]
+
+
+def test_many_games_are_searched_and_opened_one_by_one(client: TestClient) -> None:
+    texts = [
+        PGN.replace("Ada", f"Ada {number}").replace("Casual", "Odd" if number % 2 else "Even")
+        for number in range(7)
+    ]
+    loaded = load(client, "\n\n".join(texts))
+    assert loaded["total"] == 7 and loaded["game"] is None
+    assert client.get("/api/games").json()["total"] == 0
+    address = f"/api/collections/{loaded['id']}"
+    page = client.get(address, params={"query": "ODD ada", "limit": 2, "offset": 1}).json()
+    assert page["total"] == 3
+    assert [game["number"] for game in page["games"]] == [3, 5]
+    assert client.get(address, params={"query": "100%"}).json()["total"] == 0
+    opened = client.post(f"{address}/games/4")
+    assert opened.status_code == 201
+    assert client.get(f"/api/games/{opened.json()['id']}").json()["tags"]["White"] == "Ada 4"
+    assert client.post(f"{address}/games/9").status_code == 404
+    assert client.get("/api/collections/none").status_code == 404
+
+
+def test_what_is_no_pgn(client: TestClient) -> None:
+    for text in ("", "hello", "\x00", "%%%"):
+        answer = client.post("/api/pgn", json={"text": text})
+        assert answer.status_code == 400, text
+        assert answer.json()["error"]["code"] == "pgn.no-games"
+    broken = load(client, PGN.replace("Nc6", "Nc9"))
+    assert broken["faults"]
+    impossible = client.post("/api/pgn", json={"text": '[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n*'})
+    assert impossible.status_code == 400
+
+
+def test_the_list_of_games_and_their_export(client: TestClient) -> None:
+    ids = [load(client, PGN.replace("Bob", name))["game"] for name in ("Bob", "Cleo", "Dora")]
+    listed = client.get("/api/games", params={"query": "cleo 1-0"}).json()
+    assert [game["id"] for game in listed["games"]] == [ids[1]]
+    assert listed["games"][0]["plies"] == 7
+    assert client.get("/api/games", params={"limit": 1}).json()["total"] == 3
+    exported = client.get("/api/export.pgn")
+    assert exported.headers["content-type"].startswith("application/x-chess-pgn")
+    assert [exported.text.count(name) for name in ("Bob", "Cleo", "Dora")] == [1, 1, 1]
+    assert client.get(f"/api/files/{ids[0]}.pgn").text.startswith('[Event "Casual"]')
+    assert client.delete(f"/api/games/{ids[0]}").status_code == 204
+    assert client.get(f"/api/games/{ids[0]}").status_code == 404
+    assert client.get("/api/games").json()["total"] == 2
+
+
+def test_epd_is_read_and_written(client: TestClient) -> None:
+    text = '1k1r4/8/8/8/8/8/8/2K5 b - - bm Rd1+; id "BK.01"; ce 12;\n\n# note\nnonsense\n'
+    read = client.post("/api/epd", json={"text": text}).json()
+    assert read["records"][0]["operations"] == {"bm": "Rd1+", "id": "BK.01", "ce": "12"}
+    assert read["records"][0]["line"] == 1
+    assert [fault["params"]["line"] for fault in read["faults"]] == [4]
+    made = client.post("/api/games", json={"fen": read["records"][0]["fen"]}).json()["id"]
+    with client.websocket_connect("ws://127.0.0.1:8017/ws") as socket:
+        operations = read["records"][0]["operations"]
+        socket.send_json({"type": "set_data", "id": 1, "game": made, "epd": operations})
+        while socket.receive_json().get("id") != 1:
+            pass
+    written = client.get(f"/api/games/{made}/epd").json()["text"]
+    assert written == '1k1r4/8/8/8/8/8/8/2K5 b - - bm Rd1+; id "BK.01"; ce 12;'
+
+
+@pytest.mark.parametrize(
+    ("fen", "code"),
+    [
+        ("8/8/8/4k3/8/8/4P3/8 w - - 0 1", "fen.kings"),
+        ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "fen.pawn-on-rank"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "fen.wrong-side-in-check"),
+        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "fen.castling-rook"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "fen.turn"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "fen.en-passant-pawn"),
+        ("4k3/8/8/8/8/8/8/4K3", "fen.fields"),
+    ],
+)
+def test_positions_get_plain_complaints_with_codes(client: TestClient, fen: str, code: str) -> None:
+    verdict = client.post("/api/position", json={"fen": fen}).json()
+    assert not verdict["ok"]
+    assert verdict["complaint"]["code"] == code
+    assert verdict["complaint"]["text"]
+    refused = client.post("/api/games", json={"fen": fen})
+    assert refused.status_code == 400
+    assert refused.json()["error"]["code"] == code
+
+
+def test_good_positions(client: TestClient) -> None:
+    mate = client.post("/api/position", json={"fen": "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"}).json()
+    assert mate["ok"] and mate["moves"] == []
+    assert mate["ended"]["reason"]["code"] == "end.mate"
+    classic = client.get("/api/chess960/518").json()
+    assert classic["fen"].startswith("rnbqkbnr/pppppppp/")
+    assert client.get("/api/chess960/960").status_code == 422
+
+
+def test_the_evaluation_is_philidor_s_own(client: TestClient) -> None:
+    fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+    found = client.get("/api/evaluation", params={"fen": fen}).json()
+    assert "mobility" in [term["name"] for term in found["terms"]]
+    assert not found["by_rule"]
+    assert client.get("/api/evaluation", params={"fen": "x"}).status_code == 400
+
+
+def test_settings_are_kept(client: TestClient) -> None:
+    wanted = {"values": {"theme": "dark", "level": 2, "sound": False}}
+    assert client.put("/api/settings", json=wanted).json() == wanted
+    assert client.get("/api/settings").json() == wanted
