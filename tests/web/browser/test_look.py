@@ -54,7 +54,9 @@ def test_pictures_at_three_sizes_in_both_themes(board: BoardPage) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("place", ["board", "games", "matches", "suites", "engines", "new", "setup"])
+@pytest.mark.parametrize(
+    "place", ["board", "games", "matches", "suites", "engines", "new", "setup"]
+)
 def test_axe_finds_no_serious_violation(board: BoardPage, theme: str, place: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: `npm ci` in frontend/")
