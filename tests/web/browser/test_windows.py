@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-
 from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
 from tests.web.browser.test_look import load
