@@ -3,6 +3,7 @@ import { socket } from '../wire/socket.svelte';
 import type { AnalysisMessage } from '../wire/types';
 import { attempt } from './notices.svelte';
 import { game } from './game.svelte';
+import { insight, sourceKey } from './insight.svelte';
 import { settings } from './settings.svelte';
 
 /** One of the two engines that look at the position on the board. */
@@ -18,6 +19,7 @@ class Slot {
   /** Ask for the position on the board; called whenever that or a choice changes. */
   async look(id: string, node: number): Promise<void> {
     this.said = null;
+    insight.inside.delete(sourceKey({ kind: 'analysis', slot: this.number }));
     const answer = await attempt(() =>
       socket.request({
         type: 'analyse',

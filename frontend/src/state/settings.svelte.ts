@@ -28,7 +28,7 @@ function defaults(): Choices {
     language: navigator.language.startsWith('de') ? 'de' : 'en',
     theme: 'system',
     board: 'regence',
-    pieces: 'cburnett',
+    pieces: 'regence',
     notation: 'san',
     figurines: true,
     sound: false,

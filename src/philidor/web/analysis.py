@@ -91,9 +91,11 @@ class Slot:
         return self.connection
 
     async def _search(self, connection: TappedConnection) -> None:
+        # Most historic programs know one line only, which is better than none.
+        several = self.wanted.lines > 1 and "MultiPV" in connection.options
         search = await connection.analysis(
             self.board,
-            multipv=self.wanted.lines if self.wanted.lines > 1 else None,
+            multipv=self.wanted.lines if several else None,
             game=self.wanted.game,
             info=chess.engine.INFO_NONE,
         )

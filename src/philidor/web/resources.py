@@ -174,7 +174,8 @@ class EngineSeat(Request):
     """An engine plays this side.
 
     level: bounds for its moves in the house's notation (`depth 8`, `nodes 50000`, `2s`); without
-    one, the game's level holds. elo: its strength, None for all it has.
+    one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
+    a hopeless game up, or plays on until it is mated.
     """
 
     kind: Literal["engine"] = "engine"
@@ -183,6 +184,7 @@ class EngineSeat(Request):
     level: Annotated[str, StringConstraints(max_length=80)] | None = None
     elo: Annotated[int, Field(ge=0, le=10_000)] | None = None
     ponder: bool = False
+    resigns: bool = True
     options: dict[Line, Line] = Field(default_factory=dict, max_length=100)
 
 

@@ -378,7 +378,8 @@ class Session:
             self.finish(resigned(white))
             self.commit()
             return
-        if player.manners.resigns() and isinstance(self.seat(white), EngineSeat):
+        seat = self.seat(white)
+        if player.manners.resigns() and isinstance(seat, EngineSeat) and seat.resigns:
             self.finish(resigned(white))
             self.commit()
             return

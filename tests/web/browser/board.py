@@ -25,7 +25,7 @@ class BoardPage:
 
     def state(self) -> Json:
         """The game on the board, asked of the server."""
-        return self.read(f"/api/games/{self.game_id}")
+        return cast(Json, self.read(f"/api/games/{self.game_id}"))
 
     def read(self, path: str) -> Any:
         """An answer of the server's REST."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 from tests.web.browser.games import PHILIDOR
@@ -46,7 +45,7 @@ def test_pictures_at_three_sizes_in_both_themes(board: BoardPage) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=theme)
             page.wait_for_timeout(300)
             picture = PICTURES / f"{width}-{theme}.png"
             page.screenshot(path=picture)
@@ -54,7 +53,9 @@ def test_pictures_at_three_sizes_in_both_themes(board: BoardPage) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("place", ["board", "games", "matches", "suites", "engines", "new", "setup"])
+@pytest.mark.parametrize(
+    "place", ["board", "games", "matches", "suites", "engines", "new", "setup"]
+)
 def test_axe_finds_no_serious_violation(board: BoardPage, theme: str, place: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: `npm ci` in frontend/")

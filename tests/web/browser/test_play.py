@@ -31,7 +31,7 @@ def test_a_whole_game_by_clicks_to_mate(board: BoardPage) -> None:
                 board.wait_plies(game.ply() + 1)
                 game = board.game()
     assert game.is_checkmate()
-    expect(board.page.locator(".journal .status")).to_have_text(re.compile("1–0 · White mates"))
+    expect(board.page.locator(".journal .status")).to_have_text(re.compile(r"^1.0 · White mates$"))
     state = board.state()
     assert (state["state"], state["ended"]["result"]) == ("over", "1-0")
 
@@ -148,7 +148,9 @@ def test_hint_and_resignation(board: BoardPage) -> None:
     expect(board.page.locator(".notice").first).to_contain_text("Hint")
     board.act("resign").click()
     board.page.locator("[data-dialog=resign] .danger").click()
-    expect(board.page.locator(".journal .status")).to_have_text("0–1 · White resigns")
+    expect(board.page.locator(".journal .status")).to_have_text(
+        re.compile(r"^0.1 · White resigns$")
+    )
 
 
 def test_a_chess960_position(board: BoardPage) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-
 from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
 from tests.web.browser.test_look import load
@@ -20,7 +19,10 @@ def test_analysis_lines_appear_with_arrows(board: BoardPage) -> None:
         expect(window.locator(f"[data-line='{number}']")).to_have_text(re.compile(r"1\."))
     expect(board.page.locator("#board .cg-shapes line").first).to_be_attached()
     window.locator("[data-setting=second]").check()
+    # A program of one line, whatever is asked for.
+    window.locator("[data-slot='1'] select").select_option("rdchess")
     expect(window.locator("[data-slot='1'] [data-line='1']")).to_have_text(re.compile(r"1\."))
+    expect(window.locator("[data-slot='1'] [data-line]")).to_have_count(1)
     window.locator("[data-slot='0'] [data-act=threat]").click()
     expect(window.locator("[data-slot='0'] [data-line='1']")).to_have_text(re.compile("1…"))
     board.act("analyse").click()
@@ -151,6 +153,15 @@ def test_windows_of_the_search(board: BoardPage) -> None:
     expect(page.locator("[data-part=traffic]")).to_contain_text("bestmove")
     search = board.window("search")
     expect(search.locator("[data-part=watchdog]")).to_be_visible()
+    search.locator("[data-setting=test-level]").select_option("2")
+    board.new_game(engine="rdchess", bound="2s")
+    board.click_move("d2d3")
+    board.wait_plies(2)
+    expect(search.locator("[data-part=iterations] tbody tr").first).to_be_visible()
+    expect(search.locator("[data-part=statistics]")).to_contain_text("king pawn hits")
+    moves = board.window("moves")
+    expect(moves.locator("[data-part=generated] li")).to_have_count(20)
+    expect(moves.locator("[data-part=searched] tr")).to_have_count(20)
     evaluation = board.window("evaluation")
     expect(evaluation.locator("[data-part=terms] tbody tr").first).to_be_visible()
 
