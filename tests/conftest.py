@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +19,10 @@ GAMES = "/usr/games"
 # The machine that runs the tests may be busy: a slow example is no failure.
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
+
+# A runner in the background may have Ctrl-C ignored, and every program tested would inherit that.
+if threading.current_thread() is threading.main_thread():
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

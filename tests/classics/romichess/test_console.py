@@ -158,6 +158,9 @@ def test_control_c_makes_it_move_at_once() -> None:
     process.stdin.flush()
     assert any(line.startswith("  5") for line in process.stdout), "the talk broke off"
     process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate("quit\n", timeout=20)
+    try:
+        rest, _ = process.communicate("quit\n", timeout=20)
+    finally:
+        process.kill()
     assert answers(rest.splitlines())
     assert process.returncode == 0
