@@ -179,7 +179,10 @@ def test_the_original_polyglot_reads_our_book(tmp_path: Path) -> None:
     polyglot("dump-book", "-bin", str(book.path), "-color", "white", "-out", str(dump))
     lines = dump.read_text()
     assert "1. e4{33%} e5 2. Nf3{100%} Nc6 3. Bb5{100%} Nf6 4. O-O{100%}" in lines
-    assert "1. d4{33%} d5 2. c4{100%} e6 3. Nc3{100%}" in lines
+    # What two lines reach is shown once, under the first move that it happens to take first.
+    queens = "1. d4{33%} d5 2. c4{100%} e6 3. Nc3{100%}"
+    english = "1. c4{33%} e6 2. d4{100%} d5 3. Nc3{100%}"
+    assert queens in lines or english in lines
 
 
 @pytest.mark.opponent

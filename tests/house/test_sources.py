@@ -65,10 +65,11 @@ def test_no_file_names_a_directory_of_one_machine() -> None:
             assert not MACHINE_PATHS.search(line), f"{name(file)}:{number}: {line}"
 
 
-def test_readme_has_two_setup_commands_and_ci_runs_the_second() -> None:
+def test_readme_has_three_setup_commands_and_ci_runs_the_last() -> None:
     commands = re.findall(r"^python3 -m venv .*$", (ROOT / "README.md").read_text(), re.M)
-    assert len(commands) == 2
-    play, test = commands
+    assert len(commands) == 3
+    web, play, test = commands
+    assert web.endswith("philidor")
     assert play.endswith("philidor play")
     assert test.endswith("pytest")
     assert test in (ROOT / ".ci" / "run").read_text().splitlines()

@@ -88,7 +88,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-@pytest.fixture(scope="session")
+# Not for the session: Playwright's event loop runs until its end, and tests of other rooms that
+# this worker takes in between start loops of their own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     chromium = shutil.which("chromium") or CHROMIUM
