@@ -117,6 +117,14 @@ def play(
     return game
 
 
+def both_colours(one: Side, other: Side, opening: Setup, nodes: int) -> tuple[float, float]:
+    """An opening with both colours: the first side's points with White and with Black."""
+    return (
+        play(one, other, opening, nodes).result,
+        1 - play(other, one, opening, nodes).result,
+    )
+
+
 def _by_the_rules(position: Position, game: Game) -> None:
     if not legal_moves(position):
         if position.checkers:
@@ -155,10 +163,7 @@ def play_pair(task: tuple[tuple[tuple[str, int], ...], int, int]) -> tuple[float
     changed, plain = _contestants(changes)
     openings = read_openings()
     opening = parse_fen(openings[number % len(openings)])
-    return (
-        play(changed, plain, opening, nodes).result,
-        1 - play(plain, changed, opening, nodes).result,
-    )
+    return both_colours(changed, plain, opening, nodes)
 
 
 def compare(

@@ -22,7 +22,7 @@ from philidor.contract.setup import parse_fen
 from philidor.lab.errors import LabError
 from philidor.lab.openings import read_openings
 from philidor.lab.pool import pool
-from philidor.lab.selfplay import Side, play
+from philidor.lab.selfplay import Side, both_colours
 from philidor.search.parameters import PARAMETERS, Parameter
 
 # Spall's exponents of the step and of the perturbation, and the share of the games by which the
@@ -33,6 +33,7 @@ STABILITY = 0.1
 LAST_WIDTH = 1 / 12
 RATE = 0.008
 MEGABYTES = 2
+KNOWN = {parameter.name: parameter for parameter in PARAMETERS}
 
 
 @dataclass
@@ -52,11 +53,10 @@ def start(names: Sequence[str]) -> Climb:
 
     Raises LabError for a name that is no parameter.
     """
-    known = {parameter.name: parameter for parameter in PARAMETERS}
     for name in names:
-        if name not in known:
+        if name not in KNOWN:
             raise LabError(f"there is no search parameter '{name}'")
-    chosen = [known[name] for name in names] or [p for p in PARAMETERS if p.high - p.low > 1]
+    chosen = [KNOWN[name] for name in names] or [p for p in PARAMETERS if p.high - p.low > 1]
     return Climb({parameter.name: float(parameter.default) for parameter in chosen})
 
 
@@ -106,21 +106,20 @@ def step(parameter: Parameter, pair: int, pairs: int) -> float:
 def trial(climb: Climb, number: int, pairs: int, nodes: int) -> Trial:
     """The pair of games number `number`, around the values as they are now."""
     chance = random.Random(number)
-    known = {parameter.name: parameter for parameter in PARAMETERS}
     up, down, steps = {}, {}, {}
     for name, value in climb.values.items():
-        parameter = known[name]
+        parameter = KNOWN[name]
         sign = chance.choice((-1, 1))
         moved = sign * width(parameter, number, pairs)
         # Rounding by chance: a half unit is felt in half of the games.
         lift = chance.random()
-        up[name] = _within(parameter, int((value + moved + lift) // 1))
-        down[name] = _within(parameter, int((value - moved + lift) // 1))
+        up[name] = int(_within(parameter, (value + moved + lift) // 1))
+        down[name] = int(_within(parameter, (value - moved + lift) // 1))
         steps[name] = sign * step(parameter, number, pairs)
     return Trial(number, up, down, steps, nodes)
 
 
-def _within(parameter: Parameter, value: int) -> int:
+def _within(parameter: Parameter, value: float) -> float:
     return max(parameter.low, min(parameter.high, value))
 
 
@@ -136,17 +135,13 @@ def play_trial(task: Trial) -> tuple[Trial, float]:
     down.set_parameters(task.down)
     openings = read_openings()
     opening = parse_fen(openings[random.Random(-task.number).randrange(len(openings))])
-    points = play(up, down, opening, task.nodes).result
-    points += 1 - play(down, up, opening, task.nodes).result
-    return task, points - 1
+    return task, sum(both_colours(up, down, opening, task.nodes)) - 1
 
 
 def learn(climb: Climb, task: Trial, outcome: float) -> None:
     """Follow the side that won, within the parameters' ranges."""
-    for parameter in PARAMETERS:
-        if parameter.name in climb.values:
-            value = climb.values[parameter.name] + outcome * task.steps[parameter.name]
-            climb.values[parameter.name] = max(parameter.low, min(parameter.high, value))
+    for name, moved in task.steps.items():
+        climb.values[name] = _within(KNOWN[name], climb.values[name] + outcome * moved)
     climb.pairs += 1
 
 
