@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.classics.rdchess.oracle import (
-    KIWIPETE,
-    TACTICAL,
     board_at,
     random_game,
     random_position,
@@ -21,21 +17,10 @@ from philidor.classics.rdchess.attacks import survey
 from philidor.classics.rdchess.board import Board
 from philidor.classics.rdchess.movegen import MoveLists
 from philidor.classics.rdchess.notation import spoken
-from philidor.classics.rdchess.player import RDChess
 from philidor.classics.rdchess.types import origin
-from philidor.contract.setup import parse_fen
 
 POSITIONS = 10_000
 POSITIONS_IN_CHECK = 300
-CLASSIC = (
-    (chess.STARTING_FEN, 5, 4865609),
-    (KIWIPETE, 4, 4085603),
-    (TACTICAL[4], 5, 674624),
-    (TACTICAL[1], 4, 422333),
-    (TACTICAL[2], 4, 2103487),
-    (TACTICAL[3], 4, 3894594),
-)
-TRICKY = Path(__file__).parents[4] / "shared" / "data" / "perft" / "tricky.perft"
 
 
 def generated(board: Board, *generators: str) -> tuple[list[str], list[str]]:
@@ -85,46 +70,6 @@ def test_generators_equal_the_legal_moves_on_ten_thousand_random_positions() -> 
             seen += 1
             board.play({spoken(one): one for one in lists.legal(board)}[move.uci()])
         seed += 1
-
-
-@pytest.mark.parametrize(("fen", "depth", "nodes"), CLASSIC)
-def test_classic_positions(fen: str, depth: int, nodes: int) -> None:
-    rdchess = RDChess()
-    rdchess.set_position(parse_fen(fen), ())
-    assert rdchess.perft(depth) == nodes
-
-
-def test_perft_of_no_plies_is_one_and_divide_adds_up() -> None:
-    rdchess = RDChess()
-    rdchess.set_position(parse_fen(KIWIPETE), ())
-    assert rdchess.perft(0) == 1
-    counts = rdchess.divide(3)
-    assert sum(counts.values()) == rdchess.perft(3) == 97862
-    assert list(counts) == rdchess.legal_moves()
-    assert counts["e1g1"] == 2059
-
-
-def tricky_lines() -> list[tuple[str, int, int]]:
-    """FEN, depth and count of each line of the file of tricky positions, Chess960 left out."""
-    found: list[tuple[str, int, int]] = []
-    fen = ""
-    for line in TRICKY.read_text().splitlines() if TRICKY.exists() else ():
-        word, _, rest = line.partition(" ")
-        if word == "epd":
-            fen = rest
-        elif word == "perft" and not parse_fen(fen).chess960:
-            depth, nodes = rest.split()
-            found.append((fen, int(depth), int(nodes)))
-    return found
-
-
-@pytest.mark.skipif(not TRICKY.exists(), reason="the shared file of tricky positions is absent")
-def test_tricky_positions() -> None:
-    rdchess, lines = RDChess(), tricky_lines()
-    assert len(lines) > 20
-    for fen, depth, nodes in lines:
-        rdchess.set_position(parse_fen(fen), ())
-        assert rdchess.perft(depth) == nodes, f"{fen} at depth {depth}"
 
 
 def test_strictly_legal_leaves_are_counted_without_being_made() -> None:

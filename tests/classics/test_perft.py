@@ -1,4 +1,4 @@
-"""Arasan's generator counts what everyone counts."""
+"""The generators of the classics with an array of squares for a board count what everyone counts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from philidor.classics.arasan.player import Arasan
+from philidor.classics.rajah.player import Rajah
+from philidor.classics.rdchess.player import RDChess
 from philidor.contract.setup import parse_fen
 
 CLASSIC = (
@@ -17,35 +19,39 @@ CLASSIC = (
     ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487),
     ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4, 3894594),
 )
-TRICKY = Path(__file__).parents[4] / "shared" / "data" / "perft" / "tricky.perft"
+TRICKY = Path(__file__).parents[3] / "shared" / "data" / "perft" / "tricky.perft"
 
 
-@pytest.fixture(scope="module")
-def arasan() -> Arasan:
-    return Arasan()
+Counter = Arasan | Rajah | RDChess
+
+
+@pytest.fixture(scope="module", params=[Arasan, Rajah, RDChess])
+def player(request: pytest.FixtureRequest) -> Counter:
+    made: Counter = request.param()
+    return made
 
 
 @pytest.mark.parametrize(("fen", "depth", "nodes"), CLASSIC)
-def test_classic_positions(arasan: Arasan, fen: str, depth: int, nodes: int) -> None:
-    arasan.set_position(parse_fen(fen), ())
-    assert arasan.perft(depth) == nodes
+def test_classic_positions(player: Counter, fen: str, depth: int, nodes: int) -> None:
+    player.set_position(parse_fen(fen), ())
+    assert player.perft(depth) == nodes
 
 
-def test_no_plies_are_one_sequence(arasan: Arasan) -> None:
-    assert arasan.perft(0) == 1
+def test_perft_of_no_plies_is_one(player: Counter) -> None:
+    assert player.perft(0) == 1
 
 
-def test_divide_adds_up(arasan: Arasan) -> None:
-    arasan.set_position(parse_fen(CLASSIC[1][0]), ())
-    counts = arasan.divide(3)
-    assert sum(counts.values()) == arasan.perft(3) == 97862
-    assert list(counts) == arasan.legal_moves()
+def test_divide_adds_up(player: Counter) -> None:
+    player.set_position(parse_fen(CLASSIC[1][0]), ())
+    counts = player.divide(3)
+    assert sum(counts.values()) == player.perft(3) == 97862
+    assert list(counts) == player.legal_moves()
     assert counts["e1g1"] == 2059
 
 
 def tricky_lines() -> list[tuple[str, int, int]]:
     """FEN, depth and count of each line of the file of tricky positions, Chess960 left out."""
-    lines: list[tuple[str, int, int]] = []
+    found: list[tuple[str, int, int]] = []
     fen = ""
     for line in TRICKY.read_text().splitlines() if TRICKY.exists() else ():
         word, _, rest = line.partition(" ")
@@ -53,14 +59,14 @@ def tricky_lines() -> list[tuple[str, int, int]]:
             fen = rest
         elif word == "perft" and not parse_fen(fen).chess960:
             depth, nodes = rest.split()
-            lines.append((fen, int(depth), int(nodes)))
-    return lines
+            found.append((fen, int(depth), int(nodes)))
+    return found
 
 
 @pytest.mark.skipif(not TRICKY.exists(), reason="the shared file of tricky positions is absent")
-def test_tricky_positions(arasan: Arasan) -> None:
+def test_tricky_positions(player: Counter) -> None:
     lines = tricky_lines()
     assert len(lines) > 20
     for fen, depth, nodes in lines:
-        arasan.set_position(parse_fen(fen), ())
-        assert arasan.perft(depth) == nodes, f"{fen} at depth {depth}"
+        player.set_position(parse_fen(fen), ())
+        assert player.perft(depth) == nodes, f"{fen} at depth {depth}"
