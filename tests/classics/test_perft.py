@@ -1,4 +1,4 @@
-"""The generators of the classics with an array of squares for a board count what everyone counts."""
+"""Generators of classics with an array for a board count what everyone counts."""
 
 from __future__ import annotations
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from random import Random
 
 import chess
+from tests.classics.thinking import random_game
 
 from philidor.classics.arasan.board import Board
 from philidor.classics.arasan.estimate import attack_estimate
@@ -121,19 +121,6 @@ def replayed(trace: Trace, fen: str, first_ply: int) -> Iterator[Tried]:
 def node_depth(step: Tried, root: int) -> int:
     """Nominal depth of the node in which a step's move is made."""
     return step.parent.depth if step.parent else root
-
-
-def random_game(seed: int, plies: int) -> Iterator[tuple[chess.Board, chess.Move]]:
-    """Positions of a random legal game, each with the move that is then played."""
-    random = Random(seed)
-    board = chess.Board()
-    for _ in range(plies):
-        moves = list(board.legal_moves)
-        if not moves:
-            return
-        move = random.choice(moves)
-        yield board, move
-        board.push(move)
 
 
 def random_position(seed: int, plies: int) -> chess.Board:

@@ -6,7 +6,8 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.classics.arasan.oracle import KIWIPETE, board_at, found, played, random_game
+from tests.classics.arasan.oracle import KIWIPETE, board_at, found, played
+from tests.classics.thinking import random_game
 
 from philidor.classics.arasan.attacks import agree
 from philidor.classics.arasan.board import Board

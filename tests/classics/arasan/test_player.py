@@ -2,61 +2,23 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable
 
 import chess
 import pytest
+from tests.classics.thinking import Thinking, quickest, timed
 
 from philidor.classics.arasan.player import FIELDS, Arasan
 from philidor.classics.arasan.timing import Allotment, allotment
 from philidor.contract.info import BestMove, Info, ignore
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
-from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
+from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
 from philidor.contract.setup import parse_fen, start
 from philidor.players import load
 
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
-PATIENCE = 5.0
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
-
-# Attempts at what must be quick; the machine may be busy, so the quickest of them counts.
-ATTEMPTS = 6
-
-
-def quickest(attempt: Callable[[], float], enough: float) -> float:
-    """The least number of seconds of a few attempts; one that is good enough ends them."""
-    least = attempt()
-    for _ in range(ATTEMPTS):
-        if least < enough:
-            break
-        least = min(least, attempt())
-    return least
-
-
-class Thinking:
-    """A search in a thread of its own."""
-
-    def __init__(self, player: Player, limits: Limits) -> None:
-        self.answer: BestMove | None = None
-        self.infos: list[Info] = []
-        self.player = player
-        self.thread = threading.Thread(target=self._think, args=(limits,))
-        self.thread.start()
-        time.sleep(0.1)
-
-    def _think(self, limits: Limits) -> None:
-        self.answer = self.player.go(limits, self.infos.append)
-
-    def wait(self) -> float:
-        """Seconds until the answer."""
-        began = time.monotonic()
-        self.thread.join(PATIENCE)
-        assert self.answer is not None
-        return time.monotonic() - began
 
 
 @pytest.fixture
@@ -121,13 +83,6 @@ def test_nodes(arasan: Arasan) -> None:
     assert arasan.go(Limits(nodes=3000), infos.append).move in arasan.legal_moves()
     assert all(info.nodes is not None and info.nodes <= 3002 for info in infos)
     assert arasan.go(Limits(nodes=1), ignore).move in arasan.legal_moves()
-
-
-def timed(player: Player, limits: Limits) -> float:
-    """Seconds that a search takes."""
-    began = time.monotonic()
-    player.go(limits, ignore)
-    return time.monotonic() - began
 
 
 def test_movetime(arasan: Arasan) -> None:

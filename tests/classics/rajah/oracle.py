@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from random import Random
 
 import chess
+from tests.classics.thinking import random_game
 
 from philidor.classics.rajah.board import Board, to_0x88
 from philidor.classics.rajah.movegen import Generator
@@ -92,19 +92,6 @@ def replayed(trace: Trace, fen: str) -> Iterator[Tried]:
         parent = line[-1] if line else None
         line.append(Tried(stage, ply, played, depth, alpha, beta, before, parent))
         yield line[-1]
-
-
-def random_game(seed: int, plies: int) -> Iterator[tuple[chess.Board, chess.Move]]:
-    """Positions of a random legal game, each with the move that is then played."""
-    random = Random(seed)
-    board = chess.Board()
-    for _ in range(plies):
-        moves = list(board.legal_moves)
-        if not moves:
-            return
-        move = random.choice(moves)
-        yield board, move
-        board.push(move)
 
 
 def random_position(seed: int, plies: int) -> chess.Board:

@@ -6,7 +6,8 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.classics.rajah.oracle import board_at, random_game, random_position, squares
+from tests.classics.rajah.oracle import board_at, random_position, squares
+from tests.classics.thinking import random_game
 
 from philidor.classics.rajah.board import Board
 from philidor.classics.rajah.movegen import Generator

@@ -6,7 +6,8 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.classics.rajah.oracle import VALUES, board_at, random_game, random_position
+from tests.classics.rajah.oracle import VALUES, board_at, random_position
+from tests.classics.thinking import random_game
 
 from philidor.classics.rajah.evaluate import Evaluator
 from philidor.classics.rajah.movegen import Generator

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 import chess
+from tests.classics.thinking import random_game
 
 from philidor.classics.rdchess.attacks import attack_byte, survey
 from philidor.classics.rdchess.board import Board, to_12x12
@@ -72,19 +70,6 @@ def square(name: str) -> int:
 def byte(board: Board, white: bool, name: str) -> int:
     """The attack byte of a side for a square."""
     return attack_byte(board, 0 if white else 1, square(name))
-
-
-def random_game(seed: int, plies: int) -> Iterator[tuple[chess.Board, chess.Move]]:
-    """Positions of a random legal game, each with the move that is then played."""
-    random = Random(seed)
-    board = chess.Board()
-    for _ in range(plies):
-        moves = list(board.legal_moves)
-        if not moves:
-            return
-        move = random.choice(moves)
-        yield board, move
-        board.push(move)
 
 
 def random_position(seed: int, plies: int) -> chess.Board:

@@ -6,7 +6,8 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.classics.rdchess.oracle import board_at, encoded, played, random_game, random_position
+from tests.classics.rdchess.oracle import board_at, encoded, played, random_position
+from tests.classics.thinking import random_game
 
 from philidor.classics.rdchess.board import Board, to_12x12
 from philidor.classics.rdchess.keys import SEED

@@ -6,12 +6,8 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.classics.rdchess.oracle import (
-    board_at,
-    random_game,
-    random_position,
-    square,
-)
+from tests.classics.rdchess.oracle import board_at, random_position, square
+from tests.classics.thinking import random_game
 
 from philidor.classics.rdchess.attacks import survey
 from philidor.classics.rdchess.board import Board

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from collections.abc import Callable
 from itertools import pairwise
 
 import chess
 import pytest
 from tests.classics.rdchess.oracle import KIWIPETE, QUIET
+from tests.classics.thinking import Thinking, quickest, timed
 
 from philidor.classics.rdchess.player import SWITCHES, RDChess
 from philidor.classics.rdchess.table import MAX_USES
@@ -24,44 +23,10 @@ from philidor.contract.setup import parse_fen, start
 from philidor.players import load
 
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
-PATIENCE = 5.0
-# Attempts at what must be quick; the machine may be busy, so the quickest of them counts.
-ATTEMPTS = 6
 STATISTICS = {
     "nodes", "max_depth", "hash_use_count", "hash_beta_cutoffs", "null_moves", "null_beta_cutoffs",
     "negascout_repetitions", "king_pawn_probes", "king_pawn_hits", "king_pawn_hit_rate",
 }  # fmt: skip
-
-
-def quickest(attempt: Callable[[], float], enough: float) -> float:
-    """The least number of seconds of a few attempts; one that is good enough ends them."""
-    least = attempt()
-    for _ in range(ATTEMPTS):
-        if least < enough:
-            break
-        least = min(least, attempt())
-    return least
-
-
-class Thinking:
-    """A search in a thread of its own."""
-
-    def __init__(self, player: Player, limits: Limits) -> None:
-        self.answer: BestMove | None = None
-        self.player = player
-        self.thread = threading.Thread(target=self._think, args=(limits,))
-        self.thread.start()
-        time.sleep(0.1)
-
-    def _think(self, limits: Limits) -> None:
-        self.answer = self.player.go(limits, ignore)
-
-    def wait(self) -> float:
-        """Seconds until the answer."""
-        began = time.monotonic()
-        self.thread.join(PATIENCE)
-        assert self.answer is not None
-        return time.monotonic() - began
 
 
 @pytest.fixture
@@ -166,13 +131,6 @@ def test_nodes(rdchess: RDChess) -> None:
     rdchess.set_position(parse_fen(KIWIPETE), ())
     assert all((info.nodes or 0) <= 3000 for info in reports(rdchess, Limits(nodes=3000)))
     assert rdchess.go(Limits(nodes=1), ignore).move in rdchess.legal_moves()
-
-
-def timed(player: Player, limits: Limits) -> float:
-    """Seconds that a search takes."""
-    began = time.monotonic()
-    player.go(limits, ignore)
-    return time.monotonic() - began
 
 
 def test_movetime() -> None:
