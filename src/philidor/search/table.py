@@ -32,6 +32,19 @@ if not cython.compiled:
 CLUSTER_BYTES = 64
 
 
+def own_memory(size: int) -> mmap.mmap:
+    """Zeroed memory of this process alone; in huge pages, where the system has them.
+
+    A random access to small pages costs a walk through the page tables as well. Linux gives huge
+    pages to private memory on request, to shared memory, Python's default, hardly ever.
+    """
+    if not hasattr(mmap, "MADV_HUGEPAGE"):
+        return mmap.mmap(-1, size)
+    memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    memory.madvise(mmap.MADV_HUGEPAGE)
+    return memory
+
+
 class TranspositionTable:
     """A table of a given size in mebibytes."""
 
@@ -42,11 +55,9 @@ class TranspositionTable:
         """Throw everything away and take so much memory; MemoryError when there is too little."""
         size = megabytes << 20
         try:
-            memory = mmap.mmap(-1, size)
+            memory = own_memory(size)
         except OSError as error:
             raise MemoryError(f"no room for a hash table of {megabytes} MB") from error
-        if hasattr(mmap, "MADV_HUGEPAGE"):
-            memory.madvise(mmap.MADV_HUGEPAGE)
         self.memory = memory
         self.view = memoryview(memory).cast("Q")
         self.clusters = size // CLUSTER_BYTES
