@@ -15,6 +15,7 @@ from philidor.contract.setup import Setup, parse_fen
 from philidor.core import notation
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.core.types import NO_SQUARE
 
 seeds = st.integers(0, 2**32)
 Everything = tuple[object, ...]
@@ -90,6 +91,21 @@ def test_every_move_can_be_taken_back(fen: str) -> None:
         position.make(move)
         position.unmake()
         assert everything(position) == before
+
+
+@pytest.mark.parametrize("fen", sample(40, seed=21))
+def test_the_key_is_foretold_for_plain_moves(fen: str) -> None:
+    position = stand(fen)
+    foretold = 0
+    for move in legal_moves(position):
+        told, rights = position.key_after(move), position.rights
+        position.make(move)
+        plain = not move >> 14 and position.rights == rights and position.en_passant == NO_SQUARE
+        if plain:
+            assert told == position.key, move
+            foretold += 1
+        position.unmake()
+    assert foretold
 
 
 @pytest.mark.parametrize("fen", sample(40, seed=70))

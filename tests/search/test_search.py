@@ -226,12 +226,17 @@ def test_histories_stay_within_their_limits() -> None:
         values = list(table)
         assert 0 < max(map(abs, values)) <= 16_384
         assert min(values) < 0 < max(values)
-    for table in (histories.pawn_correction, histories.piece_correction):
+    for table in (
+        histories.pawn_correction,
+        histories.piece_correction,
+        histories.line_correction,
+    ):
         assert 0 < max(map(abs, table)) <= 8_192
     assert any(histories.counter_moves)
     engine.new_game()
     assert not any(histories.butterfly)
     assert not any(histories.piece_correction)
+    assert not any(histories.line_correction)
 
 
 # Games inside one process

@@ -54,6 +54,7 @@ cdef class Position:
     cdef void move_castling_pair(self, Square king, Square rook, bint back) noexcept nogil
     cdef inline void remember(self, Move move, Kind captured) noexcept nogil
 
+    cpdef Key key_after(self, Move move) noexcept nogil
     cpdef void make(self, Move move) noexcept nogil
     cpdef void unmake(self) noexcept nogil
     cpdef void make_null(self) noexcept nogil

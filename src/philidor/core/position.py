@@ -360,6 +360,26 @@ class Position:
         self.past[top].halfmoves = self.halfmoves
         self.top = top + 1
 
+    def key_after(self, move: Move) -> Key:
+        """The key that a move leads to, but for castling, promotion and lost or new rights.
+
+        Good enough to fetch the table's entry while the move is still being thought about.
+        """
+        kind: Kind = self.kind_on[move & 63]
+        target: Square = (move >> 6) & 63
+        captured: Kind = self.kind_on[target]
+        key: Key = (
+            self.key
+            ^ BLACK_KEY[0]
+            ^ PIECE_KEYS[self.us][kind][move & 63]
+            ^ PIECE_KEYS[self.us][kind][target]
+        )
+        if captured != NO_KIND:
+            key ^= PIECE_KEYS[self.us ^ 1][captured][target]
+        if self.en_passant != NO_SQUARE:
+            key ^= EN_PASSANT_KEYS[self.en_passant & 7]
+        return key
+
     def make(self, move: Move) -> cython.void:
         """Play a legal move."""
         us: Colour = self.us

@@ -134,7 +134,7 @@ def play_trial(task: Trial) -> tuple[Trial, float]:
     up.set_parameters(task.up)
     down.set_parameters(task.down)
     openings = read_openings()
-    opening = parse_fen(openings[random.Random(-task.number).randrange(len(openings))])
+    opening = parse_fen(openings[random.Random(f"opening {task.number}").randrange(len(openings))])
     return task, sum(both_colours(up, down, opening, task.nodes)) - 1
 
 

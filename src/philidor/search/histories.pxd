@@ -21,6 +21,7 @@ cdef class Histories:
     cdef readonly Move[769] counter_moves
     cdef readonly short[32768] pawn_correction
     cdef readonly short[65536] piece_correction
+    cdef readonly short[591361] line_correction
 
     cpdef void clear(self) noexcept
     cdef void add(self, Statistics table, int index, int bonus) noexcept nogil

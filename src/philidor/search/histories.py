@@ -24,7 +24,7 @@ class Histories:
     continuation: by an earlier man-target (768 is "none") and this one. by_pawns: by pawn structure
     and man-target. counter_moves: the refutation of the last man-target.
     pawn_correction, piece_correction: how far the static value was off, by pawn structure and by
-    each side's pieces.
+    each side's pieces. line_correction: likewise by the man-targets of the last two moves.
     """
 
     def __init__(self) -> None:
@@ -36,6 +36,7 @@ class Histories:
             self.counter_moves: list[Move] = [0] * 769
             self.pawn_correction = [0] * 32768
             self.piece_correction = [0] * 65536
+            self.line_correction = [0] * 591361
 
     def clear(self) -> cython.void:
         """Forget everything."""
@@ -54,6 +55,8 @@ class Histories:
             self.pawn_correction[i] = 0
         for i in range(65536):
             self.piece_correction[i] = 0
+        for i in range(591361):
+            self.line_correction[i] = 0
 
     def add(self, table: Statistics, index: cython.int, bonus: cython.int) -> cython.void:
         """Reward or punish one entry of a history."""

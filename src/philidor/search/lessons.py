@@ -52,7 +52,7 @@ def reward(
         worker.parameters.history_bonus * depth, worker.parameters.history_bonus_most
     )
     malus: cython.int = -min(
-        worker.parameters.history_malus * depth, worker.parameters.history_bonus_most
+        worker.parameters.history_malus * depth, worker.parameters.history_malus_most
     )
     i: cython.int
     move: Move

@@ -4,12 +4,13 @@ from philidor.core.types cimport (
 from philidor.core.movegen cimport gives_check
 from philidor.core.see cimport wins_at_least
 from philidor.search.lessons cimport add_quiet, reward
-from philidor.search.picker cimport begin, capture_history, next_move, quiet_history
+from philidor.search.ordering cimport capture_history, quiet_history
+from philidor.search.picker cimport begin, next_move
 from philidor.search.selectivity cimport few_pieces, has_pieces, prunable, reduction
 from philidor.search.quiescence cimport draw_value, quiescence
 from philidor.search.types cimport (
     CAPTURES_KEPT, CORRECTION_STEP, EVASION_TABLE_MOVE, EXACT, FIRST_REFUTATION, INFINITE,
-    LAST_REFUTATION, LOWER, MAN_TARGETS, MATE, MATE_BOUND, MAX_LEVELS, MULTICUT, NO_MAN_TARGET,
+    LAST_REFUTATION, LOWER, MATE, MATE_BOUND, MAX_LEVELS, MULTICUT, NO_MAN_TARGET,
     NO_VALUE, PROBCUT_TABLE_MOVE, QUIETS_KEPT, STACK_BELOW, TABLE_MOVE, UPPER, Value,
 )
 from philidor.search.worker cimport Worker

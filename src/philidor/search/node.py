@@ -11,7 +11,8 @@ if not cython.compiled:
     from philidor.core.see import wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, Key, Move
     from philidor.search.lessons import add_quiet, reward
-    from philidor.search.picker import begin, capture_history, next_move, quiet_history
+    from philidor.search.ordering import capture_history, quiet_history
+    from philidor.search.picker import begin, next_move
     from philidor.search.quiescence import draw_value, quiescence
     from philidor.search.selectivity import few_pieces, has_pieces, prunable, reduction
     from philidor.search.types import (
@@ -147,7 +148,7 @@ def node(
             raw = worker.static_value()
             if not excluded:
                 worker.table.store(key, ply, NO_MOVE, NO_VALUE, raw, -1, 0, pv)
-        static = worker.corrected(raw)
+        static = worker.corrected(raw, ply)
         estimate = static
         if table_value != NO_VALUE and (
             bound == EXACT or bound == (LOWER if table_value > static else UPPER)
@@ -270,6 +271,7 @@ def node(
             ) and not gives_check(worker.position, move):
                 continue
 
+        worker.table.want(worker.position.key_after(move))
         # Step 12. Singular extension: the table move stands alone, or something else beats beta.
         extension = 0
         if (
@@ -298,7 +300,6 @@ def node(
         worker.frames[here].man_target = worker.man_target(move)
         nodes_before = worker.nodes
         worker.position.make(move)
-        worker.table.want(worker.position.key)
         if (
             worker.parameters.check_extension
             and worker.position.checkers
@@ -390,10 +391,10 @@ def node(
             and not (bound == UPPER and best >= static)
             and -MATE_BOUND < best < MATE_BOUND
         ):
-            worker.histories.learn_correction(
-                worker.position,
-                max(-CORRECTION_STEP, min(CORRECTION_STEP, (best - static) * depth)),
+            worker.learn_correction(
+                max(-CORRECTION_STEP, min(CORRECTION_STEP, (best - static) * depth)), ply
             )
+
     return best
 
 

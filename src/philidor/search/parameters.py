@@ -26,7 +26,7 @@ PARAMETERS = (
     ),
     Parameter("razor_base", 220, 80, 500, "razoring: margin at depth 1"),
     Parameter("razor_slope", 180, 60, 400, "razoring: margin per squared ply"),
-    Parameter("reverse_futility_margin", 78, 30, 150, "reverse futility: centipawns per ply"),
+    Parameter("reverse_futility_margin", 60, 30, 150, "reverse futility: centipawns per ply"),
     Parameter(
         "reverse_futility_depth", 9, 0, 14, "reverse futility: deepest draft; 0 switches it off"
     ),
@@ -34,7 +34,7 @@ PARAMETERS = (
     Parameter("null_move_depth_share", 4, 2, 8, "null move: one more ply for so many of draft"),
     Parameter(
         "null_move_value_share",
-        180,
+        205,
         80,
         400,
         "null move: one more ply for so many centipawns above beta",
@@ -46,11 +46,11 @@ PARAMETERS = (
     Parameter(
         "late_move_base", 4, 1, 10, "late move pruning: quiet moves at depth 0; 0 switches it off"
     ),
-    Parameter("futility_base", 90, 20, 250, "futility: margin at reduced draft 0"),
-    Parameter("futility_slope", 95, 30, 200, "futility: margin per reduced ply; 0 switches it off"),
+    Parameter("futility_base", 65, 20, 250, "futility: margin at reduced draft 0"),
+    Parameter("futility_slope", 62, 30, 200, "futility: margin per reduced ply; 0 switches it off"),
     Parameter(
         "history_pruning",
-        3600,
+        3100,
         500,
         9000,
         "quiet moves below minus this times draft are pruned; 0 is off",
@@ -68,17 +68,17 @@ PARAMETERS = (
         "singular_margin", 2, 1, 6, "singular extension: centipawns per ply below the table value"
     ),
     Parameter(
-        "double_extension_margin", 22, 4, 80, "centipawns below the singular bound for a second ply"
+        "double_extension_margin", 26, 4, 80, "centipawns below the singular bound for a second ply"
     ),
     Parameter("check_extension", 0, 0, 1, "one ply for safe checks"),
     Parameter(
-        "reduction_base", 1100, 0, 1600, "late move reduction: 1024ths of a ply at the start"
+        "reduction_base", 1130, 0, 1600, "late move reduction: 1024ths of a ply at the start"
     ),
     Parameter(
         "reduction_slope", 470, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
     Parameter(
-        "reduction_history", 18000, 2000, 20000, "history for one ply less or more of reduction"
+        "reduction_history", 18600, 2000, 20000, "history for one ply less or more of reduction"
     ),
     Parameter("reduction_cut_node", 1600, 0, 3000, "1024ths more in expected cut nodes"),
     Parameter("reduction_pv", 1100, 0, 2500, "1024ths less on the way of a principal variation"),
@@ -94,24 +94,39 @@ PARAMETERS = (
     Parameter("reduction_killer", 1000, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter("history_bonus", 170, 40, 400, "history: bonus per ply of draft"),
     Parameter("history_bonus_most", 1900, 500, 4000, "history: largest bonus"),
-    Parameter("history_malus", 180, 40, 400, "history: malus per ply of draft"),
+    Parameter("history_malus", 225, 40, 400, "history: malus per ply of draft"),
     Parameter(
         "correction_weight",
-        40,
+        57,
         0,
         200,
         "correction histories: percent of what they say; 0 switches them off",
     ),
     Parameter(
+        "line_correction", 28, 0, 200, "correction history by the last two moves: percent; 0 is off"
+    ),
+    Parameter(
         "quiescence_margin",
-        150,
+        175,
         50,
         400,
         "quiescence futility: centipawns above the victim's worth",
     ),
+    Parameter(
+        "order_threats",
+        100,
+        0,
+        200,
+        "percent of a bonus to leave, a malus to enter, danger; 0 is off",
+    ),
+    Parameter("order_checks", 16000, 0, 40000, "ordering: bonus of a safe check; 0 is off"),
     Parameter("quiescence_checks", 1, 0, 1, "quiet checks at the first ply of quiescence"),
-    Parameter("continuation", 1, 0, 1, "continuation histories"),
-    Parameter("pawn_history", 1, 0, 1, "histories by pawn structure"),
+    Parameter("history_malus_most", 1900, 500, 4000, "history: largest malus"),
+    Parameter("weigh_butterfly", 32, 0, 64, "16ths: by origin and target"),
+    Parameter("weigh_last", 32, 0, 64, "16ths: as answer to the last move"),
+    Parameter("weigh_second", 32, 0, 64, "16ths: after the own last move"),
+    Parameter("weigh_fourth", 16, 0, 64, "16ths: after the own last move but one"),
+    Parameter("weigh_pawns", 12, 0, 64, "16ths: by pawn structure"),
     Parameter("refutations", 1, 0, 1, "killers and counter moves as stages of their own"),
     Parameter("mate_distance", 1, 0, 1, "mate-distance pruning"),
     Parameter("multicut", 1, 0, 1, "multicut when the excluded search fails high"),

@@ -10,19 +10,9 @@ import cython
 
 if not cython.compiled:
     from philidor.core.movegen import generate, gives_check, is_legal
-    from philidor.core.see import EXCHANGE_VALUES, wins_at_least
-    from philidor.core.types import (
-        ALL_MOVES,
-        CAPTURES,
-        FLAG_MASK,
-        NO_MOVE,
-        PROMOTION,
-        QUEEN,
-        QUIETS,
-        Kind,
-        Move,
-    )
-    from philidor.search.histories import PAWN_SLOTS
+    from philidor.core.see import wins_at_least
+    from philidor.core.types import ALL_MOVES, CAPTURES, NO_MOVE, QUIETS, Move
+    from philidor.search.ordering import score_captures, score_evasions, score_quiets
     from philidor.search.types import (
         BAD_CAPTURES,
         COUNTER_MOVE,
@@ -30,7 +20,6 @@ if not cython.compiled:
         EVASIONS,
         FIRST_KILLER,
         GOOD_CAPTURES,
-        MAN_TARGETS,
         PROBCUT_CAPTURES,
         PROBCUT_TABLE_MOVE,
         QUIESCENCE_CAPTURES,
@@ -72,79 +61,6 @@ def begin(
         worker.walks[level].refutations[0] = worker.frames[ply + STACK_BELOW].killers[0]
         worker.walks[level].refutations[1] = worker.frames[ply + STACK_BELOW].killers[1]
         worker.walks[level].refutations[2] = worker.histories.counter_moves[previous]
-
-
-def quiet_history(worker: Worker, move: Move, ply: cython.int) -> cython.int:
-    """What all histories say of a quiet move, before it is made."""
-    here: cython.int = worker.man_target(move)
-    value: cython.int = 2 * worker.histories.butterfly[(worker.position.us << 12) | (move & 4095)]
-    if worker.parameters.continuation:
-        value += (
-            2
-            * worker.histories.continuation[
-                worker.frames[ply - 1 + STACK_BELOW].man_target * MAN_TARGETS + here
-            ]
-        )
-        value += (
-            2
-            * worker.histories.continuation[
-                worker.frames[ply - 2 + STACK_BELOW].man_target * MAN_TARGETS + here
-            ]
-        )
-        value += worker.histories.continuation[
-            worker.frames[ply - 4 + STACK_BELOW].man_target * MAN_TARGETS + here
-        ]
-    if worker.parameters.pawn_history:
-        value += worker.histories.by_pawns[
-            cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS
-            + here
-        ]
-    return value
-
-
-def capture_history(worker: Worker, move: Move) -> cython.int:
-    """How a capture of this victim by this man on this square has done."""
-    return worker.histories.captures[
-        worker.histories.capture_index(worker.man_target(move), worker.position.captured_by(move))
-    ]
-
-
-def score_captures(worker: Worker, level: cython.int) -> cython.void:
-    """Most valuable victims first, corrected by what such captures achieved before."""
-    i: cython.int
-    move: Move
-    value: cython.int
-    for i in range(worker.walks[level].next, worker.walks[level].end):
-        move = worker.moves[i]
-        value = 16 * EXCHANGE_VALUES[worker.position.captured_by(move)] + capture_history(
-            worker, move
-        )
-        if move & FLAG_MASK == PROMOTION:
-            value += 16 * EXCHANGE_VALUES[QUEEN]
-        worker.scores[i] = value
-
-
-def score_quiets(worker: Worker, level: cython.int) -> cython.void:
-    """Quiet moves by their histories."""
-    i: cython.int
-    for i in range(worker.walks[level].next, worker.walks[level].end):
-        worker.scores[i] = quiet_history(worker, worker.moves[i], worker.walks[level].ply)
-
-
-def score_evasions(worker: Worker, level: cython.int) -> cython.void:
-    """Captures of the cheapest by the dearest last, before all quiet evasions."""
-    i: cython.int
-    move: Move
-    victim: Kind
-    for i in range(worker.walks[level].next, worker.walks[level].end):
-        move = worker.moves[i]
-        if worker.position.is_quiet(move):
-            worker.scores[i] = quiet_history(worker, move, worker.walks[level].ply)
-        else:
-            victim = worker.position.captured_by(move)
-            worker.scores[i] = (
-                (1 << 24) + 16 * EXCHANGE_VALUES[victim] - worker.position.kind_on[move & 63]
-            )
 
 
 def best_left(worker: Worker, level: cython.int) -> Move:

@@ -96,7 +96,7 @@ def quiescence(
         raw = worker.remembered[level].static_value
         if not worker.remembered[level].found or raw == NO_VALUE:
             raw = worker.static_value()
-        best = worker.corrected(raw)
+        best = worker.corrected(raw, ply)
         if (
             worker.remembered[level].found
             and table_value != NO_VALUE
@@ -132,10 +132,10 @@ def quiescence(
                     continue
             elif not wins_at_least(worker.position, move, 0):
                 continue
+        worker.table.want(worker.position.key_after(move))
         worker.frames[ply + STACK_BELOW].move = move
         worker.frames[ply + STACK_BELOW].man_target = worker.man_target(move)
         worker.position.make(move)
-        worker.table.want(worker.position.key)
         value = -quiescence(worker, -beta, -alpha, depth - 1, ply + 1)
         worker.position.unmake()
         if worker.signal.stop:

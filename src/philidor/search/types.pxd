@@ -1,5 +1,5 @@
 # C names of the search; search/types.py gives the same names to uncompiled Python.
-from philidor.core.types cimport Key, Move
+from philidor.core.types cimport Bitboard, Key, Move
 
 ctypedef int Value
 
@@ -101,6 +101,10 @@ ctypedef Key* Words
 ctypedef Remembered* Entries
 ctypedef Remembered[1] OneEntry
 ctypedef short* Statistics
+
+# One bitboard for each kind of man.
+ctypedef Bitboard* BoardsByKind
+ctypedef Bitboard[6] SixBoards
 
 cdef enum:
     CLUSTER_WORDS = 8

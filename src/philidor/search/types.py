@@ -6,11 +6,14 @@ A `Value` is in centipawns from the view of the side to move; beyond `MATE_BOUND
 
 from typing import TypeAlias
 
-from philidor.core.types import Key, Move
+from philidor.core.types import Bitboard, Key, Move
 
 Value: TypeAlias = int
 Words: TypeAlias = memoryview
 Statistics: TypeAlias = list[int]
+# One bitboard for each kind of man.
+BoardsByKind: TypeAlias = list[Bitboard]
+SixBoards: TypeAlias = list[Bitboard]
 
 MATE, MATE_BOUND, INFINITE, NO_VALUE, DRAW = 32000, 31000, 32001, 32002, 0
 NO_BOUND, UPPER, LOWER, EXACT = range(4)

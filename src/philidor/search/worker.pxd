@@ -7,7 +7,7 @@ from philidor.search.histories cimport CORRECTION_LIMIT, Histories
 from philidor.search.parameters cimport Parameters
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
-    Frame, Value, Walk, LINE_WIDTH, MATE_BOUND, MAX_LEVELS, NO_MAN_TARGET, NO_VALUE, Remembered, STACK, STACK_BELOW,
+    Frame, Value, Walk, LINE_WIDTH, MATE_BOUND, MAX_LEVELS, MAN_TARGETS, NO_MAN_TARGET, NO_VALUE, Remembered, STACK, STACK_BELOW,
 )
 
 
@@ -59,7 +59,9 @@ cdef class Worker:
     cpdef void fill_reductions(self)
     cdef bint out_of_budget(self) noexcept nogil
     cdef Value static_value(self) noexcept nogil
-    cdef Value corrected(self, Value value) noexcept nogil
+    cdef Value corrected(self, Value value, int ply) noexcept nogil
+    cdef void learn_correction(self, int bonus, int ply) noexcept nogil
+    cdef int line_slot(self, int ply) noexcept nogil
     cdef int man_target(self, Move move) noexcept nogil
     cdef int root_index(self, Move move) noexcept nogil
     cdef void adopt_line(self, int ply, Move move) noexcept nogil

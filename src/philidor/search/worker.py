@@ -17,11 +17,13 @@ if not cython.compiled:
     from philidor.core.types import Key, Move, quotient
     from philidor.search.types import (
         LINE_WIDTH,
+        MAN_TARGETS,
         MATE_BOUND,
         MAX_LEVELS,
         NO_MAN_TARGET,
         NO_VALUE,
         STACK,
+        STACK_BELOW,
         Frame,
         Remembered,
         Value,
@@ -198,12 +200,26 @@ class Worker:
             )
         return value
 
-    def corrected(self, value: Value) -> Value:
+    def corrected(self, value: Value, ply: cython.int) -> Value:
         """The static value with what the correction histories know; never near a mate."""
         value += quotient(
-            self.histories.correction(self.position) * self.parameters.correction_weight, 6400
+            self.histories.correction(self.position) * self.parameters.correction_weight
+            + self.histories.line_correction[self.line_slot(ply)] * self.parameters.line_correction,
+            6400,
         )
         return max(-MATE_BOUND + 1, min(MATE_BOUND - 1, value))
+
+    def learn_correction(self, bonus: cython.int, ply: cython.int) -> cython.void:
+        """The search found the static value at this ply too low by `bonus`, in small steps."""
+        self.histories.learn_correction(self.position, bonus)
+        self.histories.correct(self.histories.line_correction, self.line_slot(ply), bonus)
+
+    def line_slot(self, ply: cython.int) -> cython.int:
+        """The last two moves as one index."""
+        return (
+            self.frames[ply - 2 + STACK_BELOW].man_target * (MAN_TARGETS + 1)
+            + self.frames[ply - 1 + STACK_BELOW].man_target
+        )
 
     def man_target(self, move: Move) -> cython.int:
         """Who moves where, as one index; before the move is made."""
