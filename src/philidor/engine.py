@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import os
-import threading
 from collections.abc import Sequence
 
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
+from philidor.contract.orders import Orders
 from philidor.contract.setup import Setup, start
 from philidor.core import notation
 from philidor.core.perft import divide, perft
@@ -59,8 +59,7 @@ class Philidor:
         }
         self._deepening: Deepening | None = None
         self._order = Order()
-        self._released = threading.Event()
-        self._hit = False
+        self._orders = Orders(self._halt, self._start_clock)
         self._games = 0
 
     @property
@@ -130,7 +129,7 @@ class Philidor:
         notation.place(self.position, setup)
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
-        self._clear_stop()
+        self._orders.forget()
         notation.play(self.position, moves)
 
     def legal_moves(self) -> list[str]:
@@ -150,38 +149,37 @@ class Philidor:
 
     def stop(self) -> None:
         """End the search at once."""
-        # Not the property: it would make a second searcher beside the one being made by `go`.
-        if self._deepening is not None:
-            self._deepening.signal.stop = True
-        self._released.set()
+        self._orders.stop()
 
     def ponder_hit(self) -> None:
         """The clock runs from now."""
-        self._hit = True
-        if self._deepening is not None:
-            self._deepening.restart_clock(self._order)
-        self._released.set()
+        self._orders.ponder_hit()
+
+    def _halt(self) -> None:
+        self.deepening.signal.stop = True
+
+    def _start_clock(self) -> None:
+        self.deepening.restart_clock(self._order)
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search within the limits, report, answer."""
         named = notation.legal_by_name(self.position)
-        if not named:
-            mated = bool(self.position.checkers)
-            on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
-            self._wait_if_endless(limits)
-            self._clear_stop()
-            return BestMove(None)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._order = self._order_for(limits, wanted)
-        self.deepening.signal.pondering = limits.ponder
-        if self._hit:
-            # It came while the search was still being prepared.
-            self.deepening.signal.pondering = False
-        if limits.mate:
-            proved = self._prove_mate(limits, on_info)
-            if proved is not None:
-                return proved
-        lines = self.deepening.search(
+        signal = self.deepening.signal
+        signal.stop, signal.pondering = False, limits.ponder
+        with self._orders.running(limits):
+            if not named:
+                mated = bool(self.position.checkers)
+                on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
+            moves = self._best_line(limits, on_info) if named else ()
+        names = notation.line(self.position, moves[:2])
+        return BestMove(*names) if names else BestMove(None)
+
+    def _best_line(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
+        """The line that the search finds best; a mate that was asked for comes first."""
+        proved = self._prove_mate(limits, on_info) if limits.mate else ()
+        return proved or self.deepening.search(
             self.position,
             self._order,
             lambda line: self._report(line, on_info),
@@ -189,25 +187,16 @@ class Philidor:
                 Info(currmove=notation.uci(self.position, move), currmovenumber=number)
             ),
         )
-        self._wait_if_endless(limits)
-        self._clear_stop()
-        best = notation.line(self.position, lines[:2])
-        return BestMove(best[0], best[1] if len(best) > 1 else None)
 
-    def _prove_mate(self, limits: Limits, on_info: OnInfo) -> BestMove | None:
-        """A proved mate as the answer; None after saying that there is none."""
+    def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
+        """The line of a proved mate; empty after saying that there is none."""
         line = self.deepening.prove_mate(
             self.position, self._order, lambda found: self._report(found, on_info)
         )
         if not line:
-            stopped = self.deepening.signal.stop
-            outcome = "not settled" if stopped else "refuted"
+            outcome = "not settled" if self.deepening.signal.stop else "refuted"
             on_info(Info(text=f"mate in {limits.mate}: {outcome}"))
-            return None
-        self._wait_if_endless(limits)
-        self._clear_stop()
-        names = notation.line(self.position, line[:2])
-        return BestMove(names[0], names[1] if len(names) > 1 else None)
+        return line
 
     def _order_for(self, limits: Limits, wanted: tuple[int, ...]) -> Order:
         depth = min(limits.depth or DEEPEST, DEEPEST)
@@ -230,18 +219,6 @@ class Philidor:
             root_moves=wanted,
             budget=budget(limits, self.position.us == 0, int(self.values["Move Overhead"])),
         )
-
-    def _wait_if_endless(self, limits: Limits) -> None:
-        """An infinite or pondering search has no answer before it is asked for one."""
-        if limits.infinite or (limits.ponder and self.deepening.signal.pondering):
-            self._released.wait()
-
-    def _clear_stop(self) -> None:
-        if self._deepening is not None:
-            self._deepening.signal.stop = False
-            self._deepening.signal.pondering = False
-        self._released.clear()
-        self._hit = False
 
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()

@@ -29,6 +29,10 @@ class Session:
         self.about = Text("UCI_EngineAbout", f"{player.name} by {player.author}")
         self.chess960 = False
         self.debug = False
+        # Where the player stands, and whether it has searched there.
+        self.setup = parse_fen(START_FEN)
+        self.moves: tuple[str, ...] = ()
+        self.searched = False
         self.commands: dict[str, Callable[[str], None]] = {
             "uci": self.uci,
             "debug": self.set_debug,
@@ -44,7 +48,7 @@ class Session:
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer line after line; a search still running at the end is stopped."""
-        self.player.set_position(parse_fen(START_FEN), ())
+        self.stand(self.setup, ())
         try:
             for line in lines:
                 if not self.answer(line):
@@ -137,17 +141,24 @@ class Session:
         words = rest.split()
         at = words.index("moves") if "moves" in words else len(words)
         try:
-            setup = self.setup(words[:at])
+            setup = self.named_setup(words[:at])
         except FenError as error:
             self.say(f"bad position, the old one stays: {shown(str(error))}")
             return
         self.rest_first("position")
         try:
-            self.player.set_position(setup, words[at + 1 :])
+            self.stand(setup, tuple(words[at + 1 :]))
         except IllegalMoveError as error:
+            self.setup, self.moves = setup, error.moves_before
             self.say(f"{shown(str(error))}; the rest is left out")
 
-    def setup(self, words: list[str]) -> Setup:
+    def stand(self, setup: Setup, moves: tuple[str, ...]) -> None:
+        """Put the player at a position; IllegalMoveError from where a move is not legal."""
+        self.searched = False
+        self.player.set_position(setup, moves)
+        self.setup, self.moves = setup, moves
+
+    def named_setup(self, words: list[str]) -> Setup:
         """The starting point that the words of `position` name; FenError when they name none."""
         if words == ["startpos"]:
             return parse_fen(START_FEN, self.chess960)
@@ -158,6 +169,10 @@ class Session:
     def go(self, rest: str) -> None:
         """Search on the search thread; its end is told by `bestmove`."""
         self.rest_first("go")
+        if self.searched:
+            # Also without a new `position`: a `stop` that crossed the last answer is forgotten.
+            self.stand(self.setup, self.moves)
+        self.searched = True
         limits, complaints = parse_go(rest.split(), self.player.legal_moves())
         if complaints:
             self.say(shown("; ".join(complaints)))
