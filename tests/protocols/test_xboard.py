@@ -10,6 +10,7 @@ from tests.talk import Talk
 
 from philidor.contract.limits import Clock
 from philidor.contract.options import Spin
+from philidor.players import load
 from philidor.protocols.xboard.session import Session
 
 
@@ -288,6 +289,18 @@ def test_edit(talk: Talk, player: RandomMover) -> None:
     assert player.board.fen() == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
     talk.send("edit", "#", ".", "usermove e1g1")
     assert answered(talk) == ["tellusererror Illegal position: White has no king"]
+
+
+def test_a_position_that_the_board_cannot_hold_is_refused() -> None:
+    talk = Talk(Session, load("rajah"))
+    talk.send("new", "force", "usermove e2e4", "post", "analyze")
+    talk.send("setboard 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1")
+    talk.until("tellusererror Illegal position: Rajah's board knows no Chess960 castling")
+    heard = talk.until("2 ")
+    assert heard[-1].split()[4][1] in "78", "Black's moves are analysed still"
+    talk.send("exit", "usermove e7e5")
+    assert not [line for line in answered(talk) if line.startswith("Illegal")]
+    talk.close()
 
 
 def test_fischerandom_castling() -> None:

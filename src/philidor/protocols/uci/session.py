@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from philidor.contract.info import BestMove, Info
 from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError, Text, find
-from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.thinker import Thinker
@@ -137,7 +137,10 @@ class Session:
         self.player.new_game()
 
     def position(self, rest: str) -> None:
-        """`position startpos | fen F [moves M...]`; a bad FEN leaves the old position standing."""
+        """`position startpos | fen F [moves M...]`; a bad FEN leaves the old position standing.
+
+        So does a position that the program's board cannot hold.
+        """
         words = rest.split()
         at = words.index("moves") if "moves" in words else len(words)
         try:
@@ -151,6 +154,9 @@ class Session:
         except IllegalMoveError as error:
             self.setup, self.moves = setup, error.moves_before
             self.say(f"{shown(str(error))}; the rest is left out")
+        except UnsupportedPositionError as error:
+            self.say(f"the old position stays: {shown(str(error))}")
+            self.stand(self.setup, self.moves)
 
     def stand(self, setup: Setup, moves: tuple[str, ...]) -> None:
         """Put the player at a position; IllegalMoveError from where a move is not legal."""

@@ -11,7 +11,7 @@ from philidor.contract.game_clock import GameClock
 from philidor.contract.info import BestMove
 from philidor.contract.limits import Limits
 from philidor.contract.opening import Opening
-from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, Setup, parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.record import Record
@@ -65,9 +65,14 @@ class Game:
         self.begin(parse_fen(START_FEN))
 
     def begin(self, setup: Setup) -> None:
-        """Stand at another position."""
+        """Stand at another position; UnsupportedPositionError leaves the old one."""
         self.brain.abort()
-        self.record = Record(self.player, setup)
+        try:
+            self.record = Record(self.player, setup)
+        except UnsupportedPositionError:
+            self.record.stand()
+            self._analyze()
+            raise
         self._changed()
 
     def take_back(self, count: int) -> None:
