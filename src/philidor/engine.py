@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
@@ -27,6 +28,8 @@ MOST_LINES = 256
 DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
 MOST_MATE_MOVES = 50
+# As many root moves are told within a second; with many lines they would be tens of thousands.
+MOST_CURRENT_MOVES = 250
 BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
 
 
@@ -183,9 +186,7 @@ class Philidor:
             self.position,
             self._order,
             lambda line: self._report(line, on_info),
-            lambda move, number: on_info(
-                Info(currmove=notation.uci(self.position, move), currmovenumber=number)
-            ),
+            self._current_moves(on_info),
         )
 
     def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
@@ -195,7 +196,7 @@ class Philidor:
         )
         if not line:
             outcome = "not settled" if self.deepening.signal.stop else "refuted"
-            on_info(Info(text=f"mate in {limits.mate}: {outcome}"))
+            on_info(Info(text=f"mate in {self._order.mate}: {outcome}"))
         return line
 
     def _order_for(self, limits: Limits, wanted: tuple[int, ...]) -> Order:
@@ -219,6 +220,20 @@ class Philidor:
             root_moves=wanted,
             budget=budget(limits, self.position.us == 0, int(self.values["Move Overhead"])),
         )
+
+    def _current_moves(self, on_info: OnInfo) -> Callable[[int, int], None]:
+        """Tells which root move is being searched, and which in order it is."""
+        second = told = 0
+
+        def tell(move: int, number: int) -> None:
+            nonlocal second, told
+            now = milliseconds() // 1000
+            second, told = now, told + 1 if now == second else 1
+            if told <= MOST_CURRENT_MOVES:
+                name = notation.uci(self.position, move)
+                on_info(Info(currmove=name, currmovenumber=number))
+
+        return tell
 
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()

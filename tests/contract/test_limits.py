@@ -32,9 +32,9 @@ def test_a_bound_that_bounds_nothing_is_named(name: str, number: int) -> None:
 
 def test_a_clock_below_zero_is_refused() -> None:
     assert Clock(0).increment == 0
-    with pytest.raises(LimitsError, match="^remaining must be at least 0, not -1$"):
+    with pytest.raises(LimitsError, match=r"^remaining must be at least 0, not -1$"):
         Clock(-1)
-    with pytest.raises(LimitsError, match="^increment must be at least 0, not -1$"):
+    with pytest.raises(LimitsError, match=r"^increment must be at least 0, not -1$"):
         Clock(5, -1)
 
 

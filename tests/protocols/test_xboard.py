@@ -8,7 +8,7 @@ import pytest
 from tests.doubles import Hopeless, RandomMover, Scripted
 from tests.talk import Talk
 
-from philidor.contract.limits import Clock
+from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import Spin
 from philidor.players import load
 from philidor.protocols.xboard.session import Session
@@ -176,6 +176,32 @@ def test_ping_waits_for_the_move_but_not_for_pondering() -> None:
 def test_move_now(talk: Talk) -> None:
     talk.send("new", "st 60", "usermove e2e4", "?")
     talk.until("move ", patience=2)
+
+
+def test_the_move_is_made_before_the_next_line_is_read(talk: Talk, player: RandomMover) -> None:
+    for _ in range(50):
+        talk.send("new", "st 60", "usermove e2e4", "?", "undo", "force")
+        assert [line.split()[0] for line in answered(talk)] == ["move"]
+        assert [str(move) for move in player.board.move_stack] == ["e2e4"]
+
+
+def test_fixed_nodes_and_no_limit_at_all() -> None:
+    player = Scripted()
+    talk = Talk(Session, player)
+    talk.send("new", "sd 9", "option Move Nodes=5000", "st 3", "usermove e2e4")
+    talk.until("move ")
+    limits = player.searched[-1]
+    assert (limits.nodes, limits.depth, limits.movetime, limits.black) == (5000, 9, 3000, None)
+    talk.send("new", "level 40 5 0", "option Unlimited=1", "option Move Nodes=0", "usermove e2e4")
+    assert not talk.quiet(0.2)
+    talk.send("?")
+    talk.until("move ")
+    assert player.searched[-1] == Limits(infinite=True)
+    talk.send("option Unlimited=0", "usermove a2a3")
+    talk.until("move ")
+    assert not player.searched[-1].infinite
+    assert player.searched[-1].nodes is None
+    talk.close()
 
 
 def test_force_breaks_thinking_off(talk: Talk) -> None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 
 import chess
 import pytest
 from tests.core.boards import sample
 from tests.search.thinking import KIWIPETE, Thinking, engine_at, think
 
-from philidor.contract.info import Bound
+from philidor.contract.info import Bound, Info
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import parse_fen, start
-from philidor.engine import Philidor, wdl
+from philidor.engine import MOST_CURRENT_MOVES, Philidor, wdl
 
 # Enough depth that no search within a test comes to its end.
 ENDLESS = Limits(infinite=True)
@@ -129,6 +130,33 @@ def test_no_more_lines_than_moves() -> None:
     _, infos = think(engine, Limits(depth=4))
     assert {info.multipv for info in infos} == {1, 2}
     assert len(engine.legal_moves()) == 2
+
+
+@pytest.mark.parametrize("chess960", ["true", "false"])
+def test_the_current_move_is_told_after_a_second(chess960: str) -> None:
+    engine = engine_at(KIWIPETE, UCI_Chess960=chess960)
+    began, told = time.perf_counter(), list[tuple[float, Info]]()
+    engine.go(Limits(movetime=2500), lambda info: told.append((time.perf_counter() - began, info)))
+    current = [(at, info) for at, info in told if info.currmove is not None]
+    assert current
+    assert current[0][0] > 1.0
+    legal = engine.legal_moves()
+    assert {info.currmove for _, info in current} <= set(legal)
+    assert ("e1h1" in legal) == (chess960 == "true")
+    for _, info in current:
+        assert 1 <= (info.currmovenumber or 0) <= len(legal)
+        assert info.score is None
+    for (_, before), (_, after) in pairwise(current):
+        assert after.currmovenumber in (1, (before.currmovenumber or 0) + 1)
+
+
+def test_current_moves_are_no_flood() -> None:
+    """Hundreds of lines whose moves are searched in a blink: 22,000 were told in a second."""
+    engine = engine_at("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", MultiPV="256")
+    told: list[Info] = []
+    engine.go(Limits(movetime=3000), told.append)
+    current = [info for info in told if info.currmove is not None]
+    assert 0 < len(current) <= 3 * MOST_CURRENT_MOVES
 
 
 def test_wins_draws_and_losses_are_thousandths() -> None:

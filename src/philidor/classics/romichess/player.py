@@ -168,10 +168,13 @@ class RomiChess:
         search.begin_search()
         search.node_limit = limits.nodes or 0
         search.stopped = False
-        self._list_root_moves(limits)
         with self._orders.running(limits):
+            self._list_root_moves(limits)
             if search.top() >= search.bottom():
                 self._iterate(limits, on_info, began)
+            else:
+                score = Score(mate=0) if self.in_check() else Score(centipawns=0)
+                on_info(Info(depth=0, score=score, nodes=0))
         return self._answer()
 
     def stop(self) -> None:
@@ -191,13 +194,17 @@ class RomiChess:
             self._search.deadline = self._started + self._planned.hard
 
     def _list_root_moves(self, limits: Limits) -> None:
-        """The root's list: legal, restricted to `search_moves`, the best-scored on top."""
+        """The root's list: legal, restricted to `search_moves`, the best-scored on top.
+
+        Where none of those is legal all moves stay.
+        """
         search = self._search
         search.search_one_q(-INFINITY, INFINITY, False)
-        if limits.search_moves:
-            for i in range(search.top(), search.bottom() - 1, -1):
-                if move_name(search.move_at(i)) not in limits.search_moves:
-                    search.drop_move(i)
+        entries = range(search.top(), search.bottom() - 1, -1)
+        unwanted = [i for i in entries if move_name(search.move_at(i)) not in limits.search_moves]
+        if len(unwanted) < len(entries):
+            for i in unwanted:
+                search.drop_move(i)
         search.sort_list()
 
     def _iterate(self, limits: Limits, on_info: OnInfo, began: int) -> None:

@@ -227,9 +227,10 @@ class Session:
         self.game.set_time(own, 10 * centiseconds)
 
     def move_now(self, rest: str) -> None:
-        """The player has thought enough."""
-        if self.brain.mode is Mode.THINK:
-            self.brain.move_now()
+        """The player has thought enough: its move is made before the next line is read."""
+        answer = self.brain.move_now() if self.brain.mode is Mode.THINK else None
+        if answer is not None:
+            self.answered(answer)
 
     def set_pondering(self, wanted: bool) -> None:
         """XBoard's `hard` and `easy`."""
