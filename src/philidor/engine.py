@@ -162,7 +162,17 @@ class Philidor:
         self.deepening.signal.stop = True
 
     def _start_clock(self) -> None:
-        self.deepening.restart_clock(self._order)
+        """The limit counts from here; for the target, what was thought while pondering is thought.
+
+        So a move that has been pondered on for long enough is played at once.
+        """
+        deepening, target = self.deepening, self._order.budget.target
+        began, pondered = deepening.started, deepening.signal.pondering
+        deepening.restart_clock(self._order)
+        if pondered:
+            deepening.started = began
+            if target is not None and deepening.elapsed() >= target:
+                self._halt()
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search within the limits, report, answer."""
@@ -171,6 +181,7 @@ class Philidor:
         self._order = self._order_for(limits, wanted)
         signal = self.deepening.signal
         signal.stop, signal.pondering = False, limits.ponder
+        self.deepening.started = milliseconds()
         with self._orders.running(limits):
             if not named:
                 mated = bool(self.position.checkers)

@@ -115,21 +115,35 @@ class Fuzzed:
             raise
 
 
+def fuzzed(command: tuple[str, ...], first: list[str]) -> Iterator[Fuzzed]:
+    """A program that must have survived a thousand lines at the end."""
+    program = Fuzzed(command)
+    if first:
+        program.program.send(*first)
+    yield program
+    assert program.program.close() == 0
+    assert program.sent >= 1000
+
+
 @pytest.fixture(scope="module")
 def uci() -> Iterator[Fuzzed]:
-    fuzzed = Fuzzed(UCI)
-    fuzzed.program.send("setoption name Hash value 1")
-    yield fuzzed
-    assert fuzzed.program.close() == 0
-    assert fuzzed.sent >= 1000
+    yield from fuzzed(UCI, ["setoption name Hash value 1"])
 
 
 @pytest.fixture(scope="module")
 def xboard() -> Iterator[Fuzzed]:
-    fuzzed = Fuzzed(XBOARD)
-    yield fuzzed
-    assert fuzzed.program.close() == 0
-    assert fuzzed.sent >= 1000
+    yield from fuzzed(XBOARD, [])
+
+
+@pytest.fixture(scope="module")
+def classic_uci() -> Iterator[Fuzzed]:
+    """A program whose board holds fewer positions than the protocol can name."""
+    yield from fuzzed((*UCI, "--engine", "rajah"), ["setoption name Hash value 1"])
+
+
+@pytest.fixture(scope="module")
+def classic_xboard() -> Iterator[Fuzzed]:
+    yield from fuzzed((*XBOARD, "--engine", "romichess"), [])
 
 
 fuzz = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), derandomize=False)
@@ -147,6 +161,20 @@ def test_uci_survives(uci: Fuzzed, lines: list[str]) -> None:
 @given(lines=st.lists(xboard_lines, min_size=LINES // 2, max_size=LINES))
 def test_xboard_survives(xboard: Fuzzed, lines: list[str]) -> None:
     xboard.check(lines, [".", "?", "force", "ping 4711"], "pong 4711")
+
+
+@pytest.mark.slow
+@fuzz
+@given(lines=st.lists(uci_lines, min_size=LINES // 2, max_size=LINES))
+def test_a_classic_survives_uci(classic_uci: Fuzzed, lines: list[str]) -> None:
+    classic_uci.check(lines, ["isready"], "readyok")
+
+
+@pytest.mark.slow
+@fuzz
+@given(lines=st.lists(xboard_lines, min_size=LINES // 2, max_size=LINES))
+def test_a_classic_survives_xboard(classic_xboard: Fuzzed, lines: list[str]) -> None:
+    classic_xboard.check(lines, [".", "?", "force", "ping 4711"], "pong 4711")
 
 
 @pytest.mark.slow

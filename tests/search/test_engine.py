@@ -10,7 +10,7 @@ import pytest
 from tests.core.boards import sample
 from tests.search.thinking import KIWIPETE, Thinking, engine_at, think
 
-from philidor.contract.info import Bound, Info
+from philidor.contract.info import Bound, Info, ignore
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError
@@ -223,6 +223,32 @@ def test_pondering_waits_and_then_uses_its_own_time() -> None:
     assert time.perf_counter() - began < 2.0
     assert best.move in engine.legal_moves()
     assert best.ponder is not None
+
+
+def test_what_was_pondered_on_long_enough_is_played_at_once() -> None:
+    """A quarter of a second is this clock's share for a move."""
+    took = []
+    for _ in range(6):
+        engine = engine_at(KIWIPETE)
+        thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
+        time.sleep(0.6)
+        began = time.perf_counter()
+        engine.ponder_hit()
+        best = thinking.join()
+        took.append(time.perf_counter() - began)
+        assert best.move in engine.legal_moves()
+    assert min(took) < 0.02, took
+
+
+def test_a_hit_at_once_leaves_the_whole_share() -> None:
+    engine = engine_at(KIWIPETE)
+    engine.go(Limits(depth=1), ignore)
+    time.sleep(0.3)
+    thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
+    began = time.perf_counter()
+    engine.ponder_hit()
+    thinking.join()
+    assert time.perf_counter() - began > 0.08
 
 
 def test_pondering_can_be_stopped() -> None:
