@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnInfo, Score
@@ -27,6 +28,8 @@ MOST_LINES = 256
 # What a client and its pipe cost each move, in milliseconds.
 DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
+# What is still looked at when the time is up and nothing but a mate has been looked for.
+GLANCE = Order(depth=4, nodes=1000)
 MOST_MATE_MOVES = 50
 # As many root moves are told within a second; with many lines they would be tens of thousands.
 MOST_CURRENT_MOVES = 250
@@ -192,16 +195,28 @@ class Philidor:
 
     def _best_line(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
         """The line that the search finds best; a mate that was asked for comes first."""
-        proved = self._prove_mate(limits, on_info) if limits.mate else ()
-        return proved or self.deepening.search(
+        order, signal = self._order, self.deepening.signal
+        if limits.mate:
+            proved = self._prove_mate(limits, on_info)
+            if proved:
+                return proved
+            if signal.stop:
+                signal.stop, order = False, replace(GLANCE, root_moves=order.root_moves)
+        return self.deepening.search(
             self.position,
-            self._order,
+            order,
             lambda line: self._report(line, on_info),
             self._current_moves(on_info),
         )
 
     def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
-        """The line of a proved mate; empty after saying that there is none."""
+        """The line of a proved mate; empty after saying why there is none.
+
+        The prover looks at all moves: where some are left out, the search alone looks for a mate.
+        """
+        if self._order.root_moves:
+            on_info(Info(text=f"mate in {self._order.mate}: searched, not proved (searchmoves)"))
+            return ()
         line = self.deepening.prove_mate(
             self.position, self._order, lambda found: self._report(found, on_info)
         )
@@ -214,7 +229,7 @@ class Philidor:
         depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate and limits.depth is None:
             # Only what to play when there is no such mate is left to find out.
-            depth = AFTER_NO_MATE
+            depth = min(DEEPEST, max(AFTER_NO_MATE, 2 * limits.mate)) if wanted else AFTER_NO_MATE
         nodes, noise = limits.nodes or 0, 0
         if self.values["UCI_LimitStrength"] and int(self.values["UCI_Elo"]) < FULL_STRENGTH:
             budgeted, noise = handicap(int(self.values["UCI_Elo"]))

@@ -178,6 +178,19 @@ def test_waiting_searches_end_within_20_ms_of_stop(
     assert quickest(attempt, 0.02) < 0.02
 
 
+@pytest.mark.parametrize("settled", [0.0, 0.001, 0.005])
+def test_a_stop_at_the_beginning_is_obeyed_at_once(player: Player, settled: float) -> None:
+    """What is prepared before the search proper hears it, too."""
+    at(player, MIDDLEGAME)
+
+    def attempt() -> float:
+        thinking = Thinking(player, Limits(infinite=True), settled)
+        player.stop()
+        return thinking.wait()
+
+    assert quickest(attempt, 0.02) < 0.02
+
+
 def test_a_ponder_hit_starts_the_clock(player: Player) -> None:
     at(player, MIDDLEGAME)
 

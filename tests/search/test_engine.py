@@ -343,6 +343,26 @@ def test_two_threads_stop_and_mate() -> None:
     thinking.join()
 
 
+@pytest.mark.parametrize(
+    ("wanted", "mate"), [(("e1e2", "a1a2"), None), (("e1e2", "a1a8"), 1), (("h2h4",), 1)]
+)
+def test_a_mate_search_keeps_to_the_wanted_moves(wanted: tuple[str, ...], mate: int | None) -> None:
+    engine = engine_at("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+    best, infos = think(engine, Limits(mate=2, search_moves=wanted))
+    assert infos[-1].score is not None
+    assert infos[-1].score.mate == mate
+    assert best.move in (wanted if mate is None else ("a1a8",))
+
+
+@pytest.mark.parametrize("limits", [Limits(mate=40, movetime=100), Limits(mate=40, nodes=5000)])
+def test_an_unsettled_mate_search_plays_a_sensible_move(limits: Limits) -> None:
+    """A queen stands to be taken; the first legal move is another."""
+    engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
+    told: list[Info] = []
+    assert engine.go(limits, told.append).move == "f3g5"
+    assert told[0].text == "mate in 40: not settled"
+
+
 def test_a_weaker_engine_looks_at_less_and_plays_legal_moves() -> None:
     engine = engine_at(KIWIPETE, UCI_LimitStrength="true", UCI_Elo="1000")
     best, _ = think(engine, Limits(movetime=5000))
