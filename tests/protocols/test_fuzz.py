@@ -125,25 +125,15 @@ def fuzzed(command: tuple[str, ...], first: list[str]) -> Iterator[Fuzzed]:
     assert program.sent >= 1000
 
 
-@pytest.fixture(scope="module")
-def uci() -> Iterator[Fuzzed]:
-    yield from fuzzed(UCI, ["setoption name Hash value 1"])
+# The main engine, and programs whose boards hold fewer positions than the protocols can name.
+@pytest.fixture(scope="module", params=["philidor", "rajah"])
+def uci(request: pytest.FixtureRequest) -> Iterator[Fuzzed]:
+    yield from fuzzed((*UCI, "--engine", request.param), ["setoption name Hash value 1"])
 
 
-@pytest.fixture(scope="module")
-def xboard() -> Iterator[Fuzzed]:
-    yield from fuzzed(XBOARD, [])
-
-
-@pytest.fixture(scope="module")
-def classic_uci() -> Iterator[Fuzzed]:
-    """A program whose board holds fewer positions than the protocol can name."""
-    yield from fuzzed((*UCI, "--engine", "rajah"), ["setoption name Hash value 1"])
-
-
-@pytest.fixture(scope="module")
-def classic_xboard() -> Iterator[Fuzzed]:
-    yield from fuzzed((*XBOARD, "--engine", "romichess"), [])
+@pytest.fixture(scope="module", params=["philidor", "romichess"])
+def xboard(request: pytest.FixtureRequest) -> Iterator[Fuzzed]:
+    yield from fuzzed((*XBOARD, "--engine", request.param), [])
 
 
 fuzz = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), derandomize=False)
@@ -161,20 +151,6 @@ def test_uci_survives(uci: Fuzzed, lines: list[str]) -> None:
 @given(lines=st.lists(xboard_lines, min_size=LINES // 2, max_size=LINES))
 def test_xboard_survives(xboard: Fuzzed, lines: list[str]) -> None:
     xboard.check(lines, [".", "?", "force", "ping 4711"], "pong 4711")
-
-
-@pytest.mark.slow
-@fuzz
-@given(lines=st.lists(uci_lines, min_size=LINES // 2, max_size=LINES))
-def test_a_classic_survives_uci(classic_uci: Fuzzed, lines: list[str]) -> None:
-    classic_uci.check(lines, ["isready"], "readyok")
-
-
-@pytest.mark.slow
-@fuzz
-@given(lines=st.lists(xboard_lines, min_size=LINES // 2, max_size=LINES))
-def test_a_classic_survives_xboard(classic_xboard: Fuzzed, lines: list[str]) -> None:
-    classic_xboard.check(lines, [".", "?", "force", "ping 4711"], "pong 4711")
 
 
 @pytest.mark.slow

@@ -35,24 +35,6 @@ def test_a_search_for_a_time_ends_at_95_percent_of_it(arasan: Arasan) -> None:
     assert 0.56 <= spent < 0.6
 
 
-def test_allotment_grows_with_the_clock_and_stays_below_it() -> None:
-    def latest(limits: Limits, white: bool = True) -> int:
-        found = allotment(limits, white)
-        assert found is not None
-        assert 0 < found.usual <= found.latest
-        return found.latest
-
-    short, long = Limits(white=Clock(10_000)), Limits(white=Clock(60_000))
-    assert latest(short) < latest(long) < 60_000
-    assert latest(Limits(white=Clock(10_000, 1000))) > latest(short)
-    assert latest(Limits(white=Clock(10_000), moves_to_go=2)) > latest(short)
-    assert latest(Limits(white=Clock(10_000), moves_to_go=1)) < 10_000
-    assert latest(Limits(white=Clock(10_000), movetime=50)) <= 50
-    assert latest(Limits(white=Clock(1), black=Clock(10_000)), white=False) == latest(short)
-    assert latest(Limits(white=Clock(1))) == 1
-    assert allotment(Limits(depth=3), True) is None
-
-
 def test_the_null_move_is_blind_for_zugzwang(arasan: Arasan) -> None:
     """A mate search, which does without it, sees the mate."""
     arasan.set_position(parse_fen(ZUGZWANG_MATE), ())

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from philidor.classics.rajah.player import SWITCHES, Rajah
-from philidor.classics.rajah.timing import budget
 from philidor.contract.info import Info
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.setup import parse_fen
 
@@ -18,23 +17,6 @@ MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0
 @pytest.fixture
 def rajah() -> Rajah:
     return Rajah()
-
-
-def test_budget_grows_with_the_clock_and_stays_below_it() -> None:
-    def stop(limits: Limits, white: bool = True) -> int:
-        found = budget(limits, white)
-        assert found is not None
-        assert 0 < found.begin <= found.stop
-        return found.stop
-
-    short, long = Limits(white=Clock(10_000)), Limits(white=Clock(60_000))
-    assert stop(short) < stop(long) < 60_000
-    assert stop(Limits(white=Clock(10_000, 1000))) > stop(short)
-    assert stop(Limits(white=Clock(10_000), moves_to_go=2)) > stop(short)
-    assert stop(Limits(white=Clock(10_000), movetime=50)) <= 50
-    assert stop(Limits(white=Clock(1), black=Clock(10_000)), white=False) == stop(short)
-    assert stop(Limits(white=Clock(1))) == 1
-    assert budget(Limits(depth=3), True) is None
 
 
 def test_the_null_move_is_blind_for_zugzwang(rajah: Rajah) -> None:

@@ -91,23 +91,6 @@ def test_moves_in_generated_and_in_searched_order(rdchess: RDChess) -> None:
     assert "field control" in terms.facts["terms"]  # type: ignore[operator]
 
 
-def test_allowance_grows_with_the_clock_and_stays_below_it() -> None:
-    def stop(limits: Limits, white: bool = True) -> int:
-        found = allowance(limits, white)
-        assert found is not None
-        assert 0 < found.begin <= found.stop
-        return found.stop
-
-    short, long = Limits(white=Clock(10_000)), Limits(white=Clock(60_000))
-    assert stop(short) < stop(long) < 60_000
-    assert stop(Limits(white=Clock(10_000, 1000))) > stop(short)
-    assert stop(Limits(white=Clock(10_000), moves_to_go=2)) > stop(short)
-    assert stop(Limits(white=Clock(10_000), movetime=50)) <= 50
-    assert stop(Limits(white=Clock(1), black=Clock(10_000)), white=False) == stop(short)
-    assert stop(Limits(white=Clock(1))) == 1
-    assert allowance(Limits(depth=3), True) is None
-
-
 @pytest.mark.parametrize(
     ("level", "text"),
     [
