@@ -50,6 +50,16 @@ def test_importing_philidor_stays_light() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
 
 
+def test_without_python_chess_it_says_what_to_install() -> None:
+    script = "import sys; sys.modules['chess'] = None; from philidor import Limits, Engine"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.endswith("the library needs the package 'chess': pip install 'philidor[cli]'")
+
+
 def test_a_mate_is_played(engine: Engine) -> None:
     board = chess.Board(BACK_RANK)
     played = engine.play(board, chess.engine.Limit(depth=4))
