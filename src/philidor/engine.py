@@ -28,7 +28,7 @@ MOST_LINES = 256
 # What a client and its pipe cost each move, in milliseconds.
 DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
-# What is still looked at when the time is up and nothing but a mate has been looked for.
+# What is still looked at when the time is up and there is no line to play.
 GLANCE = Order(depth=4, nodes=1000)
 MOST_MATE_MOVES = 50
 # As many root moves are told within a second; with many lines they would be tens of thousands.
@@ -194,20 +194,30 @@ class Philidor:
         return BestMove(*names) if names else BestMove(None)
 
     def _best_line(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
-        """The line that the search finds best; a mate that was asked for comes first."""
-        order, signal = self._order, self.deepening.signal
-        if limits.mate:
-            proved = self._prove_mate(limits, on_info)
-            if proved:
-                return proved
-            if signal.stop:
-                signal.stop, order = False, replace(GLANCE, root_moves=order.root_moves)
-        return self.deepening.search(
-            self.position,
-            order,
-            lambda line: self._report(line, on_info),
-            self._current_moves(on_info),
-        )
+        """The line that the search finds best; a mate that was asked for comes first.
+
+        When it must end before it has found anything, a glance is better than any move.
+        """
+        found = self._prove_mate(limits, on_info) if limits.mate else ()
+        signal = self.deepening.signal
+        if not found and not signal.stop:
+            found = self._searched(self._order, on_info)
+        if not found:
+            signal.stop = False
+            found = self._searched(replace(GLANCE, root_moves=self._order.root_moves), on_info)
+        return found
+
+    def _searched(self, order: Order, on_info: OnInfo) -> tuple[int, ...]:
+        """The line of an ordinary search; empty where time ran out before there was one."""
+        reported = False
+
+        def report(line: Line) -> None:
+            nonlocal reported
+            reported = True
+            self._report(line, on_info)
+
+        found = self.deepening.search(self.position, order, report, self._current_moves(on_info))
+        return found if reported or order.nodes else ()
 
     def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
         """The line of a proved mate; empty after saying why there is none.

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from itertools import pairwise
+from threading import Timer
 
 import chess
 import pytest
 from tests.core.boards import sample
-from tests.search.thinking import KIWIPETE, Thinking, engine_at, think
+from tests.search.thinking import KIWIPETE, PATIENCE, Thinking, engine_at, think
 
+from philidor.contract.clock import milliseconds
 from philidor.contract.info import Bound, Info, ignore
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
@@ -132,14 +135,30 @@ def test_no_more_lines_than_moves() -> None:
     assert len(engine.legal_moves()) == 2
 
 
+def current_moves(engine: Philidor, enough: int) -> list[tuple[int, Info]]:
+    """So many reports of the current move from one search, with the clock's milliseconds."""
+    told: list[tuple[int, Info]] = []
+
+    def listen(info: Info) -> None:
+        if info.currmove is not None:
+            told.append((milliseconds(), info))
+            if len(told) >= enough:
+                engine.stop()
+
+    impatience = Timer(PATIENCE, engine.stop)
+    impatience.start()
+    engine.go(ENDLESS, listen)
+    impatience.cancel()
+    return told
+
+
 @pytest.mark.parametrize("chess960", ["true", "false"])
 def test_the_current_move_is_told_after_a_second(chess960: str) -> None:
     engine = engine_at(KIWIPETE, UCI_Chess960=chess960)
-    began, told = time.perf_counter(), list[tuple[float, Info]]()
-    engine.go(Limits(movetime=2500), lambda info: told.append((time.perf_counter() - began, info)))
-    current = [(at, info) for at, info in told if info.currmove is not None]
+    began = milliseconds()
+    current = current_moves(engine, 60)
     assert current
-    assert current[0][0] > 1.0
+    assert current[0][0] - began > 1000
     legal = engine.legal_moves()
     assert {info.currmove for _, info in current} <= set(legal)
     assert ("e1h1" in legal) == (chess960 == "true")
@@ -153,10 +172,9 @@ def test_the_current_move_is_told_after_a_second(chess960: str) -> None:
 def test_current_moves_are_no_flood() -> None:
     """Hundreds of lines whose moves are searched in a blink: 22,000 were told in a second."""
     engine = engine_at("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", MultiPV="256")
-    told: list[Info] = []
-    engine.go(Limits(movetime=3000), told.append)
-    current = [info for info in told if info.currmove is not None]
-    assert 0 < len(current) <= 3 * MOST_CURRENT_MOVES
+    seconds = Counter(at // 1000 for at, _ in current_moves(engine, 2 * MOST_CURRENT_MOVES))
+    assert seconds
+    assert max(seconds.values()) <= MOST_CURRENT_MOVES
 
 
 def test_wins_draws_and_losses_are_thousandths() -> None:
@@ -186,6 +204,18 @@ def test_stop_is_obeyed_within_20_milliseconds() -> None:
         took.append(time.perf_counter() - began)
         assert best.move in engine.legal_moves()
     assert min(took) < 0.02, took
+
+
+@pytest.mark.parametrize("wanted", [(), ("f3g1", "f3g5")])
+def test_a_stop_before_the_search_leaves_a_glance(wanted: tuple[str, ...]) -> None:
+    """A queen stands to be taken; nobody wants just any move."""
+    for _ in range(20):
+        engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
+        engine.stop()
+        best, infos = think(engine, Limits(infinite=True, search_moves=wanted))
+        assert best.move == "f3g5"
+        assert infos[-1].pv[0] == "f3g5"
+        assert engine.deepening.nodes() <= 1000
 
 
 def test_the_next_search_is_not_stopped_by_the_last_stop() -> None:
