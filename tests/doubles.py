@@ -64,6 +64,8 @@ class RandomMover:
         self.games += 1
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
+        self.stopped.clear()
+        self.pondering.clear()
         self.board = chess.Board(setup.fen(), chess960=setup.chess960)
         for number, move in enumerate(moves):
             if move not in self.legal_moves():
@@ -74,8 +76,6 @@ class RandomMover:
         return [self.board.uci(move) for move in self.board.legal_moves]
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        self.stopped.clear()
-        self.pondering.clear()
         self.searched.append(limits)
         moves = list(limits.search_moves) or self.legal_moves()
         if not moves:

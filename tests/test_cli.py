@@ -95,7 +95,7 @@ def test_perft_counts(divide: bool) -> None:
 
 def test_mate_says_when_there_is_none() -> None:
     result = command("mate", chess.STARTING_FEN, "2", "-e", "random")
-    assert (result.returncode, result.stdout) == (1, "There is no mate in 2.\n")
+    assert (result.returncode, result.stdout) == (1, "Random Mover finds no mate in 2.\n")
 
 
 def test_a_game_ends_with_the_end_of_the_input() -> None:

@@ -8,14 +8,15 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import chess
 import chess.engine
 import pytest
 
-from philidor import Engine, Limits, Report
-from philidor.contract.limits import Clock
+from philidor import Engine, Limits, Played, Report
+from philidor.contract.limits import Clock, LimitsError
 from philidor.contract.options import OptionError
 from philidor.contract.setup import FenError
 from philidor.library import limits_of
@@ -47,6 +48,16 @@ def test_every_example_is_tested() -> None:
 def test_importing_philidor_stays_light() -> None:
     script = "import sys, philidor; sys.exit('chess' in sys.modules or 'asyncio' in sys.modules)"
     subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
+
+
+def test_without_python_chess_it_says_what_to_install() -> None:
+    script = "import sys; sys.modules['chess'] = None; from philidor import Limits, Engine"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.endswith("the library needs the package 'chess': pip install 'philidor[cli]'")
 
 
 def test_a_mate_is_played(engine: Engine) -> None:
@@ -95,6 +106,40 @@ def test_stop_from_another_thread(engine: Engine) -> None:
     began = time.monotonic()
     assert engine.play(chess.Board(), Limits(infinite=True)).move is not None
     assert time.monotonic() - began < 3
+
+
+def test_stop_ends_what_was_asked_for_and_nothing_later(engine: Engine) -> None:
+    """However the stop falls: before the search, at its beginning, at its end."""
+    board, limits = chess.Board(), Limits(infinite=True)
+    for pause in [0.0, 0.0002, 0.001, 0.005] * 20:
+        with ThreadPoolExecutor(2) as callers:
+            asked = [callers.submit(engine.play, board, limits) for _ in range(2)]
+            while len(engine._open) < 2:
+                time.sleep(0.0001)
+            time.sleep(pause)
+            engine.stop()
+            assert all(call.result(10).move is not None for call in asked)
+        engine.stop()
+        played = engine.play(board, Limits(depth=2))
+        assert played.report is not None
+        assert played.report.info.depth == 2
+
+
+def test_cancelling_one_search_leaves_the_others(engine: Engine) -> None:
+    async def main() -> Played:
+        first = asyncio.create_task(engine.play_async(chess.Board(), Limits(infinite=True)))
+        second = asyncio.create_task(engine.play_async(chess.Board(), Limits(depth=4)))
+        third = asyncio.create_task(engine.play_async(chess.Board(), Limits(depth=5)))
+        await asyncio.sleep(0.05)
+        for task in (second, first):
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        return await third
+
+    report = asyncio.run(main()).report
+    assert report is not None
+    assert report.info.depth == 5
 
 
 def test_stop_from_a_report(engine: Engine) -> None:
@@ -147,6 +192,8 @@ def test_errors_are_exceptions(engine: Engine) -> None:
         engine.set_option("Hash", "much")
     with pytest.raises(FenError):
         engine.play(chess.Board.empty(), Limits(depth=1))
+    with pytest.raises(LimitsError, match="depth must be at least 1, not 0"):
+        engine.play(chess.Board(), chess.engine.Limit(depth=0))
     with pytest.raises(AttributeError):
         __import__("philidor").Motor  # noqa: B018 - looking it up is the test
 
@@ -158,3 +205,4 @@ def test_python_chess_limits_are_understood() -> None:
     )
     assert limits_of(chess.engine.Limit(time=0.25, depth=3)) == Limits(movetime=250, depth=3)
     assert limits_of(chess.engine.Limit()) == Limits(infinite=True)
+    assert limits_of(chess.engine.Limit(time=1, remaining_moves=0)) == Limits(movetime=1000)

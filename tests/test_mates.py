@@ -7,8 +7,10 @@ agreed when given more time.
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import chess
@@ -47,11 +49,69 @@ def test_the_shortest_mate_is_proved(moves: int, fen: str) -> None:
     assert len(told[-1].pv) <= 2 * moves - 1
 
 
-def test_the_command_tells_mates_and_that_there_is_none() -> None:
-    moves, fen = MATES[0]
-    for limit, code, text in ((moves, 0, f"Mate in {moves}"), (moves - 1, 1, "There is no mate")):
-        result = subprocess.run(
-            [sys.executable, "-m", "philidor", "mate", fen, str(limit)],
-            capture_output=True, text=True, timeout=60, check=False,
-        )  # fmt: skip
-        assert (result.returncode, text in result.stdout) == (code, True), result
+MOVES, FEN = MATES[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "text"),
+    [
+        ([FEN, str(MOVES)], 0, f"Mate in {MOVES}: "),
+        ([FEN, "50"], 0, f"Mate in {MOVES}: "),
+        ([FEN, str(MOVES - 1)], 1, f"There is no mate in {MOVES - 1}.\n"),
+        (["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "50"], 1, "There is no mate in 50.\n"),
+        (["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "2", "-e", "rajah"], 1, "Rajah finds no mate in 2.\n"),
+        (["R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "3"], 1, "The game is over here: White mates.\n"),
+        (
+            ["k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", "3"],
+            1,
+            "The game is over here: Black is stalemated.\n",
+        ),
+    ],
+)
+def test_the_command_tells_mates_and_that_there_is_none(
+    words: list[str], code: int, text: str
+) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "philidor", "mate", *words],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert result.returncode == code, result
+    assert result.stdout.startswith(text)
+    assert len(result.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["8/8 w - - 0 1", "2"], "philidor: "),
+        ([FEN, "51"], "less than or equal to 50"),
+        ([FEN, "0"], "greater than or equal to 1"),
+        ([FEN, "2", "-e", "fritz"], "there is no engine 'fritz'"),
+    ],
+)
+def test_what_the_command_cannot_do_is_told(words: list[str], text: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "philidor", "mate", *words],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (result.returncode, result.stdout) == (2, "")
+    assert text in result.stderr
+
+
+def interrupted_after(seconds: float) -> tuple[int, str]:
+    """Exit code and words of a long proof that Ctrl-C ends."""
+    command = [sys.executable, "-m", "philidor", "mate", chess.STARTING_FEN, "30"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        time.sleep(seconds)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        said, _ = process.communicate(timeout=20)
+        return process.returncode, said
+
+
+def test_ctrl_c_ends_a_long_proof() -> None:
+    # A busy machine may not have started the program within the first seconds.
+    endings = (interrupted_after(seconds) for seconds in (2, 5, 12))
+    assert (130, "Interrupted: whether there is a mate in 30 is not known.\n") in endings

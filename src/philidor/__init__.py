@@ -21,8 +21,17 @@ _loader.install()
 
 def __getattr__(name: str) -> object:
     """The library's names, imported when they are first used: engines start without them."""
-    if name in ("Engine", "Limits", "Played", "Report"):
-        from philidor import library
+    if name == "Limits":
+        from philidor.contract.limits import Limits
 
+        return Limits
+    if name in ("Engine", "Played", "Report"):
+        try:
+            from philidor import library
+        except ModuleNotFoundError as error:
+            if error.name != "chess":
+                raise
+            message = "the library needs the package 'chess': pip install 'philidor[cli]'"
+            raise ModuleNotFoundError(message, name="chess") from None
         return getattr(library, name)
     raise AttributeError(f"module 'philidor' has no attribute '{name}'")

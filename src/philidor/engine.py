@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import os
-import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
+from philidor.contract.orders import Orders
 from philidor.contract.setup import Setup, start
 from philidor.core import notation
 from philidor.core.perft import divide, perft
@@ -26,7 +28,11 @@ MOST_LINES = 256
 # What a client and its pipe cost each move, in milliseconds.
 DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
+# What is still looked at when the time is up and there is no line to play.
+GLANCE = Order(depth=4, nodes=1000)
 MOST_MATE_MOVES = 50
+# As many root moves are told within a second; with many lines they would be tens of thousands.
+MOST_CURRENT_MOVES = 250
 BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
 
 
@@ -59,8 +65,7 @@ class Philidor:
         }
         self._deepening: Deepening | None = None
         self._order = Order()
-        self._released = threading.Event()
-        self._hit = False
+        self._orders = Orders(self._halt, self._start_clock)
         self._games = 0
 
     @property
@@ -130,7 +135,7 @@ class Philidor:
         notation.place(self.position, setup)
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
-        self._clear_stop()
+        self._orders.forget()
         notation.play(self.position, moves)
 
     def legal_moves(self) -> list[str]:
@@ -150,70 +155,91 @@ class Philidor:
 
     def stop(self) -> None:
         """End the search at once."""
-        # Not the property: it would make a second searcher beside the one being made by `go`.
-        if self._deepening is not None:
-            self._deepening.signal.stop = True
-        self._released.set()
+        self._orders.stop()
 
     def ponder_hit(self) -> None:
         """The clock runs from now."""
-        self._hit = True
-        if self._deepening is not None:
-            self._deepening.restart_clock(self._order)
-        self._released.set()
+        self._orders.ponder_hit()
+
+    def _halt(self) -> None:
+        self.deepening.signal.stop = True
+
+    def _start_clock(self) -> None:
+        """The limit counts from here; for the target, what was thought while pondering is thought.
+
+        So a move that has been pondered on for long enough is played at once.
+        """
+        deepening, target = self.deepening, self._order.budget.target
+        began, pondered = deepening.started, deepening.signal.pondering
+        deepening.restart_clock(self._order)
+        if pondered:
+            deepening.started = began
+            if target is not None and deepening.elapsed() >= target:
+                self._halt()
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search within the limits, report, answer."""
         named = notation.legal_by_name(self.position)
-        if not named:
-            mated = bool(self.position.checkers)
-            on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
-            self._wait_if_endless(limits)
-            self._clear_stop()
-            return BestMove(None)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._order = self._order_for(limits, wanted)
-        self.deepening.signal.pondering = limits.ponder
-        if self._hit:
-            # It came while the search was still being prepared.
-            self.deepening.signal.pondering = False
-        if limits.mate:
-            proved = self._prove_mate(limits, on_info)
-            if proved is not None:
-                return proved
-        lines = self.deepening.search(
-            self.position,
-            self._order,
-            lambda line: self._report(line, on_info),
-            lambda move, number: on_info(
-                Info(currmove=notation.uci(self.position, move), currmovenumber=number)
-            ),
-        )
-        self._wait_if_endless(limits)
-        self._clear_stop()
-        best = notation.line(self.position, lines[:2])
-        return BestMove(best[0], best[1] if len(best) > 1 else None)
+        signal = self.deepening.signal
+        signal.stop, signal.pondering = False, limits.ponder
+        self.deepening.started = milliseconds()
+        with self._orders.running(limits):
+            if not named:
+                mated = bool(self.position.checkers)
+                on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
+            moves = self._best_line(limits, on_info) if named else ()
+        names = notation.line(self.position, moves[:2])
+        return BestMove(*names) if names else BestMove(None)
 
-    def _prove_mate(self, limits: Limits, on_info: OnInfo) -> BestMove | None:
-        """A proved mate as the answer; None after saying that there is none."""
+    def _best_line(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
+        """The line that the search finds best; a mate that was asked for comes first.
+
+        When it must end before it has found anything, a glance is better than any move.
+        """
+        found = self._prove_mate(limits, on_info) if limits.mate else ()
+        signal = self.deepening.signal
+        if not found and not signal.stop:
+            found = self._searched(self._order, on_info)
+        if not found:
+            signal.stop = False
+            found = self._searched(replace(GLANCE, root_moves=self._order.root_moves), on_info)
+        return found
+
+    def _searched(self, order: Order, on_info: OnInfo) -> tuple[int, ...]:
+        """The line of an ordinary search; empty where time ran out before there was one."""
+        reported = False
+
+        def report(line: Line) -> None:
+            nonlocal reported
+            reported = True
+            self._report(line, on_info)
+
+        found = self.deepening.search(self.position, order, report, self._current_moves(on_info))
+        return found if reported or order.nodes else ()
+
+    def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
+        """The line of a proved mate; empty after saying why there is none.
+
+        The prover looks at all moves: where some are left out, the search alone looks for a mate.
+        """
+        if self._order.root_moves:
+            on_info(Info(text=f"mate in {self._order.mate}: searched, not proved (searchmoves)"))
+            return ()
         line = self.deepening.prove_mate(
             self.position, self._order, lambda found: self._report(found, on_info)
         )
         if not line:
-            stopped = self.deepening.signal.stop
-            outcome = "not settled" if stopped else "refuted"
-            on_info(Info(text=f"mate in {limits.mate}: {outcome}"))
-            return None
-        self._wait_if_endless(limits)
-        self._clear_stop()
-        names = notation.line(self.position, line[:2])
-        return BestMove(names[0], names[1] if len(names) > 1 else None)
+            outcome = "not settled" if self.deepening.signal.stop else "refuted"
+            on_info(Info(text=f"mate in {self._order.mate}: {outcome}"))
+        return line
 
     def _order_for(self, limits: Limits, wanted: tuple[int, ...]) -> Order:
         depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate and limits.depth is None:
             # Only what to play when there is no such mate is left to find out.
-            depth = AFTER_NO_MATE
+            depth = min(DEEPEST, max(AFTER_NO_MATE, 2 * limits.mate)) if wanted else AFTER_NO_MATE
         nodes, noise = limits.nodes or 0, 0
         if self.values["UCI_LimitStrength"] and int(self.values["UCI_Elo"]) < FULL_STRENGTH:
             budgeted, noise = handicap(int(self.values["UCI_Elo"]))
@@ -231,17 +257,19 @@ class Philidor:
             budget=budget(limits, self.position.us == 0, int(self.values["Move Overhead"])),
         )
 
-    def _wait_if_endless(self, limits: Limits) -> None:
-        """An infinite or pondering search has no answer before it is asked for one."""
-        if limits.infinite or (limits.ponder and self.deepening.signal.pondering):
-            self._released.wait()
+    def _current_moves(self, on_info: OnInfo) -> Callable[[int, int], None]:
+        """Tells which root move is being searched, and which in order it is."""
+        second = told = 0
 
-    def _clear_stop(self) -> None:
-        if self._deepening is not None:
-            self._deepening.signal.stop = False
-            self._deepening.signal.pondering = False
-        self._released.clear()
-        self._hit = False
+        def tell(move: int, number: int) -> None:
+            nonlocal second, told
+            now = milliseconds() // 1000
+            second, told = now, told + 1 if now == second else 1
+            if told <= MOST_CURRENT_MOVES:
+                name = notation.uci(self.position, move)
+                on_info(Info(currmove=name, currmovenumber=number))
+
+        return tell
 
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()

@@ -23,8 +23,6 @@ from philidor.notation.boards import line_of
 from philidor.players import load
 
 Limit: TypeAlias = Limits | chess.engine.Limit
-# Seconds between two reminders to a player that has not stopped yet.
-STOP_INTERVAL = 0.01
 
 
 @dataclass(frozen=True)
@@ -54,6 +52,16 @@ class Played:
 OnReport: TypeAlias = Callable[[Report], None]
 
 
+@dataclass(eq=False)
+class _Search:
+    """A search that was asked for, and whether it has been told to end, begun or not."""
+
+    board: chess.Board
+    limits: Limits
+    on_report: OnReport | None
+    stopped: bool = False
+
+
 class Engine:
     """A chess program of the house, by default Philidor itself.
 
@@ -70,8 +78,10 @@ class Engine:
         """
         self._player = load(name)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="search")
-        self._search: Future[Played] | None = None
-        self._stop_wanted = threading.Event()
+        # The searches without an answer yet, and the one of them that the player has begun.
+        self._open: dict[_Search, Future[Played]] = {}
+        self._begun: _Search | None = None
+        self._lock = threading.Lock()
         self._values: dict[str, str] = {}
         for option, value in (options or {}).items():
             self.set_option(option, value)
@@ -112,7 +122,7 @@ class Engine:
         `limit` is the house's `Limits` or python-chess's `Limit`; `on_report` is called on the
         search's thread. Ctrl-C ends the search. Raises FenError for what is no position of chess.
         """
-        return self._result(self._begin(board, limit, on_report))
+        return self._result(self._asked(board, limit, on_report))
 
     def analyse(
         self,
@@ -124,14 +134,14 @@ class Engine:
         """The best lines of a position, the best first, as far as the limit lets them be found."""
         reports: dict[int, Report] = {}
         with _Lines(self, lines):
-            self._result(self._begin(board, limit, _collector(reports, on_report)))
+            self._result(self._asked(board, limit, _collector(reports, on_report)))
         return [reports[number] for number in sorted(reports)]
 
     async def play_async(
         self, board: chess.Board, limit: Limit, on_report: OnReport | None = None
     ) -> Played:
         """As `play`, for asyncio; a cancelled call ends the search before it raises."""
-        return await self._awaited(self._begin(board, limit, on_report))
+        return await self._awaited(self._asked(board, limit, on_report))
 
     async def analyse_async(
         self,
@@ -143,73 +153,85 @@ class Engine:
         """As `analyse`, for asyncio."""
         reports: dict[int, Report] = {}
         with _Lines(self, lines):
-            await self._awaited(self._begin(board, limit, _collector(reports, on_report)))
+            await self._awaited(self._asked(board, limit, _collector(reports, on_report)))
         return [reports[number] for number in sorted(reports)]
 
     def stop(self) -> None:
-        """End the running search, if any; its call returns with the best move so far.
+        """End the running search, if any, and those that wait for it, as if their time were up.
 
-        It may be called from any thread, also from a report.
+        Their calls return with the best move so far. It may be called from any thread, also from a
+        report.
         """
-        if self._search is not None and not self._search.done():
-            self._stop_wanted.set()
-            self._player.stop()
+        for search in list(self._open):
+            self._end(search)
 
     def close(self) -> None:
         """End a running search and let the thread go; the engine cannot be used any more."""
-        if self._search is not None:
-            self._end(self._search)
+        self.stop()
         self._pool.shutdown()
 
-    def _begin(
-        self, board: chess.Board, limit: Limit, on_report: OnReport | None
-    ) -> Future[Played]:
-        self._stop_wanted.clear()
+    def _asked(self, board: chess.Board, limit: Limit, on_report: OnReport | None) -> _Search:
         # The copy keeps the caller free to change the board while the search runs.
-        self._search = self._pool.submit(self._think, board.copy(), limits_of(limit), on_report)
-        return self._search
+        search = _Search(board.copy(), limits_of(limit), on_report)
+        with self._lock:
+            self._open[search] = self._pool.submit(self._think, search)
+        return search
 
-    def _think(self, board: chess.Board, limits: Limits, on_report: OnReport | None) -> Played:
+    def _think(self, search: _Search) -> Played:
+        board, limits = search.board, search.limits
         setup, moves = line_of(board)
-        self._player.set_position(setup, moves)
+        with self._lock:
+            # From here on a stop reaches the player.
+            self._player.set_position(setup, moves)
+            self._begun = search
+            if search.stopped:
+                # Its answer is what one ply shows.
+                limits = Limits(depth=1)
         last: list[Report] = []
 
         def take(info: Info) -> None:
             report = Report(info, _moves(board, info.pv), board.turn)
             if info.score is not None and info.multipv in (None, 1):
                 last[:] = [report]
-            if on_report is not None:
-                on_report(report)
+            if search.on_report is not None:
+                search.on_report(report)
 
-        if self._stop_wanted.is_set():
-            # The stop came before the search: its answer is what one ply shows.
-            limits = Limits(depth=1)
-        best = self._player.go(limits, take)
+        try:
+            best = self._player.go(limits, take)
+        finally:
+            with self._lock:
+                self._begun = None
         return _played(board, best, last[0] if last else None)
 
-    def _result(self, search: Future[Played]) -> Played:
+    def _end(self, search: _Search) -> None:
+        with self._lock:
+            search.stopped = True
+            if self._begun is search:
+                self._player.stop()
+
+    def _result(self, search: _Search) -> Played:
+        future = self._open[search]
         try:
-            return search.result()
+            return future.result()
         except KeyboardInterrupt:
             self._end(search)
+            wait([future])
             raise
+        finally:
+            del self._open[search]
 
-    def _end(self, search: Future[Played]) -> None:
-        """Stop until it has stopped: a stop before the search has begun may be forgotten."""
-        search.cancel()
-        while not search.done():
-            self._player.stop()
-            wait([search], STOP_INTERVAL)
-
-    async def _awaited(self, search: Future[Played]) -> Played:
+    async def _awaited(self, search: _Search) -> Played:
+        future = self._open[search]
+        answer = asyncio.wrap_future(future)
         try:
-            return await asyncio.shield(asyncio.wrap_future(search))
+            return await asyncio.shield(answer)
         except asyncio.CancelledError:
-            search.cancel()
-            while not search.done():
-                self._player.stop()
-                await asyncio.sleep(STOP_INTERVAL)
+            if not future.cancel():
+                self._end(search)
+                await asyncio.wait([answer])
             raise
+        finally:
+            del self._open[search]
 
 
 class _Lines:
@@ -230,7 +252,10 @@ class _Lines:
 
 
 def limits_of(limit: Limit) -> Limits:
-    """The house's limits for python-chess's; without any bound the search is infinite."""
+    """The house's limits for python-chess's; without any bound the search is infinite.
+
+    LimitsError names a number that bounds nothing, such as `depth=0`.
+    """
     if isinstance(limit, Limits):
         return limit
     limits = Limits(
@@ -239,7 +264,8 @@ def limits_of(limit: Limit) -> Limits:
         movetime=_milliseconds(limit.time),
         white=_clock(limit.white_clock, limit.white_inc),
         black=_clock(limit.black_clock, limit.black_inc),
-        moves_to_go=limit.remaining_moves,
+        # For python-chess, too, no moves are none that are known.
+        moves_to_go=limit.remaining_moves or None,
         mate=limit.mate,
     )
     return Limits(infinite=True) if limits == Limits() else limits

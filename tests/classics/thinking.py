@@ -31,13 +31,13 @@ def quickest(attempt: Callable[[], float], enough: float) -> float:
 class Thinking:
     """A search in a thread of its own."""
 
-    def __init__(self, player: Player, limits: Limits) -> None:
+    def __init__(self, player: Player, limits: Limits, settled: float = 0.1) -> None:
         self.answer: BestMove | None = None
         self.infos: list[Info] = []
         self.player = player
         self.thread = threading.Thread(target=self._think, args=(limits,))
         self.thread.start()
-        time.sleep(0.1)
+        time.sleep(settled)
 
     def _think(self, limits: Limits) -> None:
         self.answer = self.player.go(limits, self.infos.append)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from philidor.contract.info import Score
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Clock, Limits, LimitsError
 from philidor.contract.player import IllegalMoveError
 
 
@@ -21,6 +21,21 @@ def test_no_limits_bind_nothing() -> None:
     assert limits.clock(False) is None
     assert not limits.infinite
     assert limits.search_moves == ()
+
+
+@pytest.mark.parametrize("name", ["depth", "nodes", "movetime", "moves_to_go", "mate"])
+@pytest.mark.parametrize("number", [0, -3])
+def test_a_bound_that_bounds_nothing_is_named(name: str, number: int) -> None:
+    with pytest.raises(LimitsError, match=f"^{name} must be at least 1, not {number}$"):
+        Limits(**{name: number})  # type: ignore[arg-type]
+
+
+def test_a_clock_below_zero_is_refused() -> None:
+    assert Clock(0).increment == 0
+    with pytest.raises(LimitsError, match=r"^remaining must be at least 0, not -1$"):
+        Clock(-1)
+    with pytest.raises(LimitsError, match=r"^increment must be at least 0, not -1$"):
+        Clock(5, -1)
 
 
 @pytest.mark.parametrize(

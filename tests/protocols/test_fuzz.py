@@ -115,21 +115,25 @@ class Fuzzed:
             raise
 
 
-@pytest.fixture(scope="module")
-def uci() -> Iterator[Fuzzed]:
-    fuzzed = Fuzzed(UCI)
-    fuzzed.program.send("setoption name Hash value 1")
-    yield fuzzed
-    assert fuzzed.program.close() == 0
-    assert fuzzed.sent >= 1000
+def fuzzed(command: tuple[str, ...], first: list[str]) -> Iterator[Fuzzed]:
+    """A program that must have survived a thousand lines at the end."""
+    program = Fuzzed(command)
+    if first:
+        program.program.send(*first)
+    yield program
+    assert program.program.close() == 0
+    assert program.sent >= 1000
 
 
-@pytest.fixture(scope="module")
-def xboard() -> Iterator[Fuzzed]:
-    fuzzed = Fuzzed(XBOARD)
-    yield fuzzed
-    assert fuzzed.program.close() == 0
-    assert fuzzed.sent >= 1000
+# The main engine, and programs whose boards hold fewer positions than the protocols can name.
+@pytest.fixture(scope="module", params=["philidor", "rajah"])
+def uci(request: pytest.FixtureRequest) -> Iterator[Fuzzed]:
+    yield from fuzzed((*UCI, "--engine", request.param), ["setoption name Hash value 1"])
+
+
+@pytest.fixture(scope="module", params=["philidor", "romichess"])
+def xboard(request: pytest.FixtureRequest) -> Iterator[Fuzzed]:
+    yield from fuzzed((*XBOARD, "--engine", request.param), [])
 
 
 fuzz = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), derandomize=False)

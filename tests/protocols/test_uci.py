@@ -9,6 +9,7 @@ from tests.doubles import Eager, RandomMover
 from tests.talk import Talk
 
 from philidor.contract.limits import Clock
+from philidor.players import load
 from philidor.protocols.uci.session import Session
 
 
@@ -118,6 +119,25 @@ def test_bad_fen_leaves_the_old_position(talk: Talk, player: RandomMover) -> Non
     talk.send("position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1")
     answered(talk)
     assert player.board.fen().split()[0] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+
+
+def test_a_position_that_the_board_cannot_hold_is_refused() -> None:
+    talk = Talk(Session, load("rajah"))
+    talk.send("position startpos moves e2e4", "position fen 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb -")
+    (complaint,) = answered(talk)
+    assert complaint.startswith("info string the old position stays: Rajah's board knows no")
+    talk.send("go depth 1 searchmoves e7e5")
+    assert talk.until("bestmove")[-1] == "bestmove e7e5"
+    talk.close()
+
+
+def test_a_bound_of_zero_counts_as_none(talk: Talk) -> None:
+    """As in Stockfish; besides, the user is told."""
+    talk.send("go depth 0")
+    assert answered(talk)[0] == "info string depth takes 1 to 10000, not 0"
+    assert not any(line.startswith("bestmove") for line in talk.quiet(0.05))
+    talk.send("stop")
+    talk.until("bestmove")
 
 
 def test_position_stands_after_the_legal_moves(talk: Talk, player: RandomMover) -> None:

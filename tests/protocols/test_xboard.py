@@ -8,8 +8,9 @@ import pytest
 from tests.doubles import Hopeless, RandomMover, Scripted
 from tests.talk import Talk
 
-from philidor.contract.limits import Clock
+from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import Spin
+from philidor.players import load
 from philidor.protocols.xboard.session import Session
 
 
@@ -177,6 +178,32 @@ def test_move_now(talk: Talk) -> None:
     talk.until("move ", patience=2)
 
 
+def test_the_move_is_made_before_the_next_line_is_read(talk: Talk, player: RandomMover) -> None:
+    for _ in range(50):
+        talk.send("new", "st 60", "usermove e2e4", "?", "undo", "force")
+        assert [line.split()[0] for line in answered(talk)] == ["move"]
+        assert [str(move) for move in player.board.move_stack] == ["e2e4"]
+
+
+def test_fixed_nodes_and_no_limit_at_all() -> None:
+    player = Scripted()
+    talk = Talk(Session, player)
+    talk.send("new", "sd 9", "option Move Nodes=5000", "st 3", "usermove e2e4")
+    talk.until("move ")
+    limits = player.searched[-1]
+    assert (limits.nodes, limits.depth, limits.movetime, limits.black) == (5000, 9, 3000, None)
+    talk.send("new", "level 40 5 0", "option Unlimited=1", "option Move Nodes=0", "usermove e2e4")
+    assert not talk.quiet(0.2)
+    talk.send("?")
+    talk.until("move ")
+    assert player.searched[-1] == Limits(infinite=True)
+    talk.send("option Unlimited=0", "usermove a2a3")
+    talk.until("move ")
+    assert not player.searched[-1].infinite
+    assert player.searched[-1].nodes is None
+    talk.close()
+
+
 def test_force_breaks_thinking_off(talk: Talk) -> None:
     talk.send("new", "st 60", "usermove e2e4", "force")
     assert answered(talk) == []
@@ -288,6 +315,18 @@ def test_edit(talk: Talk, player: RandomMover) -> None:
     assert player.board.fen() == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
     talk.send("edit", "#", ".", "usermove e1g1")
     assert answered(talk) == ["tellusererror Illegal position: White has no king"]
+
+
+def test_a_position_that_the_board_cannot_hold_is_refused() -> None:
+    talk = Talk(Session, load("rajah"))
+    talk.send("new", "force", "usermove e2e4", "post", "analyze")
+    talk.send("setboard 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1")
+    talk.until("tellusererror Illegal position: Rajah's board knows no Chess960 castling")
+    heard = talk.until("2 ")
+    assert heard[-1].split()[4][1] in "78", "Black's moves are analysed still"
+    talk.send("exit", "usermove e7e5")
+    assert not [line for line in answered(talk) if line.startswith("Illegal")]
+    talk.close()
 
 
 def test_fischerandom_castling() -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from itertools import pairwise
+from threading import Timer
 
 import chess
 import pytest
 from tests.core.boards import sample
-from tests.search.thinking import KIWIPETE, Thinking, engine_at, think
+from tests.search.thinking import KIWIPETE, PATIENCE, Thinking, engine_at, think
 
-from philidor.contract.info import Bound
+from philidor.contract.clock import milliseconds
+from philidor.contract.info import Bound, Info, ignore
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import parse_fen, start
-from philidor.engine import Philidor, wdl
+from philidor.engine import MOST_CURRENT_MOVES, Philidor, wdl
 
 # Enough depth that no search within a test comes to its end.
 ENDLESS = Limits(infinite=True)
@@ -131,6 +135,48 @@ def test_no_more_lines_than_moves() -> None:
     assert len(engine.legal_moves()) == 2
 
 
+def current_moves(engine: Philidor, enough: int) -> list[tuple[int, Info]]:
+    """So many reports of the current move from one search, with the clock's milliseconds."""
+    told: list[tuple[int, Info]] = []
+
+    def listen(info: Info) -> None:
+        if info.currmove is not None:
+            told.append((milliseconds(), info))
+            if len(told) >= enough:
+                engine.stop()
+
+    impatience = Timer(PATIENCE, engine.stop)
+    impatience.start()
+    engine.go(ENDLESS, listen)
+    impatience.cancel()
+    return told
+
+
+@pytest.mark.parametrize("chess960", ["true", "false"])
+def test_the_current_move_is_told_after_a_second(chess960: str) -> None:
+    engine = engine_at(KIWIPETE, UCI_Chess960=chess960)
+    began = milliseconds()
+    current = current_moves(engine, 60)
+    assert current
+    assert current[0][0] - began > 1000
+    legal = engine.legal_moves()
+    assert {info.currmove for _, info in current} <= set(legal)
+    assert ("e1h1" in legal) == (chess960 == "true")
+    for _, info in current:
+        assert 1 <= (info.currmovenumber or 0) <= len(legal)
+        assert info.score is None
+    for (_, before), (_, after) in pairwise(current):
+        assert after.currmovenumber in (1, (before.currmovenumber or 0) + 1)
+
+
+def test_current_moves_are_no_flood() -> None:
+    """Hundreds of lines whose moves are searched in a blink: 22,000 were told in a second."""
+    engine = engine_at("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", MultiPV="256")
+    seconds = Counter(at // 1000 for at, _ in current_moves(engine, 2 * MOST_CURRENT_MOVES))
+    assert seconds
+    assert max(seconds.values()) <= MOST_CURRENT_MOVES
+
+
 def test_wins_draws_and_losses_are_thousandths() -> None:
     _, infos = think(engine_at(KIWIPETE, UCI_ShowWDL="true"), Limits(depth=4))
     assert all(info.wdl is not None and sum(info.wdl) == 1000 for info in infos)
@@ -158,6 +204,18 @@ def test_stop_is_obeyed_within_20_milliseconds() -> None:
         took.append(time.perf_counter() - began)
         assert best.move in engine.legal_moves()
     assert min(took) < 0.02, took
+
+
+@pytest.mark.parametrize("wanted", [(), ("f3g1", "f3g5")])
+def test_a_stop_before_the_search_leaves_a_glance(wanted: tuple[str, ...]) -> None:
+    """A queen stands to be taken; nobody wants just any move."""
+    for _ in range(20):
+        engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
+        engine.stop()
+        best, infos = think(engine, Limits(infinite=True, search_moves=wanted))
+        assert best.move == "f3g5"
+        assert infos[-1].pv[0] == "f3g5"
+        assert engine.deepening.nodes() <= 1000
 
 
 def test_the_next_search_is_not_stopped_by_the_last_stop() -> None:
@@ -195,6 +253,32 @@ def test_pondering_waits_and_then_uses_its_own_time() -> None:
     assert time.perf_counter() - began < 2.0
     assert best.move in engine.legal_moves()
     assert best.ponder is not None
+
+
+def test_what_was_pondered_on_long_enough_is_played_at_once() -> None:
+    """A quarter of a second is this clock's share for a move."""
+    took = []
+    for _ in range(6):
+        engine = engine_at(KIWIPETE)
+        thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
+        time.sleep(0.6)
+        began = time.perf_counter()
+        engine.ponder_hit()
+        best = thinking.join()
+        took.append(time.perf_counter() - began)
+        assert best.move in engine.legal_moves()
+    assert min(took) < 0.02, took
+
+
+def test_a_hit_at_once_leaves_the_whole_share() -> None:
+    engine = engine_at(KIWIPETE)
+    engine.go(Limits(depth=1), ignore)
+    time.sleep(0.3)
+    thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
+    began = time.perf_counter()
+    engine.ponder_hit()
+    thinking.join()
+    assert time.perf_counter() - began > 0.08
 
 
 def test_pondering_can_be_stopped() -> None:
@@ -287,6 +371,26 @@ def test_two_threads_stop_and_mate() -> None:
     time.sleep(0.1)
     engine.stop()
     thinking.join()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "mate"), [(("e1e2", "a1a2"), None), (("e1e2", "a1a8"), 1), (("h2h4",), 1)]
+)
+def test_a_mate_search_keeps_to_the_wanted_moves(wanted: tuple[str, ...], mate: int | None) -> None:
+    engine = engine_at("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")
+    best, infos = think(engine, Limits(mate=2, search_moves=wanted))
+    assert infos[-1].score is not None
+    assert infos[-1].score.mate == mate
+    assert best.move in (wanted if mate is None else ("a1a8",))
+
+
+@pytest.mark.parametrize("limits", [Limits(mate=40, movetime=100), Limits(mate=40, nodes=5000)])
+def test_an_unsettled_mate_search_plays_a_sensible_move(limits: Limits) -> None:
+    """A queen stands to be taken; the first legal move is another."""
+    engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
+    told: list[Info] = []
+    assert engine.go(limits, told.append).move == "f3g5"
+    assert told[0].text == "mate in 40: not settled"
 
 
 def test_a_weaker_engine_looks_at_less_and_plays_legal_moves() -> None:

@@ -257,6 +257,28 @@ def test_jump_and_play_on_from_there(page: Visitor) -> None:
     assert page.games[game]["nodes"][nodes[0]]["children"] == [new, nodes[1]]
 
 
+LEVELS = ("40/120", "5+3", "40/90+30", "10s", "depth 8", "nodes 50000", "equal", "unlimited")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_begins_a_game(page: Visitor, level: str) -> None:
+    assert page.games[page.new(white={**WEAK, "level": level}, level=level)]["level"]
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"level": "5+3 elo 1500"},
+        {"level": "often"},
+        {"white": {**WEAK, "level": "depth 3 elo 900"}},
+    ],
+)
+def test_a_level_that_is_none_or_names_a_strength_is_refused(page: Visitor, wanted: Json) -> None:
+    answer = page.client.post("/api/games", json=wanted)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "game.bad-level"
+
+
 @pytest.mark.parametrize(
     ("seat", "code"),
     [

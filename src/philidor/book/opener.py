@@ -60,7 +60,7 @@ class Opener:
         self._setup = start()
         self._moves: tuple[str, ...] = ()
         self._answer: str | None = None
-        self._pondering = False
+        self._pondering = self._hit = False
         # What the player thought before its moves, by ply (centipawns, its own view).
         self._scores: dict[int, int] = {}
         self._learned: tuple[str, ...] = ()
@@ -98,7 +98,8 @@ class Opener:
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
         """Stand at a position."""
-        self._pondering, self._answer = False, None
+        self._pondering = self._hit = False
+        self._answer = None
         self._setup, self._moves = setup, tuple(moves)
         try:
             self.player.set_position(setup, moves)
@@ -115,7 +116,8 @@ class Opener:
         for line in self._to_tell:
             on_info(Info(text=line))
         self._to_tell.clear()
-        self._pondering = limits.ponder
+        # The hit may have come before the search.
+        self._pondering = limits.ponder and not self._hit
         playing = not (limits.infinite or limits.ponder or limits.mate or self._analysing)
         if playing and not limits.search_moves and (self._has_book or self._values["Learning"]):
             setup, known = self._here()
@@ -134,7 +136,7 @@ class Opener:
 
     def ponder_hit(self) -> None:
         """The pondered move was played."""
-        self._pondering = False
+        self._hit, self._pondering = True, False
         self.player.ponder_hit()
 
     # What front ends may ask besides.

@@ -14,31 +14,37 @@ import chess
 import chess.engine
 import typer
 from rich.console import Console
-from rich.markup import escape
 
 from philidor import __version__
 from philidor.cli.books import app as book_app
-from philidor.cli.common import errors, fail, out, position
+from philidor.cli.common import (
+    EngineOption,
+    FenArgument,
+    errors,
+    fail,
+    out,
+    player_named,
+    position,
+    stand,
+)
 from philidor.cli.learning import app as learn_app
+from philidor.cli.mates import mate
 from philidor.cli.web import web
-from philidor.contract.info import Info
 from philidor.contract.level import LevelError, parse_level, set_strength
-from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.player import Player, UnsupportedPositionError
-from philidor.contract.setup import START_FEN, Setup
+from philidor.contract.player import Player
+from philidor.contract.setup import START_FEN
 from philidor.lab.cli import app as lab_app
 from philidor.lab.commands.common import Progress
 from philidor.lab.engines import read_engine
 from philidor.lab.errors import LabError
 from philidor.lab.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
 from philidor.notation.boards import board_of, setup_of
-from philidor.notation.san import san_line
-from philidor.players import CARDS, UnknownPlayerError, load
+from philidor.players import CARDS
 from philidor.protocols.speak import speak
 from philidor.terminal.game import Game
 from philidor.terminal.picture import picture
-from philidor.terminal.play import Conversation, told
+from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
 from philidor.terminal.tables import divide_table, players_table, terms_table
 
@@ -55,11 +61,7 @@ app.add_typer(lab_app, name="lab")
 app.add_typer(book_app, name="book")
 app.add_typer(learn_app, name="learn")
 app.command()(web)
-
-EngineOption = Annotated[
-    str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")
-]
-FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
+app.command()(mate)
 
 
 class Colour(StrEnum):
@@ -89,22 +91,6 @@ def run(words: Sequence[str]) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     return 0
-
-
-def player_named(engine: str) -> Player:
-    """The player, or the command's end with a message."""
-    try:
-        return load(engine)
-    except UnknownPlayerError as error:
-        fail(str(error))
-
-
-def stand(player: Player, setup: Setup) -> None:
-    """Set the player to a position, or end the command where its board cannot hold it."""
-    try:
-        player.set_position(setup, ())
-    except UnsupportedPositionError as error:
-        fail(str(error))
 
 
 def show_version(wanted: bool) -> None:
@@ -268,32 +254,6 @@ def engines() -> None:
     """List the programs of the house."""
     # One line for each, even where the terminal has to break it.
     Console(width=max(out.width, LINE_OF_A_PROGRAM)).print(players_table(CARDS), soft_wrap=True)
-
-
-@app.command()
-def mate(
-    fen: FenArgument,
-    moves: Annotated[int, typer.Argument(min=1, max=100, help="Mate in at most so many moves.")],
-    engine: EngineOption = "philidor",
-) -> None:
-    """Look for the shortest mate; exit code 1 where there is none in so many moves."""
-    player = player_named(engine)
-    setup = position(fen)
-    stand(player, setup)
-    report = Info()
-
-    def keep(info: Info) -> None:
-        nonlocal report
-        if info.score is not None:
-            report = info
-
-    player.go(Limits(mate=moves), keep)
-    found = report.score.mate if report.score is not None else None
-    if found is None or not 0 < found <= moves:
-        out.print(f"There is no mate in {moves}.", highlight=False)
-        raise typer.Exit(1)
-    line = san_line(board_of(setup), report.pv)
-    out.print(f"[bold]Mate in {found}:[/bold] {escape(line)}  [dim]{told(report)}[/dim]")
 
 
 @app.command()

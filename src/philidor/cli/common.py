@@ -1,18 +1,25 @@
-"""What the commands share: the terminal, plain complaints, progress."""
+"""What the commands share: the terminal, plain complaints, progress, programs and positions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.book.repertoire import BookError
+from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import FenError, Setup, parse_fen
 from philidor.lab.errors import LabError
+from philidor.players import UnknownPlayerError, load
+
+EngineOption = Annotated[
+    str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")
+]
+FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
 
 out = Console()
 errors = Console(stderr=True)
@@ -39,6 +46,22 @@ def position(fen: str) -> Setup:
     try:
         return parse_fen(fen)
     except FenError as error:
+        fail(str(error))
+
+
+def player_named(engine: str) -> Player:
+    """The player, or the command's end with a message."""
+    try:
+        return load(engine)
+    except UnknownPlayerError as error:
+        fail(str(error))
+
+
+def stand(player: Player, setup: Setup) -> None:
+    """Set the player to a position, or end the command where its board cannot hold it."""
+    try:
+        player.set_position(setup, ())
+    except UnsupportedPositionError as error:
         fail(str(error))
 
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 
+class LimitsError(ValueError):
+    """A bound that no search can keep; the message names it."""
+
+
 @dataclass(frozen=True)
 class Clock:
-    """One side's clock in milliseconds: time left, increment a move."""
+    """One side's clock in milliseconds: time left, increment a move; LimitsError below zero."""
 
     remaining: int
     increment: int = 0
+
+    def __post_init__(self) -> None:
+        _at_least(0, remaining=self.remaining, increment=self.increment)
 
 
 @dataclass(frozen=True)
@@ -22,6 +29,8 @@ class Limits:
     mate: look for a mate in this many moves. infinite: until `stop`.
     ponder: think on the opponent's time; the clocks count from `ponder_hit`.
     search_moves: only these moves (UCI strings) at the root; empty means all.
+    Without any bound it is for the player to say how long it thinks.
+    Raises LimitsError for numbers below one: "no bound" is None, never 0.
     """
 
     depth: int | None = None
@@ -35,6 +44,22 @@ class Limits:
     ponder: bool = False
     search_moves: tuple[str, ...] = field(default_factory=tuple)
 
+    def __post_init__(self) -> None:
+        _at_least(
+            1,
+            depth=self.depth,
+            nodes=self.nodes,
+            movetime=self.movetime,
+            moves_to_go=self.moves_to_go,
+            mate=self.mate,
+        )
+
     def clock(self, white_to_move: bool) -> Clock | None:
         """The clock of the side to move."""
         return self.white if white_to_move else self.black
+
+
+def _at_least(least: int, **numbers: int | None) -> None:
+    for name, number in numbers.items():
+        if number is not None and number < least:
+            raise LimitsError(f"{name} must be at least {least}, not {number}")

@@ -34,6 +34,10 @@ class Player(Protocol):
     `go` blocks until the search ends; `stop` and `ponder_hit` may be called from another thread
     while it runs, and `stop` is answered within milliseconds. All other methods are called only
     between searches.
+
+    Who lets `go` run on another thread calls `set_position` before every search: orders that come
+    after it count for that search even where it has not begun, and those that came too late for
+    the search before count no more. `contract.orders` does this for a player.
     """
 
     name: str

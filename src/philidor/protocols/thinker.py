@@ -13,20 +13,21 @@ from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 
 OnDone = Callable[[BestMove], None]
-# Seconds between two reminders to a player that has not stopped yet.
-STOP_INTERVAL = 0.01
 
 
 class Thinker:
-    """Runs one search at a time; all methods belong to the thread that made it."""
+    """Runs one search at a time; all methods belong to the thread that made it.
+
+    The player is put at its position before every `start`: see `contract.player`.
+    """
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self._thread: threading.Thread | None = None
-        self._entered = threading.Event()
         self._finished = threading.Event()
         self._released = threading.Event()
         self._answered = threading.Event()
+        self._limits, self._hit = Limits(), False
 
     @property
     def busy(self) -> bool:
@@ -35,17 +36,18 @@ class Thinker:
 
     @property
     def pondering(self) -> bool:
-        """Whether the search may not answer before `ponder_hit` or `stop`."""
-        return self.busy and not self._released.is_set()
+        """Whether the search thinks on the opponent's time."""
+        return self.busy and self._limits.ponder and not self._hit
 
     def start(self, limits: Limits, on_info: OnInfo, on_done: OnDone) -> None:
         """Begin a search; both callbacks are called on its thread.
 
-        `on_done` comes exactly once, and for an infinite or pondering search not before `stop` or
-        `ponder_hit`, even when the player has finished long before. No search may be running.
+        `on_done` comes exactly once, for an infinite search not before `stop` and for a pondering
+        one not before that or `ponder_hit`, even when the player has finished long before. No
+        search may be running.
         """
         self.wait()
-        self._entered.clear()
+        self._limits, self._hit = limits, False
         self._finished.clear()
         self._released.clear()
         self._answered.clear()
@@ -55,27 +57,23 @@ class Thinker:
             target=self._think, args=(limits, on_info, on_done), name="search", daemon=True
         )
         self._thread.start()
-        # A `ponderhit` in the same breath as its `go` must find the search begun.
-        self._entered.wait()
 
     def stop(self) -> None:
-        """End the search and return when it has answered; nothing to do when none runs.
-
-        The player is reminded until it obeys: a stop that comes while `go` is still setting up
-        its search may be forgotten by it.
-        """
-        self._released.set()
+        """End the search and return when it has answered; nothing to do when none runs."""
         if self._thread is None:
             return
-        while not self._finished.is_set():
+        if not self._finished.is_set():
             self._player.stop()
-            self._finished.wait(STOP_INTERVAL)
+        self._released.set()
         self.wait()
 
     def ponder_hit(self) -> None:
         """The pondered move was played: from now on the search uses its own time."""
-        self._player.ponder_hit()
-        self._released.set()
+        self._hit = True
+        if not self._finished.is_set():
+            self._player.ponder_hit()
+        if not self._limits.infinite:
+            self._released.set()
 
     def wait(self) -> None:
         """Return when the running search, if any, has answered."""
@@ -85,7 +83,6 @@ class Thinker:
 
     def _think(self, limits: Limits, on_info: OnInfo, on_done: OnDone) -> None:
         try:
-            self._entered.set()
             best = self._player.go(limits, on_info)
             self._finished.set()
             self._released.wait()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from philidor.contract.level import LevelError, parse_level
+from philidor.contract.level import LevelError
 from philidor.web.clock import TickingClock
 from philidor.web.faults import Fault, bad_level
+from philidor.web.game import read_level
 from philidor.web.messages import Annotate, SetData, SetPlayers
 from philidor.web.resources import EngineSeat, HumanSeat, Seat
 from philidor.web.session import Session
@@ -102,7 +103,7 @@ def set_players(session: Session, wanted: SetPlayers) -> list[bool]:
         if seat is not None:
             check_seat(session, seat)
     try:
-        level = None if wanted.level is None else parse_level(wanted.level)
+        level = None if wanted.level is None else read_level(wanted.level)
     except LevelError as error:
         raise bad_level(error) from None
     was_playing = game.state == "playing"
@@ -128,7 +129,7 @@ def check_seat(session: Session, seat: Seat) -> None:
         entry = session.around.engines[seat.engine]
         seat.name = seat.name or entry.engine.name
         try:
-            parse_level(seat.level or "unlimited")
+            read_level(seat.level or "unlimited")
         except LevelError as error:
             raise bad_level(error) from None
 

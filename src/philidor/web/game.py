@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import chess
 
 from philidor.contract.ending import Ending
-from philidor.contract.level import Level, parse_level
+from philidor.contract.level import Level, LevelError, parse_level
 from philidor.notation.ending import ending
 from philidor.web.clock import TickingClock
 from philidor.web.resources import (
@@ -167,11 +167,19 @@ class Game:
         return GameState(**dict(self.head_message()), nodes=nodes)
 
 
+def read_level(text: str) -> Level:
+    """A game's level; LevelError where it names a strength, which each seat has for itself."""
+    level = parse_level(text)
+    if level.elo is not None:
+        raise LevelError("a level has no strength here: give it to the seat, as its elo")
+    return level
+
+
 def make_game(
     start: chess.Board, white: Seat, black: Seat, level: str, tags: dict[str, str] | None = None
 ) -> Game:
     """A new game from a checked position; LevelError where the level cannot be read."""
-    spoken = parse_level(level)
+    spoken = read_level(level)
     return Game(
         new_id(),
         Tree(start),

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import random
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import chess
 import pytest
 from tests.classics.romichess.positions import KIWIPETE, random_game
 
-from philidor.book.opener import Opener
 from philidor.classics.romichess.player import RomiChess, mate_in
-from philidor.contract.info import BestMove, Info, ignore
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.info import Info, ignore
+from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
+from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import START_FEN, parse_fen, start
-from philidor.players import load
 
 
 def player_at(fen: str = START_FEN, *moves: str) -> RomiChess:
@@ -28,31 +23,11 @@ def player_at(fen: str = START_FEN, *moves: str) -> RomiChess:
     return player
 
 
-@contextmanager
-def thinking(
-    player: RomiChess, limits: Limits
-) -> Iterator[tuple[threading.Thread, list[BestMove]]]:
-    answers: list[BestMove] = []
-    thread = threading.Thread(target=lambda: answers.append(player.go(limits, ignore)))
-    thread.start()
-    try:
-        yield thread, answers
-    finally:
-        player.stop()
-        thread.join(10)
-
-
 def seconds_of_work(player: RomiChess, limits: Limits) -> float:
     """Processor time of a search: its time on a machine that does nothing else."""
     began = time.thread_time()
     assert player.go(limits, ignore).move in player.legal_moves()
     return time.thread_time() - began
-
-
-def test_it_is_on_the_list_of_players() -> None:
-    player: Player = load("romichess")
-    assert isinstance(player, Opener) and isinstance(player.player, RomiChess)
-    assert player.go(Limits(depth=2), ignore).move in player.legal_moves()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -78,30 +53,12 @@ def test_a_position_is_the_same_whether_reached_step_by_step_or_at_once() -> Non
     assert stepwise.scored_moves() == at_once.scored_moves()
 
 
-@pytest.mark.parametrize("bad", ["e1g1", "e7e5", "a1a1", "nonsense", "e4e5q", ""])
-def test_an_illegal_move_is_named_and_the_legal_ones_before_it_are_played(bad: str) -> None:
-    player = RomiChess()
-    with pytest.raises(IllegalMoveError) as caught:
-        player.set_position(start(), ["e2e4", "c7c5", bad, "g1f3"])
-    assert caught.value.move == bad
-    assert caught.value.moves_before == ("e2e4", "c7c5")
-    assert player.board_rows()[4] == "....P..."
-    assert player.board_rows()[-1] == "RNBQKBNR"
-
-
 def test_a_pinned_man_stays_where_it_is() -> None:
     player = player_at("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")
     rows = player.board_rows()
     with pytest.raises(IllegalMoveError):
         player.set_position(parse_fen("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1"), ["e2d3"])
     assert player.board_rows() == rows
-
-
-def test_chess960_is_refused_in_one_line() -> None:
-    player = RomiChess()
-    with pytest.raises(UnsupportedPositionError, match="Chess960"):
-        player.set_position(parse_fen("1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1"), [])
-    assert len(player.legal_moves()) == 20
 
 
 def test_every_iteration_is_reported() -> None:
@@ -129,95 +86,6 @@ def test_depth_and_nodes_bound_the_search() -> None:
         assert (reports[-1].nodes or 0) <= nodes + 100
 
 
-def test_movetime_is_kept_and_used() -> None:
-    player = player_at(KIWIPETE)
-    began = time.monotonic()
-    assert seconds_of_work(player, Limits(movetime=300)) < 0.32
-    assert time.monotonic() - began > 0.25
-
-
-@pytest.mark.parametrize(
-    ("limits", "most"),
-    [
-        (Limits(white=Clock(3000), black=Clock(1)), 0.8),
-        (Limits(white=Clock(100, 100), black=Clock(1)), 0.15),
-        (Limits(white=Clock(1000), black=Clock(1), moves_to_go=1), 0.95),
-        (Limits(white=Clock(5), black=Clock(1)), 0.1),
-    ],
-)
-def test_the_clock_is_respected(limits: Limits, most: float) -> None:
-    assert seconds_of_work(player_at(KIWIPETE), limits) < most
-
-
-def test_the_clock_of_the_side_to_move_counts() -> None:
-    black = player_at(START_FEN, "e2e4")
-    assert seconds_of_work(black, Limits(white=Clock(3_600_000), black=Clock(200))) < 0.2
-
-
-def test_stop_ends_an_infinite_search_within_20_ms() -> None:
-    player = player_at(KIWIPETE)
-    delays = []
-    for _ in range(5):
-        with thinking(player, Limits(infinite=True)) as (thread, answers):
-            time.sleep(0.1)
-            began = time.monotonic()
-            player.stop()
-            thread.join(5)
-            delays.append(time.monotonic() - began)
-            assert answers and answers[0].move in player.legal_moves()
-    # The best of five: the machine may be busy with something else.
-    assert min(delays) < 0.02
-
-
-def test_an_infinite_search_waits_for_stop_even_without_a_move() -> None:
-    mated = player_at("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
-    with thinking(mated, Limits(infinite=True)) as (thread, answers):
-        thread.join(0.2)
-        assert thread.is_alive()
-        mated.stop()
-        thread.join(5)
-        assert answers == [BestMove(None)]
-
-
-def test_a_stop_that_comes_before_the_search_is_heard() -> None:
-    player = player_at(KIWIPETE)
-    player.stop()
-    assert seconds_of_work(player, Limits(infinite=True)) < 0.1
-    # It is spent then.
-    reports: list[Info] = []
-    player.go(Limits(depth=3), reports.append)
-    assert reports[-1].depth == 3
-
-
-def test_pondering_counts_the_clock_from_the_hit() -> None:
-    player = player_at(KIWIPETE)
-    limits = Limits(white=Clock(600), black=Clock(600), ponder=True)
-    with thinking(player, limits) as (thread, answers):
-        thread.join(0.8)
-        assert thread.is_alive(), "the clock must not run before the hit"
-        player.ponder_hit()
-        thread.join(10)
-        assert answers[0].move in player.legal_moves()
-
-
-def test_pondering_ends_with_stop() -> None:
-    player = player_at(KIWIPETE)
-    with thinking(player, Limits(movetime=10, ponder=True)) as (thread, answers):
-        thread.join(0.2)
-        assert thread.is_alive()
-        player.stop()
-        thread.join(5)
-        assert answers[0].move
-
-
-def test_only_the_moves_asked_for_are_searched() -> None:
-    player = player_at(KIWIPETE)
-    reports: list[Info] = []
-    answer = player.go(Limits(depth=3, search_moves=("a2a3", "h1f1")), reports.append)
-    assert answer.move in ("a2a3", "h1f1")
-    assert {report.pv[0] for report in reports} <= {"a2a3", "h1f1"}
-
-
 def test_a_mate_search_ends_when_the_mate_is_found_or_refuted() -> None:
     reports: list[Info] = []
     mating = player_at("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
@@ -236,13 +104,6 @@ def test_mate_scores_count_moves() -> None:
         None,
         None,
     ]
-
-
-def test_being_mated_is_reported_with_a_minus() -> None:
-    reports: list[Info] = []
-    player_at("7k/8/6K1/8/8/8/8/R7 b - - 0 1").go(Limits(depth=4), reports.append)
-    assert reports[-1].score is not None
-    assert reports[-1].score.mate == -1
 
 
 def test_options_are_depth_and_seconds() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from threading import Condition
 
 from philidor.classics.arasan.board import Board
 from philidor.classics.arasan.movegen import Generator
@@ -16,6 +15,7 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, Spin, find
+from philidor.contract.orders import Orders
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, start
 
@@ -48,9 +48,7 @@ class Arasan:
         self._board = Board()
         self._generator = Generator()
         self._search = Search(self._board, Table(HASH.default))
-        # Held where pondering turns into playing or a search is told to stop.
-        self._orders = Condition()
-        self._pondering = False
+        self._orders = Orders(self._halt, self._start_clock)
         self._allotment: Allotment | None = None
         self.set_position(start(), ())
 
@@ -77,6 +75,7 @@ class Arasan:
         Raises IllegalMoveError at the first move that is not legal, standing after those before
         it, and UnsupportedPositionError for Chess960.
         """
+        self._orders.forget()
         self._board.set_up(setup)
         for played, text in enumerate(moves):
             found = self._spoken_moves().get(text)
@@ -115,58 +114,46 @@ class Arasan:
         wanted = [legal[text] for text in limits.search_moves if text in legal]
         moves = wanted or list(legal.values())
         self._prepare(limits, moves)
-        if not moves:
-            mated = self._board.in_check()
-            on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0), nodes=0))
-            self._wait_for_orders(limits)
-            return BestMove(None)
+        line: list[Move] = []
         try:
-            line = self._find_best_move(limits, on_info) or [moves[0]]
-            self._wait_for_orders(limits)
+            with self._orders.running(limits):
+                if moves:
+                    line = self._find_best_move(limits, on_info) or [moves[0]]
+                else:
+                    on_info(Info(depth=0, score=self._final_score(), nodes=0))
         finally:
             self._search.finish()
         said = [spoken(move) for move in line[:2]]
-        return BestMove(*said)
+        return BestMove(*said) if said else BestMove(None)
 
     def stop(self) -> None:
         """End the running search at once."""
-        with self._orders:
-            self._search.stop_requested = True
-            self._orders.notify_all()
+        self._orders.stop()
 
     def ponder_hit(self) -> None:
         """The pondered move was played: the clock of the running search starts now."""
-        with self._orders:
-            if self._pondering:
-                self._pondering = False
-                self._start_clock()
-                self._orders.notify_all()
+        self._orders.ponder_hit()
+
+    def _halt(self) -> None:
+        self._search.stop_requested = True
+
+    def _final_score(self) -> Score:
+        """The score where no move is left: mate or stalemate."""
+        return Score(mate=0) if self._board.in_check() else Score(centipawns=0)
 
     def _spoken_moves(self) -> dict[str, ExtendedMove]:
         return {spoken(move): move for move in self._generator.legal(self._board)}
 
     def _prepare(self, limits: Limits, moves: list[ExtendedMove]) -> None:
-        with self._orders:
-            self._search.prepare(moves)
-            self._search.node_limit = limits.nodes or 0
-            self._allotment = allotment(limits, self._board.side == WHITE)
-            self._pondering = limits.ponder
-            if not limits.ponder:
-                self._start_clock()
+        self._search.prepare(moves)
+        self._search.node_limit = limits.nodes or 0
+        self._allotment = allotment(limits, self._board.side == WHITE)
 
     def _start_clock(self) -> None:
         if self._allotment is not None:
             now = milliseconds()
             self._search.late_deadline = now + self._allotment.latest
             self._search.deadline = now + self._allotment.usual
-
-    def _wait_for_orders(self, limits: Limits) -> None:
-        """An infinite search and one that ponders answer only when told to."""
-        with self._orders:
-            self._orders.wait_for(
-                lambda: self._search.stop_requested or not (limits.infinite or self._pondering)
-            )
-            self._pondering = False
 
     def _find_best_move(self, limits: Limits, on_info: OnInfo) -> list[Move]:
         """One iteration after the other until a limit says that it is enough: the best line.

@@ -17,6 +17,8 @@ MOVE_OVERHEAD = 4
 MOVES_LEFT = 30
 # The greatest part of the remaining time that one move may be allotted.
 MOST = 0.6
+# The last move before a time control may use nearly all there is.
+MOST_OF_ALL = 0.9
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,6 @@ def _usual(allotted: float) -> int:
 def _of_clock(clock: Clock, moves_to_go: int | None) -> Allotment:
     """One move's part of a clock."""
     usable = max(1, clock.remaining - CLOCK_OVERHEAD)
-    # The last move before a time control may use all there is.
-    most = usable if moves_to_go == 1 else MOST * usable
+    most = (MOST_OF_ALL if moves_to_go == 1 else MOST) * usable
     allotted = min(usable / (moves_to_go or MOVES_LEFT) + 0.75 * clock.increment, most)
     return Allotment(_usual(allotted), max(1, int(min(LONGER_SHARE * allotted, most))))

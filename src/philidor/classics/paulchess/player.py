@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Event, Lock
 from typing import ClassVar
 
 from philidor.classics.paulchess.book import Book, BookError
@@ -18,6 +17,7 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo, Score, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, Text, find
+from philidor.contract.orders import Orders
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, start
 
@@ -76,10 +76,8 @@ class PaulChess:
             for option in self._options
             if isinstance(option, (Check, Spin, Text))
         }
-        self._lock = Lock()
-        self._released = Event()
-        self._hit = False
-        self._thinking: Limits | None = None
+        self._orders = Orders(self._halt, self._start_clock)
+        self._limits = Limits()
         self.book = Book()
         self.history = History(position_of(start()))
         self._renew_search()
@@ -113,7 +111,7 @@ class PaulChess:
         Raises UnsupportedPositionError for a Chess960 setup.
         """
         self.history = History(position_of(setup))
-        self._settle()
+        self._orders.forget()
         for number, move in enumerate(moves):
             position = self.history.current.play(move)
             if position is None:
@@ -142,7 +140,20 @@ class PaulChess:
         answer = self._book_move(limits, on_info)
         if answer is not None:
             return answer
+        roots = self._begin(limits)
+        with self._orders.running(limits):
+            if roots:
+                self._deepen(limits, on_info, started)
+            else:
+                self._report_end(on_info)
+        line = self._search.best_line() if roots else []
+        return BestMove(line[0] if line else None, line[1] if len(line) > 1 else None)
+
+    def _begin(self, limits: Limits) -> int:
+        """Prepare the search of the current position; the number of root moves."""
+        self._limits = limits
         searching = self._search
+        searching.stopping = False
         if limits.mate is not None:
             searching.change_table(Table(self._number("Hash")))
         roots = searching.prepare(self.history.current, self.history.keys(), limits.search_moves)
@@ -150,20 +161,7 @@ class PaulChess:
         searching.null_move = bool(self._settings["Null Move"]) and limits.mate is None
         if limits.nodes is not None:
             searching.node_limit = limits.nodes
-        with self._lock:
-            self._thinking = limits
-            if not limits.ponder or self._hit:
-                searching.deadline = self._deadline(limits, started)
-        try:
-            if roots:
-                self._deepen(limits, on_info, started)
-            else:
-                self._report_end(on_info)
-            self._hold(limits)
-            line = searching.best_line() if roots else []
-        finally:
-            self._settle()
-        return BestMove(line[0] if line else None, line[1] if len(line) > 1 else None)
+        return roots
 
     @property
     def generated(self) -> int:
@@ -172,16 +170,17 @@ class PaulChess:
 
     def stop(self) -> None:
         """End the running search at once."""
-        self._search.stopping = True
-        self._released.set()
+        self._orders.stop()
 
     def ponder_hit(self) -> None:
         """The pondered move was played: the clock of the running search starts now."""
-        with self._lock:
-            self._hit = True
-            if self._thinking is not None:
-                self._search.deadline = self._deadline(self._thinking, milliseconds())
-        self._released.set()
+        self._orders.ponder_hit()
+
+    def _halt(self) -> None:
+        self._search.stopping = True
+
+    def _start_clock(self) -> None:
+        self._search.deadline = self._deadline(self._limits, milliseconds())
 
     def remember_move(self) -> bool:
         """Add the game's last move to the book; False when there is none."""
@@ -203,14 +202,6 @@ class PaulChess:
         value = self._settings[name]
         assert isinstance(value, int)
         return value
-
-    def _settle(self) -> None:
-        """No search runs any more: a stop or ponder hit for it is answered."""
-        with self._lock:
-            self._thinking = None
-            self._hit = False
-            self._search.stopping = False
-            self._released.clear()
 
     def _book_move(self, limits: Limits, on_info: OnInfo) -> BestMove | None:
         if not self._settings["Book"] or limits.infinite or limits.ponder or limits.mate:
@@ -275,14 +266,6 @@ class PaulChess:
         if limits.mate is not None and value > 0 and (plies + 1) // 2 <= limits.mate:
             return True
         return plies <= depth
-
-    def _hold(self, limits: Limits) -> None:
-        """An infinite or pondering search does not answer before it is told to."""
-        while not self._search.stopping:
-            if not limits.infinite and (not limits.ponder or self._hit):
-                return
-            self._released.wait()
-            self._released.clear()
 
     def _deadline(self, limits: Limits, now: int) -> int:
         """The moment, on the house's clock, at which the search must end."""

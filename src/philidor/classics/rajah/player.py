@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 
 from philidor.classics.rajah.board import Board
@@ -16,6 +15,7 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, Spin, find
+from philidor.contract.orders import Orders
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, start
 
@@ -41,9 +41,7 @@ class Rajah:
         self._board = Board()
         self._generator = Generator()
         self._search = Search(self._board, Table(HASH.default))
-        # Guards the change from pondering to playing, and wakes a search that only waits.
-        self._changed = threading.Condition()
-        self._pondering = False
+        self._orders = Orders(self._halt, self._start_clock)
         self._budget: Budget | None = None
         self._begin_until = 0
         self.set_position(start(), ())
@@ -73,6 +71,7 @@ class Rajah:
         Raises IllegalMoveError at the first move that is not legal, standing after those before
         it, and UnsupportedPositionError for Chess960.
         """
+        self._orders.forget()
         self._board.set_up(setup)
         for index, text in enumerate(moves):
             move = self._legal().get(text)
@@ -106,42 +105,32 @@ class Rajah:
         moves = [legal[text] for text in limits.search_moves if text in legal]
         moves = moves or list(legal.values())
         self._begin(limits, moves)
-        if moves:
-            self._deepen(limits, on_info)
-        else:
-            on_info(Info(depth=0, score=self._final_score(), nodes=0))
-        with self._changed:
-            while (limits.infinite or self._pondering) and not self._search.stop_requested:
-                self._changed.wait()
-            self._pondering = False
+        with self._orders.running(limits):
+            if moves:
+                self._deepen(limits, on_info)
+            else:
+                on_info(Info(depth=0, score=self._final_score(), nodes=0))
         return self._answer(moves)
 
     def stop(self) -> None:
         """End the running search at once."""
-        with self._changed:
-            self._search.stop_requested = True
-            self._changed.notify_all()
+        self._orders.stop()
 
     def ponder_hit(self) -> None:
         """The pondered move was played: the clock of the running search starts now."""
-        with self._changed:
-            if self._pondering:
-                self._pondering = False
-                self._start_clock()
-            self._changed.notify_all()
+        self._orders.ponder_hit()
+
+    def _halt(self) -> None:
+        self._search.stop_requested = True
 
     def _legal(self) -> dict[str, int]:
         return {spoken(move): move for move in self._generator.legal(self._board)}
 
     def _begin(self, limits: Limits, moves: list[int]) -> None:
-        with self._changed:
-            self._search.prepare(moves)
-            self._search.node_limit = limits.nodes or 0
-            self._budget = budget(limits, self._board.side == WHITE)
-            self._begin_until = 0
-            self._pondering = limits.ponder
-            if not limits.ponder:
-                self._start_clock()
+        self._search.prepare(moves)
+        self._search.node_limit = limits.nodes or 0
+        self._budget = budget(limits, self._board.side == WHITE)
+        self._begin_until = 0
 
     def _start_clock(self) -> None:
         if self._budget is not None:

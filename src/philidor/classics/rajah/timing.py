@@ -18,6 +18,8 @@ BEGIN_SHARE = 0.5
 OVERRUN = 2.5
 # The greatest part of the remaining time that one move may take.
 MOST = 0.6
+# The last move before a time control may use nearly all there is.
+MOST_OF_ALL = 0.9
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,6 @@ def _share(clock: Clock, moves_to_go: int | None) -> Budget:
     """One move's share of a clock."""
     usable = max(1, clock.remaining - OVERHEAD)
     share = usable / (moves_to_go or MOVES_LEFT) + 0.75 * clock.increment
-    # The last move before a time control may use all there is.
-    most = usable if moves_to_go == 1 else MOST * usable
+    most = (MOST_OF_ALL if moves_to_go == 1 else MOST) * usable
     stop = max(1, int(min(OVERRUN * share, most)))
     return Budget(max(1, int(min(BEGIN_SHARE * share, stop))), stop)

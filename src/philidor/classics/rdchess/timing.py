@@ -14,6 +14,8 @@ HORIZON = 32
 BEGIN, BREAK_OFF = 0.55, 3.0
 # The greatest part of the clock that one move may take while others must follow.
 GREATEST_PART = 0.5
+# Nearly all of it, when new time follows this move.
+LAST_PART = 0.9
 INCREMENT_PART = 0.8
 
 
@@ -33,7 +35,7 @@ def allowance(limits: Limits, white: bool) -> Allowance | None:
         return None if fixed is None else Allowance(fixed, fixed)
     left = max(1, clock.remaining - LAG)
     planned = left / (limits.moves_to_go or HORIZON) + INCREMENT_PART * clock.increment
-    ceiling = left if limits.moves_to_go == 1 else GREATEST_PART * left
+    ceiling = (LAST_PART if limits.moves_to_go == 1 else GREATEST_PART) * left
     stop = max(1, int(min(BREAK_OFF * planned, ceiling)))
     begin = max(1, min(int(BEGIN * planned), stop))
     if fixed is None:

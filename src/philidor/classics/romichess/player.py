@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 
 from philidor.classics.romichess.board import is_side_in_check
@@ -22,6 +21,7 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Option, Spin, find
+from philidor.contract.orders import Orders
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, start
 
@@ -45,9 +45,7 @@ class RomiChess:
         self._settings = {"Depth": 0, "Seconds": 0}
         self._setup = start()
         self._moves: list[str] = []
-        self._woken = threading.Event()
-        self._stopping = False
-        self._ponder_hit = False
+        self._orders = Orders(self._halt, self._start_clock)
         self._planned = Budget()
         self._started = 0
         self.set_position(self._setup, [])
@@ -80,7 +78,7 @@ class RomiChess:
         Raises IllegalMoveError at the first illegal move and UnsupportedPositionError for
         Chess960. Moves that follow the position already held are played from there.
         """
-        self._clear_signals()
+        self._orders.forget()
         played = self._moves
         if setup != self._setup or list(moves[: len(played)]) != played or not played:
             set_up(self._search, setup)
@@ -164,59 +162,49 @@ class RomiChess:
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search the current position and answer a move; an iteration at a time is reported."""
-        try:
-            return self._go(limits, on_info)
-        finally:
-            self._clear_signals()
+        search = self._search
+        began = milliseconds()
+        self._planned = budget(limits, bool(search.wtm), self._settings["Seconds"])
+        search.begin_search()
+        search.node_limit = limits.nodes or 0
+        search.stopped = False
+        with self._orders.running(limits):
+            self._list_root_moves(limits)
+            if search.top() >= search.bottom():
+                self._iterate(limits, on_info, began)
+            else:
+                score = Score(mate=0) if self.in_check() else Score(centipawns=0)
+                on_info(Info(depth=0, score=score, nodes=0))
+        return self._answer()
 
     def stop(self) -> None:
         """End the running search at once."""
-        self._stopping = True
-        self._search.stopped = True
-        self._woken.set()
+        self._orders.stop()
 
     def ponder_hit(self) -> None:
         """The pondered move was played: the clock starts now."""
-        self._ponder_hit = True
-        self._start_clock()
-        self._woken.set()
+        self._orders.ponder_hit()
 
-    def _is_pondering(self, limits: Limits) -> bool:
-        return limits.ponder and not self._ponder_hit
-
-    def _clear_signals(self) -> None:
-        self._stopping = self._ponder_hit = False
-        self._search.stopped = False
-        self._woken.clear()
+    def _halt(self) -> None:
+        self._search.stopped = True
 
     def _start_clock(self) -> None:
         self._started = milliseconds()
         if self._planned.hard is not None:
             self._search.deadline = self._started + self._planned.hard
 
-    def _go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        search = self._search
-        began = milliseconds()
-        self._planned = budget(limits, bool(search.wtm), self._settings["Seconds"])
-        search.begin_search()
-        search.node_limit = limits.nodes or 0
-        # A ponder hit may have come before this thread got here.
-        if not self._is_pondering(limits):
-            self._start_clock()
-        self._list_root_moves(limits)
-        if search.top() >= search.bottom():
-            self._iterate(limits, on_info, began)
-        self._wait(limits)
-        return self._answer()
-
     def _list_root_moves(self, limits: Limits) -> None:
-        """The root's list: legal, restricted to `search_moves`, the best-scored on top."""
+        """The root's list: legal, restricted to `search_moves`, the best-scored on top.
+
+        Where none of those is legal all moves stay.
+        """
         search = self._search
         search.search_one_q(-INFINITY, INFINITY, False)
-        if limits.search_moves:
-            for i in range(search.top(), search.bottom() - 1, -1):
-                if move_name(search.move_at(i)) not in limits.search_moves:
-                    search.drop_move(i)
+        entries = range(search.top(), search.bottom() - 1, -1)
+        unwanted = [i for i in entries if move_name(search.move_at(i)) not in limits.search_moves]
+        if len(unwanted) < len(entries):
+            for i in unwanted:
+                search.drop_move(i)
         search.sort_list()
 
     def _iterate(self, limits: Limits, on_info: OnInfo, began: int) -> None:
@@ -242,7 +230,7 @@ class RomiChess:
 
     def _enough(self, limits: Limits, depth: int, score: int) -> bool:
         """Whether another iteration is not worth beginning."""
-        if limits.infinite or self._is_pondering(limits):
+        if limits.infinite or self._orders.pondering:
             return False
         moves = mate_in(score)
         if moves is not None and (
@@ -267,12 +255,6 @@ class RomiChess:
             time=elapsed,
             pv=tuple(line_names(search.best_line())),
         )
-
-    def _wait(self, limits: Limits) -> None:
-        """An infinite search answers only when stopped, a pondering one not before its hit."""
-        while not self._stopping and (limits.infinite or self._is_pondering(limits)):
-            self._woken.wait()
-            self._woken.clear()
 
     def _answer(self) -> BestMove:
         search = self._search

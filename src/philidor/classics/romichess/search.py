@@ -74,7 +74,8 @@ class Search(Board):
         is_leaf: the list is the last ply, so the window narrows with each score and the list ends
         with the first move that reaches beta.
         """
-        one_q(self, alpha, beta, is_leaf)
+        with cython.nogil:
+            one_q(self, alpha, beta, is_leaf)
         return self.top() - self.bottom() + 1
 
     def resolve(self) -> cython.void:

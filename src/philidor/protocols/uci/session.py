@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from philidor.contract.info import BestMove, Info
 from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError, Text, find
-from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.thinker import Thinker
@@ -29,6 +29,10 @@ class Session:
         self.about = Text("UCI_EngineAbout", f"{player.name} by {player.author}")
         self.chess960 = False
         self.debug = False
+        # Where the player stands, and whether it has searched there.
+        self.setup = parse_fen(START_FEN)
+        self.moves: tuple[str, ...] = ()
+        self.searched = False
         self.commands: dict[str, Callable[[str], None]] = {
             "uci": self.uci,
             "debug": self.set_debug,
@@ -44,7 +48,7 @@ class Session:
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer line after line; a search still running at the end is stopped."""
-        self.player.set_position(parse_fen(START_FEN), ())
+        self.stand(self.setup, ())
         try:
             for line in lines:
                 if not self.answer(line):
@@ -133,21 +137,34 @@ class Session:
         self.player.new_game()
 
     def position(self, rest: str) -> None:
-        """`position startpos | fen F [moves M...]`; a bad FEN leaves the old position standing."""
+        """`position startpos | fen F [moves M...]`; a bad FEN leaves the old position standing.
+
+        So does a position that the program's board cannot hold.
+        """
         words = rest.split()
         at = words.index("moves") if "moves" in words else len(words)
         try:
-            setup = self.setup(words[:at])
+            setup = self.named_setup(words[:at])
         except FenError as error:
             self.say(f"bad position, the old one stays: {shown(str(error))}")
             return
         self.rest_first("position")
         try:
-            self.player.set_position(setup, words[at + 1 :])
+            self.stand(setup, tuple(words[at + 1 :]))
         except IllegalMoveError as error:
+            self.setup, self.moves = setup, error.moves_before
             self.say(f"{shown(str(error))}; the rest is left out")
+        except UnsupportedPositionError as error:
+            self.say(f"the old position stays: {shown(str(error))}")
+            self.stand(self.setup, self.moves)
 
-    def setup(self, words: list[str]) -> Setup:
+    def stand(self, setup: Setup, moves: tuple[str, ...]) -> None:
+        """Put the player at a position; IllegalMoveError from where a move is not legal."""
+        self.searched = False
+        self.player.set_position(setup, moves)
+        self.setup, self.moves = setup, moves
+
+    def named_setup(self, words: list[str]) -> Setup:
         """The starting point that the words of `position` name; FenError when they name none."""
         if words == ["startpos"]:
             return parse_fen(START_FEN, self.chess960)
@@ -158,6 +175,10 @@ class Session:
     def go(self, rest: str) -> None:
         """Search on the search thread; its end is told by `bestmove`."""
         self.rest_first("go")
+        if self.searched:
+            # Also without a new `position`: a `stop` that crossed the last answer is forgotten.
+            self.stand(self.setup, self.moves)
+        self.searched = True
         limits, complaints = parse_go(rest.split(), self.player.legal_moves())
         if complaints:
             self.say(shown("; ".join(complaints)))

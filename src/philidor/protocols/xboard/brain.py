@@ -43,6 +43,7 @@ class Brain:
         self._deliver = deliver
         self._show = show
         self._serial = 0
+        self._latest: Answer | None = None
         self._began = 0
 
     @property
@@ -57,7 +58,7 @@ class Brain:
         self.last, self.current = Info(), Info()
         self._began = milliseconds()
         serial = self._serial
-        self._thinker.start(limits, self._report, lambda best: self._deliver(Answer(serial, best)))
+        self._thinker.start(limits, self._report, lambda best: self._answered(Answer(serial, best)))
 
     def abort(self) -> None:
         """End whatever runs; its answer, should it still come, is nobody's."""
@@ -65,9 +66,10 @@ class Brain:
         self._thinker.stop()
         self.mode = Mode.IDLE
 
-    def move_now(self) -> None:
-        """End the search; its answer counts."""
+    def move_now(self) -> Answer | None:
+        """End the search; its answer, which counts, also comes by `deliver`."""
         self._thinker.stop()
+        return self._latest
 
     def ponder_hit(self) -> None:
         """The pondered move was played: the same search now thinks on the player's time."""
@@ -82,6 +84,10 @@ class Brain:
         self._serial += 1
         self.mode = Mode.IDLE
         return True
+
+    def _answered(self, answer: Answer) -> None:
+        self._latest = answer
+        self._deliver(answer)
 
     def _report(self, info: Info) -> None:
         if info.score is not None and info.multipv in (None, 1):

@@ -19,8 +19,16 @@ from philidor.contract.player import Player
 RESIGN_SCORE = Spin("Resign Score", 1000, 0, 20_000)
 RESIGN_MOVES = Spin("Resign Moves", 3, 1, 50)
 EQUAL_TIME = Check("Equal Time", False)
+MOVE_NODES = Spin("Move Nodes", 0, 0, 2**31 - 1)
+UNLIMITED = Check("Unlimited", False)
 # What belongs to this protocol and not to the player.
-OWN_OPTIONS: tuple[Option, ...] = (RESIGN_SCORE, RESIGN_MOVES, EQUAL_TIME)
+OWN_OPTIONS: tuple[Option, ...] = (
+    RESIGN_SCORE,
+    RESIGN_MOVES,
+    EQUAL_TIME,
+    MOVE_NODES,
+    UNLIMITED,
+)
 # Options of a player that XBoard sets by commands of its own: memory, cores, hard and easy,
 # variant, analyze; and those that speak of UCI itself.
 COMMANDED = frozenset(

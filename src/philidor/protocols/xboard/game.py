@@ -11,7 +11,7 @@ from philidor.contract.game_clock import GameClock
 from philidor.contract.info import BestMove
 from philidor.contract.limits import Limits
 from philidor.contract.opening import Opening
-from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, Setup, parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.record import Record
@@ -65,9 +65,14 @@ class Game:
         self.begin(parse_fen(START_FEN))
 
     def begin(self, setup: Setup) -> None:
-        """Stand at another position."""
+        """Stand at another position; UnsupportedPositionError leaves the old one."""
         self.brain.abort()
-        self.record = Record(self.player, setup)
+        try:
+            self.record = Record(self.player, setup)
+        except UnsupportedPositionError:
+            self.record.stand()
+            self._analyze()
+            raise
         self._changed()
 
     def take_back(self, count: int) -> None:
@@ -218,7 +223,11 @@ class Game:
             self._claim(ending)
             return
         self.record.stand()
-        self.brain.start(Mode.THINK, self.clock.limits(self.record.white_to_move))
+        self.brain.start(Mode.THINK, self._limits(self.record.white_to_move))
+
+    def _limits(self, white: bool) -> Limits:
+        """What a side may spend on its next move."""
+        return Limits(infinite=True) if self.settings.unlimited else self.clock.limits(white)
 
     def _ponder(self) -> None:
         """Think on the opponent's time about the reply that is expected, where there is one."""
@@ -230,9 +239,8 @@ class Game:
         self.player.set_position(self.record.start, [*self.record.moves, self.expected])
         self._behind_expected = self.player.legal_moves()
         if self._behind_expected:
-            self.brain.start(
-                Mode.PONDER, replace(self.clock.limits(self.side is True), ponder=True)
-            )
+            limits = replace(self._limits(self.side is True), ponder=True)
+            self.brain.start(Mode.PONDER, limits)
 
     def set_pondering(self, wanted: bool) -> None:
         """Whether to think on the opponent's time."""

@@ -14,8 +14,8 @@ from philidor.contract.game_clock import GameClock
 from philidor.contract.info import Info
 from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError
-from philidor.contract.player import Player
-from philidor.contract.setup import START_FEN, FenError, parse_fen
+from philidor.contract.player import Player, UnsupportedPositionError
+from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.xboard.brain import Answer, Brain, Mode
 from philidor.protocols.xboard.complaint import Complaint, whole
@@ -177,12 +177,14 @@ class Session:
 
     def setboard(self, rest: str) -> None:
         """Stand at a FEN; the old position stays when it is none."""
+        self.begin(lambda: parse_fen(rest, self.chess960))
+
+    def begin(self, read: Callable[[], Setup]) -> None:
+        """Stand at the position that is read, where it is one and the player can hold it."""
         try:
-            setup = parse_fen(rest, self.chess960)
-        except FenError as error:
+            self.game.begin(read())
+        except (FenError, UnsupportedPositionError) as error:
             self.channel.send(f"tellusererror Illegal position: {shown(str(error))}")
-            return
-        self.game.begin(setup)
 
     def edit(self, rest: str) -> None:
         """The lines up to a dot set up a position."""
@@ -194,12 +196,10 @@ class Session:
         try:
             if editor.answer(line):
                 return
-            self.editor = None
-            self.game.begin(editor.setup())
         except EditError as error:
             raise Complaint(str(error)) from None
-        except FenError as error:
-            self.channel.send(f"tellusererror Illegal position: {shown(str(error))}")
+        self.editor = None
+        self.begin(editor.setup)
 
     def to_move(self, white: bool) -> None:
         """Version 1's `white` and `black`: that side is on move, the player has the other."""
@@ -227,9 +227,10 @@ class Session:
         self.game.set_time(own, 10 * centiseconds)
 
     def move_now(self, rest: str) -> None:
-        """The player has thought enough."""
-        if self.brain.mode is Mode.THINK:
-            self.brain.move_now()
+        """The player has thought enough: its move is made before the next line is read."""
+        answer = self.brain.move_now() if self.brain.mode is Mode.THINK else None
+        if answer is not None:
+            self.answered(answer)
 
     def set_pondering(self, wanted: bool) -> None:
         """XBoard's `hard` and `easy`."""

@@ -12,8 +12,10 @@ from philidor.contract.player import Player
 from philidor.protocols.xboard.complaint import Complaint, whole
 from philidor.protocols.xboard.features import (
     EQUAL_TIME,
+    MOVE_NODES,
     RESIGN_MOVES,
     RESIGN_SCORE,
+    UNLIMITED,
     parse_setting,
     set_within,
 )
@@ -28,6 +30,8 @@ class Settings:
     def __init__(self, player: Player) -> None:
         self._player = player
         self.level = FIRST_LEVEL
+        # Whether a move takes until `?`, whatever the clocks say.
+        self.unlimited = False
         self.manners = Manners(RESIGN_SCORE.default, RESIGN_MOVES.default)
 
     def set_level(self, rest: str) -> None:
@@ -55,11 +59,7 @@ class Settings:
             raise Complaint("a number is needed") from None
         if not movetime:
             raise Complaint("a move needs some time")
-        self.level = Level(
-            movetime=movetime,
-            depth=self.level.depth,
-            equal_time=self.level.equal_time,
-        )
+        self.level = replace(self.level, moves=None, base=None, increment=0, movetime=movetime)
 
     def set_depth(self, rest: str) -> None:
         """`sd PLIES`, on top of whatever else limits a search."""
@@ -93,6 +93,10 @@ class Settings:
                 self.manners.resign_moves = int(value)
             elif option == EQUAL_TIME:
                 self.level = replace(self.level, equal_time=value.lower() == "true")
+            elif option == MOVE_NODES:
+                self.level = replace(self.level, nodes=int(value) or None)
+            elif option == UNLIMITED:
+                self.unlimited = value.lower() == "true"
             else:
                 self._player.set_option(option.name, value)
         except OptionError as error:

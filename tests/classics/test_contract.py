@@ -1,0 +1,298 @@
+"""What every classic does through the contract that front ends know."""
+
+from __future__ import annotations
+
+import time
+
+import chess
+import pytest
+from tests.classics.thinking import Thinking, quickest, timed
+
+from philidor.contract.info import BestMove, Info, ignore
+from philidor.contract.limits import Clock, Limits
+from philidor.contract.options import Check, Combo, OptionError, Spin
+from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
+from philidor.contract.setup import parse_fen, start
+from philidor.players import CARDS, Card, load
+
+CLASSICS = [card for card in CARDS if card.key != "philidor"]
+MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+MATED = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"
+STALEMATED = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"
+# Nodes counted beyond the limit: by the list at the root that is finished all the same, and by the
+# quiescence search that is left move by move.
+BEGUN = {"RomiChess tutorial": 100, "Arasan 1.2": 2}
+
+
+@pytest.fixture(params=CLASSICS, ids=lambda card: card.key)
+def card(request: pytest.FixtureRequest) -> Card:
+    assert isinstance(request.param, Card)
+    return request.param
+
+
+@pytest.fixture
+def player(card: Card) -> Player:
+    """A classic that thinks as long as it is let, at the initial position."""
+    player = load(card.key)
+    if any(option.name == "Search Depth" for option in player.options):
+        player.set_option("Search Depth", "60")
+    return player
+
+
+def at(player: Player, fen: str) -> Player:
+    player.set_position(parse_fen(fen), ())
+    return player
+
+
+def reports(player: Player, limits: Limits) -> tuple[BestMove, list[Info]]:
+    """The answer, and the reports that carry a score."""
+    infos: list[Info] = []
+    best = player.go(limits, infos.append)
+    return best, [info for info in infos if info.score is not None]
+
+
+def mate_told(player: Player, limits: Limits) -> int | None:
+    """The mate that a search ends with."""
+    score = reports(player, limits)[1][-1].score
+    assert score is not None
+    return score.mate
+
+
+# Positions
+
+
+def test_the_card_leads_to_the_player(card: Card, player: Player) -> None:
+    assert player.name == card.name
+    # Who wrote the description, or, where the house is the author, whose it follows.
+    assert card.author.split(",")[0] in player.author
+    assert len(player.legal_moves()) == 20
+
+
+def test_moves_are_played_and_illegal_ones_named(player: Player) -> None:
+    player.set_position(start(), ["e2e4", "e7e5", "g1f3"])
+    assert "b8c6" in player.legal_moves()
+    for bad in ("e4e5", "e1g1", "a1a1", "nonsense", ""):
+        with pytest.raises(IllegalMoveError) as caught:
+            player.set_position(start(), ["e2e4", "e7e5", bad, "g8f6"])
+        assert caught.value.move == bad
+        assert caught.value.moves_before == ("e2e4", "e7e5")
+        assert "d2d4" in player.legal_moves()
+
+
+def test_special_moves_are_spoken_as_uci_does(player: Player) -> None:
+    moves = set(at(player, "r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").legal_moves())
+    assert {"e1g1", "e1c1", "b7b8q", "b7b8r", "b7b8b", "b7b8n", "b7a8n"} <= moves
+    player.set_position(start(), ["e2e4", "a7a6", "e4e5", "d7d5"])
+    assert "e5d6" in player.legal_moves()
+
+
+def test_chess960_is_refused(player: Player) -> None:
+    with pytest.raises(UnsupportedPositionError, match="Chess960"):
+        at(player, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1")
+
+
+# Limits
+
+
+def test_depth_and_reports(player: Player) -> None:
+    answer, told = reports(player, Limits(depth=5))
+    last = told[-1]
+    depths = [info.depth or 0 for info in told]
+    assert depths == sorted(depths)
+    assert last.depth == 5
+    assert (last.seldepth or 0) >= 5
+    assert last.score is not None
+    assert last.score.centipawns is not None
+    assert None not in (last.nodes, last.nps, last.time)
+    assert last.pv[:2] == (answer.move, answer.ponder)
+    board = chess.Board()
+    for move in last.pv:
+        board.push_uci(move)
+
+
+def test_nodes(player: Player) -> None:
+    at(player, MIDDLEGAME)
+    answer, told = reports(player, Limits(nodes=3000))
+    assert answer.move in player.legal_moves()
+    assert all((info.nodes or 0) <= 3000 + BEGUN.get(player.name, 0) for info in told)
+    assert player.go(Limits(nodes=1), ignore).move in player.legal_moves()
+
+
+def test_movetime(player: Player) -> None:
+    at(player, MIDDLEGAME)
+    assert 0.1 < quickest(lambda: timed(player, Limits(movetime=150)), 0.16) < 0.16
+
+
+@pytest.mark.parametrize(
+    ("limits", "most"),
+    [
+        (Limits(white=Clock(300), black=Clock(1)), 0.3),
+        (Limits(white=Clock(200, 100)), 0.2),
+        (Limits(white=Clock(200), moves_to_go=1), 0.19),
+        (Limits(white=Clock(20)), 0.02),
+    ],
+)
+def test_the_clock_is_not_overrun(player: Player, limits: Limits, most: float) -> None:
+    at(player, MIDDLEGAME)
+    assert quickest(lambda: timed(player, limits), most) < most
+
+
+def test_the_clock_of_the_side_to_move_counts(player: Player) -> None:
+    player.set_position(start(), ["e2e4"])
+    limits = Limits(white=Clock(3_600_000), black=Clock(200))
+    assert quickest(lambda: timed(player, limits), 0.2) < 0.2
+
+
+def test_search_moves(player: Player) -> None:
+    assert player.go(Limits(depth=3, search_moves=("a2a3",)), ignore).move == "a2a3"
+    answer = player.go(Limits(depth=3, search_moves=("a2a3", "h2h4", "a1a8")), ignore)
+    assert answer.move in ("a2a3", "h2h4")
+    answer = player.go(Limits(depth=1, search_moves=("a1a8",)), ignore)
+    assert answer.move in player.legal_moves()
+
+
+# Orders
+
+
+@pytest.mark.parametrize(
+    ("fen", "limits"),
+    [
+        (MIDDLEGAME, Limits(infinite=True)),
+        ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", Limits(infinite=True, depth=2)),
+        (MATED, Limits(infinite=True)),
+        (MIDDLEGAME, Limits(ponder=True, depth=1)),
+        (MIDDLEGAME, Limits(ponder=True, movetime=1)),
+    ],
+)
+def test_waiting_searches_end_within_20_ms_of_stop(
+    player: Player, fen: str, limits: Limits
+) -> None:
+    at(player, fen)
+
+    def attempt() -> float:
+        thinking = Thinking(player, limits)
+        assert thinking.answer is None, "infinite and pondering searches wait, ready or not"
+        player.stop()
+        return thinking.wait()
+
+    assert quickest(attempt, 0.02) < 0.02
+
+
+@pytest.mark.parametrize("settled", [0.0, 0.001, 0.005])
+def test_a_stop_at_the_beginning_is_obeyed_at_once(player: Player, settled: float) -> None:
+    """What is prepared before the search proper hears it, too."""
+    at(player, MIDDLEGAME)
+
+    def attempt() -> float:
+        thinking = Thinking(player, Limits(infinite=True), settled)
+        player.stop()
+        return thinking.wait()
+
+    assert quickest(attempt, 0.02) < 0.02
+
+
+def test_a_ponder_hit_starts_the_clock(player: Player) -> None:
+    at(player, MIDDLEGAME)
+
+    def attempt() -> float:
+        thinking = Thinking(player, Limits(ponder=True, movetime=200))
+        time.sleep(0.2)
+        assert thinking.answer is None
+        player.ponder_hit()
+        return thinking.wait()
+
+    assert 0.13 < quickest(attempt, 0.25) < 0.25
+
+
+def test_a_ponder_hit_ends_a_search_that_is_ready(player: Player) -> None:
+    def attempt() -> float:
+        thinking = Thinking(player, Limits(ponder=True, depth=1))
+        assert thinking.answer is None
+        player.ponder_hit()
+        return thinking.wait()
+
+    assert quickest(attempt, 0.02) < 0.02
+
+
+def test_an_order_that_comes_early_is_obeyed_once(player: Player) -> None:
+    player.stop()
+    Thinking(player, Limits(infinite=True)).wait()
+    player.ponder_hit()
+    Thinking(player, Limits(ponder=True, depth=1)).wait()
+    player.stop()
+    player.set_position(start(), ())
+    assert reports(player, Limits(depth=3))[1][-1].depth == 3
+
+
+def test_the_search_lets_other_threads_run(player: Player) -> None:
+    thinking = Thinking(player, Limits(movetime=400))
+    turns, until = 0, time.monotonic() + 0.1
+    while time.monotonic() < until:
+        turns += 1
+    player.stop()
+    thinking.wait()
+    assert turns > 1000
+
+
+# Mates and ends
+
+
+def test_a_mate_search_sees_zugzwang(player: Player) -> None:
+    """Morphy's problem: the null move is blind for it, so a mate search does without."""
+    at(player, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+    answer, told = reports(player, Limits(mate=2))
+    assert answer.move == "a1a6"
+    assert told[-1].score is not None
+    assert told[-1].score.mate == 2
+
+
+def test_a_mate_search_ends_without_a_mate(player: Player) -> None:
+    assert player.go(Limits(mate=1), ignore).move in player.legal_moves()
+
+
+def test_being_mated_is_reported(player: Player) -> None:
+    assert mate_told(at(player, "k7/8/1K6/8/8/8/8/7R b - - 0 1"), Limits(depth=4)) == -1
+
+
+@pytest.mark.parametrize(("fen", "mate"), [(MATED, 0), (STALEMATED, None)])
+def test_no_move_left(player: Player, fen: str, mate: int | None) -> None:
+    answer, told = reports(at(player, fen), Limits(depth=3))
+    assert answer == BestMove(None)
+    assert told[-1].score is not None
+    assert told[-1].score.mate == mate
+
+
+# Options
+
+
+def test_options_refuse_what_does_not_fit(player: Player) -> None:
+    with pytest.raises(OptionError, match="no option"):
+        player.set_option("Contempt", "1")
+    for option in player.options:
+        if isinstance(option, (Check, Spin, Combo)):
+            with pytest.raises(OptionError, match=f"^option {option.name} takes "):
+                player.set_option(option.name, "no such value")
+
+
+# Chess
+
+
+def test_a_game_against_itself(player: Player) -> None:
+    """Legal to the end, and better than random moves: nobody loses a queen in the opening."""
+    board, moves = chess.Board(), list[str]()
+    values = {"q": 9, "r": 5, "b": 3, "n": 3, "p": 1}
+    while not board.is_game_over(claim_draw=True) and len(moves) < 300:
+        player.set_position(start(), moves)
+        answer = player.go(Limits(nodes=4000), ignore)
+        assert answer.move is not None
+        move = chess.Move.from_uci(answer.move)
+        assert board.is_legal(move)
+        board.push(move)
+        moves.append(answer.move)
+        # Without a capture search a program loses what it likes.
+        if len(moves) == 16 and player.name != "PaulChess Simple1":
+            men = board.board_fen()
+            white = sum(value * men.count(letter.upper()) for letter, value in values.items())
+            black = sum(value * men.count(letter) for letter, value in values.items())
+            assert abs(white - black) < 5
+    assert len(moves) > 20

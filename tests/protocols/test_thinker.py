@@ -1,0 +1,121 @@
+"""Searches that are begun and ended thousands of times: no order is lost, none comes late."""
+
+from __future__ import annotations
+
+import queue
+import random
+import time
+
+import pytest
+from tests.talk import Talk
+
+from philidor.contract.info import BestMove, Info, OnInfo, ignore
+from philidor.contract.limits import Limits
+from philidor.contract.player import Player
+from philidor.contract.setup import start
+from philidor.engine import Philidor
+from philidor.players import CARDS, load
+from philidor.protocols.thinker import Thinker
+from philidor.protocols.uci.session import Session
+
+PATIENCE = 10.0
+ROUNDS = 400
+PROGRAMS = [card.key for card in CARDS]
+# Pauses before an order (seconds): none, within the start of the search, well within it.
+PAUSES = (0.0, 0.0, 0.00005, 0.0002, 0.001)
+
+
+def small(key: str) -> Player:
+    """A program with as little to clear between searches as it allows."""
+    player = load(key)
+    if any(option.name == "Hash" for option in player.options):
+        player.set_option("Hash", "1")
+    player.set_position(start(), ())
+    return player
+
+
+@pytest.mark.parametrize("key", PROGRAMS)
+def test_stop_and_hit_find_the_search_however_early_they_come(key: str) -> None:
+    player, chance = small(key), random.Random(1)
+    thinker = Thinker(player)
+    answers: queue.Queue[BestMove] = queue.Queue()
+    legal = player.legal_moves()
+    for _ in range(ROUNDS):
+        player.set_position(start(), ())
+        ponder = chance.random() < 0.5
+        thinker.start(Limits(ponder=ponder, infinite=not ponder, depth=1), ignore, answers.put)
+        time.sleep(chance.choice(PAUSES))
+        if ponder and chance.random() < 0.7:
+            assert thinker.pondering
+            thinker.ponder_hit()
+            assert not thinker.pondering
+        else:
+            thinker.stop()
+        assert answers.get(timeout=PATIENCE).move in legal
+    assert answers.empty(), "a search has answered twice"
+
+
+@pytest.mark.parametrize("key", PROGRAMS)
+def test_a_stop_that_crosses_the_answer_does_not_end_the_next_search(key: str) -> None:
+    player, chance = small(key), random.Random(2)
+    thinker = Thinker(player)
+    answers: queue.Queue[BestMove] = queue.Queue()
+    for _ in range(ROUNDS):
+        player.set_position(start(), ())
+        thinker.start(Limits(depth=1), ignore, answers.put)
+        time.sleep(chance.choice(PAUSES))
+        thinker.stop()
+        answers.get(timeout=PATIENCE)
+        player.set_position(start(), ())
+        reports: list[Info] = []
+        thinker.start(Limits(depth=2), reports.append, answers.put)
+        answers.get(timeout=PATIENCE)
+        assert any(info.depth == 2 for info in reports), "the search was cut short"
+    assert answers.empty()
+
+
+@pytest.mark.parametrize("key", PROGRAMS)
+def test_uci_goes_without_a_position_between(key: str) -> None:
+    """`go`, `stop`, `go` in the same breath, thousands of times over one position."""
+    talk = Talk(Session, small(key))
+    for _ in range(ROUNDS):
+        talk.send("go infinite", "stop", "go depth 1", "stop", "go depth 2")
+        for _ in range(2):
+            assert not talk.until("bestmove")[-1].endswith("(none)")
+        lines = talk.until("bestmove")
+        assert any(line.startswith("info depth 2") for line in lines), lines
+        talk.send("go ponder depth 1", "ponderhit")
+        talk.until("bestmove")
+    talk.close()
+
+
+class Dawdler(Philidor):
+    """Its search is over some time before its answer is out."""
+
+    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
+        best = super().go(limits, on_info)
+        time.sleep(0.2)
+        return best
+
+
+@pytest.mark.parametrize("position", ["position startpos", "isready"])
+def test_a_stop_after_the_search_and_before_its_answer_is_forgotten(position: str) -> None:
+    talk = Talk(Session, Dawdler())
+    talk.send("go depth 1")
+    talk.until("info depth 1")
+    talk.send("stop", position, "go depth 3")
+    talk.until("bestmove")
+    assert any(line.startswith("info depth 3") for line in talk.until("bestmove"))
+    talk.close()
+
+
+def test_a_hit_in_an_infinite_search_is_no_answer() -> None:
+    player = small("philidor")
+    thinker = Thinker(player)
+    answers: queue.Queue[BestMove] = queue.Queue()
+    thinker.start(Limits(infinite=True, ponder=True, depth=1), ignore, answers.put)
+    thinker.ponder_hit()
+    with pytest.raises(queue.Empty):
+        answers.get(timeout=0.2)
+    thinker.stop()
+    assert answers.get(timeout=PATIENCE).move is not None
