@@ -16,7 +16,7 @@ times = st.integers(0, 10_000_000)
     st.integers(0, 100_000),
     st.one_of(st.none(), st.integers(1, 200)),
     st.integers(0, 5000),
-    st.one_of(st.none(), times),
+    st.one_of(st.none(), st.integers(1, 10_000_000)),
 )
 def test_never_more_than_the_clock_has(
     left: int, increment: int, moves: int | None, overhead: int, movetime: int | None
@@ -51,6 +51,16 @@ def test_tiny_clocks(left: int, increment: int, overhead: int) -> None:
     given = budget(Limits(black=Clock(left, increment)), False, overhead)
     assert given.limit is not None
     assert given.limit <= max(1, left - overhead)
+
+
+@given(st.integers(200, 20_000), st.integers(10, 100), st.floats(0, 8))
+def test_a_clock_with_increments_never_runs_dry(start: int, increment: int, late: float) -> None:
+    clock = float(start)
+    for _ in range(300):
+        given = budget(Limits(white=Clock(int(clock), increment)), True, 10)
+        assert given.target is not None
+        clock += increment - given.target - late
+        assert clock > 50
 
 
 def test_the_side_to_move_has_its_own_clock() -> None:

@@ -8,8 +8,6 @@ from philidor.contract.limits import Limits
 
 # Without a stated number of moves, so many more are expected.
 MOVES_EXPECTED = 24
-# Of the increment, this share is planned for the move that earns it.
-INCREMENT_SHARE = 0.8
 # The limit as a multiple of the target, and as a share of the time that is left.
 STRETCH = 4.5
 LARGEST_SHARE = 0.7
@@ -27,7 +25,12 @@ class Budget:
 
 
 def budget(limits: Limits, white_to_move: bool, overhead: int) -> Budget:
-    """The budget of one move; `overhead` milliseconds are lost on the way to the client."""
+    """The budget of one move; `overhead` milliseconds are lost on the way to the client.
+
+    Every move that is still expected earns its increment and loses its overhead. With increments no
+    longer than that, a part of the clock is so kept to the end: moves that took a few milliseconds
+    more than planned have no other place to come from.
+    """
     clock = limits.clock(white_to_move)
     if limits.movetime is not None:
         spend = limits.movetime if clock is None else min(limits.movetime, clock.remaining)
@@ -37,7 +40,7 @@ def budget(limits: Limits, white_to_move: bool, overhead: int) -> Budget:
         return Budget(None, None)
     left = max(1.0, float(clock.remaining - overhead))
     moves = min(limits.moves_to_go, 50) if limits.moves_to_go else MOVES_EXPECTED
-    target = left / moves + INCREMENT_SHARE * clock.increment
+    target = max(1.0, (left + (moves - 1) * clock.increment - (moves + 1) * overhead) / moves)
     # The last move before a time control may use nearly everything, but not quite.
     share = 0.9 if limits.moves_to_go == 1 else LARGEST_SHARE
     limit = min(STRETCH * target, share * left)
