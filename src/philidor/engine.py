@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Sequence
 
-from philidor.contract.info import BestMove, Bound, Info, Insight, OnInfo, Score
+from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
 from philidor.contract.setup import Setup, start
@@ -275,7 +275,25 @@ class Philidor:
             "max_depth": line.seldepth,
             "hash_filled": self.deepening.table.permille(),
         }
-        return Insight("iteration", iteration), Insight("statistics", statistics)
+        return (
+            Insight("iteration", iteration),
+            Insight("statistics", statistics),
+            Insight("root", OnDemand(self._root_facts)),
+        )
+
+    def _root_facts(self) -> dict[str, object]:
+        """The root's moves as the main thread has searched them so far."""
+        return {
+            "moves": [
+                {
+                    "move": notation.uci(self.position, move),
+                    **score(value, BOUNDS[bound]).facts(),
+                    "depth": depth,
+                    "nodes": nodes,
+                }
+                for move, value, bound, depth, nodes in self.deepening.main.root_record()
+            ]
+        }
 
 
 def score(value: int, bound: Bound) -> Score:
