@@ -171,6 +171,7 @@ class Philidor:
             self._wait_if_endless(limits)
             self._clear_stop()
             return BestMove(None)
+        on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._order = self._order_for(limits, wanted)
         self.deepening.signal.pondering = limits.ponder

@@ -43,6 +43,7 @@ class Code(StrEnum):
     ENGINE_UNKNOWN = "engine.unknown"
     ENGINE_START = "engine.does-not-start"
     ENGINE_DIED = "engine.died"
+    ENGINE_SILENT = "engine.silent"
     ENGINE_ILLEGAL = "engine.illegal-move"
     ENGINE_OPTION = "engine.bad-option"
     ENGINE_STRENGTH = "engine.one-strength"
