@@ -267,7 +267,8 @@ export class GameStore {
 
   /** What went wrong by itself, an engine's failure for one; refused commands have an id. */
   private failed(message: Extract<ServerMessage, { type: 'error' }>): void {
-    if (typeof message.id !== 'number' && message.game === this.id) say(worded(message.error), true);
+    if (typeof message.id !== 'number' && message.game === this.id)
+      say(worded(message.error), true);
   }
 
   private watchdog(message: Extract<ServerMessage, { type: 'search' }>): void {

@@ -113,7 +113,8 @@ export class Inside {
       move: String(row['move']),
       cp: number(row['cp']),
       mate: number(row['mate']),
-      bound: row['bound'] === 'lowerbound' || row['bound'] === 'upperbound' ? row['bound'] : 'exact',
+      bound:
+        row['bound'] === 'lowerbound' || row['bound'] === 'upperbound' ? row['bound'] : 'exact',
       depth: number(row['depth']),
       nodes: number(row['nodes']),
     }));
