@@ -130,6 +130,7 @@ export const de: Record<Word, string> = {
   'analysis.time': 'Zeit',
   'analysis.hash': 'Hash',
   'analysis.off': 'Mit „Analysieren“ betrachtet ein Programm die Stellung auf dem Brett.',
+  'analysis.nothing': 'Nichts zu analysieren: hier ist die Partie zu Ende.',
   'analysis.playLine': 'Variante übernehmen',
   review: 'Fehlersuche',
   'review.help':

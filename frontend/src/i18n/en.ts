@@ -126,6 +126,7 @@ export const en = {
   'analysis.time': 'Time',
   'analysis.hash': 'Hash',
   'analysis.off': 'Press Analyse to let an engine look at the position on the board.',
+  'analysis.nothing': 'Nothing to analyse: the game has ended here.',
   'analysis.playLine': 'Add this line',
   review: 'Blunder check',
   'review.help':

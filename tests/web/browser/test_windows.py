@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
-from tests.web.browser.test_look import load
 
 
 def test_analysis_lines_appear_with_arrows(board: BoardPage) -> None:
@@ -53,7 +52,7 @@ def test_pieces_are_put_by_hand(board: BoardPage) -> None:
 
 
 def test_pgn_is_loaded_annotated_and_saved(board: BoardPage) -> None:
-    load(board, PHILIDOR)
+    board.load(PHILIDOR)
     board.wait_plies(66)
     expect(board.page.locator(".variation")).to_contain_text("24.")
     board.page.locator(".list .move.main").nth(1).click()
@@ -97,7 +96,7 @@ def test_a_dropped_file_is_opened(board: BoardPage) -> None:
 
 
 def test_notations_and_game_data(board: BoardPage) -> None:
-    load(board, SHORT)
+    board.load(SHORT)
     board.wait_plies(10)
     settings = board.dialog("settings")
     settings.locator("[data-setting=figurines]").uncheck()
@@ -133,11 +132,9 @@ def test_german_and_dark(board: BoardPage) -> None:
 
 
 def test_blunder_check_is_kept(board: BoardPage) -> None:
-    load(board, SHORT)
+    board.load(SHORT)
     review = board.window("review")
-    review.locator("input[type=number]").fill("0.02")
-    review.locator("[data-act=review]").click()
-    expect(board.page.locator("[data-job][data-state=done]")).to_be_visible(timeout=60_000)
+    board.check_game(0.02)
     expect(review.locator("table")).to_contain_text("%")
     board.page.reload()
     board.window("review")
@@ -187,8 +184,8 @@ def test_learning_mode_enters_moves(board: BoardPage) -> None:
 
 
 def test_games_are_listed_and_searched(board: BoardPage) -> None:
-    load(board, SHORT)
-    load(board, PHILIDOR)
+    board.load(SHORT)
+    board.load(PHILIDOR)
     page = board.page
     page.get_by_role("link", name="Games").click()
     rows = page.locator("tr[data-game]")
