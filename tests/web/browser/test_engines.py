@@ -47,14 +47,12 @@ def test_an_engine_is_added_by_its_path_and_set(
             .then(all => all.find(one => one.id === key).options.Hash === '8')""",
         arg=key,
     )
-    board.page.get_by_role("link", name="Board").click()
+    board.page.get_by_role("link", name="Board", exact=True).click()
     board.new_game(engine=key, bound="depth 3")
     board.click_move("e2e4")
     board.wait_plies(2)
     board.window("traffic").locator("[data-setting=traffic]").check()
-    expect(board.page.locator("[data-part=traffic]")).to_contain_text(
-        "setoption name Hash value 8"
-    )
+    expect(board.page.locator("[data-part=traffic]")).to_contain_text("setoption name Hash value 8")
 
 
 def test_a_program_that_is_none_is_refused_in_one_line(board: BoardPage) -> None:
@@ -75,7 +73,7 @@ def test_old_xboard_programs_play(
     """By time and, though neither knows that command, by depth."""
     command = require_program(program) + (" -x" if program == "gnuchess" else "")
     key = add(board, command, program, "xboard")
-    board.page.get_by_role("link", name="Board").click()
+    board.page.get_by_role("link", name="Board", exact=True).click()
     for bound in ("0.3s", "depth 3"):
         board.new_game(engine=key, bound=bound)
         for ply, move in ((2, "a2a3"), (4, "h2h3")):
@@ -101,7 +99,7 @@ def test_an_engine_thinks_on_its_opponent_s_time(board: BoardPage) -> None:
 
 def test_every_searched_move_has_its_score_or_bound(board: BoardPage) -> None:
     board.choose_test_level("2")
-    board.act("analyse").click()
+    board.window("analysis").locator("[data-act=analyse]").click()
     moves = board.window("moves")
     expect(moves.locator("[data-part=generated] li")).to_have_count(20)
     rows = moves.locator("[data-part=searched] tbody tr")

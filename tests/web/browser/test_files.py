@@ -40,9 +40,7 @@ def test_epd_is_listed_searched_opened_and_saved(board: BoardPage) -> None:
     data.get_by_role("button", name="Cancel").click()
     save = board.dialog("save")
     # The position's line is asked of the server, with the operations that the file had.
-    expect(save.get_by_label("EPD of this position", exact=True)).to_have_value(
-        re.compile("BK.01")
-    )
+    expect(save.get_by_label("EPD of this position", exact=True)).to_have_value(re.compile("BK.01"))
     with page.expect_download() as download:
         save.locator("[data-act=save-line]").click()
     assert download.value.suggested_filename.endswith(".epd")
