@@ -165,9 +165,10 @@ class Worker:
     def root_record(self) -> list[tuple[int, int, str, int, int]]:
         """What the root's moves were found worth, in the order in which they were searched.
 
-        Of each its move, value, bound (`lower`, `upper`, empty where exact), the iteration's depth
-        and the positions searched behind it since the search began. Moves that this iteration has not
-        come to follow with what an earlier one found; those never searched are left out.
+        Of each its move, value, bound (`lower`, `upper`, empty where exact), the iteration's
+        depth and the positions searched behind it since the search began. Moves that this
+        iteration has not come to follow with what an earlier one found; those never searched
+        are left out.
         """
         known = [index for index in range(self.root_count) if self.root_depths[index] > 0]
         known.sort(key=lambda index: (-self.root_depths[index], self.root_ranks[index]))

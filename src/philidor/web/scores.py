@@ -1,4 +1,4 @@
-"""The games of a match as the laboratory records them, kept one by one: a match can be continued."""
+"""The games of a match as the laboratory records them, kept one by one, to go on from."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class BoardPage:
         return self.page.locator(f"[data-act={name}]").first
 
     def window(self, name: str) -> Locator:
-        """Open one of the windows beside the board; on narrow pages they share it with the journal."""
+        """Open one of the windows, which share their place with the journal on narrow pages."""
         half = self.page.locator(".halves [data-tab=windows]")
         if half.is_visible():
             half.click()

@@ -32,7 +32,7 @@ def test_two_people_agree_on_a_draw(board: BoardPage) -> None:
     assert board.state()["state"] == "playing"
     board.act("draw").click()
     board.act("accept").click()
-    expect(board.page.locator(".journal .status")).to_have_text(re.compile("½–½"))
+    expect(board.page.locator(".journal .status")).to_have_text(re.compile("½.½"))
     assert board.state()["ended"]["result"] == "1/2-1/2"
 
 
@@ -47,7 +47,7 @@ def test_an_engine_declines_a_draw_and_takes_a_level_one(board: BoardPage) -> No
     board.click_move("e1e2")
     board.wait_plies(2)
     board.act("draw").click()
-    expect(board.page.locator(".journal .status")).to_have_text(re.compile("½–½"))
+    expect(board.page.locator(".journal .status")).to_have_text(re.compile("½.½"))
     assert board.state()["ended"]["reason"]["code"] == "end.agreed"
 
 
