@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 
-from philidor.lab import dialects
 from philidor.lab.dialects import Dialect, flushed
 
 
@@ -49,7 +50,7 @@ def test_everything_else_is_heard(line: str) -> None:
 
 
 def test_output_is_flushed_where_that_can_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialects.shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
     assert flushed(["gnuchess", "-x"]) == ["/bin/stdbuf", "-oL", "gnuchess", "-x"]
-    monkeypatch.setattr(dialects.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     assert flushed(["gnuchess", "-x"]) == ["gnuchess", "-x"]

@@ -15,10 +15,18 @@ from tests.web.running import Running
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6")
 PAGES = 8
 # The promise of the page, for the typical move. It is measured beside the load of eight searches on
-# whatever machine runs the tests: what a bare process waits for its turn there is not the server's.
+# whatever machine runs the tests: what a bare process of the same priority needs there for the work
+# of a move, a few milliseconds of a free processor, is not the server's doing.
 ANSWER_SECONDS = 0.050
 TURNS = 4
-ECHO = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)"
+WORKER = """
+import sys, time
+for line in sys.stdin:
+    end = time.process_time() + 0.005
+    while time.process_time() < end:
+        pass
+    print(line, end="", flush=True)
+"""
 
 
 def test_a_killed_server_loses_no_move(data: Path) -> None:
@@ -90,12 +98,12 @@ def test_a_killed_server_s_match_goes_on_with_its_games(data: Path) -> None:
         assert sum(line["points"] for line in job["result"]["standings"]) == 8
 
 
-class Echo:
-    """A process that says each line again: how long it takes is how busy the machine is."""
+class Comparison:
+    """A process that works a moment for each line: the time it takes tells how busy it is here."""
 
-    def __enter__(self) -> Echo:
+    def __enter__(self) -> Comparison:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", ECHO],
+            [sys.executable, "-c", WORKER],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -108,7 +116,7 @@ class Echo:
         self.process.communicate()
 
     def seconds(self) -> float:
-        """One line to it and back."""
+        """Its work for one line."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         begun = time.perf_counter()
@@ -130,11 +138,11 @@ def test_eight_pages_with_analysis_do_not_stall_one_another(data: Path) -> None:
             page.wait(lambda heard: heard["type"] == "analysis" and bool(heard["report"]["lines"]))
         times: list[float] = []
         turns: list[float] = []
-        echo = pages.enter_context(Echo())
+        comparison = pages.enter_context(Comparison())
         for page, game in zip(opened, games, strict=True):
             node = 0
             for number, move in enumerate(MOVES):
-                turns.append(echo.seconds())
+                turns.append(comparison.seconds())
                 begun = time.perf_counter()
                 node = page.do(10 + number, type="move", game=game, node=node, uci=move)["node"]
                 times.append(time.perf_counter() - begun)
