@@ -13,7 +13,7 @@ from philidor.contract.level import parse_level
 from philidor.web.clock import TickingClock
 from philidor.web.game import Game, now
 from philidor.web.resources import Ended, GameList, GameRow, MoveRecord, Score, Seat
-from philidor.web.store import Store, like
+from philidor.web.store import Store, like, searchable
 from philidor.web.tree import ROOT, Notes, Tree
 
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
@@ -44,7 +44,7 @@ class Archive:
             connection.execute(
                 f"INSERT INTO games ({ROW}, words, body) VALUES ({marks}) "
                 f"ON CONFLICT (id) DO UPDATE SET {changes}",
-                (*values, words.lower(), json.dumps(body(game))),
+                (*values, searchable(words), json.dumps(body(game))),
             )
             connection.executemany(
                 "INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?, ?, ?)",

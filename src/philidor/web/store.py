@@ -154,9 +154,14 @@ class Store:
             )
 
 
+def searchable(text: str) -> str:
+    """A text as its words are kept and looked for: SQLite's LIKE sees nothing behind a NUL."""
+    return text.lower().replace("\0", " ")
+
+
 def like(words: str) -> tuple[str, list[str]]:
     """SQL for 'every one of these words occurs in the column `words`', and its values."""
-    parts = words.lower().split()
+    parts = searchable(words).split()
     escaped = [
         "%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
         for part in parts
