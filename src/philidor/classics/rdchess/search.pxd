@@ -7,6 +7,7 @@ from philidor.classics.rdchess.evaluate cimport Evaluator
 from philidor.classics.rdchess.exchange cimport exchange, gain
 from philidor.classics.rdchess.movegen cimport MoveLists
 from philidor.classics.rdchess.ordering cimport Ordering
+from philidor.classics.rdchess.record cimport RootRecord
 from philidor.classics.rdchess.stage cimport Stage
 from philidor.classics.rdchess.table cimport Table
 from philidor.classics.rdchess.types cimport (
@@ -33,12 +34,7 @@ cdef class Search:
     cdef int[128] pv_length
     cdef Move[512] root_moves
     cdef readonly int root_count
-    # The moves of the last search of the root in its order, and what was found of each.
-    cdef Move[512] tried
-    cdef Score[512] tried_scores
-    cdef int[512] tried_bounds
-    cdef long long[512] tried_nodes
-    cdef readonly int tried_count
+    cdef readonly RootRecord record
     # What position was worth beside material at each ply of the line, for estimates.
     cdef Score[128] positional
     cdef public bint use_table
@@ -75,8 +71,6 @@ cdef class Search:
 
     cpdef Score search_root(self, Score alpha, Score beta, Depth depth)
     cdef Score root(self, Score alpha, Score beta, Depth depth) noexcept nogil
-    cdef void note_tried(self, Move move, Score score, Score alpha, Score beta,
-                         long long before) noexcept nogil
     cdef void to_front(self, int index) noexcept nogil
     cdef bint visit(self, int ply) noexcept nogil
     cdef Score near_draw(self) noexcept nogil

@@ -16,6 +16,7 @@ if not cython.compiled:
     from philidor.classics.rdchess.exchange import exchange, gain
     from philidor.classics.rdchess.movegen import MoveLists
     from philidor.classics.rdchess.ordering import Ordering
+    from philidor.classics.rdchess.record import RootRecord
     from philidor.classics.rdchess.stage import Stage
     from philidor.classics.rdchess.table import Table
     from philidor.classics.rdchess.types import (
@@ -82,16 +83,13 @@ class Search:
             self.pv = [[0] * MAX_PLY for _ in range(MAX_PLY)]
             self.pv_length = [0] * MAX_PLY
             self.root_moves = [0] * MAX_QUIETS
-            self.tried = [0] * MAX_QUIETS
-            self.tried_scores = [0] * MAX_QUIETS
-            self.tried_bounds = [0] * MAX_QUIETS
-            self.tried_nodes = [0] * MAX_QUIETS
             self.positional = [0] * MAX_PLY
         self.board = board
         self.table = table
         self.lists = MoveLists()
         self.ordering = Ordering()
         self.evaluator = Evaluator(Stage())
+        self.record = RootRecord()
         self.use_table = self.use_null_move = self.use_pruning = True
         self.use_lazy = True
         self.prepare([])
@@ -103,7 +101,7 @@ class Search:
     def prepare(self, root_moves: list[int]) -> None:
         """Begin a search of these legal moves in the board's position."""
         self.root_count = len(root_moves)
-        self.tried_count = 0
+        self.record.clear()
         for index, move in enumerate(root_moves):
             self.root_moves[index] = move
         self.pv_length[0] = 0
@@ -144,7 +142,7 @@ class Search:
         index: cython.int
         self.positional[0] = 0
         survey(self.board)
-        self.tried_count = 0
+        self.record.clear()
         rest: Depth = depth - 1
         if self.board.stack[self.board.ply].checked:
             rest += 1
@@ -158,7 +156,7 @@ class Search:
             self.board.unmake()
             if self.aborted:
                 return 0
-            self.note_tried(move, score, lower, beta, before)
+            self.record.note(move, score, lower, beta, self.nodes - before)
             if score > best:
                 best = score
                 if score > lower or index == 0:
@@ -172,33 +170,6 @@ class Search:
             self.remember(self.board.stack[self.board.ply].key, self.best_move, best, alpha, beta,
                           depth, 0)  # fmt: skip
         return best
-
-    def note_tried(
-        self, move: Move, score: Score, alpha: Score, beta: Score, before: cython.longlong
-    ) -> cython.void:
-        """Remember what a root move was found worth in its window, for those who look inside."""
-        place: cython.int = self.tried_count
-        self.tried[place] = move
-        self.tried_scores[place] = score
-        self.tried_nodes[place] = self.nodes - before
-        self.tried_bounds[place] = BOUND_EXACT
-        if score <= alpha:
-            self.tried_bounds[place] = BOUND_UPPER
-        elif score >= beta:
-            self.tried_bounds[place] = BOUND_LOWER
-        self.tried_count += 1
-
-    def root_record(self) -> list[tuple[int, int, int, int]]:
-        """The moves of the last search of the root in its order: move, score, bound, nodes."""
-        return [
-            (
-                self.tried[place],
-                self.tried_scores[place],
-                self.tried_bounds[place],
-                self.tried_nodes[place],
-            )
-            for place in range(self.tried_count)
-        ]
 
     def to_front(self, index: cython.int) -> cython.void:
         """Move a root move to the front; those before it keep their order."""

@@ -129,7 +129,7 @@ def root_facts(search: Search, depth: int) -> dict[str, object]:
                 "depth": depth,
                 "nodes": nodes,
             }
-            for move, score, bound, nodes in search.root_record()
+            for move, score, bound, nodes in search.record.rows()
         ]
     }
 
