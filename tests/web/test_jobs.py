@@ -275,14 +275,18 @@ def test_an_xboard_engine_plays_and_is_watched(client: TestClient, page: Visitor
     assert known["nodes"][known["head"]]["record"]["depth"] == 4
 
 
-def test_an_engine_that_never_answers_is_told_of_in_one_line(
-    client: TestClient, page: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def mute(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The id of an engine that never moves, with little patience for it."""
     monkeypatch.setattr("philidor.web.player.PATIENCE_SECONDS", 0.4)
     command = f"{sys.executable} {Path(__file__).with_name('silent_engine.py')}"
     asked = client.post("/api/engines/proposals", json={"command": command, "name": "Mute"}).json()
-    key = client.post("/api/engines", json={"nonce": asked["nonce"]}).json()["id"]
-    game = page.new(white=HUMAN, black={"kind": "engine", "engine": key, "level": "0.1s"})
+    key: str = client.post("/api/engines", json={"nonce": asked["nonce"]}).json()["id"]
+    return key
+
+
+def test_an_engine_that_never_answers_is_told_of_in_one_line(page: Visitor, mute: str) -> None:
+    game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute, "level": "0.1s"})
     page.move(game, "e2e4")
     told = page.wait(lambda heard: heard["type"] == "error" and heard["game"] == game)
     assert told["error"]["code"] == "engine.silent"
@@ -290,14 +294,8 @@ def test_an_engine_that_never_answers_is_told_of_in_one_line(
     assert page.games[game]["state"] == "paused"
 
 
-def test_an_engine_that_cannot_be_stopped_is_replaced(
-    client: TestClient, page: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("philidor.web.player.PATIENCE_SECONDS", 0.4)
-    command = f"{sys.executable} {Path(__file__).with_name('silent_engine.py')}"
-    asked = client.post("/api/engines/proposals", json={"command": command, "name": "Mute"}).json()
-    key = client.post("/api/engines", json={"nonce": asked["nonce"]}).json()["id"]
-    game = page.new(white=HUMAN, black={"kind": "engine", "engine": key})
+def test_an_engine_that_cannot_be_stopped_is_replaced(page: Visitor, mute: str) -> None:
+    game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute})
     page.do("insight", level=0, traffic=True)
     page.move(game, "e2e4")
     page.wait(
