@@ -16,7 +16,10 @@ const ACTIONS: Record<string, () => void> = {
   u: () => void game.order({ type: 'take_back' }),
   r: () => void game.order({ type: 'redo' }),
   h: () => void game.order({ type: 'hint' }),
-  a: () => analysis.toggle(),
+  a: () => {
+    analysis.toggle();
+    if (analysis.slots[0].on) ui.open('analysis');
+  },
   n: () => ui.show('new'),
   '?': () => ui.show('keys'),
 };

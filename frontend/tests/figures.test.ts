@@ -4,7 +4,7 @@ import { searchLimit } from '../src/parts/limit';
 import { clockText, durationText, percent, short } from '../src/rules/figures';
 import { materialLead } from '../src/rules/material';
 import { localised, nagSign } from '../src/rules/notation';
-import { graphValue, scoreText, whiteShare } from '../src/rules/score';
+import { boundedText, graphValue, scoreText, whiteShare } from '../src/rules/score';
 import { tapered } from '../src/rules/tapered';
 import { kindOf } from '../src/rules/textKind';
 
@@ -17,6 +17,17 @@ describe('scores', () => {
     [{ mate: -3 }, '#−3'],
     [null, ''],
   ])('%o reads %s', (score, text) => expect(scoreText(score)).toBe(text));
+
+  it.each([
+    [{ cp: 31 }, 'exact', true, '+0.31'],
+    [{ cp: 31 }, 'exact', false, '−0.31'],
+    [{ cp: 31 }, 'upperbound', true, '≤ +0.31'],
+    [{ cp: 31 }, 'upperbound', false, '≥ −0.31'],
+    [{ mate: 2 }, 'lowerbound', false, '≤ #−2'],
+    [{ cp: 0 }, 'lowerbound', true, '≥ 0.00'],
+  ] as const)('%o as %s, White moves: %s, reads %s', (score, bound, white, text) =>
+    expect(boundedText(score, bound, white)).toBe(text),
+  );
 
   it('share the point evenly at 0 and give it all to the mating side', () => {
     expect(whiteShare({ cp: 0 })).toBe(0.5);

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from philidor.contract.clock import milliseconds
-from philidor.contract.info import BestMove, Bound, Info, Insight, OnInfo, Score
+from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
 from philidor.contract.orders import Orders
@@ -189,6 +189,8 @@ class Philidor:
             if not named:
                 mated = bool(self.position.checkers)
                 on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
+            else:
+                on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
             moves = self._best_line(limits, on_info) if named else ()
         names = notation.line(self.position, moves[:2])
         return BestMove(*names) if names else BestMove(None)
@@ -303,7 +305,25 @@ class Philidor:
             "max_depth": line.seldepth,
             "hash_filled": self.deepening.table.permille(),
         }
-        return Insight("iteration", iteration), Insight("statistics", statistics)
+        return (
+            Insight("iteration", iteration),
+            Insight("statistics", statistics),
+            Insight("root", OnDemand(self._root_facts)),
+        )
+
+    def _root_facts(self) -> dict[str, object]:
+        """The root's moves as the main thread has searched them so far."""
+        return {
+            "moves": [
+                {
+                    "move": notation.uci(self.position, move),
+                    **score(value, BOUNDS[bound]).facts(),
+                    "depth": depth,
+                    "nodes": nodes,
+                }
+                for move, value, bound, depth, nodes in self.deepening.main.root_record()
+            ]
+        }
 
 
 def score(value: int, bound: Bound) -> Score:

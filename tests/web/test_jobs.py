@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -210,7 +211,8 @@ def test_traffic_only_for_who_asks(visit: Open) -> None:
     [
         ("philidor", 1, {"iteration", "statistics"}),
         ("rdchess", 1, {"iteration", "statistics"}),
-        ("rdchess", 2, {"iteration", "statistics", "moves", "evaluation"}),
+        ("philidor", 2, {"iteration", "statistics", "moves", "root"}),
+        ("rdchess", 2, {"iteration", "statistics", "moves", "evaluation", "root"}),
     ],
 )
 def test_the_inside_of_a_search_for_who_asks(
@@ -271,6 +273,78 @@ def test_an_xboard_engine_plays_and_is_watched(client: TestClient, page: Visitor
     page.move(game, "e2e4")
     known = page.until_state(game, lambda known: len(known["nodes"]) == 3)
     assert known["nodes"][known["head"]]["record"]["depth"] == 4
+
+
+@pytest.fixture
+def mute(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The id of an engine that never moves, with little patience for it."""
+    monkeypatch.setattr("philidor.web.player.PATIENCE_SECONDS", 0.4)
+    command = f"{sys.executable} {Path(__file__).with_name('silent_engine.py')}"
+    asked = client.post("/api/engines/proposals", json={"command": command, "name": "Mute"}).json()
+    key: str = client.post("/api/engines", json={"nonce": asked["nonce"]}).json()["id"]
+    return key
+
+
+def test_an_engine_that_never_answers_is_told_of_in_one_line(page: Visitor, mute: str) -> None:
+    game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute, "level": "0.1s"})
+    page.move(game, "e2e4")
+    told = page.wait(lambda heard: heard["type"] == "error" and heard["game"] == game)
+    assert told["error"]["code"] == "engine.silent"
+    assert told["error"]["text"] == "Mute: it gives no move, though its 0.1 s are long over"
+    assert page.games[game]["state"] == "paused"
+
+
+def test_an_engine_that_cannot_be_stopped_is_replaced(page: Visitor, mute: str) -> None:
+    game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute})
+    page.do("insight", level=0, traffic=True)
+    page.move(game, "e2e4")
+    page.wait(
+        lambda heard: (
+            heard["type"] == "traffic"
+            and any(line["text"].startswith("go") for line in heard["lines"])
+        )
+    )
+    page.do("abort_search", game=game)
+    page.do("start", game=game)
+    told = page.wait(lambda heard: heard["type"] == "error" and heard["game"] == game)
+    assert "does not come to an end with its last search" in told["error"]["text"]
+    # Its successor thinks again, for as long as it likes: the game has no limit.
+    page.do("start", game=game)
+    page.until_state(game, lambda known: known["thinking"] == "black")
+
+
+@pytest.mark.parametrize("kind", ["suite", "match", "review"])
+def test_a_job_goes_on_where_it_was_stopped(client: TestClient, page: Visitor, kind: str) -> None:
+    game = client.post("/api/pgn", json={"text": SCHOLARS}).json()["game"]
+    wanted: dict[str, Json] = {
+        "suite": {"suite": "bratko-kopec", "limit": {"movetime": 100}},
+        "match": {"engines": [{"engine": "rajah"}] * 2, "pace": "depth 2", "games": 6},
+        "review": {"game": game, "limit": {"movetime": 300}},
+    }
+    key = begin(client, kind=kind, **wanted[kind])
+    page.wait(lambda heard: heard["type"] == "job" and heard["job"]["done"] >= 2)
+    client.delete(f"/api/jobs/{key}")
+    stopped = client.get(f"/api/jobs/{key}").json()
+    assert stopped["state"] == "cancelled"
+    assert stopped["done"] < stopped["total"]
+    before = finished(stopped["result"])
+    assert client.post(f"/api/jobs/{key}/continue").status_code == 200
+    job = ended(client, key)
+    assert (job["state"], job["done"]) == ("done", job["total"])
+    after = finished(job["result"])
+    assert after[: len(before)] == before if kind == "review" else before == after & before
+    again = client.post(f"/api/jobs/{key}/continue")
+    assert again.json()["error"]["code"] == "job.goes-on"
+
+
+def finished(result: Json) -> Any:
+    """What a job had found, in a form that a later state of it can be compared with."""
+    if result["kind"] == "review":
+        return [move["score"] for move in result["moves"]]
+    if result["kind"] == "match":
+        return {(one["number"], one["game"]) for one in result["games"] if one["result"] != "*"}
+    done = [one for one in result["problems"] if one["solved"] is not None]
+    return {(one["name"], one["nodes"], one["seconds"]) for one in done}
 
 
 def test_a_job_that_breaks_has_ended(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +12,22 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.visitor import Json, Visitor
 
+from philidor.book.library import HEADING
+from philidor.web.house import Configuration, House
 from philidor.web.kept_library import FILE
+from philidor.web.text_resources import LibraryStatistics
 
 START = chess.STARTING_FEN
+# What the event loop may be kept waiting at a time while the library is made or counted: the
+# other thread has the interpreter for some milliseconds, on a busy machine for some more.
+MOST_SECONDS = 0.25
+
+
+@pytest.fixture
+def empty_library(data: Path) -> None:
+    """A library that somebody has begun without a move in it."""
+    data.mkdir()
+    (data / FILE).write_text(HEADING + "\n", encoding="utf-8")
 
 
 def put(client: TestClient, uci: str, **values: Any) -> Json:
@@ -21,6 +36,7 @@ def put(client: TestClient, uci: str, **values: Any) -> Json:
     return body
 
 
+@pytest.mark.usefixtures("empty_library")
 def test_moves_are_entered_toggled_removed_and_kept(client: TestClient, data: Path) -> None:
     assert client.get("/api/status").json()["library"]
     put(client, "e2e4", annotation="best by test")
@@ -41,6 +57,7 @@ def test_moves_are_entered_toggled_removed_and_kept(client: TestClient, data: Pa
     assert again.json()["error"]["code"] == "library.no-move"
 
 
+@pytest.mark.usefixtures("empty_library")
 def test_a_position_holds_six_moves(client: TestClient) -> None:
     for uci in ("a2a3", "b2b3", "c2c3", "d2d3", "e2e3", "f2f3"):
         put(client, uci)
@@ -48,14 +65,15 @@ def test_a_position_holds_six_moves(client: TestClient) -> None:
     assert put(client, "e2e5")["error"]["code"] == "move.not-that-way"
 
 
+@pytest.mark.usefixtures("empty_library")
 def test_learning_mode_enters_what_is_played(client: TestClient, page: Visitor) -> None:
     game = page.new()
     page.move(game, "e2e4")
     page.do("set_learning", game=game, on=True)
     page.move(game, "e7e5")
-    learned = [heard for heard in page.heard if heard["type"] == "learned"]
-    assert [(one["uci"], one["new"]) for one in learned] == [("e7e5", True)]
-    fen = learned[0]["fen"]
+    learned = page.until("learned")
+    assert (learned["uci"], learned["new"]) == ("e7e5", True)
+    fen = learned["fen"]
     known = client.get("/api/library/position", params={"fen": fen}).json()
     assert [move["san"] for move in known["moves"]] == ["e5"]
     assert client.get("/api/library/position", params={"fen": START}).json()["moves"] == []
@@ -70,3 +88,44 @@ def test_openings_have_names(page: Visitor) -> None:
     assert "Ruy Lopez" in known["nodes"][known["head"]]["opening"]["name"]
     listed = page.client.get("/api/games", params={"query": "ruy"}).json()
     assert listed["total"] == 1
+
+
+def test_a_new_library_begins_with_the_shipped_book(client: TestClient, data: Path) -> None:
+    assert not (data / FILE).exists()
+    known = client.get("/api/library/position", params={"fen": START}).json()
+    assert {"e4", "d4"} <= {move["san"] for move in known["moves"]}
+    numbers = client.get("/api/library").json()
+    assert numbers["positions"] > 4_000
+    assert numbers["deepest"] > 20
+    where = {"fen": START, "uci": "e2e4"}
+    client.request("DELETE", "/api/library/moves", params=where)
+    assert client.get("/api/library").json()["moves"] == numbers["moves"] - 1
+    assert "Philidor opening library" in (data / FILE).read_text("utf-8")
+
+
+def test_what_is_no_library_is_said_in_one_line(client: TestClient, data: Path) -> None:
+    (data / FILE).write_text("something else\n", encoding="utf-8")
+    answer = client.get("/api/library")
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "library.bad"
+    assert (data / FILE).read_text("utf-8") == "something else\n"
+
+
+def test_making_and_counting_the_library_holds_nobody_up(data: Path) -> None:
+    waited, counted = asyncio.run(count_under_a_watch(data))
+    assert counted.positions > 4_000
+    assert sorted(waited)[9 * len(waited) // 10] < MOST_SECONDS
+
+
+async def count_under_a_watch(data: Path) -> tuple[list[float], LibraryStatistics]:
+    """How long the event loop kept a sleeper waiting while the library was made and counted."""
+    house = House(Configuration(data=data))
+    waited: list[float] = []
+    work = asyncio.create_task(house.library.statistics())
+    while not work.done():
+        begun = time.perf_counter()
+        await asyncio.sleep(0.005)
+        waited.append(time.perf_counter() - begun - 0.005)
+    await house.close()
+    assert len(waited) > 20
+    return waited, work.result()

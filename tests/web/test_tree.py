@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from philidor.web.archive import Archive
 from philidor.web.game import Game, make_game
 from philidor.web.resources import HumanSeat, MoveRecord, Score
-from philidor.web.store import FILE, Store, StoreError, like
+from philidor.web.store import FILE, Store, StoreError, like, searchable
 from philidor.web.tree import ROOT, NoNodeError, Tree
 
 
@@ -121,7 +121,7 @@ def test_a_file_that_is_none_is_one_plain_error(tmp_path: Path) -> None:
 def test_words_of_a_search_stand_for_themselves(words: str) -> None:
     store = Store(None)
     condition, values = like(words)
-    assert len(values) == len(words.split())
+    assert len(values) == len(searchable(words).split())
     query = f"SELECT {condition} FROM (SELECT ? AS words)"
     # The values of the condition come first in the text of the query.
-    assert store.rows(query, *values, words.lower())[0][0] == 1
+    assert store.rows(query, *values, searchable(words))[0][0] == 1

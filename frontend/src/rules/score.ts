@@ -14,6 +14,19 @@ export function scoreText(score: WhiteScore | null | undefined): string {
   return score.cp > 0 ? `+${pawns}` : pawns.replace('-', '−');
 }
 
+/** A mover's score from White's side, `≤` or `≥` before what is only a bound. */
+export function boundedText(
+  score: WhiteScore,
+  bound: 'exact' | 'lowerbound' | 'upperbound',
+  moverIsWhite: boolean,
+): string {
+  const seen = (value: number | null | undefined) =>
+    typeof value === 'number' ? (moverIsWhite ? value : 0 - value) : null;
+  const text = scoreText({ cp: seen(score.cp), mate: seen(score.mate) });
+  if (bound === 'exact') return text;
+  return `${(bound === 'upperbound') === moverIsWhite ? '≤' : '≥'} ${text}`;
+}
+
 /**
  * White's expected share of the point, 0 to 1: a logistic curve over centipawns whose slope is the
  * usual one of evaluation bars (a pawn is worth about 59 %).

@@ -14,7 +14,7 @@ import type {
 } from '../wire/types';
 import { attempt, complaint, say, sayMessage } from './notices.svelte';
 import { sounds } from './sounds';
-import { t } from '../i18n/words.svelte';
+import { t, worded } from '../i18n/words.svelte';
 
 /** A move that the page shows already and the server has not answered yet. */
 interface Pending {
@@ -210,6 +210,7 @@ export class GameStore {
     if (message.type === 'game' && message.game.id === this.id) this.replace(message.game);
     else if (message.type === 'update' && message.game.id === this.id) this.update(message);
     else if (message.type === 'notice' && message.game === this.id) sayMessage(message.message);
+    else if (message.type === 'error') this.failed(message);
     else if (message.type === 'search') this.watchdog(message);
     else if (message.type === 'hint' && message.game === this.id) {
       const line = message.line.length ? message.line.join(' ') : message.san;
@@ -262,6 +263,12 @@ export class GameStore {
     sounds.end();
     const ended = this.head?.ended;
     if (ended) sayMessage(ended.reason);
+  }
+
+  /** What went wrong by itself, an engine's failure for one; refused commands have an id. */
+  private failed(message: Extract<ServerMessage, { type: 'error' }>): void {
+    if (typeof message.id !== 'number' && message.game === this.id)
+      say(worded(message.error), true);
   }
 
   private watchdog(message: Extract<ServerMessage, { type: 'search' }>): void {

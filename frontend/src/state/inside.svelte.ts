@@ -23,6 +23,16 @@ export interface SearchedMove {
   kind: string;
 }
 
+/** What the search found a root move to be worth, from the mover's view; mostly only a bound. */
+export interface RootMove {
+  move: string;
+  cp: number | null;
+  mate: number | null;
+  bound: 'exact' | 'lowerbound' | 'upperbound';
+  depth: number | null;
+  nodes: number | null;
+}
+
 type Record_ = Record<string, unknown>;
 
 function number(value: unknown): number | null {
@@ -43,6 +53,8 @@ export class Inside {
   terms: [string, number][] = $state.raw([]);
   generated: string[] = $state.raw([]);
   searched: SearchedMove[] = $state.raw([]);
+  /** The root's moves in the order of the latest search of them. */
+  root: RootMove[] = $state.raw([]);
 
   get table(): TableUse {
     return this.use('hash');
@@ -66,6 +78,9 @@ export class Inside {
         break;
       case 'moves':
         this.takeMoves(record);
+        break;
+      case 'root':
+        this.takeRoot(record);
         break;
     }
   }
@@ -92,7 +107,22 @@ export class Inside {
     this.iterations = last && depth < last.depth ? [iteration] : [...this.iterations, iteration];
   }
 
+  private takeRoot(record: Record_): void {
+    const moves = Array.isArray(record['moves']) ? (record['moves'] as Record_[]) : [];
+    this.root = moves.map((row) => ({
+      move: String(row['move']),
+      cp: number(row['cp']),
+      mate: number(row['mate']),
+      bound:
+        row['bound'] === 'lowerbound' || row['bound'] === 'upperbound' ? row['bound'] : 'exact',
+      depth: number(row['depth']),
+      nodes: number(row['nodes']),
+    }));
+  }
+
+  /** Told once, before the search: what was told of the last one's moves is past. */
   private takeMoves(record: Record_): void {
+    this.root = [];
     const classes = texts(record['classes']);
     this.generated = texts(record['generated']);
     this.searched = texts(record['searched']).map((move, index) => ({

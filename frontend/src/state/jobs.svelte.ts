@@ -40,6 +40,12 @@ class Jobs {
     if (job) this.take(job);
   }
 
+  /** Go on with a job that was interrupted, stopped or failed. */
+  async resume(id: string): Promise<void> {
+    const job = await attempt(() => post<Job>(`jobs/${id}/continue`));
+    if (job) this.take(job);
+  }
+
   async stop(id: string): Promise<void> {
     await attempt(() => remove(`jobs/${id}`));
     const job = this.all.get(id);

@@ -60,6 +60,11 @@ class Library:
         known = self._known.get(place(setup))
         return list(known[1]) if known is not None else []
 
+    def every_move(self) -> Iterator[LibraryMove]:
+        """All moves of all positions."""
+        for _, moves in self._known.values():
+            yield from moves
+
     def moves(self, setup: Setup) -> list[BookMove]:
         """The moves as every book has them: those that may be played now have a weight."""
         found = self.library_moves(setup)

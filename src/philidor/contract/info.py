@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -27,6 +27,11 @@ class Score:
     mate: int | None = None
     bound: Bound = Bound.EXACT
 
+    def facts(self) -> dict[str, int | str]:
+        """As a search's inside is told: `cp` or `mate`, and the `bound`, `exact` where it is."""
+        value = {"cp": self.centipawns or 0} if self.mate is None else {"mate": self.mate}
+        return {**value, "bound": self.bound.value or "exact"}
+
     def __str__(self) -> str:
         """As people read it: `+0.31` or `#-4`."""
         if self.mate is not None:
@@ -34,11 +39,36 @@ class Score:
         return f"{(self.centipawns or 0) / 100:+.2f}"
 
 
+class OnDemand(Mapping[str, object]):
+    """Facts that are worked out when somebody reads them, which costs a search nothing else.
+
+    They are read while the report is made, or never: afterwards the search has gone on.
+    """
+
+    def __init__(self, work_out: Callable[[], Mapping[str, object]]) -> None:
+        self._work_out = work_out
+        self._known: Mapping[str, object] | None = None
+
+    def _facts(self) -> Mapping[str, object]:
+        if self._known is None:
+            self._known = self._work_out()
+        return self._known
+
+    def __getitem__(self, name: str) -> object:
+        return self._facts()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._facts())
+
+    def __len__(self) -> int:
+        return len(self._facts())
+
+
 @dataclass(frozen=True)
 class Insight:
     """What a search tells about its inside, for those who want to look into it.
 
-    kind: `iteration`, `statistics`, `moves` or `evaluation`; docs/insight.md says what each holds.
+    kind: such as `iteration` or `statistics`; docs/insight.md names them and says what each holds.
     facts: by name; numbers, texts, and lists and mappings of them, as JSON knows them.
     """
 

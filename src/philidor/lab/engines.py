@@ -16,6 +16,7 @@ from typing import Any
 import chess.engine
 
 from philidor import players
+from philidor.lab.dialects import MOST_NUDGES, NUDGE, NUDGE_SECONDS, Dialect, flushed
 from philidor.lab.errors import LabError
 from philidor.lab.pace import Pace, make_pace
 
@@ -168,10 +169,40 @@ class TimedUci(Stopwatch, chess.engine.UciProtocol):
 
 
 class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
-    """An XBoard connection with a stopwatch."""
+    """An XBoard connection with a stopwatch, and with an ear for what programs really say."""
 
     go_words = ("go", "analyze")
     answer_word = "move "
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dialect = Dialect()
+
+    def send_line(self, line: str) -> None:
+        """Send a line; a program that does not present itself is asked once more."""
+        self.dialect.sent(line)
+        super().send_line(line)
+        if line.startswith("protover"):
+            asyncio.get_running_loop().call_later(NUDGE_SECONDS, self._nudge, MOST_NUDGES)
+
+    def _nudge(self, left: int) -> None:
+        if self.dialect.presented or self.returncode.done():
+            return
+        # The client's patience with a silent program is short, and ends with this word.
+        super()._line_received("feature done=0" if left else "feature done=1")
+        if left:
+            super().send_line(NUDGE)
+            asyncio.get_running_loop().call_later(NUDGE_SECONDS, self._nudge, left - 1)
+
+    # The client reads lines here; its public hook can look at them, but not change them.
+    def _line_received(self, line: str) -> None:
+        meant = self.dialect.heard(line)
+        if meant != line:
+            self.line_received(line)
+        if meant is not None:
+            super()._line_received(meant)
+            if self.dialect.deep_enough(meant):
+                self.send_line("?")
 
 
 Connection = TimedUci | TimedXBoard
@@ -185,9 +216,10 @@ async def connect(
     `uci` and `xboard` are the connections' classes, for who wants to listen in.
     """
     protocol: Any = uci if spec.protocol == "uci" else xboard
+    command = list(spec.command) if spec.protocol == "uci" else flushed(spec.command)
     try:
         # Own process group: Ctrl-C is for the laboratory, which then ends its engines in order.
-        _, connection = await protocol.popen(list(spec.command), setpgrp=True)
+        _, connection = await protocol.popen(command, setpgrp=True)
     except OSError as error:
         raise chess.engine.EngineError(f"{spec.name} does not start: {error}") from error
     engine: Connection = connection

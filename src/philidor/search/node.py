@@ -338,6 +338,7 @@ def node(
             return 0
         if root:
             worker.root_nodes[index] += worker.nodes - nodes_before
+            worker.note_root(index, count, value, alpha, beta)
 
         # Step 15. A better move, or the one that refutes the opponent's last.
         if value > best:

@@ -7,7 +7,8 @@ from philidor.search.histories cimport CORRECTION_LIMIT, Histories
 from philidor.search.parameters cimport Parameters
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
-    Frame, Value, Walk, LINE_WIDTH, MATE_BOUND, MAX_LEVELS, MAN_TARGETS, NO_MAN_TARGET, NO_VALUE, Remembered, STACK, STACK_BELOW,
+    EXACT, Frame, LINE_WIDTH, LOWER, MAN_TARGETS, MATE_BOUND, MAX_LEVELS, NO_MAN_TARGET, NO_VALUE,
+    Remembered, STACK, STACK_BELOW, UPPER, Value, Walk,
 )
 
 
@@ -52,6 +53,10 @@ cdef class Worker:
     cdef bint[256] root_excluded
     cdef bint lines_excluded
     cdef long long[256] root_nodes
+    cdef int[256] root_values
+    cdef int[256] root_bounds
+    cdef int[256] root_depths
+    cdef int[256] root_ranks
     cdef readonly int root_count
     cdef readonly int root_value
 
@@ -64,5 +69,7 @@ cdef class Worker:
     cdef int line_slot(self, int ply) noexcept nogil
     cdef int man_target(self, Move move) noexcept nogil
     cdef int root_index(self, Move move) noexcept nogil
+    cdef void note_root(self, int index, int number, Value value, Value alpha,
+                        Value beta) noexcept nogil
     cdef void adopt_line(self, int ply, Move move) noexcept nogil
     cdef void announce(self, Move move, int number) noexcept nogil

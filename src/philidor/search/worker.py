@@ -16,7 +16,9 @@ if not cython.compiled:
     from philidor.contract.clock import milliseconds
     from philidor.core.types import Key, Move, quotient
     from philidor.search.types import (
+        EXACT,
         LINE_WIDTH,
+        LOWER,
         MAN_TARGETS,
         MATE_BOUND,
         MAX_LEVELS,
@@ -24,11 +26,15 @@ if not cython.compiled:
         NO_VALUE,
         STACK,
         STACK_BELOW,
+        UPPER,
         Frame,
         Remembered,
         Value,
         Walk,
     )
+
+# By the numbers of bounds, as `deepening` names them.
+BOUND_NAMES = ("", "upper", "lower", "")
 
 
 class Signal:
@@ -72,6 +78,10 @@ class Worker:
             self.root_moves: list[Move] = [0] * 256
             self.root_excluded = [False] * 256
             self.root_nodes = [0] * 256
+            self.root_values = [0] * 256
+            self.root_bounds = [0] * 256
+            self.root_depths = [0] * 256
+            self.root_ranks = [0] * 256
             self.root_count = 0
             self.root_value = 0
             self.lines_excluded = False
@@ -129,6 +139,7 @@ class Worker:
         for index, move in enumerate(chosen):
             self.root_moves[index] = move
             self.root_nodes[index] = 0
+            self.root_depths[index] = 0
             self.root_excluded[index] = False
 
     def first_root_move(self) -> int:
@@ -152,6 +163,27 @@ class Worker:
         """Positions searched behind one root move."""
         index: cython.int = self.root_index(move)
         return self.root_nodes[index] if index >= 0 else 0
+
+    def root_record(self) -> list[tuple[int, int, str, int, int]]:
+        """What the root's moves were found worth, in the order in which they were searched.
+
+        Of each its move, value, bound (`lower`, `upper`, empty where exact), the iteration's
+        depth and the positions searched behind it since the search began. Moves that this
+        iteration has not come to follow with what an earlier one found; those never searched
+        are left out.
+        """
+        known = [index for index in range(self.root_count) if self.root_depths[index] > 0]
+        known.sort(key=lambda index: (-self.root_depths[index], self.root_ranks[index]))
+        return [
+            (
+                self.root_moves[index],
+                self.root_values[index],
+                BOUND_NAMES[self.root_bounds[index]],
+                self.root_depths[index],
+                self.root_nodes[index],
+            )
+            for index in known
+        ]
 
     def forget_game(self) -> None:
         """Drop everything learned in earlier games."""
@@ -232,6 +264,23 @@ class Worker:
             if self.root_moves[index] == move:
                 return index
         return -1
+
+    def note_root(
+        self, index: cython.int, number: cython.int, value: Value, alpha: Value, beta: Value
+    ) -> cython.void:
+        """Remember what a root move, searched as the `number`th in a window, was found worth.
+
+        A search for a further line, which leaves the better ones out, does not change the order.
+        """
+        if not self.lines_excluded or self.root_depths[index] != self.root_depth:
+            self.root_ranks[index] = number
+        self.root_depths[index] = self.root_depth
+        self.root_values[index] = value
+        self.root_bounds[index] = EXACT
+        if value <= alpha:
+            self.root_bounds[index] = UPPER
+        elif value >= beta:
+            self.root_bounds[index] = LOWER
 
     def adopt_line(self, ply: cython.int, move: Move) -> cython.void:
         """This move followed by the next ply's line is the best line here."""

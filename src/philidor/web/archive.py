@@ -13,7 +13,7 @@ from philidor.contract.level import parse_level
 from philidor.web.clock import TickingClock
 from philidor.web.game import Game, now
 from philidor.web.resources import Ended, GameList, GameRow, MoveRecord, Score, Seat
-from philidor.web.store import Store, like
+from philidor.web.store import Store, like, searchable
 from philidor.web.tree import ROOT, Notes, Tree
 
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
@@ -25,7 +25,10 @@ class Archive:
     """All games by their ids."""
 
     def __init__(self, store: Store) -> None:
+        """The games of a store; those that a server was playing when it ended are paused."""
         self.store = store
+        with store.transaction() as connection:
+            connection.execute("UPDATE games SET state = 'paused' WHERE state = 'playing'")
 
     def save(self, game: Game, nodes: Collection[int], removed: Collection[int] = ()) -> None:
         """Keep the game with the nodes that are new or changed and without those removed."""
@@ -41,7 +44,7 @@ class Archive:
             connection.execute(
                 f"INSERT INTO games ({ROW}, words, body) VALUES ({marks}) "
                 f"ON CONFLICT (id) DO UPDATE SET {changes}",
-                (*values, words.lower(), json.dumps(body(game))),
+                (*values, searchable(words), json.dumps(body(game))),
             )
             connection.executemany(
                 "INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?, ?, ?)",
@@ -53,7 +56,7 @@ class Archive:
             )
 
     def load(self, key: str) -> Game | None:
-        """The game of that id; one that was being played is paused, as its server has gone."""
+        """The game of that id."""
         found = self.store.rows(
             "SELECT kind, state, created, updated, body FROM games WHERE id = ?", key
         )
@@ -71,7 +74,7 @@ class Archive:
             level,
             clock,
             kind=kind,
-            state="paused" if state == "playing" else state,
+            state=state,
             head=kept["head"],
             continuous=kept["continuous"],
             learning=kept["learning"],

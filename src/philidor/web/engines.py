@@ -16,7 +16,14 @@ from philidor.web.engine_resources import Engine, EngineDetails, EngineOption, E
 from philidor.web.faults import WRONG, Fault, missing
 from philidor.web.game import new_id
 from philidor.web.store import Store
-from philidor.web.wire import MANAGED, Chess960Error, StrengthError, close_engine, open_engine
+from philidor.web.wire import (
+    MANAGED,
+    Chess960Error,
+    SilentError,
+    StrengthError,
+    close_engine,
+    open_engine,
+)
 from philidor.web.words import Code
 
 DOCUMENTS = "engine"
@@ -229,6 +236,8 @@ def engine_fault(name: str, error: Exception, started: bool) -> Fault:
         if error.least is None or error.most is None:
             return Fault(Code.ENGINE_STRENGTH, text, engine=name)
         return Fault(Code.ENGINE_STRENGTH, text, engine=name, least=error.least, most=error.most)
+    if isinstance(error, SilentError):
+        return Fault(Code.ENGINE_SILENT, text, engine=name, reason=str(error))
     if not started:
         return start_fault(name, error)
     code = Code.ENGINE_ILLEGAL if "illegal" in str(error) else Code.ENGINE_DIED

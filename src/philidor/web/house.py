@@ -40,7 +40,7 @@ class House:
     def __init__(self, configuration: Configuration) -> None:
         self.configuration = configuration
         self.store = Store(configuration.data)
-        self.library = LibraryDesk(KeptLibrary(configuration.data), opening_name)
+        self.library = LibraryDesk(lambda: KeptLibrary(configuration.data), opening_name)
         self.engines = Engines(self.store, configuration.engines)
         self.hub = Hub()
         self.archive = Archive(self.store)
@@ -52,6 +52,7 @@ class House:
         """End jobs, games and their engines; the store last."""
         await self.jobs.close()
         await self.lobby.close()
+        await self.library.close()
         self.store.close()
 
 

@@ -177,7 +177,8 @@ class MatchResult(Answer):
 
 
 JobResult = Annotated[ReviewResult | SuiteResult | MatchResult, Field(discriminator="kind")]
-JobState = Literal["queued", "running", "done", "failed", "cancelled"]
+# Interrupted: its server has ended; that, and what was cancelled or failed, can be continued.
+JobState = Literal["queued", "running", "done", "failed", "cancelled", "interrupted"]
 
 
 class Job(Answer):

@@ -25,6 +25,7 @@ from philidor.web.job_resources import (
     ReviewRequest,
     SearchLimit,
     SuiteRequest,
+    SuiteResult,
 )
 from philidor.web.lobby import Lobby
 from philidor.web.matches import MatchRun
@@ -32,6 +33,7 @@ from philidor.web.messages import JobChanged
 from philidor.web.player import drop
 from philidor.web.pulse import Pulse
 from philidor.web.review import Review
+from philidor.web.scores import Scores
 from philidor.web.store import Store
 from philidor.web.suites import SuiteRun, Suites
 from philidor.web.words import Code, Message
@@ -81,7 +83,7 @@ class Work:
     @property
     def ended(self) -> bool:
         """Whether nothing more will happen."""
-        return self.state in ("done", "failed", "cancelled")
+        return self.state not in ("queued", "running")
 
     def message(self, with_result: bool = True) -> Job:
         """The job as the page is told."""
@@ -109,10 +111,11 @@ class Jobs:
         self.suites = Suites(store)
         self.gate = asyncio.Semaphore(max(LEAST_AT_ONCE, (os.cpu_count() or 1) // 2))
         self.works: dict[str, Work] = {}
+        self.closing = False
         self._read()
 
     def _read(self) -> None:
-        """Take up what was kept; a job that was running has died with its server."""
+        """Take up what was kept; a job that was running has ended with its server."""
         for key, kept in self.store.documents(DOCUMENTS).items():
             try:
                 job = JOB.validate_python(kept)
@@ -123,10 +126,7 @@ class Jobs:
             work = Work(key, job.request, job.total, job.created, job.state, job.done, job.error)
             work.result = job.result
             if not work.ended:
-                work.state = "failed"
-                work.error = Message(
-                    code=Code.JOB_FAILED, params={"reason": ""}, text="the server was ended"
-                )
+                work.state = "interrupted"
             self.works[key] = work
 
     def __getitem__(self, key: str) -> Work:
@@ -146,16 +146,32 @@ class Jobs:
 
     def begin(self, wanted: JobRequest) -> Job:
         """Line a job up; a Fault where it cannot be done."""
-        run = self._run_for(wanted)
-        work = Work(new_id(), wanted, run.total, now())
-        work.result = run.result
-        self.works[work.id] = work
-        self._keep(work)
-        work.task = asyncio.get_running_loop().create_task(self._work(work, run))
+        key = new_id()
+        run = self._run_for(key, wanted, None)
+        work = Work(key, wanted, run.total, now())
+        self.works[key] = work
+        self._line_up(work, run)
         self._forget_old()
         return work.message()
 
-    def _run_for(self, wanted: JobRequest) -> Run:
+    def resume(self, key: str) -> Job:
+        """Go on with a job that has ended before its time; what it has found stays.
+
+        A Fault where it is not stopped, or cannot be done any more.
+        """
+        work = self[key]
+        if not work.ended or work.state == "done":
+            raise Fault(Code.JOB_GOES_ON, "there is nothing to be continued")
+        self._line_up(work, self._run_for(key, work.request, work.result))
+        return work.message()
+
+    def _line_up(self, work: Work, run: Run) -> None:
+        work.result, work.state, work.error = run.result, "queued", None
+        self._keep(work)
+        work.task = asyncio.get_running_loop().create_task(self._work(work, run))
+
+    def _run_for(self, key: str, wanted: JobRequest, found: JobResult | None) -> Run:
+        """What does a job, beginning with what it has found so far."""
         if isinstance(wanted, ReviewRequest):
             self._check_limit(wanted.limit)
             game = self.lobby[wanted.game].game
@@ -166,8 +182,9 @@ class Jobs:
             self._check_limit(wanted.limit)
             problems = self.suites.problems(wanted.suite)
             spec = self.engines[wanted.engine].spec()
-            return SuiteRun(wanted.suite, problems, spec, wanted.limit)
-        return MatchRun(wanted, self.engines, self.lobby)
+            before = found if isinstance(found, SuiteResult) else None
+            return SuiteRun(wanted.suite, problems, spec, wanted.limit, before)
+        return MatchRun(wanted, self.engines, self.lobby, Scores(self.store, key))
 
     @staticmethod
     def _check_limit(limit: SearchLimit) -> None:
@@ -176,7 +193,7 @@ class Jobs:
 
     async def _work(self, work: Work, run: Run) -> None:
         progress = Pulse(PROGRESS_SECONDS, lambda: self._tell(work, with_result=False))
-        result = Pulse(RESULT_SECONDS, lambda: self._tell(work, with_result=True))
+        result = Pulse(RESULT_SECONDS, lambda: self._tell_and_keep(work))
 
         def changed(done: int) -> None:
             work.done = done
@@ -191,7 +208,7 @@ class Jobs:
             work.state = "done"
             self._label(run)
         except asyncio.CancelledError:
-            work.state = "cancelled"
+            work.state = "interrupted" if self.closing else "cancelled"
         except chess.engine.EngineError as error:
             self._failed(work, str(error))
         except Exception as error:
@@ -200,8 +217,7 @@ class Jobs:
         finally:
             progress.cancel()
             result.cancel()
-            self._keep(work)
-            self._tell(work, with_result=True)
+            self._tell_and_keep(work)
 
     @staticmethod
     def _failed(work: Work, reason: str) -> None:
@@ -222,6 +238,10 @@ class Jobs:
     def _tell(self, work: Work, with_result: bool) -> None:
         self.hub.tell_all(JobChanged(job=work.message(with_result)))
 
+    def _tell_and_keep(self, work: Work) -> None:
+        self._keep(work)
+        self._tell(work, with_result=True)
+
     def _keep(self, work: Work) -> None:
         self.store.put(DOCUMENTS, work.id, work.message().model_dump())
 
@@ -235,6 +255,7 @@ class Jobs:
     def _forget(self, key: str) -> None:
         del self.works[key]
         self.store.forget(DOCUMENTS, key)
+        Scores(self.store, key).forget()
 
     async def end(self, key: str) -> None:
         """Cancel a job that runs or waits; forget one that has ended."""
@@ -245,5 +266,6 @@ class Jobs:
             await drop(work.task)
 
     async def close(self) -> None:
-        """The server ends: all jobs end."""
+        """The server ends: all jobs end, to be continued by the next one."""
+        self.closing = True
         await asyncio.gather(*(drop(work.task) for work in self.works.values()))

@@ -1,4 +1,7 @@
-"""The opening library in its file: RDChess's, with every change saved at once."""
+"""The opening library in its file: RDChess's, with every change saved at once.
+
+Where there is no file yet, it begins with the moves of the book that comes along.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from pathlib import Path
 
 import chess
 
-from philidor.book.library import MOST_MOVES, Library
-from philidor.book.library import LibraryMove as KnownMove
+from philidor.book.library import MOST_MOVES, Library, library_of
 from philidor.book.repertoire import BookError, walk
+from philidor.book.shelf import default_book, repertoire_of
 from philidor.contract.replay import after
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import opening_at
@@ -30,9 +33,21 @@ class KeptLibrary:
     """A library whose file is written anew with each change; without a folder it has none."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Open the library; BookError where its file is something else."""
+        """Open the library, or begin one; a Fault where its file is something else."""
         self.path = None if folder is None else folder / FILE
-        self.library = Library(self.path)
+        self.counted: LibraryStatistics | None = None
+        try:
+            self.library = self._opened()
+        except BookError as error:
+            raise Fault(Code.LIBRARY_BAD, str(error), reason=str(error)) from None
+
+    def _opened(self) -> Library:
+        if self.path is not None and self.path.exists():
+            return Library(self.path)
+        library, _ = library_of(repertoire_of(default_book()))
+        if self.path is not None:
+            library.save(self.path)
+        return library
 
     def position(self, board: chess.Board) -> LibraryPosition:
         """What is known of a position, in the order of entry."""
@@ -84,25 +99,22 @@ class KeptLibrary:
         self._save()
 
     def statistics(self) -> LibraryStatistics:
-        """How much is known."""
-        repertoire = self.library.repertoire()
-        moves: list[KnownMove] = [
-            move
-            for known in repertoire.positions.values()
-            for move in self.library.library_moves(known.setup)
-        ]
-        active = sum(move.active for move in moves)
-        deepest = max((len(path) + 1 for path, _, _ in walk(self.library)), default=0)
-        return LibraryStatistics(
-            available=True,
-            positions=len(self.library),
-            moves=len(moves),
-            active=active,
-            passive=len(moves) - active,
-            deepest=deepest,
-        )
+        """How much is known; counted anew after a change only."""
+        if self.counted is None:
+            moves = list(self.library.every_move())
+            active = sum(move.active for move in moves)
+            self.counted = LibraryStatistics(
+                available=True,
+                positions=len(self.library),
+                moves=len(moves),
+                active=active,
+                passive=len(moves) - active,
+                deepest=max((len(path) + 1 for path, _, _ in walk(self.library)), default=0),
+            )
+        return self.counted
 
     def _save(self) -> None:
+        self.counted = None
         if self.path is not None:
             self.library.save()
 

@@ -32,6 +32,7 @@ from philidor.web.job_resources import (
 )
 from philidor.web.lobby import Lobby
 from philidor.web.resources import EngineSeat, MoveRecord, Score
+from philidor.web.scores import Scores
 from philidor.web.session import Session
 from philidor.web.words import Code
 
@@ -84,7 +85,10 @@ def specs_of(sides: list[MatchSide], engines: Engines, pace: Pace) -> list[Engin
 class MatchRun:
     """One match while it is played."""
 
-    def __init__(self, wanted: MatchRequest, engines: Engines, lobby: Lobby) -> None:
+    def __init__(
+        self, wanted: MatchRequest, engines: Engines, lobby: Lobby, scores: Scores
+    ) -> None:
+        """`scores`: where the games are kept; those that are there already count as played."""
         pace = read_pace(wanted.pace)
         self.wanted = wanted
         self.lobby = lobby
@@ -97,8 +101,13 @@ class MatchRun:
             wanted.gauntlet,
             wanted.first_opening,
         )
-        self.records: list[GameRecord] = []
-        self.result = MatchResult(names=[spec.name for spec in self.specs])
+        self.scores = scores
+        played = scores.read()
+        self.records = list(played.values())
+        self.result = MatchResult(
+            names=[spec.name for spec in self.specs],
+            games=[match_game(game, record) for game, record in played.items()],
+        )
 
     @property
     def total(self) -> int:
@@ -106,8 +115,12 @@ class MatchRun:
         return sum(1 for _ in self.plan.fixtures())
 
     async def run(self, on_change: Callable[[int], None]) -> None:
-        """Play all games, as many at a time as was asked for."""
-        fixtures = self.plan.fixtures()
+        """Play what has not been played, as many games at a time as was asked for."""
+        played = {record.number for record in self.records}
+        fixtures = (one for one in self.plan.fixtures() if one.number not in played)
+        if played:
+            await self._stand()
+            on_change(len(played))
         async with asyncio.TaskGroup() as boards:
             for _ in range(min(self.wanted.concurrency, self.total)):
                 boards.create_task(self._board(fixtures, on_change))
@@ -151,10 +164,10 @@ class MatchRun:
     def _end(self, session: Session, record: GameRecord) -> None:
         game = session.game
         self.records.append(record)
+        self.scores.keep(game.id, record)
         self.result.running.remove(game.id)
-        listed = next(one for one in self.result.games if one.game == game.id)
-        listed.result = ended_message(ending_of(record)).result
-        listed.ending = record.ending
+        place = next(n for n, one in enumerate(self.result.games) if one.game == game.id)
+        self.result.games[place] = match_game(game.id, record)
         session.finish(ending_of(record))
         session.commit()
 
@@ -171,6 +184,18 @@ class MatchRun:
         if len(records) == len(self.records):
             self.result.standings = standings
             self.result.duel = duel_of(records) if len(self.specs) == 2 else None
+
+
+def match_game(game: str, record: GameRecord) -> MatchGame:
+    """A game that was played, as the page's list has it."""
+    return MatchGame(
+        number=record.number,
+        game=game,
+        white=record.white,
+        black=record.black,
+        result=ended_message(ending_of(record)).result,
+        ending=record.ending,
+    )
 
 
 def show(session: Session, ply: Ply) -> None:

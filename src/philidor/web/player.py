@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,7 @@ from philidor.web.reports import Reports
 from philidor.web.resources import Anything, MoveRecord, SearchReport, Source
 from philidor.web.traffic import Bundle
 from philidor.web.wire import (
+    SilentError,
     TappedConnection,
     close_engine,
     open_engine,
@@ -30,6 +32,7 @@ from philidor.web.wire import (
 )
 
 REPORT_SECONDS = 0.1
+PATIENCE_SECONDS = 10.0
 MILLISECONDS = 1_000
 STATISTICS = "statistics"
 # RDChess's names in its annotation of a move, for the counts that a program may tell.
@@ -96,13 +99,7 @@ class EnginePlayer:
         self.statistics = {}
         hits = connection.ponder_hits
         try:
-            result = await connection.play(
-                board,
-                engine_limit(limits),
-                game=game,
-                info=chess.engine.INFO_BASIC | chess.engine.INFO_SCORE,
-                ponder=self.ponder,
-            )
+            result = await self._search(connection, board, limits, game)
         finally:
             self.pulse.flush()
             self.reports = None
@@ -114,6 +111,31 @@ class EnginePlayer:
         lines = reports.report().lines
         line = lines[0].san if lines else []
         return Answer(result.move, record, result.resigned, result.draw_offered, line)
+
+    async def _search(
+        self, connection: TappedConnection, board: chess.Board, limits: Limits, game: object
+    ) -> chess.engine.PlayResult:
+        """The engine's answer, under a watch: a SilentError, and its end, where none comes."""
+        search = asyncio.ensure_future(
+            connection.play(
+                board,
+                engine_limit(limits),
+                game=game,
+                info=chess.engine.INFO_BASIC | chess.engine.INFO_SCORE,
+                ponder=self.ponder,
+            )
+        )
+        watch = asyncio.get_running_loop().create_task(watched(connection, limits))
+        try:
+            await asyncio.wait((search, watch), return_when=asyncio.FIRST_COMPLETED)
+            if not search.done():
+                kill(connection)
+                self.connection = None
+                await watch
+        finally:
+            watch.cancel()
+            search.cancel()
+        return search.result()
 
     def _reports_on(self, board: chess.Board, limits: Limits) -> Reports:
         """Empty reports, or those of the search that went on while the opponent thought."""
@@ -225,6 +247,25 @@ class EnginePlayer:
     def _report(self) -> None:
         if self.reports is not None:
             self.audience.report(self.reports.report())
+
+
+async def watched(connection: TappedConnection, limits: Limits) -> None:
+    """Ends with a SilentError where a search does not begin, or outlives its time for a move.
+
+    A search has its time prolonged by what a busy machine may cost; then the engine is asked for
+    its move, and given the same time again. Where there is no such time, nothing is demanded.
+    """
+    begun = time.perf_counter()
+    await asyncio.sleep(PATIENCE_SECONDS)
+    if connection.ordered < begun:
+        raise SilentError("it does not come to an end with its last search")
+    if limits.movetime is None:
+        await asyncio.Event().wait()
+    seconds = (limits.movetime or 0) / MILLISECONDS
+    await asyncio.sleep(seconds)
+    stop_now(connection)
+    await asyncio.sleep(PATIENCE_SECONDS)
+    raise SilentError(f"it gives no move, though its {seconds:g} s are long over")
 
 
 def engine_limit(limits: Limits) -> chess.engine.Limit:

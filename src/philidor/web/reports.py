@@ -142,7 +142,7 @@ class Reports:
     def _feed_xboard(self, line: str) -> bool:
         """`ply score time nodes pv`: centipawns and centiseconds."""
         words = line.split()
-        figures = [_number([word.rstrip(".+-&")]) for word in words[:4]]
+        figures = [_number([word.rstrip(".+-&").lstrip("+")]) for word in words[:4]]
         depth, score, time, nodes = (*figures, None, None, None, None)[:4]
         if depth is None or score is None or time is None or nodes is None:
             return False

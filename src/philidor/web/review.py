@@ -156,22 +156,31 @@ class Review:
 
     async def _search(self, connection: chess.engine.Protocol, board: chess.Board) -> Value:
         limit = self.wanted.limit
-        found = await connection.analyse(
-            board,
-            chess.engine.Limit(
-                depth=limit.depth,
-                nodes=limit.nodes,
-                time=None if limit.movetime is None else limit.movetime / 1000,
-            ),
-            game=self.game.id,
-            info=chess.engine.INFO_SCORE | chess.engine.INFO_PV,
+        wanted = chess.engine.Limit(
+            depth=limit.depth,
+            nodes=limit.nodes,
+            time=None if limit.movetime is None else limit.movetime / 1000,
         )
+        found = await self._analyse(connection, board, wanted)
+        if "score" not in found:
+            # So little was allowed that not even one iteration got done.
+            found = await self._analyse(connection, board, chess.engine.Limit(depth=1))
         seen = found.get("score")
         if seen is None:
             raise chess.engine.EngineError("it gave no value")
         white = seen.white()
         score = Score(cp=white.score(), mate=white.mate())
         return Value(score, tuple(board.uci(move) for move in found.get("pv", [])[:MOST_LINE]))
+
+    async def _analyse(
+        self, connection: chess.engine.Protocol, board: chess.Board, limit: chess.engine.Limit
+    ) -> chess.engine.InfoDict:
+        return await connection.analyse(
+            board,
+            limit,
+            game=self.game.id,
+            info=chess.engine.INFO_SCORE | chess.engine.INFO_PV,
+        )
 
 
 def judge(

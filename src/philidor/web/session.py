@@ -75,6 +75,7 @@ class Session:
         self.thinking: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
+        self.learning: set[asyncio.Task[None]] = set()
 
     # Telling
 
@@ -307,13 +308,20 @@ class Session:
         self.go_on()
 
     def _learn(self, board: chess.Board, move: chess.Move) -> None:
-        """In learning mode, enter a move in the opening library."""
-        game = self.game
-        if not game.learning:
+        """In learning mode, enter a move in the opening library; the move does not wait for it."""
+        if self.game.learning:
+            work = self._enter(board.copy(stack=False), move, self.game.head)
+            self.learning.add(task := asyncio.get_running_loop().create_task(work))
+            task.add_done_callback(self.learning.discard)
+
+    async def _enter(self, board: chess.Board, move: chess.Move, node: int) -> None:
+        hub, key = self.around.hub, self.game.id
+        try:
+            new = await self.around.library.learn(board, move)
+        except Fault as fault:
+            hub.tell(key, Error(game=key, error=fault.message))
             return
-        new = self.around.library.learn(board, move)
-        told = Learned(game=game.id, node=game.head, fen=board.fen(), uci=board.uci(move), new=new)
-        self.around.hub.tell(game.id, told)
+        hub.tell(key, Learned(game=key, node=node, fen=board.fen(), uci=board.uci(move), new=new))
 
     # Engines
 
@@ -475,4 +483,5 @@ class Session:
         self._unwatch_flag()
         for task in tasks:
             await drop(task)
+        await asyncio.gather(*self.learning)
         await self.close_players()

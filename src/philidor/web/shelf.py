@@ -12,7 +12,7 @@ from philidor.web.faults import WRONG, Fault, missing
 from philidor.web.game import Game, new_id
 from philidor.web.library import LibraryDesk
 from philidor.web.records import game_from, read_games
-from philidor.web.store import Store, like
+from philidor.web.store import Store, like, searchable
 from philidor.web.text_resources import Collection, CollectionGame, CollectionPage
 from philidor.web.words import Code, Message
 
@@ -130,4 +130,5 @@ def heading(game: chess.pgn.Game, number: int) -> CollectionGame:
 
 
 def _words(game: CollectionGame) -> str:
-    return " ".join(str(value) for value in json.loads(game.model_dump_json()).values()).lower()
+    values = json.loads(game.model_dump_json()).values()
+    return searchable(" ".join(str(value) for value in values))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -132,20 +132,36 @@ class Store:
         found = self.rows("SELECT body FROM documents WHERE kind = ? AND id = ?", kind, key)
         return json.loads(found[0][0]) if found else None
 
-    def documents(self, kind: str) -> dict[str, Any]:
-        """All documents of a kind by their keys."""
-        found = self.rows("SELECT id, body FROM documents WHERE kind = ? ORDER BY id", kind)
+    def documents(self, kind: str, prefix: str = "") -> dict[str, Any]:
+        """All documents of a kind by their keys, those that begin with a prefix."""
+        found = self.rows(
+            "SELECT id, body FROM documents WHERE kind = ? AND substr(id, 1, ?) = ? ORDER BY id",
+            kind,
+            len(prefix),
+            prefix,
+        )
         return {key: json.loads(body) for key, body in found}
 
     def forget(self, kind: str, key: str) -> None:
         """Drop a document, if there is one."""
+        self.forget_all(kind, [key])
+
+    def forget_all(self, kind: str, keys: Iterable[str]) -> None:
+        """Drop documents, those that there are."""
         with self.transaction() as connection:
-            connection.execute("DELETE FROM documents WHERE kind = ? AND id = ?", (kind, key))
+            connection.executemany(
+                "DELETE FROM documents WHERE kind = ? AND id = ?", [(kind, key) for key in keys]
+            )
+
+
+def searchable(text: str) -> str:
+    """A text as its words are kept and looked for: SQLite's LIKE sees nothing behind a NUL."""
+    return text.lower().replace("\0", " ")
 
 
 def like(words: str) -> tuple[str, list[str]]:
     """SQL for 'every one of these words occurs in the column `words`', and its values."""
-    parts = words.lower().split()
+    parts = searchable(words).split()
     escaped = [
         "%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"
         for part in parts

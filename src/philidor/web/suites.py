@@ -75,8 +75,14 @@ class SuiteRun:
     """One run while it is made."""
 
     def __init__(
-        self, key: str, problems: list[Problem], spec: EngineSpec, limit: SearchLimit
+        self,
+        key: str,
+        problems: list[Problem],
+        spec: EngineSpec,
+        limit: SearchLimit,
+        before: SuiteResult | None = None,
     ) -> None:
+        """`before`: what an earlier run of the same has found; failures are tried again."""
         self.problems = problems
         self.spec = spec
         self.limit = limit
@@ -87,6 +93,22 @@ class SuiteRun:
                 for one in problems
             ],
         )
+        self.left = list(enumerate(problems))
+        if before is not None and len(before.problems) == len(problems):
+            self._take_over(before)
+
+    def _take_over(self, before: SuiteResult) -> None:
+        known = before.problems
+        self.left = [
+            (place, problem)
+            for place, problem in self.left
+            if known[place].solved is None or known[place].failure
+        ]
+        open_places = {place for place, _ in self.left}
+        for place, problem in enumerate(known):
+            if place not in open_places:
+                self.result.problems[place] = problem
+                self.result.solved += bool(problem.solved)
 
     @property
     def total(self) -> int:
@@ -94,9 +116,9 @@ class SuiteRun:
         return len(self.problems)
 
     async def run(self, on_problem: Callable[[int], None]) -> None:
-        """Try all problems; chess.engine.EngineError where the engine does not start."""
-        places = {id(problem): place for place, problem in enumerate(self.problems)}
-        done = 0
+        """Try what is left; chess.engine.EngineError where the engine does not start."""
+        places = {id(problem): place for place, problem in self.left}
+        done = self.total - len(self.left)
 
         def attempted(attempt: Attempt) -> None:
             nonlocal done
@@ -106,7 +128,7 @@ class SuiteRun:
 
         try:
             runner = Runner(self.spec, engine_limit(self.limit), attempted)
-            await runner.run(self.problems, 1)
+            await runner.run([problem for _, problem in self.left], 1)
         except* chess.engine.EngineError as errors:
             raise chess.engine.EngineError(str(errors.exceptions[0])) from None
 

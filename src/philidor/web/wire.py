@@ -145,6 +145,10 @@ class Chess960Error(chess.engine.EngineError):
     """An engine that does not know how castling is spoken in Chess960."""
 
 
+class SilentError(chess.engine.EngineError):
+    """An engine that does not answer when it should."""
+
+
 def require_chess960(connection: TappedConnection) -> None:
     """Chess960Error where the engine has not said that it plays Chess960."""
     if isinstance(connection, TappedUci):

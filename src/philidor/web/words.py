@@ -43,6 +43,7 @@ class Code(StrEnum):
     ENGINE_UNKNOWN = "engine.unknown"
     ENGINE_START = "engine.does-not-start"
     ENGINE_DIED = "engine.died"
+    ENGINE_SILENT = "engine.silent"
     ENGINE_ILLEGAL = "engine.illegal-move"
     ENGINE_OPTION = "engine.bad-option"
     ENGINE_STRENGTH = "engine.one-strength"
@@ -60,10 +61,12 @@ class Code(StrEnum):
     JOB_FAILED = "job.failed"
     BAD_PACE = "job.bad-pace"
     NO_MOVES = "job.no-moves"
+    JOB_GOES_ON = "job.goes-on"
     # Opening library
     LIBRARY_FULL = "library.full"
     LIBRARY_NO_MOVE = "library.no-move"
     LIBRARY_ABSENT = "library.absent"
+    LIBRARY_BAD = "library.bad"
     # Positions: the contract's complaints about a FEN
     FEN_FIELDS = "fen.fields"
     FEN_TURN = "fen.turn"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from tests.classics.rdchess.oracle import KIWIPETE, QUIET
@@ -76,6 +77,24 @@ def test_statistics_are_delivered() -> None:
         assert facts[name] > 0, name  # type: ignore[operator]
     assert facts["king_pawn_hit_rate"] > 0.8  # type: ignore[operator]
     assert facts["max_depth"] >= 6  # type: ignore[operator]
+
+
+def test_root_moves_are_told_with_what_was_found_of_them(rdchess: RDChess) -> None:
+    heard: list[dict[str, Any]] = []
+
+    def hear(info: Info) -> None:
+        # They are read while they are told: afterwards the search has gone on.
+        heard.extend(dict(one.facts) for one in info.insights if one.kind == "root")
+
+    rdchess.set_position(start(), ())
+    answer = rdchess.go(Limits(depth=4), hear)
+    rows = heard[-1]["moves"]
+    assert sorted(row["move"] for row in rows) == sorted(rdchess.legal_moves())
+    assert {row["depth"] for row in rows} == {4}
+    exact = {row["move"]: row["cp"] for row in rows if row["bound"] == "exact"}
+    assert answer.move in exact
+    best = exact[answer.move]
+    assert all(row["cp"] <= best for row in rows if row["bound"] == "upperbound")
 
 
 def test_moves_in_generated_and_in_searched_order(rdchess: RDChess) -> None:

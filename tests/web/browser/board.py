@@ -98,14 +98,46 @@ class BoardPage:
         return self.page.locator(f"[data-act={name}]").first
 
     def window(self, name: str) -> Locator:
-        """Open one of the windows beside the board."""
-        self.page.locator(f"[data-tab={name}]").click()
+        """Open one of the windows, which share their place with the journal on narrow pages."""
+        half = self.page.locator(".halves [data-tab=windows]")
+        if half.is_visible():
+            half.click()
+        self.page.locator(f".windows [data-tab={name}]").first.click()
         return self.page.locator(f"[data-window={name}]")
 
     def dialog(self, name: str) -> Locator:
-        """Open a dialog from the bar."""
-        self.page.locator(f"[data-open={name}]").click()
+        """Open a dialog from the bar, which narrow pages fold up."""
+        button = self.page.locator(f"[data-open={name}]")
+        if not button.is_visible():
+            self.act("menu").click()
+        button.click()
         return self.page.locator(f"[data-dialog={name}]")
+
+    def paste(self, text: str) -> None:
+        """Open PGN, EPD or a FEN by pasting it."""
+        dialog = self.dialog("open")
+        dialog.locator("[data-field=text]").fill(text)
+        dialog.locator("[data-act=read]").click()
+        expect(dialog).to_have_count(0)
+
+    def load(self, pgn: str) -> None:
+        """Open one game by pasting it."""
+        before = self.game_id
+        self.paste(pgn)
+        self.wait_other_game(before)
+
+    def choose_test_level(self, level: str) -> None:
+        """Set how much a search tells, in the window that is open or in the search's own."""
+        if not self.page.locator("[data-setting=test-level]").count():
+            self.window("search")
+        self.page.locator("[data-setting=test-level]").first.select_option(level)
+
+    def check_game(self, seconds: float) -> None:
+        """A blunder check in its window, to the end."""
+        review = self.page.locator("[data-window=review]")
+        review.locator("input[type=number]").fill(str(seconds))
+        review.locator("[data-act=review]").click()
+        expect(self.page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
 
     def new_game(
         self,

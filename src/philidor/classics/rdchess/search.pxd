@@ -7,6 +7,7 @@ from philidor.classics.rdchess.evaluate cimport Evaluator
 from philidor.classics.rdchess.exchange cimport exchange, gain
 from philidor.classics.rdchess.movegen cimport MoveLists
 from philidor.classics.rdchess.ordering cimport Ordering
+from philidor.classics.rdchess.record cimport RootRecord
 from philidor.classics.rdchess.stage cimport Stage
 from philidor.classics.rdchess.table cimport Table
 from philidor.classics.rdchess.types cimport (
@@ -33,6 +34,7 @@ cdef class Search:
     cdef int[128] pv_length
     cdef Move[512] root_moves
     cdef readonly int root_count
+    cdef readonly RootRecord record
     # What position was worth beside material at each ply of the line, for estimates.
     cdef Score[128] positional
     cdef public bint use_table

@@ -16,6 +16,7 @@ if not cython.compiled:
     from philidor.classics.rdchess.exchange import exchange, gain
     from philidor.classics.rdchess.movegen import MoveLists
     from philidor.classics.rdchess.ordering import Ordering
+    from philidor.classics.rdchess.record import RootRecord
     from philidor.classics.rdchess.stage import Stage
     from philidor.classics.rdchess.table import Table
     from philidor.classics.rdchess.types import (
@@ -88,6 +89,7 @@ class Search:
         self.lists = MoveLists()
         self.ordering = Ordering()
         self.evaluator = Evaluator(Stage())
+        self.record = RootRecord()
         self.use_table = self.use_null_move = self.use_pruning = True
         self.use_lazy = True
         self.prepare([])
@@ -99,6 +101,7 @@ class Search:
     def prepare(self, root_moves: list[int]) -> None:
         """Begin a search of these legal moves in the board's position."""
         self.root_count = len(root_moves)
+        self.record.clear()
         for index, move in enumerate(root_moves):
             self.root_moves[index] = move
         self.pv_length[0] = 0
@@ -139,6 +142,7 @@ class Search:
         index: cython.int
         self.positional[0] = 0
         survey(self.board)
+        self.record.clear()
         rest: Depth = depth - 1
         if self.board.stack[self.board.ply].checked:
             rest += 1
@@ -146,11 +150,13 @@ class Search:
         for index in range(self.root_count):
             move: Move = self.root_moves[index]
             extra: Depth = self.pawn_extension(move, 0)
+            before: cython.longlong = self.nodes
             self.board.make(move)
             score: Score = self.scout(lower, beta, rest + extra, 0, index == 0)
             self.board.unmake()
             if self.aborted:
                 return 0
+            self.record.note(move, score, lower, beta, self.nodes - before)
             if score > best:
                 best = score
                 if score > lower or index == 0:

@@ -6,9 +6,15 @@ from collections.abc import Callable
 
 from philidor.classics.rdchess.notation import score_of, spoken
 from philidor.classics.rdchess.search import Search
-from philidor.classics.rdchess.types import INFINITE, MATE_BOUND
+from philidor.classics.rdchess.types import (
+    BOUND_EXACT,
+    BOUND_LOWER,
+    BOUND_UPPER,
+    INFINITE,
+    MATE_BOUND,
+)
 from philidor.contract.clock import milliseconds
-from philidor.contract.info import Bound, Info, Insight, OnInfo
+from philidor.contract.info import Bound, Info, Insight, OnDemand, OnInfo
 
 # Half the width of the window around the last iteration's score, in centipawns (chosen).
 ASPIRATION = 45
@@ -17,6 +23,8 @@ CLASS_NAMES = (
     "", "hash move", "null move", "recapture", "killer", "winning capture", "rescue", "safe move",
     "pawn move", "losing capture", "rest",
 )  # fmt: skip
+
+BOUNDS = {BOUND_EXACT: Bound.EXACT, BOUND_LOWER: Bound.LOWER, BOUND_UPPER: Bound.UPPER}
 
 
 class Thinking:
@@ -105,9 +113,25 @@ class Thinking:
                 insights=(
                     Insight("iteration", iteration),
                     Insight("statistics", statistics(self._search)),
+                    Insight("root", OnDemand(lambda: root_facts(self._search, depth))),
                 ),
             )
         )
+
+
+def root_facts(search: Search, depth: int) -> dict[str, object]:
+    """The moves of the last search of the root, in its order, with what was found of each."""
+    return {
+        "moves": [
+            {
+                "move": spoken(move),
+                **score_of(score, BOUNDS[bound]).facts(),
+                "depth": depth,
+                "nodes": nodes,
+            }
+            for move, score, bound, nodes in search.record.rows()
+        ]
+    }
 
 
 def statistics(search: Search) -> dict[str, int | float]:

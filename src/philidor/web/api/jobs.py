@@ -31,6 +31,12 @@ async def job(house: Ours, job: Key) -> Job:
     return house.jobs[job].message()
 
 
+@router.post("/jobs/{job}/continue")
+async def resume(house: Ours, job: Key) -> Job:
+    """Go on with a job that was interrupted, stopped or failed; what it has found stays."""
+    return house.jobs.resume(job)
+
+
 @router.delete("/jobs/{job}", status_code=204)
 async def end(house: Ours, job: Key) -> None:
     """Cancel a running job; forget one that has ended."""

@@ -20,36 +20,34 @@ OfPosition = Annotated[Uci, Query()]
 @router.get("")
 async def statistics(house: Ours) -> LibraryStatistics:
     """How much the library holds."""
-    return house.library.statistics()
+    return await house.library.statistics()
 
 
 @router.get("/position")
 async def position(house: Ours, fen: Position) -> LibraryPosition:
     """What the library knows of a position."""
-    return house.library.position(start_position(fen, None))
+    return await house.library.position(start_position(fen, None))
 
 
 @router.put("/moves")
 async def enter(house: Ours, entry: LibraryEntry) -> LibraryPosition:
     """Enter a move, or change it."""
     board, move = _found(entry.fen, entry.uci)
-    return house.library.enter(board, move, entry)
+    return await house.library.enter(board, move, entry)
 
 
 @router.post("/moves/toggle")
 async def toggle(house: Ours, fen: Position, uci: OfPosition) -> LibraryPosition:
     """Make an active move passive, a passive one active."""
     board, move = _found(fen, uci)
-    house.library.require().toggle(board, move)
-    return house.library.position(board)
+    return await house.library.toggle(board, move)
 
 
 @router.delete("/moves")
 async def remove(house: Ours, fen: Position, uci: OfPosition) -> LibraryPosition:
     """Forget a move."""
     board, move = _found(fen, uci)
-    house.library.require().remove(board, move)
-    return house.library.position(board)
+    return await house.library.remove(board, move)
 
 
 def _found(fen: str, uci: str) -> tuple[chess.Board, chess.Move]:

@@ -23,7 +23,7 @@ def status_of(house: House) -> Status:
         interpreted=interpreted_notice() is not None,
         data=house.configuration.data is not None,
         processors=os.cpu_count() or 1,
-        library=house.library.library is not None,
+        library=house.library.available,
         upload_limit=house.configuration.upload_limit,
     )
 

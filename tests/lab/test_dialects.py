@@ -1,0 +1,56 @@
+"""What XBoard programs say beside the protocol, and what the client makes of it."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from philidor.lab.dialects import Dialect, flushed
+
+
+def test_a_move_in_words_is_a_move() -> None:
+    dialect = Dialect()
+    assert dialect.heard("My move is : d7d5") == "move d7d5"
+    assert dialect.heard("1. ... d7d5") == "1. ... d7d5"
+
+
+@pytest.mark.parametrize(
+    "complaint",
+    ["Illegal move: sd 3", "Invalid move: sd 3", "Error (unknown command): sd 3"],
+)
+def test_a_search_ends_at_a_depth_that_the_program_did_not_take(complaint: str) -> None:
+    dialect = Dialect()
+    for line in ("force", "sd 3", "post", "go"):
+        dialect.sent(line)
+    assert dialect.heard(complaint) is None
+    assert not dialect.deep_enough("  2    +10     0      774  d7-d5")
+    assert not dialect.deep_enough("1. ... d7d5")
+    assert dialect.deep_enough("  3     -4     0      774  d7-d5")
+    # Once is enough for one search; the next one has a depth of its own.
+    assert not dialect.deep_enough("  4     -4     0      999  d7-d5")
+    dialect.sent("force")
+    dialect.sent("sd 1")
+    dialect.sent("go")
+    assert dialect.deep_enough("  1      4     0       20  e7-e5")
+
+
+def test_a_program_that_keeps_to_its_depth_is_left_alone() -> None:
+    dialect = Dialect()
+    for line in ("sd 3", "go"):
+        dialect.sent(line)
+    assert not dialect.deep_enough("  3     -4     0      774  d7d5")
+
+
+@pytest.mark.parametrize(
+    "line", ["Illegal move: e2e5", "Error (too many parameters): setboard", "move e7e5", "pong 1"]
+)
+def test_everything_else_is_heard(line: str) -> None:
+    assert Dialect().heard(line) == line
+
+
+def test_output_is_flushed_where_that_can_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    assert flushed(["gnuchess", "-x"]) == ["/bin/stdbuf", "-oL", "gnuchess", "-x"]
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert flushed(["gnuchess", "-x"]) == ["gnuchess", "-x"]

@@ -1,0 +1,136 @@
+"""axe-core on every page, dialog and window, at the desk and on a telephone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.browser.board import BoardPage
+from tests.web.browser.games import PHILIDOR, SHORT
+
+AXE = Path(__file__).parents[3] / "frontend/node_modules/axe-core/axe.min.js"
+NARROW, DESK = (360, 740), (1280, 800)
+SUITE = '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n'
+DIALOGS = ("new", "setup", "open", "save", "data", "settings", "keys")
+WINDOWS = ("review", "library", "evaluation", "analysis", "search", "moves", "traffic")
+PAGES = ("games", "matches", "suites", "engines")
+
+
+@pytest.fixture(params=[(NARROW, "dark"), (DESK, "light")], ids=["narrow-dark", "desk-light"])
+def shown(request: pytest.FixtureRequest, board: BoardPage) -> BoardPage:
+    """The page at a size in a theme, ready for axe."""
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: `npm ci` in frontend/")
+    (width, height), theme = request.param
+    board.page.set_viewport_size({"width": width, "height": height})
+    board.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    # By the debugger's way in: the page's own policy forbids scripts from elsewhere, as it should.
+    board.page.evaluate(AXE.read_text(encoding="utf-8"))
+    return board
+
+
+def check(page: Page, what: str) -> None:
+    """No serious violation in what is on show, and nothing that sticks out sideways."""
+    page.wait_for_timeout(150)
+    found = page.evaluate("axe.run().then(found => found.violations)")
+    serious = [
+        (violation["id"], [node["html"][:160] for node in violation["nodes"]][:4])
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+    ]
+    assert serious == [], what
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, what
+
+
+def close(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_every_dialog(shown: BoardPage) -> None:
+    page = shown.page
+    for name in DIALOGS:
+        dialog = shown.dialog(name)
+        expect(dialog).to_be_visible()
+        if name == "new":
+            check(page, "new game")
+            dialog.locator("[data-mode=engines]").click()
+            dialog.locator("input[value='960']").check()
+            dialog.locator("[data-level=own]").click()
+        check(page, name)
+        close(page)
+    shown.act("resign").click()
+    check(page, "resign")
+    close(page)
+    shown.paste(SUITE + SUITE.replace("01", "02"))
+    expect(page.locator("[data-dialog=epd]")).to_be_visible()
+    check(page, "positions")
+    close(page)
+    shown.paste(PHILIDOR + "\n" + SHORT)
+    expect(page.locator("[data-dialog=collection] [data-number]")).to_have_count(2)
+    check(page, "games of a file")
+
+
+def test_every_page(shown: BoardPage) -> None:
+    page = shown.page
+    page.evaluate(
+        """async limit => {
+            const ask = body => fetch('/api/jobs', {
+                method: 'POST', headers: {'Content-Type': 'application/json'},
+                body: JSON.stringify(body),
+            });
+            await ask({kind: 'suite', suite: 'bratko-kopec', limit});
+            await ask({
+                kind: 'match', pace: 'nodes 200', games: 2,
+                engines: [{engine: 'philidor'}, {engine: 'paulchess-simple1'}],
+            });
+        }""",
+        {"nodes": 500},
+    )
+    for name in PAGES:
+        page.goto(f"{page.url.split('#')[0]}#/{name}")
+        expect(page.locator("h1")).to_be_visible()
+        if name in ("matches", "suites"):
+            expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=60_000)
+        if name == "engines":
+            page.locator("[data-engine=philidor] button").first.click()
+            expect(page.locator("[data-engine=philidor] .options input").first).to_be_visible()
+        check(page, name)
+    page.locator("[data-act=add-engine]").click()
+    add = page.locator("[data-dialog=add-engine]")
+    check(page, "add an engine")
+    add.locator("[data-field=command]").fill("philidor uci --engine rajah")
+    add.locator("[data-act=propose]").click()
+    expect(add.locator("[data-act=allow]")).to_be_visible()
+    check(page, "the question")
+
+
+def test_every_window(shown: BoardPage) -> None:
+    page = shown.page
+    shown.paste(PHILIDOR)
+    shown.wait_plies(66)
+    page.locator(".list .move.main").nth(45).click()
+    journal = shown.act("annotate")
+    journal.click()
+    check(page, "annotation")
+    journal.click()
+    for name in WINDOWS:
+        window = shown.window(name)
+        expect(window).to_be_visible()
+        fill: dict[str, Callable[[], None]] = {
+            "analysis": window.locator("[data-act=analyse]").click,
+            "search": lambda: shown.choose_test_level("2"),
+            "review": lambda: shown.check_game(0.01),
+            "traffic": window.locator("[data-setting=traffic]").check,
+        }
+        if name in fill:
+            check(page, f"{name}, empty")
+            fill[name]()
+        if name == "analysis":
+            expect(window.locator("[data-line='3']")).to_be_visible()
+        if name == "library":
+            # A new library is made from the shipped book, which takes a moment.
+            expect(window.locator("[data-part=statistics]")).to_be_visible(timeout=30_000)
+        check(page, name)

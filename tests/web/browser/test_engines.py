@@ -1,0 +1,127 @@
+"""Engines of one's own: added with a question, set, played against, pondering; jobs that go on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.board import BoardPage
+from tests.web.browser.conftest import Server
+
+
+def add(board: BoardPage, command: str, name: str, protocol: str) -> str:
+    """Add an engine by its command, after the question; its id."""
+    page = board.page
+    page.get_by_role("link", name="Engines").click()
+    page.locator("[data-act=add-engine]").click()
+    dialog = page.locator("[data-dialog=add-engine]")
+    dialog.locator("[data-field=command]").fill(command)
+    dialog.get_by_label("Name").fill(name)
+    dialog.get_by_label("Protocol").select_option(protocol)
+    dialog.locator("[data-act=propose]").click()
+    # Nothing has been started yet: the person is asked.
+    expect(dialog).to_contain_text(command.split()[0].rsplit("/", 1)[-1])
+    assert name not in [engine["name"] for engine in board.read("/api/engines")]
+    dialog.locator("[data-act=allow]").click()
+    expect(dialog).to_have_count(0, timeout=30_000)
+    added = [engine for engine in board.read("/api/engines") if engine["name"] == name]
+    assert len(added) == 1
+    return str(added[0]["id"])
+
+
+@pytest.mark.opponent
+def test_an_engine_is_added_by_its_path_and_set(
+    board: BoardPage, require_program: Callable[[str], str]
+) -> None:
+    key = add(board, require_program("stockfish"), "Guest", "uci")
+    card = board.page.locator(f"[data-engine='{key}']")
+    card.locator("button").first.click()
+    hashed = card.get_by_label("Hash", exact=True)
+    hashed.fill("8")
+    hashed.press("Tab")
+    expect(hashed).to_have_value("8")
+    board.page.wait_for_function(
+        """key => fetch('/api/engines').then(answer => answer.json())
+            .then(all => all.find(one => one.id === key).options.Hash === '8')""",
+        arg=key,
+    )
+    board.page.get_by_role("link", name="Board", exact=True).click()
+    board.new_game(engine=key, bound="depth 3")
+    board.click_move("e2e4")
+    board.wait_plies(2)
+    board.window("traffic").locator("[data-setting=traffic]").check()
+    expect(board.page.locator("[data-part=traffic]")).to_contain_text("setoption name Hash value 8")
+
+
+def test_a_program_that_is_none_is_refused_in_one_line(board: BoardPage) -> None:
+    page = board.page
+    page.get_by_role("link", name="Engines").click()
+    page.locator("[data-act=add-engine]").click()
+    dialog = page.locator("[data-dialog=add-engine]")
+    dialog.locator("[data-field=command]").fill("/no/such/program")
+    dialog.locator("[data-act=propose]").click()
+    expect(page.locator(".notice")).to_contain_text("there is no program '/no/such/program'")
+
+
+@pytest.mark.opponent
+@pytest.mark.parametrize("program", ["gnuchess", "phalanx"])
+def test_old_xboard_programs_play(
+    board: BoardPage, require_program: Callable[[str], str], program: str
+) -> None:
+    """By time and, though neither knows that command, by depth."""
+    command = require_program(program) + (" -x" if program == "gnuchess" else "")
+    key = add(board, command, program, "xboard")
+    board.page.get_by_role("link", name="Board", exact=True).click()
+    for bound in ("0.3s", "depth 3"):
+        board.new_game(engine=key, bound=bound)
+        for ply, move in ((2, "a2a3"), (4, "h2h3")):
+            board.click_move(move)
+            board.wait_plies(ply)
+    assert board.page.locator(".notice.bad").count() == 0
+
+
+def test_an_engine_thinks_on_its_opponent_s_time(board: BoardPage) -> None:
+    board.window("traffic").locator("[data-setting=traffic]").check()
+    dialog = board.dialog("new")
+    dialog.locator("[data-field=ponder]").check()
+    dialog.get_by_role("button", name="Cancel").click()
+    board.new_game(bound="0.3s")
+    board.click_move("e2e4")
+    board.wait_plies(2)
+    traffic = board.page.locator("[data-part=traffic]")
+    expect(traffic).to_contain_text("go ponder")
+    board.click_move("a2a3")
+    board.wait_plies(4)
+    expect(traffic).to_contain_text(re.compile("ponderhit|stop"))
+
+
+def test_every_searched_move_has_its_score_or_bound(board: BoardPage) -> None:
+    board.choose_test_level("2")
+    board.window("analysis").locator("[data-act=analyse]").click()
+    moves = board.window("moves")
+    expect(moves.locator("[data-part=generated] li")).to_have_count(20)
+    rows = moves.locator("[data-part=searched] tbody tr")
+    expect(rows).to_have_count(20)
+    expect(rows.nth(0).locator("td.exact")).to_have_text(re.compile(r"^\W?\d+\.\d\d$"))
+    expect(rows.filter(has_text="≤").first).to_be_visible()
+    expect(moves).to_contain_text("bounds")
+
+
+def test_a_suite_goes_on_where_a_killed_server_left_it(board: BoardPage, server: Server) -> None:
+    page = board.page
+    page.get_by_role("link", name="Test suites").click()
+    page.locator("[data-field=value]").fill("0.3")
+    page.locator("[data-act=run-suite]").click()
+    tried = page.locator("[data-part=problems] tr[data-solved=true], tr[data-solved=false]")
+    expect(tried.nth(2)).to_be_visible(timeout=60_000)
+    server.kill()
+    expect(page.locator(".lost")).to_be_visible()
+    server.start()
+    expect(page.locator("[data-job][data-state=interrupted]")).to_be_visible(timeout=30_000)
+    kept = tried.count()
+    assert 1 <= kept < 24
+    page.locator("[data-act=continue-job]").click()
+    expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
+    expect(tried).to_have_count(24)
