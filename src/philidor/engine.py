@@ -300,10 +300,14 @@ class Philidor:
             "depth": line.depth, "alpha": line.alpha, "best": line.value, "beta": line.beta,
             "time": elapsed, "nodes": nodes, "line": moves,
         }  # fmt: skip
+        survey = self.deepening.main.evaluator.survey
         statistics = {
             "nodes": nodes,
             "max_depth": line.seldepth,
             "hash_filled": self.deepening.table.permille(),
+            "king_pawn_probes": survey.pawn_probes,
+            "king_pawn_hits": survey.pawn_hits,
+            "king_pawn_hit_rate": round(survey.pawn_hits / max(1, survey.pawn_probes), 4),
         }
         return (
             Insight("iteration", iteration),

@@ -49,6 +49,19 @@ def test_as_many_moves_are_exact_as_lines_were_asked_for(lines: int) -> None:
     assert len(exact) >= lines
 
 
+def test_the_pawn_table_is_told_afresh_for_each_search() -> None:
+    engine = engine_at(KIWIPETE)
+    for nodes in (20_000, 2_000):
+        heard: list[Info] = []
+        engine.go(Limits(nodes=nodes), heard.append)
+        (last,) = [one for one in heard[-1].insights if one.kind == "statistics"]
+        probes, hits = last.facts["king_pawn_probes"], last.facts["king_pawn_hits"]
+        assert isinstance(probes, int)
+        assert isinstance(hits, int)
+        assert 0 < hits < probes < nodes
+        assert last.facts["king_pawn_hit_rate"] == pytest.approx(hits / probes, abs=1e-4)
+
+
 def test_a_mate_is_told_as_one() -> None:
     rows = told("root", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Limits(depth=4))[-1]["moves"]
     assert rows[0]["move"] == "a1a8"

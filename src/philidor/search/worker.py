@@ -121,6 +121,8 @@ class Worker:
         self.nodes = 0
         self.seldepth = 0
         self.null_move_from = 0
+        self.evaluator.survey.pawn_probes = 0
+        self.evaluator.survey.pawn_hits = 0
 
     def fill_reductions(self) -> None:
         """The late move reductions in 1024ths of a ply, from their two parameters."""
