@@ -238,7 +238,7 @@ def node(
                 continue
         count += 1
         if root and worker.on_root_move is not None and worker.nodes > 500000:
-            worker.announce(move, count)
+            worker.announce(move, worker.lines_excluded + count)
         quiet = worker.position.is_quiet(move)
         history = quiet_history(worker, move, ply) if quiet else capture_history(worker, move)
         new_depth = depth - 1

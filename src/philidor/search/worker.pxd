@@ -51,7 +51,7 @@ cdef class Worker:
 
     cdef Move[256] root_moves
     cdef bint[256] root_excluded
-    cdef bint lines_excluded
+    cdef int lines_excluded
     cdef long long[256] root_nodes
     cdef int[256] root_values
     cdef int[256] root_bounds

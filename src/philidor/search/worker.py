@@ -84,7 +84,7 @@ class Worker:
             self.root_ranks = [0] * 256
             self.root_count = 0
             self.root_value = 0
-            self.lines_excluded = False
+            self.lines_excluded = 0
         self.number = number
         self.table = table
         self.signal = signal
@@ -151,7 +151,7 @@ class Worker:
     def exclude(self, moves: Sequence[int]) -> None:
         """Leave out the root moves that better lines begin with."""
         index: cython.int
-        self.lines_excluded = len(moves) > 0
+        self.lines_excluded = len(moves)
         for index in range(self.root_count):
             self.root_excluded[index] = self.root_moves[index] in moves
 
