@@ -79,7 +79,7 @@ def test_old_xboard_programs_play(
         for ply, move in ((2, "a2a3"), (4, "h2h3")):
             board.click_move(move)
             board.wait_plies(ply)
-    assert board.page.locator(".notice.bad").count() == 0
+    assert board.page.locator(".notice.bad").all_inner_texts() == []
 
 
 def test_an_engine_thinks_on_its_opponent_s_time(board: BoardPage) -> None:
