@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from philidor.lab.dialects import Dialect, flushed
+from philidor.lab import engines
+from philidor.lab.dialects import Dialect, flushed, keep_on_one_processor
+
+TWO_THREADS = """
+import threading, time
+threading.Thread(target=time.sleep, args=(60,), daemon=True).start()
+print("ready", flush=True)
+time.sleep(60)
+"""
 
 
 def test_a_move_in_words_is_a_move() -> None:
@@ -54,3 +68,39 @@ def test_output_is_flushed_where_that_can_be_had(monkeypatch: pytest.MonkeyPatch
     assert flushed(["gnuchess", "-x"]) == ["/bin/stdbuf", "-oL", "gnuchess", "-x"]
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert flushed(["gnuchess", "-x"]) == ["gnuchess", "-x"]
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="no processors to choose here")
+def test_all_threads_of_a_program_are_kept_on_one_processor() -> None:
+    with subprocess.Popen([sys.executable, "-c", TWO_THREADS], stdout=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == b"ready\n"
+        keep_on_one_processor(program.pid)
+        threads = [int(task.name) for task in Path(f"/proc/{program.pid}/task").iterdir()]
+        kept = {frozenset(os.sched_getaffinity(thread)) for thread in threads}
+        program.kill()
+    assert len(threads) == 2
+    assert len(kept) == 1
+    assert len(next(iter(kept))) == 1
+
+
+def test_a_program_that_has_ended_is_left_alone() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as program:
+        program.wait()
+    keep_on_one_processor(program.pid)
+
+
+@pytest.mark.opponent
+def test_gnu_chess_does_not_fall_asleep(require_program: Callable[[str], str]) -> None:
+    """Where it may run on two processors, every second start ends in silence."""
+    spec = engines.read_engine(f"{require_program('gnuchess')} -x; protocol=xboard")
+
+    async def start_and_speak() -> None:
+        for _ in range(4):
+            connection = await engines.connect(spec)
+            # A pause between lines is what it does not survive.
+            await asyncio.sleep(0.3)
+            await asyncio.wait_for(connection.ping(), 5)
+            await engines.disconnect(connection)
+
+    asyncio.run(start_and_speak())

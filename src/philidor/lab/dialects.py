@@ -1,18 +1,25 @@
 """What XBoard programs say beside the protocol, put right before the client reads it.
 
 Observed in Debian's GNU Chess 6.2.7 and Phalanx XXV, which XBoard itself bears with as well: a move
-announced in words, `sd` taken for a move, features held back until one more line has come, and an
-output that is not flushed.
+announced in words, `sd` taken for a move, features held back until one more line has come, an
+output that is not flushed, and two threads that can wait for one another for ever.
 """
 
 from __future__ import annotations
 
+import contextlib
+import os
+import random
 import re
 import shutil
 from collections.abc import Sequence
+from pathlib import Path
 
 # GNU Chess announces its move so, in every mode.
 MOVE_IN_WORDS = re.compile(r"My move is\s*:\s*(\S+)")
+# GNU Chess greets so. The thread that reads its input waits to be woken after each line; a wake-up
+# that another processor sends before it waits is lost, and the program silent from then on.
+GREETING_OF_A_SLEEPER = "Chess"
 # A complaint about a command, as the protocol has it, and as those two have it.
 COMPLAINT = re.compile(r"(?:Error\b.*?|(?:Illegal|Invalid) move)\s*:\s*([a-z]+)\b", re.IGNORECASE)
 # Commands whose refusal changes nothing that the client could not do without.
@@ -78,6 +85,17 @@ def flushed(command: Sequence[str]) -> list[str]:
     """The command with its output flushed line by line, where coreutils' stdbuf is installed."""
     wrapper = shutil.which("stdbuf")
     return list(command) if wrapper is None else [wrapper, "-oL", *command]
+
+
+def keep_on_one_processor(pid: int) -> None:
+    """Let all threads of a process share one processor, where the system can do that."""
+    if not hasattr(os, "sched_setaffinity"):
+        return
+    # The process may have ended already: whoever asks it something will hear of it.
+    with contextlib.suppress(OSError):
+        processor = random.choice(sorted(os.sched_getaffinity(pid)))
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), {processor})
 
 
 def _is_number(word: str) -> bool:

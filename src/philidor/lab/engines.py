@@ -16,7 +16,15 @@ from typing import Any
 import chess.engine
 
 from philidor import players
-from philidor.lab.dialects import MOST_NUDGES, NUDGE, NUDGE_SECONDS, Dialect, flushed
+from philidor.lab.dialects import (
+    GREETING_OF_A_SLEEPER,
+    MOST_NUDGES,
+    NUDGE,
+    NUDGE_SECONDS,
+    Dialect,
+    flushed,
+    keep_on_one_processor,
+)
 from philidor.lab.errors import LabError
 from philidor.lab.pace import Pace, make_pace
 
@@ -196,6 +204,8 @@ class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
 
     # The client reads lines here; its public hook can look at them, but not change them.
     def _line_received(self, line: str) -> None:
+        if line == GREETING_OF_A_SLEEPER and self.transport is not None:
+            keep_on_one_processor(self.transport.get_pid())
         meant = self.dialect.heard(line)
         if meant != line:
             self.line_received(line)
@@ -241,14 +251,20 @@ async def connect(
 
 
 async def disconnect(engine: Connection) -> None:
-    """Ask an engine to quit and kill it when it does not."""
-    if engine.returncode.done():
-        return
-    try:
-        async with asyncio.timeout(QUIT_SECONDS):
-            await engine.quit()
-    except (TimeoutError, chess.engine.EngineError):
-        kill(engine)
+    """Ask an engine to quit, kill it when it does not, and close its pipes."""
+    if not engine.returncode.done():
+        try:
+            async with asyncio.timeout(QUIT_SECONDS):
+                await engine.quit()
+        except (TimeoutError, chess.engine.EngineError):
+            kill(engine)
+    let_go(engine)
+
+
+def let_go(engine: Connection) -> None:
+    """Close the pipes while the event loop still runs."""
+    if engine.transport is not None:
+        engine.transport.close()
 
 
 def kill(engine: Connection) -> None:

@@ -13,7 +13,15 @@ from typing import Any
 
 import chess.engine
 
-from philidor.lab.engines import EngineSpec, TimedUci, TimedXBoard, connect, disconnect, kill
+from philidor.lab.engines import (
+    EngineSpec,
+    TimedUci,
+    TimedXBoard,
+    connect,
+    disconnect,
+    kill,
+    let_go,
+)
 from philidor.web.messages import TrafficLine
 
 # Lines that are kept for a page that starts to look at the traffic later.
@@ -176,7 +184,7 @@ async def end_engine(connection: TappedConnection) -> None:
     kill(connection)
     async with asyncio.timeout(QUIT_SECONDS):
         await asyncio.shield(connection.returncode)
-    _let_go(connection)
+    let_go(connection)
 
 
 async def close_engine(connection: TappedConnection) -> None:
@@ -186,10 +194,3 @@ async def close_engine(connection: TappedConnection) -> None:
     except BaseException:
         kill(connection)
         raise
-    _let_go(connection)
-
-
-def _let_go(connection: TappedConnection) -> None:
-    """Close the pipes while the event loop still runs."""
-    if connection.transport is not None:
-        connection.transport.close()
