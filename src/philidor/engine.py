@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
-from philidor.contract.limits import Limits
+from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
 from philidor.contract.orders import Orders
 from philidor.contract.setup import Setup, start
@@ -30,7 +30,6 @@ DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
 # What is still looked at when the time is up and there is no line to play.
 GLANCE = Order(depth=4, nodes=1000)
-MOST_MATE_MOVES = 50
 # As many root moves are told within a second; with many lines they would be tens of thousands.
 MOST_CURRENT_MOVES = 250
 BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
@@ -186,12 +185,13 @@ class Philidor:
         signal.stop, signal.pondering = False, limits.ponder
         self.deepening.started = milliseconds()
         with self._orders.running(limits):
-            if not named:
+            if named:
+                on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
+                moves = self._best_line(limits, on_info)
+            else:
                 mated = bool(self.position.checkers)
                 on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
-            else:
-                on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
-            moves = self._best_line(limits, on_info) if named else ()
+                moves = ()
         names = notation.line(self.position, moves[:2])
         return BestMove(*names) if names else BestMove(None)
 

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from philidor.cli.common import EngineOption, FenArgument, out, player_named, position, stand, tell
 from philidor.contract.info import BestMove, Info
-from philidor.contract.limits import Limits
+from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.player import Player
 from philidor.notation.boards import board_of
 from philidor.notation.ending import ending
@@ -20,13 +20,12 @@ from philidor.terminal.play import told
 
 # As a shell has it for what Ctrl-C ended.
 INTERRUPTED = 130
-LONGEST = 50
 
 
 def mate(
     fen: FenArgument,
     moves: Annotated[
-        int, typer.Argument(min=1, max=LONGEST, help="Mate in at most so many moves.")
+        int, typer.Argument(min=1, max=MOST_MATE_MOVES, help="Mate in at most so many moves.")
     ],
     engine: EngineOption = "philidor",
 ) -> None:

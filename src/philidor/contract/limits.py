@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+# Mates further away than this are not looked for: no proof of one would end.
+MOST_MATE_MOVES = 50
+
 
 class LimitsError(ValueError):
     """A bound that no search can keep; the message names it."""

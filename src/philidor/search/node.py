@@ -395,7 +395,6 @@ def node(
             worker.learn_correction(
                 max(-CORRECTION_STEP, min(CORRECTION_STEP, (best - static) * depth)), ply
             )
-
     return best
 
 

@@ -31,13 +31,13 @@ cdef class Parameters:
     cdef public int history_bonus
     cdef public int history_bonus_most
     cdef public int history_malus
+    cdef public int history_malus_most
     cdef public int correction_weight
     cdef public int line_correction
     cdef public int quiescence_margin
     cdef public int order_threats
     cdef public int order_checks
     cdef public int quiescence_checks
-    cdef public int history_malus_most
     cdef public int weigh_butterfly
     cdef public int weigh_last
     cdef public int weigh_second

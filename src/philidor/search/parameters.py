@@ -78,7 +78,7 @@ PARAMETERS = (
         "reduction_slope", 470, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
     Parameter(
-        "reduction_history", 18600, 2000, 20000, "history for one ply less or more of reduction"
+        "reduction_history", 18600, 2000, 60000, "history for one ply less or more of reduction"
     ),
     Parameter("reduction_cut_node", 1600, 0, 3000, "1024ths more in expected cut nodes"),
     Parameter("reduction_pv", 1100, 0, 2500, "1024ths less on the way of a principal variation"),
@@ -95,6 +95,7 @@ PARAMETERS = (
     Parameter("history_bonus", 170, 40, 400, "history: bonus per ply of draft"),
     Parameter("history_bonus_most", 1900, 500, 4000, "history: largest bonus"),
     Parameter("history_malus", 225, 40, 400, "history: malus per ply of draft"),
+    Parameter("history_malus_most", 1900, 500, 4000, "history: largest malus"),
     Parameter(
         "correction_weight",
         57,
@@ -121,7 +122,6 @@ PARAMETERS = (
     ),
     Parameter("order_checks", 16000, 0, 40000, "ordering: bonus of a safe check; 0 is off"),
     Parameter("quiescence_checks", 1, 0, 1, "quiet checks at the first ply of quiescence"),
-    Parameter("history_malus_most", 1900, 500, 4000, "history: largest malus"),
     Parameter("weigh_butterfly", 32, 0, 64, "16ths: by origin and target"),
     Parameter("weigh_last", 32, 0, 64, "16ths: as answer to the last move"),
     Parameter("weigh_second", 32, 0, 64, "16ths: after the own last move"),

@@ -101,26 +101,25 @@ class LibraryDesk:
     ) -> LibraryPosition:
         """Enter or change a move."""
 
-        def work(library: OpeningLibrary) -> LibraryPosition:
-            library.put(board, move, entry.active, entry.annotation)
-            return library.position(board)
-
-        return await self._do(work)
+        return await self._change(
+            board, lambda library: library.put(board, move, entry.active, entry.annotation)
+        )
 
     async def toggle(self, board: chess.Board, move: chess.Move) -> LibraryPosition:
         """Make an active move passive, or the reverse."""
 
-        def work(library: OpeningLibrary) -> LibraryPosition:
-            library.toggle(board, move)
-            return library.position(board)
-
-        return await self._do(work)
+        return await self._change(board, lambda library: library.toggle(board, move))
 
     async def remove(self, board: chess.Board, move: chess.Move) -> LibraryPosition:
         """Forget a move."""
 
+        return await self._change(board, lambda library: library.remove(board, move))
+
+    async def _change(
+        self, board: chess.Board, change: Callable[[OpeningLibrary], None]
+    ) -> LibraryPosition:
         def work(library: OpeningLibrary) -> LibraryPosition:
-            library.remove(board, move)
+            change(library)
             return library.position(board)
 
         return await self._do(work)
