@@ -1,7 +1,7 @@
 """How the evaluation of a position answers to each of its weights: what the tuner climbs along.
 
 Slopes are measured, not derived: every weight is moved up and down and the whole evaluation asked
-again. That costs a millisecond a position and needs no second evaluation to be kept true.
+again. That costs half a millisecond a position and needs no second evaluation to be kept true.
 """
 
 from typing import Any
@@ -51,6 +51,15 @@ class Slopes:
         self.evaluator.survey.weight[index] = kept
         return high - low
 
+    def matters(self, position: Position, index: cython.int) -> cython.bint:
+        """Whether the value moves at all when both halves of a weight do, unequally."""
+        kept: Pair = self.evaluator.survey.weight[index]
+        value: cython.int
+        self.evaluator.survey.weight[index] = kept + make_pair(5 * STEP, 7 * STEP)
+        value = self.white_value(position)
+        self.evaluator.survey.weight[index] = kept
+        return value != self.value
+
     def measure(self, position: Position) -> cython.int:
         """Fill the buffers for a position; returns how many halves of weights matter in it."""
         found: cython.int = 0
@@ -59,6 +68,9 @@ class Slopes:
         difference: cython.int
         self.value = self.white_value(position)
         for index in range(WEIGHTS):
+            # Most weights of the tables have nobody on their square.
+            if not self.matters(position, index):
+                continue
             for half in range(2):
                 difference = self.slope(
                     position, index, make_pair(1, 0) if half == 0 else make_pair(0, 1)

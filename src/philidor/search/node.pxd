@@ -17,6 +17,7 @@ from philidor.search.worker cimport Worker
 
 cdef Value node(Worker worker, Value alpha, Value beta, int depth, int ply,
                 bint cut_node) noexcept nogil
+cdef int hindsight(Worker worker, Value static, int depth, int here) noexcept nogil
 cdef Value null_move(Worker worker, Value beta, Value value, int depth, int ply,
                      bint cut_node) noexcept nogil
 cdef Value probcut(Worker worker, Value beta, int depth, int ply, Move table_move,

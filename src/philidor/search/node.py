@@ -159,9 +159,12 @@ def node(
             improving = static > worker.frames[here - 2].static_value
         elif worker.frames[here - 4].static_value != NO_VALUE:
             improving = static > worker.frames[here - 4].static_value
+        # Step 5. Hindsight: how much the last move deserved its reduction, now that it is made.
+        if not root and not excluded:
+            depth += hindsight(worker, static, depth, here)
 
     if not pv and not in_check and not excluded:
-        # Step 5. Razoring: far below alpha, only captures can help.
+        # Step 6. Razoring: far below alpha, only captures can help.
         if (
             estimate + worker.parameters.razor_base + worker.parameters.razor_slope * depth * depth
             < alpha
@@ -169,7 +172,7 @@ def node(
             value = quiescence(worker, alpha - 1, alpha, 0, ply)
             if value < alpha and value > -MATE_BOUND:
                 return value
-        # Step 6. Reverse futility: so far above beta that the opponent will not come here.
+        # Step 7. Reverse futility: so far above beta that the opponent will not come here.
         if (
             depth <= worker.parameters.reverse_futility_depth
             and estimate < MATE_BOUND
@@ -177,7 +180,7 @@ def node(
             and estimate - worker.parameters.reverse_futility_margin * (depth - improving) >= beta
         ):
             return (estimate + beta) >> 1
-        # Step 7. Null move: passing still beats beta.
+        # Step 8. Null move: passing still beats beta.
         if (
             worker.parameters.null_move_base
             and estimate >= beta
@@ -193,7 +196,7 @@ def node(
             if value != NO_VALUE:
                 return value
 
-    # Step 8. Internal iterative reduction: without a table move the first visit is cheap.
+    # Step 9. Internal iterative reduction: without a table move the first visit is cheap.
     if (
         worker.parameters.iir_depth
         and depth >= worker.parameters.iir_depth
@@ -203,7 +206,7 @@ def node(
     ):
         depth -= 1
 
-    # Step 9. ProbCut: a capture that beats beta by a margin at low depth will do so at high.
+    # Step 10. ProbCut: a capture that beats beta by a margin at low depth will do so at high.
     if (
         worker.parameters.probcut_margin
         and not pv
@@ -223,7 +226,7 @@ def node(
         if value != NO_VALUE:
             return value
 
-    # Step 10. The moves, likeliest refutation first.
+    # Step 11. The moves, likeliest refutation first.
     begin(worker, level, EVASION_TABLE_MOVE if in_check else TABLE_MOVE, table_move, ply)
     worker.level = level + 1
     while True:
@@ -256,7 +259,7 @@ def node(
             capture_table_move,
         )
 
-        # Step 11. Pruning at low depth, once something has been found that does not lose.
+        # Step 12. Pruning at low depth, once something has been found that does not lose.
         if not root and best > -MATE_BOUND and has_pieces(worker.position):
             if (
                 worker.parameters.late_move_base
@@ -272,7 +275,7 @@ def node(
                 continue
 
         worker.table.want(worker.position.key_after(move))
-        # Step 12. Singular extension: the table move stands alone, or something else beats beta.
+        # Step 13. Singular extension: the table move stands alone, or something else beats beta.
         extension = 0
         if (
             worker.parameters.singular_depth
@@ -309,7 +312,7 @@ def node(
         ):
             new_depth += 1
 
-        # Step 13. Late moves are searched reduced, and again in full when they surprise.
+        # Step 14. Late moves are searched reduced, and again in full when they surprise.
         if depth >= 2 and count > 1 + pv and (quiet or not pv or reduced > 2048):
             reduced = max(1, min(new_depth - (reduced >> 10), new_depth + 1))
             worker.frames[here].reduction = new_depth - reduced
@@ -327,7 +330,7 @@ def node(
             value = -node(worker, -alpha - 1, -alpha, new_depth, ply + 1, not cut_node)
         else:
             value = -INFINITE
-        # Step 14. The first move, and those that beat alpha, get the full window.
+        # Step 15. The first move, and those that beat alpha, get the full window.
         if pv and (count == 1 or value > alpha):
             value = -node(worker, -beta, -alpha, new_depth, ply + 1, False)
         worker.position.unmake()
@@ -340,7 +343,7 @@ def node(
             worker.root_nodes[index] += worker.nodes - nodes_before
             worker.note_root(index, count, value, alpha, beta)
 
-        # Step 15. A better move, or the one that refutes the opponent's last.
+        # Step 16. A better move, or the one that refutes the opponent's last.
         if value > best:
             best = value
             if value > alpha:
@@ -365,14 +368,14 @@ def node(
                 capture_count += 1
     worker.level = level
 
-    # Step 16. No move at all: mate, stalemate, or everything was excluded.
+    # Step 17. No move at all: mate, stalemate, or everything was excluded.
     if count == 0:
         if excluded:
             return alpha
         if in_check:
             return ply - MATE
         return 0
-    # Step 17. What was learned.
+    # Step 18. What was learned.
     if best_move and best >= beta:
         worker.frames[here].cutoffs += 1
         reward(worker, best_move, depth, ply, quiet_count, capture_count)
@@ -396,6 +399,29 @@ def node(
                 max(-CORRECTION_STEP, min(CORRECTION_STEP, (best - static) * depth)), ply
             )
     return best
+
+
+def hindsight(worker: Worker, static: Value, depth: cython.int, here: cython.int) -> cython.int:
+    """Plies to add to the draft of a move that was reduced on its way here (Stockfish's idea).
+
+    One back when much was taken off and the static value does not rise for the side to move: the
+    move was no mistake. One less when both static values together say that it was.
+    """
+    taken: cython.int = worker.frames[here - 1].reduction
+    before: Value = worker.frames[here - 1].static_value
+    change: cython.int = 0
+    if before == NO_VALUE:
+        return 0
+    if worker.parameters.hindsight_deeper and taken >= 3 and static + before <= 0:
+        change += 1
+    if (
+        worker.parameters.hindsight_margin
+        and taken >= 2
+        and depth + change >= 2
+        and static + before > worker.parameters.hindsight_margin
+    ):
+        change -= 1
+    return change
 
 
 def null_move(
