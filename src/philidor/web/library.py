@@ -116,7 +116,7 @@ class LibraryDesk:
         return await self._change(board, lambda library: library.remove(board, move))
 
     async def _change(
-        self, board: chess.Board, change: Callable[[OpeningLibrary], None]
+        self, board: chess.Board, change: Callable[[OpeningLibrary], object]
     ) -> LibraryPosition:
         def work(library: OpeningLibrary) -> LibraryPosition:
             change(library)
