@@ -10,6 +10,6 @@ cdef class Slopes:
     cdef readonly int value
 
     cdef int white_value(self, Position position) noexcept nogil
-    cdef bint matters(self, Position position, int index) noexcept
+    cdef bint matters(self, Position position, int index) noexcept nogil
     cdef int slope(self, Position position, int index, Pair unit) noexcept nogil
     cpdef int measure(self, Position position)
