@@ -33,6 +33,7 @@ GAMES = "/usr/games"
 START_SECONDS = 20.0
 QUIT_SECONDS = 2.0
 LAST_WORDS = 5
+STANDARD_OUTPUT = 1
 SETTINGS = ("name", "protocol", "tc", "nodes", "movetime", "depth")
 
 
@@ -185,6 +186,7 @@ class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
     def __init__(self) -> None:
         super().__init__()
         self.dialect = Dialect()
+        self.unfinished = b""
 
     def send_line(self, line: str) -> None:
         """Send a line; a program that does not present itself is asked once more."""
@@ -197,22 +199,34 @@ class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
         if self.dialect.presented or self.returncode.done():
             return
         # The client's patience with a silent program is short, and ends with this word.
-        super()._line_received("feature done=0" if left else "feature done=1")
+        self._pass_on("feature done=0" if left else "feature done=1")
         if left:
             super().send_line(NUDGE)
             asyncio.get_running_loop().call_later(NUDGE_SECONDS, self._nudge, left - 1)
 
-    # The client reads lines here; its public hook can look at them, but not change them.
-    def _line_received(self, line: str) -> None:
+    def pipe_data_received(self, fd: int, data: bytes | str) -> None:
+        """Hand on what the program says, line by line, as the protocol has it."""
+        if fd != STANDARD_OUTPUT:
+            super().pipe_data_received(fd, data)
+            return
+        heard = data.encode() if isinstance(data, str) else data
+        *lines, self.unfinished = (self.unfinished + heard).split(b"\n")
+        for line in lines:
+            self._translate(line.removesuffix(b"\r").decode(errors="replace"))
+
+    def _translate(self, line: str) -> None:
         if line == GREETING_OF_A_SLEEPER and self.transport is not None:
             keep_on_one_processor(self.transport.get_pid())
         meant = self.dialect.heard(line)
         if meant != line:
             self.line_received(line)
         if meant is not None:
-            super()._line_received(meant)
+            self._pass_on(meant)
             if self.dialect.deep_enough(meant):
                 self.send_line("?")
+
+    def _pass_on(self, line: str) -> None:
+        super().pipe_data_received(STANDARD_OUTPUT, f"{line}\n".encode())
 
 
 Connection = TimedUci | TimedXBoard
