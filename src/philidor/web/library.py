@@ -100,19 +100,16 @@ class LibraryDesk:
         self, board: chess.Board, move: chess.Move, entry: LibraryEntry
     ) -> LibraryPosition:
         """Enter or change a move."""
-
         return await self._change(
             board, lambda library: library.put(board, move, entry.active, entry.annotation)
         )
 
     async def toggle(self, board: chess.Board, move: chess.Move) -> LibraryPosition:
         """Make an active move passive, or the reverse."""
-
         return await self._change(board, lambda library: library.toggle(board, move))
 
     async def remove(self, board: chess.Board, move: chess.Move) -> LibraryPosition:
         """Forget a move."""
-
         return await self._change(board, lambda library: library.remove(board, move))
 
     async def _change(
