@@ -134,10 +134,12 @@ def test_no_mate_no_value(fen: str) -> None:
         "8/4b3/8/3k4/8/8/8/KR6 w - - 0 1",
         "8/4r3/8/3k4/8/8/8/KRN5 w - - 0 1",
         "8/4n3/8/3k4/8/8/8/KBB5 w - - 0 1",
+        "8/5r2/8/3k4/8/8/2R5/KB6 w - - 0 1",
+        "8/4p3/8/3k4/8/8/8/KNN5 w - - 0 1",
     ],
 )
 def test_a_small_edge_without_pawns_is_nearly_a_draw(fen: str) -> None:
-    assert abs(value(fen)) < 200
+    assert abs(value(fen)) < 100
     assert scale(fen) <= 14
 
 

@@ -203,6 +203,9 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
     if pawns == 0 and ours - theirs <= 3:
         # Without pawns a minor piece more does not win.
         return 0 if ours < 5 else (4 if theirs <= 3 else 14)
+    if pawns == 0 and ours == 6 and popcount(survey.men[strong][KNIGHT]) == 2:
+        # Nor do two knights, save where a pawn of the other's has been stopped in time.
+        return 4
     if wrong_bishop(survey, position, strong) and theirs <= 3:
         return 0
     if opposite_bishops(survey, position):

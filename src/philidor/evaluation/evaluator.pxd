@@ -19,6 +19,9 @@ from philidor.evaluation.types cimport (
 
 cpdef enum:
     PHASES = 24
+    # A scale in 64ths and a phase.
+    NEARLY_DRAWN = 16
+    FEW_PIECES = 8
 
 
 @cython.final

@@ -50,6 +50,8 @@ if not cython.compiled:
     )
 
     PHASES = 24
+    # A scale in 64ths and a phase.
+    NEARLY_DRAWN, FEW_PIECES = 16, 8
 
 
 class Evaluator:
@@ -156,6 +158,9 @@ class Evaluator:
         ending: cython.int = endgame(total)
         ending += self.complexity(position, ending)
         self.scale = scale(self.survey, position, WHITE if ending > 0 else BLACK)
+        if self.scale <= NEARLY_DRAWN and self.phase <= FEW_PIECES:
+            # With little left on the board, what cannot be won later is not worth much now.
+            opening = quotient(opening * self.scale, 64)
         return quotient(
             opening * self.phase * 64 + ending * (PHASES - self.phase) * self.scale, PHASES * 64
         )
