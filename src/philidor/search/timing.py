@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from philidor.contract.limits import Limits
 
 # Without a stated number of moves, so many more are expected.
-MOVES_EXPECTED = 24
+MOVES_EXPECTED = 17
 # The limit as a multiple of the target, and as a share of the time that is left.
 STRETCH = 4.5
 LARGEST_SHARE = 0.7
