@@ -27,9 +27,9 @@ cdef class Parameters:
     cdef public int reduction_improving
     cdef public int reduction_capture_move
     cdef public int reduction_cutoffs
+    cdef public int reduction_killer
     cdef public int hindsight_deeper
     cdef public int hindsight_margin
-    cdef public int reduction_killer
     cdef public int history_bonus
     cdef public int history_bonus_most
     cdef public int history_malus

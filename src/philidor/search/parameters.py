@@ -91,6 +91,7 @@ PARAMETERS = (
     Parameter(
         "reduction_cutoffs", 900, 0, 2000, "1024ths more when the next ply failed high often"
     ),
+    Parameter("reduction_killer", 1000, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter("hindsight_deeper", 1, 0, 1, "one ply back where a much reduced move did no harm"),
     Parameter(
         "hindsight_margin",
@@ -99,7 +100,6 @@ PARAMETERS = (
         200,
         "one ply less where a reduced move left its side so many centipawns down; 0 is off",
     ),
-    Parameter("reduction_killer", 1000, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter("history_bonus", 170, 40, 400, "history: bonus per ply of draft"),
     Parameter("history_bonus_most", 1900, 500, 4000, "history: largest bonus"),
     Parameter("history_malus", 225, 40, 400, "history: malus per ply of draft"),
