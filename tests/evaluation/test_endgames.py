@@ -180,3 +180,17 @@ def test_every_position_of_few_men_has_a_value() -> None:
         for board.turn in (True, False):
             if board.is_valid():
                 assert abs(evaluator.evaluate(stand(board.fen()))) < 10_000, board.fen()
+
+
+def test_rook_endings_are_drawn_by_a_king_before_the_pawn() -> None:
+    philidor = "4k3/7R/r7/4P3/4K3/8/8/8 w - - 0 1"
+    lucena = "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1"
+    assert scale(philidor) < 16 < 32 < scale(lucena)
+    assert abs(value(philidor)) < 60 < value(lucena)
+
+
+def test_rook_endings_on_one_wing_are_harder_to_win() -> None:
+    holding, cut_off = (f"{row}/5ppp/8/8/8/4P1P1/r4P1P/R5K1 w - - 0 1" for row in ("6k1", "1k6"))
+    assert scale(holding) < scale(cut_off)
+    both = "6k1/5pp1/p7/8/8/P3P1P1/r4P2/R5K1 w - - 0 1"
+    assert scale(holding) < scale(both)

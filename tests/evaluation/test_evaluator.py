@@ -10,7 +10,7 @@ from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
 from philidor.contract.setup import parse_fen, start
 from philidor.engine import Philidor
-from philidor.evaluation import layout, types
+from philidor.evaluation import evaluator, layout, types
 from philidor.evaluation.breakdown import TERM_NAMES, breakdown
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.weights import WEIGHTS

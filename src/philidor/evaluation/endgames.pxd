@@ -6,6 +6,7 @@ from philidor.core.position cimport Position
 from philidor.evaluation.kpk cimport pawn_wins
 from philidor.evaluation.pieces cimport distance
 from philidor.evaluation.survey cimport Survey
+from philidor.evaluation.types cimport KING_SIDE, QUEEN_SIDE
 
 cdef enum:
     UNKNOWN_ENDING = -32768
@@ -18,6 +19,7 @@ cdef int mating(Survey survey, Position position, Colour strong) noexcept nogil
 cdef int king_and_pawn(Survey survey, Position position, Colour strong) noexcept nogil
 cdef int rook_against_pawn(Survey survey, Position position, Colour strong) noexcept nogil
 cdef int queen_against_pawn(Survey survey, Position position, Colour strong) noexcept nogil
+cdef int rook_ending(Survey survey, Colour strong, int pawns) noexcept nogil
 cdef int scale(Survey survey, Position position, Colour strong) noexcept nogil
 cdef bint wrong_bishop(Survey survey, Position position, Colour strong) noexcept nogil
 cdef bint opposite_bishops(Survey survey, Position position) noexcept nogil

@@ -29,6 +29,7 @@ if not cython.compiled:
     from philidor.evaluation.kpk import pawn_wins
     from philidor.evaluation.pieces import distance
     from philidor.evaluation.survey import Survey
+    from philidor.evaluation.types import KING_SIDE, QUEEN_SIDE
 
     UNKNOWN_ENDING = -32768
     KNOWN_WIN = 6000
@@ -194,6 +195,29 @@ def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.b
     return distance(survey.king[strong ^ 1], corner) <= 1
 
 
+def rook_ending(survey: Survey, strong: Colour, pawns: cython.int) -> cython.int:
+    """One pawn more in a rook ending is often not enough, in 64ths as in `scale`.
+
+    Least of all where the weak king stands before a last pawn that has not passed the fifth rank
+    (Philidor's defence, 1777), or holds the only wing with pawns.
+    """
+    weak: Colour = strong ^ 1
+    flip: cython.int = 0 if strong == WHITE else 56
+    men: Bitboard = survey.men[strong][PAWN] | survey.men[weak][PAWN]
+    wing: Bitboard = QUEEN_SIDE if men & QUEEN_SIDE else KING_SIDE
+    king: Square = survey.king[weak] ^ flip
+    pawn: Square
+    beside: cython.int
+    if pawns == 1 and not survey.men[weak][PAWN]:
+        pawn = ctz(survey.men[strong][PAWN]) ^ flip
+        beside = (king & 7) - (pawn & 7)
+        if king >> 3 > pawn >> 3 and -1 <= beside <= 1:
+            return 8 if pawn >> 3 <= 4 else 20
+    elif not men & ~wing and survey.men[weak][KING] & wing:
+        return min(64, 24 + 4 * pawns)
+    return min(64, 36 + 6 * pawns)
+
+
 def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
     """How much of the strong side's endgame value can be hoped for, in 64ths."""
     weak: Colour = strong ^ 1
@@ -219,6 +243,5 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
         and survey.men[weak][ROOK]
         and pawns - popcount(survey.men[weak][PAWN]) <= 1
     ):
-        # One pawn more in a rook ending is often not enough.
-        return min(64, 36 + 6 * pawns)
+        return rook_ending(survey, strong, pawns)
     return min(64, 36 + 7 * pawns)
