@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from philidor.contract.limits import Limits
@@ -85,6 +85,9 @@ def test_an_xboard_report() -> None:
 
 
 @given(st.text(max_size=80))
+@example("\N{SUPERSCRIPT TWO}")
+@example("--5")
+@example("wdl \N{SUPERSCRIPT TWO} 0 0")
 def test_nothing_that_an_engine_prints_does_harm(text: str) -> None:
     reports = Reports(chess.Board())
     for line in (text, f"info {text}", f"info score {text} pv {text}", f"5 6 7 8 {text}"):

@@ -44,7 +44,7 @@ class Dialect:
     def sent(self, line: str) -> None:
         """Note what the client asks for."""
         word, _, rest = line.partition(" ")
-        if word == "sd" and rest.isdigit():
+        if word == "sd" and rest.isdecimal():
             self.depth = int(rest)
         elif word in ("go", "analyze"):
             self.thinking = True
@@ -99,4 +99,4 @@ def keep_on_one_processor(pid: int) -> None:
 
 
 def _is_number(word: str) -> bool:
-    return word.removeprefix("-").removeprefix("+").isdigit()
+    return word.removeprefix("-").removeprefix("+").isdecimal()

@@ -48,7 +48,7 @@ def read_openings(path: Path | None = None) -> tuple[str, ...]:
 def _read_position(line: str, number: int) -> str:
     """The FEN of one line, EPD's operations left out."""
     fields = line.split()
-    clocks = fields[4:6] if len(fields) >= 6 and fields[4].isdigit() else ["0", "1"]
+    clocks = fields[4:6] if len(fields) >= 6 and fields[4].isdecimal() else ["0", "1"]
     try:
         board = chess.Board(" ".join(fields[:4] + clocks))
     except (ValueError, IndexError) as error:

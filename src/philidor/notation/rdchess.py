@@ -67,6 +67,6 @@ def read_annotation(text: str) -> Annotation | None:
         centipawns,
         mate,
         int(found["nodes"].replace(".", "")) if found["nodes"] else None,
-        int(deepest) if deepest.isdigit() else None,
+        int(deepest) if deepest.isdecimal() else None,
         counts,
     )

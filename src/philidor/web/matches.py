@@ -60,7 +60,7 @@ def read_pace(text: str) -> Pace:
     """`5+0.05`, `40/60`, `nodes 5000`, `depth 6` or `movetime 100`; a Fault else."""
     words = text.split()
     try:
-        if len(words) == 2 and words[0] in BUDGETS and words[1].isdigit():
+        if len(words) == 2 and words[0] in BUDGETS and words[1].isdecimal():
             budget = {name: int(words[1][:12]) if name == words[0] else None for name in BUDGETS}
             return make_pace(None, budget["nodes"], budget["movetime"], budget["depth"])
         return make_pace(text)

@@ -134,7 +134,7 @@ class Reports:
         return Score(cp=sign * (cp or 0), bound=kind)
 
     def _wdl(self, words: list[str]) -> tuple[int, int, int] | None:
-        if len(words) < 3 or not all(word.isdigit() for word in words[:3]):
+        if len(words) < 3 or not all(word.isdecimal() for word in words[:3]):
             return None
         win, draw, loss = (int(word) for word in words[:3])
         return (win, draw, loss) if self.board.turn else (loss, draw, win)
@@ -165,7 +165,7 @@ class Reports:
 
 def _number(words: list[str]) -> int | None:
     text = words[0] if words else ""
-    return int(text) if text.lstrip("-").isdigit() and len(text) < 19 else None
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 19 else None
 
 
 def _legal(board: chess.Board, text: str) -> chess.Move | None:

@@ -113,7 +113,7 @@ class Guard:
         if self.token is not None and not self._knows_token(scope, headers):
             return Fault(Code.TOKEN_NEEDED, "this server demands its token", UNAUTHORIZED)
         size = headers.get("content-length", "0")
-        if not size.isdigit() or int(size) > self.upload_limit:
+        if not size.isdecimal() or int(size) > self.upload_limit:
             return self._too_large()
         return None
 
