@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import shlex
 import shutil
@@ -265,23 +266,17 @@ async def connect(
 
 
 async def disconnect(engine: Connection) -> None:
-    """Ask an engine to quit, kill it when it does not, and close its pipes."""
-    if not engine.returncode.done():
-        try:
-            async with asyncio.timeout(QUIT_SECONDS):
-                await engine.quit()
-        except (TimeoutError, chess.engine.EngineError):
-            kill(engine)
-    let_go(engine)
-
-
-def let_go(engine: Connection) -> None:
-    """Close the pipes while the event loop still runs."""
-    if engine.transport is not None:
-        engine.transport.close()
+    """Ask an engine to quit and end it when it does not."""
+    try:
+        if not engine.returncode.done():
+            with contextlib.suppress(TimeoutError, chess.engine.EngineError):
+                async with asyncio.timeout(QUIT_SECONDS):
+                    await engine.quit()
+    finally:
+        kill(engine)
 
 
 def kill(engine: Connection) -> None:
-    """End an engine at once."""
-    if engine.transport is not None and not engine.returncode.done():
-        engine.transport.kill()
+    """End an engine at once and close its pipes, which takes an event loop that still runs."""
+    if engine.transport is not None:
+        engine.transport.close()

@@ -20,7 +20,6 @@ from philidor.lab.engines import (
     connect,
     disconnect,
     kill,
-    let_go,
 )
 from philidor.web.messages import TrafficLine
 
@@ -184,7 +183,6 @@ async def end_engine(connection: TappedConnection) -> None:
     kill(connection)
     async with asyncio.timeout(QUIT_SECONDS):
         await asyncio.shield(connection.returncode)
-    let_go(connection)
 
 
 async def close_engine(connection: TappedConnection) -> None:
