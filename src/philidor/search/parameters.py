@@ -22,11 +22,11 @@ class Parameter:
 
 PARAMETERS = (
     Parameter(
-        "aspiration_window", 16, 4, 60, "half width of the first window around the last score"
+        "aspiration_window", 12, 4, 60, "half width of the first window around the last score"
     ),
-    Parameter("razor_base", 220, 80, 500, "razoring: margin at depth 1"),
-    Parameter("razor_slope", 180, 60, 400, "razoring: margin per squared ply"),
-    Parameter("reverse_futility_margin", 60, 30, 150, "reverse futility: centipawns per ply"),
+    Parameter("razor_base", 228, 80, 500, "razoring: margin at depth 1"),
+    Parameter("razor_slope", 174, 60, 400, "razoring: margin per squared ply"),
+    Parameter("reverse_futility_margin", 58, 30, 150, "reverse futility: centipawns per ply"),
     Parameter(
         "reverse_futility_depth", 9, 0, 14, "reverse futility: deepest draft; 0 switches it off"
     ),
@@ -34,30 +34,30 @@ PARAMETERS = (
     Parameter("null_move_depth_share", 4, 2, 8, "null move: one more ply for so many of draft"),
     Parameter(
         "null_move_value_share",
-        205,
+        209,
         80,
         400,
         "null move: one more ply for so many centipawns above beta",
     ),
-    Parameter("probcut_margin", 170, 60, 350, "ProbCut: centipawns above beta; 0 switches it off"),
+    Parameter("probcut_margin", 165, 60, 350, "ProbCut: centipawns above beta; 0 switches it off"),
     Parameter(
         "iir_depth", 4, 0, 10, "internal iterative reduction from this draft; 0 switches it off"
     ),
     Parameter(
-        "late_move_base", 4, 1, 10, "late move pruning: quiet moves at depth 0; 0 switches it off"
+        "late_move_base", 3, 1, 10, "late move pruning: quiet moves at depth 0; 0 switches it off"
     ),
-    Parameter("futility_base", 65, 20, 250, "futility: margin at reduced draft 0"),
-    Parameter("futility_slope", 62, 30, 200, "futility: margin per reduced ply; 0 switches it off"),
+    Parameter("futility_base", 53, 20, 250, "futility: margin at reduced draft 0"),
+    Parameter("futility_slope", 65, 30, 200, "futility: margin per reduced ply; 0 switches it off"),
     Parameter(
         "history_pruning",
-        3100,
+        3252,
         500,
         9000,
         "quiet moves below minus this times draft are pruned; 0 is off",
     ),
     Parameter(
         "see_quiet",
-        26,
+        22,
         5,
         80,
         "SEE pruning of quiet moves: centipawns per squared reduced ply; 0 is off",
@@ -68,73 +68,73 @@ PARAMETERS = (
         "singular_margin", 2, 1, 6, "singular extension: centipawns per ply below the table value"
     ),
     Parameter(
-        "double_extension_margin", 26, 4, 80, "centipawns below the singular bound for a second ply"
+        "double_extension_margin", 24, 4, 80, "centipawns below the singular bound for a second ply"
     ),
     Parameter("check_extension", 0, 0, 1, "one ply for safe checks"),
     Parameter(
-        "reduction_base", 1130, 0, 1600, "late move reduction: 1024ths of a ply at the start"
+        "reduction_base", 1139, 0, 1600, "late move reduction: 1024ths of a ply at the start"
     ),
     Parameter(
-        "reduction_slope", 470, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
+        "reduction_slope", 479, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
     Parameter(
-        "reduction_history", 18600, 2000, 60000, "history for one ply less or more of reduction"
+        "reduction_history", 21814, 2000, 60000, "history for one ply less or more of reduction"
     ),
-    Parameter("reduction_cut_node", 1600, 0, 3000, "1024ths more in expected cut nodes"),
-    Parameter("reduction_pv", 1100, 0, 2500, "1024ths less on the way of a principal variation"),
+    Parameter("reduction_cut_node", 1681, 0, 3000, "1024ths more in expected cut nodes"),
+    Parameter("reduction_pv", 1032, 0, 2500, "1024ths less on the way of a principal variation"),
     Parameter(
-        "reduction_improving", 700, 0, 2000, "1024ths more when the static value does not improve"
-    ),
-    Parameter(
-        "reduction_capture_move", 900, 0, 2000, "1024ths more when the table move is a capture"
+        "reduction_improving", 735, 0, 2000, "1024ths more when the static value does not improve"
     ),
     Parameter(
-        "reduction_cutoffs", 900, 0, 2000, "1024ths more when the next ply failed high often"
+        "reduction_capture_move", 939, 0, 2000, "1024ths more when the table move is a capture"
     ),
-    Parameter("reduction_killer", 1000, 0, 2500, "1024ths less for killers and counter moves"),
+    Parameter(
+        "reduction_cutoffs", 841, 0, 2000, "1024ths more when the next ply failed high often"
+    ),
+    Parameter("reduction_killer", 1145, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter("hindsight_deeper", 1, 0, 1, "one ply back where a much reduced move did no harm"),
     Parameter(
         "hindsight_margin",
-        50,
+        47,
         0,
         200,
         "one ply less where a reduced move left its side so many centipawns down; 0 is off",
     ),
-    Parameter("history_bonus", 170, 40, 400, "history: bonus per ply of draft"),
-    Parameter("history_bonus_most", 1900, 500, 4000, "history: largest bonus"),
-    Parameter("history_malus", 225, 40, 400, "history: malus per ply of draft"),
-    Parameter("history_malus_most", 1900, 500, 4000, "history: largest malus"),
+    Parameter("history_bonus", 146, 40, 400, "history: bonus per ply of draft"),
+    Parameter("history_bonus_most", 1794, 500, 4000, "history: largest bonus"),
+    Parameter("history_malus", 217, 40, 400, "history: malus per ply of draft"),
+    Parameter("history_malus_most", 1912, 500, 4000, "history: largest malus"),
     Parameter(
         "correction_weight",
-        57,
+        64,
         0,
         200,
         "correction histories: percent of what they say; 0 switches them off",
     ),
     Parameter(
-        "line_correction", 28, 0, 200, "correction history by the last two moves: percent; 0 is off"
+        "line_correction", 27, 0, 200, "correction history by the last two moves: percent; 0 is off"
     ),
     Parameter(
         "quiescence_margin",
-        175,
+        189,
         50,
         400,
         "quiescence futility: centipawns above the victim's worth",
     ),
     Parameter(
         "order_threats",
-        100,
+        96,
         0,
         200,
         "percent of a bonus to leave, a malus to enter, danger; 0 is off",
     ),
-    Parameter("order_checks", 16000, 0, 40000, "ordering: bonus of a safe check; 0 is off"),
+    Parameter("order_checks", 17413, 0, 40000, "ordering: bonus of a safe check; 0 is off"),
     Parameter("quiescence_checks", 1, 0, 1, "quiet checks at the first ply of quiescence"),
-    Parameter("weigh_butterfly", 32, 0, 64, "16ths: by origin and target"),
-    Parameter("weigh_last", 32, 0, 64, "16ths: as answer to the last move"),
-    Parameter("weigh_second", 32, 0, 64, "16ths: after the own last move"),
+    Parameter("weigh_butterfly", 30, 0, 64, "16ths: by origin and target"),
+    Parameter("weigh_last", 28, 0, 64, "16ths: as answer to the last move"),
+    Parameter("weigh_second", 28, 0, 64, "16ths: after the own last move"),
     Parameter("weigh_fourth", 16, 0, 64, "16ths: after the own last move but one"),
-    Parameter("weigh_pawns", 12, 0, 64, "16ths: by pawn structure"),
+    Parameter("weigh_pawns", 9, 0, 64, "16ths: by pawn structure"),
     Parameter("refutations", 1, 0, 1, "killers and counter moves as stages of their own"),
     Parameter("mate_distance", 1, 0, 1, "mate-distance pruning"),
     Parameter("multicut", 1, 0, 1, "multicut when the excluded search fails high"),
