@@ -129,11 +129,10 @@ def test_terms_add_up_to_the_value(fen: str) -> None:
     opening = sum(term.white[0] - term.black[0] for term in result.terms)
     ending = sum(term.white[1] - term.black[1] for term in result.terms)
     phase = result.phase
-    tempo = WEIGHTS["TEMPO"][0]
-    move = int((tempo[0] * phase + tempo[1] * (24 - phase)) / 24)
     if result.scale <= evaluator.NEARLY_DRAWN and phase <= evaluator.FEW_PIECES:
         opening = int(opening * result.scale / 64)
-        move = int(move * result.scale / 64)
+    tempo = WEIGHTS["TEMPO"][0]
+    move = int((tempo[0] * phase + tempo[1] * (24 - phase)) / 24)
     worth = result.value - (move if board.turn else -move)
     if phase == 24:
         assert worth == opening

@@ -8,7 +8,8 @@ from philidor.contract.info import Score
 
 # A draw is taken from here on when the game is level: earlier there is still much to play for.
 LEVEL_FROM_MOVE = 40
-LEVEL_SCORE = 10
+# More than the tempo, which a search one ply deep sees in a dead ending.
+LEVEL_SCORE = 15
 # Half a pawn down, a draw is welcome at any time.
 WELCOME_SCORE = -50
 # A mate announced against the program counts as a score beyond every other.

@@ -30,7 +30,6 @@ cdef class Evaluator:
     cdef readonly int phase
     cdef readonly int scale
 
-    cdef int tempo(self) noexcept nogil
     cdef Pair material(self, Position position, Colour us) noexcept nogil
     cdef Pair imbalance(self, Position position, Colour us) noexcept nogil
     cdef Pair placement(self, Position position, Colour us) noexcept nogil

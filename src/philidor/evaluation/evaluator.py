@@ -165,17 +165,6 @@ class Evaluator:
             opening * self.phase * 64 + ending * (PHASES - self.phase) * self.scale, PHASES * 64
         )
 
-    def tempo(self) -> cython.int:
-        """What it is worth to have the move; little where little can be won."""
-        value: cython.int = quotient(
-            middlegame(self.survey.weight[TEMPO]) * self.phase
-            + endgame(self.survey.weight[TEMPO]) * (PHASES - self.phase),
-            PHASES,
-        )
-        if self.scale <= NEARLY_DRAWN and self.phase <= FEW_PIECES:
-            value = quotient(value * self.scale, 64)
-        return value
-
     def evaluate(self, position: Position) -> cython.int:
         """Centipawns from the view of the side to move."""
         known: cython.int
@@ -207,7 +196,11 @@ class Evaluator:
         # Long shuffling loses what was won.
         value = quotient(value * (220 - min(position.halfmoves, 100)), 220)
         value = value if position.us == WHITE else -value
-        return value + self.tempo()
+        return value + quotient(
+            middlegame(self.survey.weight[TEMPO]) * self.phase
+            + endgame(self.survey.weight[TEMPO]) * (PHASES - self.phase),
+            PHASES,
+        )
 
     def term_value(self, us: int, term: int) -> tuple[int, int]:
         """One line of the last evaluation: (middlegame, endgame) of one side."""
