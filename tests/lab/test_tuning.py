@@ -19,6 +19,7 @@ from philidor.evaluation.weights import WEIGHTS
 from philidor.lab import spsa, tune
 from philidor.lab.cli import app
 from philidor.lab.harvest import games_in, harvest, harvest_game
+from philidor.search.parameters import Parameters
 
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 
@@ -126,8 +127,9 @@ def test_bad_words_get_one_line(words: list[str], complaint: str) -> None:
 
 
 def test_ablation_of_nothing_is_even() -> None:
+    same = f"see_quiet={Parameters().see_quiet}"
     result = CliRunner().invoke(
-        app, ["tune", "ablate", "see_quiet=26", "--games", "2", "--nodes", "200", "--workers", "1"]
+        app, ["tune", "ablate", same, "--games", "2", "--nodes", "200", "--workers", "1"]
     )
     assert result.exit_code == 0
     assert "50.0 %" in result.output

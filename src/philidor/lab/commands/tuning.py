@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from philidor.evaluation import weights as weights_module
-from philidor.lab.commands.common import Progress, plain_errors, terminable
+from philidor.lab.commands.common import (
+    INTERRUPTED,
+    USAGE_ERROR,
+    Progress,
+    plain_errors,
+    terminable,
+)
 from philidor.lab.errors import LabError
 from philidor.lab.harvest import games_in, harvest
 from philidor.lab.selfplay import Side, compare
@@ -19,6 +27,19 @@ app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_ar
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
 Workers = Annotated[int, typer.Option(min=1, help="Processes at the same time.")]
 WEIGHTS_FILE = Path(weights_module.__file__)
+
+
+@contextmanager
+def needs_packages() -> Iterator[None]:
+    """Say in one line which package of the extra is missing, and exit with 2."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        typer.echo(
+            f"error: tuning needs the package '{error.name}': pip install 'philidor[lab]'",
+            err=True,
+        )
+        raise typer.Exit(USAGE_ERROR) from None
 
 
 @app.command("harvest")
@@ -42,7 +63,7 @@ def harvest_command(
             harvest(file, games, nodes, workers, on_game)
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; {file} holds {games_in(file)} games", err=True)
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
     progress.end()
     typer.echo(f"{file}: {games_in(file)} games, {added} positions added")
 
@@ -55,14 +76,8 @@ def fit_command(
     workers: Workers = 2,
 ) -> None:
     """Fit all weights to the results and write the weights file."""
-    try:
+    with needs_packages():
         from philidor.lab import tune
-    except ModuleNotFoundError as error:
-        typer.echo(
-            f"error: tuning needs the package '{error.name}': pip install 'philidor[lab]'",
-            err=True,
-        )
-        raise typer.Exit(2) from None
     progress = Progress()
     with plain_errors():
         try:
@@ -116,6 +131,41 @@ def ablate_command(
         )
 
 
+@app.command("screen")
+def screen_command(
+    file: Annotated[Path, typer.Argument(help="Where the games' outcomes are kept.")],
+    changes: Annotated[
+        list[str] | None,
+        typer.Argument(help="Changes, each NAME=VALUE or several with commas; none to go on."),
+    ] = None,
+    games: Annotated[int, typer.Option(min=2, help="Games the file shall hold.")] = 4000,
+    nodes: Annotated[int, typer.Option(min=100, help="Positions a move, of a new file.")] = 8000,
+    workers: Workers = 2,
+) -> None:
+    """Measure many changed search parameters in the same games; Ctrl-C keeps, again goes on."""
+    with needs_packages():
+        from philidor.lab import screening
+    progress = Progress()
+    with plain_errors(), terminable():
+        state = screening.open_screening(file, changes or [], nodes)
+        try:
+            screening.screen(
+                state,
+                file,
+                games // 2,
+                workers,
+                lambda pairs: progress.show(f"{2 * pairs} of {games} games"),
+            )
+        except KeyboardInterrupt:
+            typer.echo(f"\nstopped; {file} holds {2 * len(state.outcomes)} games", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+        progress.end()
+        found = zip(screening.estimates(state), state.changes, strict=True)
+        for estimate, change in sorted(found, key=lambda pair: -pair[0].elo):
+            typer.echo(f"{estimate!s:>16}  {change.text}")
+        typer.echo(f"{2 * len(state.outcomes)} games at {state.nodes} nodes")
+
+
 @app.command("spsa")
 def spsa_command(
     file: Annotated[Path, typer.Argument(help="Where the tuning's state is kept.")],
@@ -141,7 +191,7 @@ def spsa_command(
         except KeyboardInterrupt:
             save(climb, file)
             typer.echo(f"\nstopped; {file} holds {2 * climb.pairs} games", err=True)
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
         save(climb, file)
     progress.end()
     typer.echo(" ".join(f"{name}={value}" for name, value in climb.whole().items()))

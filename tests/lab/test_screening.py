@@ -1,0 +1,90 @@
+"""Screening: many changes measured in the same games."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from philidor.lab import screening
+from philidor.lab.cli import app
+from philidor.lab.elo import expected_score
+from philidor.lab.errors import LabError
+
+CHANGES = ("razor_base=300", "iir_depth=3,see_quiet=30", "mate_distance=0")
+
+
+def test_it_finds_what_each_change_is_worth() -> None:
+    truth = (60.0, -30.0, 0.0)
+    chance = random.Random(4)
+    state = screening.Screening(tuple(screening.Change(text) for text in CHANGES), 100)
+    for number in range(6000):
+        dealt = screening.deal(number, len(truth))
+        strength = expected_score(sum(s * t for s, t in zip(dealt, truth, strict=True)))
+        games = (chance.random() < strength, chance.random() < strength)
+        state.outcomes.append((dealt, sum(games) - 1))
+    for estimate, value in zip(screening.estimates(state), truth, strict=True):
+        assert abs(estimate.elo - value) < 2 * estimate.error
+        # A point of 12,000 games with even chances weighs its full logistic share.
+        assert 4 < estimate.error < 8
+
+
+def test_every_change_goes_to_both_sides_alike() -> None:
+    dealt = [screening.deal(number, 5) for number in range(1000)]
+    assert dealt[7] == screening.deal(7, 5)
+    for column in zip(*dealt, strict=True):
+        assert abs(sum(column)) < 120
+
+
+def test_a_screening_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "screening"
+    state = screening.open_screening(file, CHANGES, 100)
+    heard: list[int] = []
+    screening.screen(state, file, 2, 1, heard.append)
+    again = screening.open_screening(file, [], 999)
+    assert again == state and again.nodes == 100
+    screening.screen(again, file, 3, 1, heard.append)
+    assert heard == [1, 2, 3]
+    assert len(screening.load(file).outcomes) == 3
+
+
+def test_too_few_pairs_tell_nothing_apart() -> None:
+    state = screening.Screening(tuple(screening.Change(text) for text in CHANGES), 100)
+    state.outcomes.append(([1, 1, 1], 0.0))
+    with pytest.raises(LabError, match="too few to tell 3 changes apart"):
+        screening.estimates(state)
+
+
+def test_the_command_plays_and_lists(tmp_path: Path) -> None:
+    file = str(tmp_path / "screening")
+    words = ["tune", "screen", file, "razor_base=300", "--games", "6", "--workers", "1"]
+    answer = CliRunner().invoke(app, [*words, "--nodes", "100"])
+    assert answer.exit_code == 0, answer.output
+    assert "razor_base=300" in answer.output
+    assert "6 games at 100 nodes" in answer.output
+
+
+@pytest.mark.parametrize(
+    ("kept", "changes", "complaint"),
+    [
+        (None, [], "is new: name the changes"),
+        (None, ["nonsense=1"], "no search parameter 'nonsense'"),
+        (None, ["razor_base"], "is no change NAME=VALUE"),
+        ('{"changes": ["iir_depth=3"], "nodes": 9}', ["iir_depth=2"], "begun with other changes"),
+        ('{"changes": ["iir_depth=3"], "nodes": 9}\n[[1, 1], 0]', [], "does not know its changes"),
+        ("[]", [], "is no screening"),
+    ],
+)
+def test_bad_words_get_one_line(
+    tmp_path: Path, kept: str | None, changes: list[str], complaint: str
+) -> None:
+    file = tmp_path / "screening"
+    if kept is not None:
+        file.write_text(kept)
+    answer = CliRunner().invoke(app, ["tune", "screen", str(file), *changes])
+    assert answer.exit_code == 2
+    assert complaint in answer.output.replace("\n", " ")
+    assert len(answer.output.strip().splitlines()) == 1
+    assert kept is not None or not file.exists()
