@@ -78,6 +78,7 @@ def node(
     best_move: Move = NO_MOVE
     move: Move
     quiet: cython.bint
+    refutation: cython.bint
     history: cython.int
     count: cython.int = 0
     quiet_count: cython.int = 0
@@ -178,13 +179,16 @@ def node(
             and estimate < MATE_BOUND
             and beta > -MATE_BOUND
             and estimate - worker.parameters.reverse_futility_margin * (depth - improving) >= beta
+            # What was once on the way of a principal variation deserves a closer look.
+            and not worker.frames[here].table_pv
         ):
             return (estimate + beta) >> 1
-        # Step 8. Null move: passing still beats beta.
+        # Step 8. Null move: passing still beats beta, where something is expected to.
         if (
             worker.parameters.null_move_base
+            and cut_node
             and estimate >= beta
-            and static >= beta - 20 * depth + 180
+            and static >= beta - 20 * depth + worker.parameters.null_move_static
             and worker.frames[here - 1].move != NO_MOVE
             and ply >= worker.null_move_from
             and beta > -MATE_BOUND
@@ -244,6 +248,7 @@ def node(
             worker.announce(move, worker.lines_excluded + count)
         quiet = worker.position.is_quiet(move)
         history = quiet_history(worker, move, ply) if quiet else capture_history(worker, move)
+        refutation = FIRST_REFUTATION <= worker.walks[level].stage <= LAST_REFUTATION
         new_depth = depth - 1
         reduced = reduction(
             worker,
@@ -255,7 +260,7 @@ def node(
             improving,
             cut_node,
             pv,
-            FIRST_REFUTATION <= worker.walks[level].stage <= LAST_REFUTATION,
+            refutation,
             capture_table_move,
         )
 
@@ -270,7 +275,7 @@ def node(
             ):
                 worker.walks[level].skip_quiets = True
             if prunable(
-                worker, move, quiet, history, alpha, depth, reduced, ply
+                worker, move, quiet, history, alpha, depth, reduced, ply, refutation
             ) and not gives_check(worker.position, move):
                 continue
 
@@ -322,7 +327,7 @@ def node(
                 # How well it did tells whether to look deeper or less deep than planned.
                 if value > best + 40 + 2 * new_depth:
                     new_depth += 1
-                elif value < best + new_depth:
+                elif value < best + 2 * new_depth:
                     new_depth -= 1
                 if reduced < new_depth:
                     value = -node(worker, -alpha - 1, -alpha, new_depth, ply + 1, not cut_node)
@@ -356,7 +361,7 @@ def node(
                     break
                 alpha = value
                 # One good move found: the others need a little less effort.
-                if 3 < depth < 13 and -MATE_BOUND < value < MATE_BOUND:
+                if 3 < depth < worker.parameters.raised_depth and -MATE_BOUND < value < MATE_BOUND:
                     depth -= 1
         if move != best_move:
             if quiet:
@@ -554,9 +559,9 @@ def singular(
     if worker.parameters.multicut and limit >= beta:
         return MULTICUT
     if table_value >= beta:
-        return -2
-    if cut_node:
         return -1
+    if cut_node:
+        return -2
     return 0
 
 

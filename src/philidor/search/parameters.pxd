@@ -7,6 +7,7 @@ cdef class Parameters:
     cdef public int null_move_base
     cdef public int null_move_depth_share
     cdef public int null_move_value_share
+    cdef public int null_move_static
     cdef public int probcut_margin
     cdef public int iir_depth
     cdef public int late_move_base
@@ -28,6 +29,7 @@ cdef class Parameters:
     cdef public int reduction_capture_move
     cdef public int reduction_cutoffs
     cdef public int reduction_killer
+    cdef public int raised_depth
     cdef public int hindsight_deeper
     cdef public int hindsight_margin
     cdef public int history_bonus

@@ -39,6 +39,13 @@ PARAMETERS = (
         400,
         "null move: one more ply for so many centipawns above beta",
     ),
+    Parameter(
+        "null_move_static",
+        120,
+        0,
+        300,
+        "null move: the static value above beta at draft 0; 20 less for each ply",
+    ),
     Parameter("probcut_margin", 165, 60, 350, "ProbCut: centipawns above beta; 0 switches it off"),
     Parameter(
         "iir_depth", 4, 0, 10, "internal iterative reduction from this draft; 0 switches it off"
@@ -75,7 +82,7 @@ PARAMETERS = (
         "reduction_base", 1139, 0, 1600, "late move reduction: 1024ths of a ply at the start"
     ),
     Parameter(
-        "reduction_slope", 479, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
+        "reduction_slope", 440, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
     Parameter(
         "reduction_history", 21814, 2000, 60000, "history for one ply less or more of reduction"
@@ -92,6 +99,9 @@ PARAMETERS = (
         "reduction_cutoffs", 841, 0, 2000, "1024ths more when the next ply failed high often"
     ),
     Parameter("reduction_killer", 1145, 0, 2500, "1024ths less for killers and counter moves"),
+    Parameter(
+        "raised_depth", 9, 4, 20, "below this draft, moves after one that raised alpha lose a ply"
+    ),
     Parameter("hindsight_deeper", 1, 0, 1, "one ply back where a much reduced move did no harm"),
     Parameter(
         "hindsight_margin",

@@ -7,7 +7,7 @@ from philidor.search.worker cimport Worker
 cdef bint has_pieces(Position position) noexcept nogil
 cdef bint few_pieces(Position position) noexcept nogil
 cdef bint prunable(Worker worker, Move move, bint quiet, int history, Value alpha, int depth,
-                   int reduced, int ply) noexcept nogil
+                   int reduced, int ply, bint refutation) noexcept nogil
 cdef int reduction(Worker worker, int depth, int count, int ply, bint quiet, int history,
                    bint improving, bint cut_node, bint pv, bint refutation,
                    bint capture_table_move) noexcept nogil

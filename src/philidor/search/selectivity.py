@@ -35,6 +35,7 @@ def prunable(
     depth: cython.int,
     reduced: cython.int,
     ply: cython.int,
+    refutation: cython.bint,
 ) -> cython.bint:
     """Whether a late move at low depth is not worth a search."""
     here: cython.int = ply + STACK_BELOW
@@ -62,7 +63,8 @@ def prunable(
         + worker.parameters.futility_slope * draft
         <= alpha
     ):
-        worker.walks[worker.level - 1].skip_quiets = True
+        # Of a killer it says nothing about the quiet moves behind it.
+        worker.walks[worker.level - 1].skip_quiets = not refutation
         return True
     return (
         worker.parameters.see_quiet
