@@ -89,8 +89,9 @@ def test_a_fit_predicts_better_and_its_source_is_a_module(tmp_path: Path) -> Non
     sample = tune.measure(lines, 1, lambda done: None)
     scale = tune.best_scale(sample)
     step = tune.fit(sample, scale, lambda error: None)
-    before = tune.error_of(sample, sample.values, scale)
-    assert tune.error_of(sample, tune.stepped(sample, step), scale) < before
+    goal = tune.goal_of(sample, scale)
+    before = tune.error_of(goal, sample.values, scale)
+    assert tune.error_of(goal, tune.stepped(sample, step), scale) < before
     written = tmp_path / "weights.py"
     written.write_text(tune.source(tune.changed_weights(step)))
     weights = runpy.run_path(str(written))["WEIGHTS"]
@@ -106,9 +107,29 @@ def test_no_change_writes_the_present_weights() -> None:
 
 def test_most_positions_come_from_the_whole_file(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    data.write_text("".join(f"8/8/8/8/8/8/8/K{n % 7 + 1}k w - - {n} 1;0.5;0\n" for n in range(70)))
+    text = "".join(f"8/8/8/8/8/8/8/K{n % 7 + 1}k w - - {n} 1;0.5;0\n" for n in range(70))
+    data.write_text(text + "# game 1\n")
     lines = tune.read_lines(data, 3)
     assert 0 < len(lines) <= 3
+
+
+def test_a_position_learns_from_what_was_thought_later(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    # The value is the number of the position: 0, 10, 20, ...
+    fens = [
+        f"8/8/8/8/8/{file}P{7 - file}/8/K6k {colour} - - 0 1"
+        for file in range(1, 7)
+        for colour in "wb"
+    ]
+    game = [f"{fen};1.0;{10 * n}\n" for n, fen in enumerate(fens)]
+    data.write_text("".join(game) + "# game 1\n" + "8/8/8/8/8/8/8/K6k w - - 0 1;0.0;5\n")
+    lines = tune.read_lines(data, 100)
+    # Twelve positions: the first sees four of its five later ones, the fourth one, the rest none.
+    assert [line.split(";")[2] for line in lines] == ["95", "100", "105", "110"] + [""] * 8
+    sample = tune.measure(lines, 1, lambda done: None)
+    goal = tune.goal_of(sample, 0.005)
+    assert goal[0] == pytest.approx(0.5 + 0.5 / (1 + np.exp(-0.005 * 95)))
+    assert goal[-1] == 1.0
 
 
 @pytest.mark.parametrize(

@@ -91,10 +91,11 @@ def fit_command(
         )
         progress.end()
         scale = tune.best_scale(sample)
-        before = tune.error_of(sample, sample.values, scale)
+        goal = tune.goal_of(sample, scale)
+        before = tune.error_of(goal, sample.values, scale)
         step = tune.fit(sample, scale, lambda error: progress.show(f"error {error:.6f}"))
         progress.end()
-        after = tune.error_of(sample, tune.stepped(sample, step), scale)
+        after = tune.error_of(goal, tune.stepped(sample, step), scale)
         out.write_text(tune.source(tune.changed_weights(step)))
         typer.echo(
             f"{len(lines)} positions, scale {scale:.5f}, mean squared error "
