@@ -8,10 +8,12 @@ import pytest
 from tests.doubles import Hopeless, RandomMover, Scripted
 from tests.talk import Talk
 
+from philidor.contract.info import Bound, Info, Score
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import Spin
 from philidor.players import load
 from philidor.protocols.xboard.session import Session
+from philidor.protocols.xboard.words import thinking_line
 
 
 @pytest.fixture
@@ -478,3 +480,13 @@ def test_accepted_without_a_word(talk: Talk) -> None:
     talk.send("accepted ping", "rejected myname", "random", "computer", "name Fritz", "ics x",
               "rating 1500 1600", "", "post", "easy", "hard", "result *", "exit", ".")  # fmt: skip
     assert answered(talk) == []
+
+
+@pytest.mark.parametrize(
+    ("bound", "mark"), [(Bound.EXACT, []), (Bound.LOWER, ["!"]), (Bound.UPPER, ["?"])]
+)
+def test_the_mark_of_a_bound_spoils_no_move(bound: Bound, mark: list[str]) -> None:
+    info = Info(depth=9, score=Score(centipawns=31, bound=bound), pv=("e2e4",))
+    line = thinking_line(info)
+    assert line is not None
+    assert line.split() == ["9", "31", "0", "0", "e2e4", *mark]

@@ -8,8 +8,9 @@ from philidor.contract.setup import Setup
 
 # A mate in N moves is told as this many centipawns plus N.
 MATE = 100_000
-# XBoard's own marks behind a move whose score is only a bound.
-BOUND_MARKS = {Bound.EXACT: "", Bound.LOWER: "!", Bound.UPPER: "?"}
+# XBoard's own marks at the end of a line whose score is only a bound; a word apart, as clients that
+# read the moves know none with a mark on it.
+BOUND_MARKS = {Bound.EXACT: "", Bound.LOWER: " !", Bound.UPPER: " ?"}
 
 
 def spoken_move(setup: Setup, move: str) -> str:
