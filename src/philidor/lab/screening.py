@@ -13,19 +13,15 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from philidor.contract.setup import parse_fen
 from philidor.lab.elo import NORMAL_95, SCALE, EloEstimate
 from philidor.lab.errors import LabError
-from philidor.lab.openings import read_openings
 from philidor.lab.pool import pool
-from philidor.lab.selfplay import Side, both_colours
+from philidor.lab.selfplay import Side, duel
 
-MEGABYTES = 2
 # Elo for a whole point more in a game of even chances: the slope of the logistic curve.
 ELO_A_POINT = 4 * SCALE / math.log(10)
 
@@ -95,11 +91,6 @@ def open_screening(path: Path, changes: Sequence[str], nodes: int) -> Screening:
     return Screening(wanted, nodes)
 
 
-@cache
-def _sides() -> tuple[Side, Side]:
-    return Side(megabytes=MEGABYTES), Side(megabytes=MEGABYTES)
-
-
 def deal(number: int, changes: int) -> list[int]:
     """Who gets each change in pair number `number`: 1 the first side, -1 the second."""
     chance = random.Random(number)
@@ -110,15 +101,11 @@ def play_pair(task: tuple[int, tuple[dict[str, int], ...], int]) -> tuple[list[i
     """One opening with both colours: who had each change, and the first side's result."""
     number, changes, nodes = task
     dealt = deal(number, len(changes))
-    for side, sign in zip(_sides(), (1, -1), strict=True):
-        values: dict[str, int] = {}
-        for change, owner in zip(changes, dealt, strict=True):
-            if owner == sign:
-                values.update(change)
-        side.set_parameters(values)
-    openings = read_openings()
-    opening = parse_fen(openings[random.Random(f"opening {number}").randrange(len(openings))])
-    return dealt, sum(both_colours(*_sides(), opening, nodes)) - 1
+    first: dict[str, int] = {}
+    second: dict[str, int] = {}
+    for change, owner in zip(changes, dealt, strict=True):
+        (first if owner == 1 else second).update(change)
+    return dealt, duel(first, second, number, nodes)
 
 
 def screen(

@@ -6,6 +6,7 @@ and fixed positions make it repeatable whatever else the machine does.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -28,6 +29,8 @@ DEAD = 6
 DEAD_PLIES = 12
 DEAD_FROM = 80
 LONGEST = 400
+# Tables of the sides that one process keeps for all its pairs of games.
+MEGABYTES = 2
 
 
 class Side:
@@ -125,6 +128,23 @@ def both_colours(one: Side, other: Side, opening: Setup, nodes: int) -> tuple[fl
     )
 
 
+@cache
+def _rivals() -> tuple[Side, Side]:
+    return Side(megabytes=MEGABYTES), Side(megabytes=MEGABYTES)
+
+
+def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: int) -> float:
+    """Two changed engines in pair number `number`, an opening by lot with both colours.
+
+    The outcome for the first: -1 for two losses to 1 for two wins.
+    """
+    for side, changes in zip(_rivals(), (one, other), strict=True):
+        side.set_parameters(changes)
+    openings = read_openings()
+    opening = parse_fen(openings[random.Random(f"opening {number}").randrange(len(openings))])
+    return sum(both_colours(*_rivals(), opening, nodes)) - 1
+
+
 def _by_the_rules(position: Position, game: Game) -> None:
     if not legal_moves(position):
         if position.checkers:
@@ -154,7 +174,7 @@ def _by_agreement(game: Game) -> None:
 @cache
 def _contestants(changes: tuple[tuple[str, int], ...]) -> tuple[Side, Side]:
     """This process's changed and unchanged engine."""
-    return Side(dict(changes), megabytes=2), Side(megabytes=2)
+    return Side(dict(changes), megabytes=MEGABYTES), Side(megabytes=MEGABYTES)
 
 
 def play_pair(task: tuple[tuple[tuple[str, int], ...], int, int]) -> tuple[float, float]:

@@ -14,15 +14,12 @@ import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from philidor.contract.setup import parse_fen
 from philidor.lab.errors import LabError
-from philidor.lab.openings import read_openings
 from philidor.lab.pool import pool
-from philidor.lab.selfplay import Side, both_colours
+from philidor.lab.selfplay import duel
 from philidor.search.parameters import PARAMETERS, Parameter
 
 # Spall's exponents of the step and of the perturbation, and the share of the games by which the
@@ -32,7 +29,6 @@ WIDTH_DECAY = 0.101
 STABILITY = 0.1
 LAST_WIDTH = 1 / 12
 RATE = 0.008
-MEGABYTES = 2
 KNOWN = {parameter.name: parameter for parameter in PARAMETERS}
 
 
@@ -123,19 +119,9 @@ def _within(parameter: Parameter, value: float) -> float:
     return max(parameter.low, min(parameter.high, value))
 
 
-@cache
-def _sides() -> tuple[Side, Side]:
-    return Side(megabytes=MEGABYTES), Side(megabytes=MEGABYTES)
-
-
 def play_trial(task: Trial) -> tuple[Trial, float]:
     """The pair's outcome for its upper side: -1 for two losses to 1 for two wins."""
-    up, down = _sides()
-    up.set_parameters(task.up)
-    down.set_parameters(task.down)
-    openings = read_openings()
-    opening = parse_fen(openings[random.Random(f"opening {task.number}").randrange(len(openings))])
-    return task, sum(both_colours(up, down, opening, task.nodes)) - 1
+    return task, duel(task.up, task.down, task.number, task.nodes)
 
 
 def learn(climb: Climb, task: Trial, outcome: float) -> None:
