@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import chess.engine
 import pytest
 
 from philidor.lab import engines
@@ -88,6 +89,53 @@ def test_a_program_that_has_ended_is_left_alone() -> None:
     with subprocess.Popen([sys.executable, "-c", ""]) as program:
         program.wait()
     keep_on_one_processor(program.pid)
+
+
+# Says nothing after its greeting, at as many starts as the file that it is given has letters.
+SLEEPER = """
+import pathlib, sys
+left = pathlib.Path(sys.argv[1])
+print("Chess", flush=True)
+asleep = left.read_text()
+left.write_text(asleep[1:])
+for line in sys.stdin:
+    if asleep:
+        continue
+    if line.startswith("protover"):
+        print("feature ping=1 setboard=1 done=1", flush=True)
+    if line.startswith("ping"):
+        print("pong", line.split()[1], flush=True)
+"""
+
+
+@pytest.mark.parametrize("sleeps", [1, 2])
+def test_a_program_that_slept_through_its_start_is_started_again(
+    sleeps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "NUDGE_SECONDS", 0.05)
+    left = tmp_path / "left"
+    left.write_text("z" * sleeps)
+    command = (sys.executable, "-c", SLEEPER, str(left))
+
+    async def start_and_end() -> None:
+        spec = engines.EngineSpec("sleeper", command, protocol="xboard")
+        await engines.disconnect(await engines.connect(spec))
+
+    asyncio.run(start_and_end())
+    assert left.read_text() == ""
+
+
+def test_a_program_that_never_wakes_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "NUDGE_SECONDS", 0.05)
+    left = tmp_path / "left"
+    left.write_text("z" * 99)
+    command = (sys.executable, "-c", SLEEPER, str(left))
+    spec = engines.EngineSpec("sleeper", command, protocol="xboard")
+    with pytest.raises(chess.engine.EngineError, match=r"sleeper: .*feature"):
+        asyncio.run(engines.connect(spec))
+    assert left.read_text() == "z" * (99 - engines.MOST_STARTS)
 
 
 @pytest.mark.opponent

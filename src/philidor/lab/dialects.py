@@ -29,6 +29,8 @@ DISPENSABLE = frozenset(
 # A program that does not tell its features gets a line that each one knows, now and again.
 NUDGE_SECONDS = 0.5
 MOST_NUDGES = 20
+# Enough for one that has greeted: what it has not answered then, it will not.
+MOST_NUDGES_FOR_A_SLEEPER = 6
 NUDGE = "xboard"
 
 
@@ -39,7 +41,18 @@ class Dialect:
         self.depth: int | None = None
         self.refused: set[str] = set()
         self.thinking = False
+        self.greeted = False
         self.presented = False
+
+    @property
+    def asleep(self) -> bool:
+        """Whether it is a program that may sleep, and has not told its features."""
+        return self.greeted and not self.presented
+
+    @property
+    def most_nudges(self) -> int:
+        """How often it is worth asking for the features."""
+        return MOST_NUDGES_FOR_A_SLEEPER if self.greeted else MOST_NUDGES
 
     def sent(self, line: str) -> None:
         """Note what the client asks for."""
@@ -53,6 +66,7 @@ class Dialect:
 
     def heard(self, line: str) -> str | None:
         """The line as the protocol has it; None for what the client need not hear."""
+        self.greeted |= line == GREETING_OF_A_SLEEPER
         self.presented |= line.startswith("feature")
         in_words = MOVE_IN_WORDS.match(line)
         if in_words is not None:

@@ -35,7 +35,13 @@ START_SECONDS = 20.0
 QUIT_SECONDS = 2.0
 LAST_WORDS = 5
 STANDARD_OUTPUT = 1
+# A start that a program sleeps through is repeated; busy processors lose one in five.
+MOST_STARTS = 6
 SETTINGS = ("name", "protocol", "tc", "nodes", "movetime", "depth")
+
+
+class FellAsleep(chess.engine.EngineError):
+    """A program greeted and then said nothing more: another start may fare better."""
 
 
 class EngineSpecError(LabError):
@@ -199,6 +205,7 @@ class TimedXBoard(Stopwatch, chess.engine.XBoardProtocol):
     def _nudge(self, left: int) -> None:
         if self.dialect.presented or self.returncode.done():
             return
+        left = min(left, self.dialect.most_nudges)
         # The client's patience with a silent program is short, and ends with this word.
         self._pass_on("feature done=0" if left else "feature done=1")
         if left:
@@ -238,8 +245,18 @@ async def connect(
 ) -> Connection:
     """Start an engine and set its options; chess.engine.EngineError when that fails.
 
+    A program known to sleep through some of its starts is started again, a few times.
     `uci` and `xboard` are the connections' classes, for who wants to listen in.
     """
+    for _ in range(MOST_STARTS - 1):
+        try:
+            return await _start(spec, uci, xboard)
+        except FellAsleep:
+            continue
+    return await _start(spec, uci, xboard)
+
+
+async def _start(spec: EngineSpec, uci: type[TimedUci], xboard: type[TimedXBoard]) -> Connection:
     protocol: Any = uci if spec.protocol == "uci" else xboard
     command = list(spec.command) if spec.protocol == "uci" else flushed(spec.command)
     try:
@@ -261,7 +278,9 @@ async def connect(
     except chess.engine.EngineError as error:
         kill(engine)
         words = " | ".join(engine.last_words)
-        raise chess.engine.EngineError(f"{spec.name}: {error} {words}".rstrip()) from error
+        asleep = isinstance(engine, TimedXBoard) and engine.dialect.asleep
+        kind = FellAsleep if asleep else chess.engine.EngineError
+        raise kind(f"{spec.name}: {error} {words}".rstrip()) from error
     return engine
 
 
