@@ -192,8 +192,21 @@ class Philidor:
                 mated = bool(self.position.checkers)
                 on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
                 moves = ()
-        names = notation.line(self.position, moves[:2])
+        names = notation.line(self.position, self._with_reply(moves))
         return BestMove(*names) if names else BestMove(None)
+
+    def _with_reply(self, moves: tuple[int, ...]) -> tuple[int, ...]:
+        """The line's first two moves.
+
+        A search that is stopped just after a fail-high knows one only: the table knows the other.
+        """
+        if len(moves) != 1:
+            return moves[:2]
+        self.position.make(moves[0])
+        known = self.deepening.table.look_up(self.position.key, 1)
+        replies = notation.legal_by_name(self.position).values()
+        self.position.unmake()
+        return (*moves, known[0]) if known is not None and known[0] in replies else moves
 
     def _best_line(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
         """The line that the search finds best; a mate that was asked for comes first.

@@ -73,6 +73,8 @@ def test_a_clock_is_not_overdrawn() -> None:
     took = []
     for _ in range(3):
         engine = engine_at(KIWIPETE)
+        # Made when first asked for: its memory is not the search's time.
+        assert engine.deepening.nodes() == 0
         began = time.perf_counter()
         think(engine, Limits(white=Clock(200), moves_to_go=1))
         took.append(time.perf_counter() - began)
@@ -263,6 +265,16 @@ def test_pondering_waits_and_then_uses_its_own_time() -> None:
     assert time.perf_counter() - began < 2.0
     assert best.move in engine.legal_moves()
     assert best.ponder is not None
+
+
+def test_a_search_stopped_at_a_fail_high_still_knows_what_to_ponder_on() -> None:
+    """Its line is one move long; at some of these limits the table has to tell the reply."""
+    engine = engine_at(KIWIPETE)
+    for nodes in range(20_000, 100_000, 4_000):
+        engine.new_game()
+        best = engine.go(Limits(nodes=nodes), ignore)
+        assert best.move is not None
+        assert best.ponder in engine_at(KIWIPETE, [best.move]).legal_moves(), nodes
 
 
 def test_what_was_pondered_on_long_enough_is_played_at_once() -> None:
