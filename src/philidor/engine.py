@@ -95,7 +95,7 @@ class Philidor:
             Spin("UCI_Elo", FULL_STRENGTH, WEAKEST, FULL_STRENGTH),
         )
         if tuning():
-            offered += tuple(Spin(p.name, p.default, p.low, p.high) for p in PARAMETERS)
+            offered += tuple(Spin(p.name, p.default, p.least, p.high) for p in PARAMETERS)
         return offered
 
     def set_option(self, name: str, value: str) -> None:

@@ -9,7 +9,7 @@ import chess
 import pytest
 from tests.search.thinking import KIWIPETE, engine_at, think
 
-from philidor.contract.info import ignore
+from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.setup import parse_fen
@@ -136,8 +136,7 @@ def moved(parameter: Parameter) -> int:
     """Another value, the most different one that says something."""
     if parameter.name in SWITCHED_ON:
         return SWITCHED_ON[parameter.name]
-    off = re.search(r"0 (switches it|switches them|is) off", parameter.meaning)
-    if off or parameter.high == 1:
+    if parameter.can_be_off or parameter.high == 1:
         return 0
     if parameter.low * parameter.high > parameter.default * parameter.default:
         return parameter.high
@@ -175,6 +174,21 @@ def test_the_search_repeats_itself(as_it_is: list[int]) -> None:
     assert signature() == as_it_is
 
 
+def test_checks_that_leave_the_king_few_squares_are_followed() -> None:
+    """Win at Chess 217 after its first move: three sacrifices, each with check, force mate."""
+    engine = Philidor()
+    engine.set_position(parse_fen("r3kb1r/1ppb2p1/p4p1p/5q2/4N3/1P6/PBP3P1/3RR1K1 w kq - 0 1"), ())
+    mates: list[int] = []
+
+    def note(info: Info) -> None:
+        if info.score is not None and info.score.mate is not None:
+            mates.append(info.score.mate)
+
+    best = engine.go(Limits(nodes=400_000), note)
+    assert best.move == "e4d6"
+    assert mates[-1] == 4
+
+
 # Parameters
 
 
@@ -206,6 +220,11 @@ def test_parameters_are_options_when_tuning(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("PHILIDOR_TUNE", "1")
     engine.set_option("razor_base", "300")
     assert engine.parameters.razor_base == 300
+    with pytest.raises(OptionError):
+        engine.set_option("razor_base", "0")
+    # What nought switches off can be switched off here as well, whatever a tuner tries.
+    engine.set_option("null_move_base", "0")
+    assert engine.parameters.null_move_base == 0
     names = {option.name for option in engine.options}
     assert {parameter.name for parameter in PARAMETERS} < names
 

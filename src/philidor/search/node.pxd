@@ -6,7 +6,7 @@ from philidor.core.see cimport wins_at_least
 from philidor.search.lessons cimport add_quiet, reward
 from philidor.search.ordering cimport capture_history, quiet_history
 from philidor.search.picker cimport begin, next_move
-from philidor.search.selectivity cimport few_pieces, has_pieces, prunable, reduction
+from philidor.search.selectivity cimport few_pieces, flights, has_pieces, prunable, reduction
 from philidor.search.quiescence cimport draw_value, quiescence
 from philidor.search.types cimport (
     CAPTURES_KEPT, CORRECTION_STEP, EVASION_TABLE_MOVE, EXACT, FIRST_REFUTATION, INFINITE,

@@ -14,7 +14,13 @@ if not cython.compiled:
     from philidor.search.ordering import capture_history, quiet_history
     from philidor.search.picker import begin, next_move
     from philidor.search.quiescence import draw_value, quiescence
-    from philidor.search.selectivity import few_pieces, has_pieces, prunable, reduction
+    from philidor.search.selectivity import (
+        few_pieces,
+        flights,
+        has_pieces,
+        prunable,
+        reduction,
+    )
     from philidor.search.types import (
         CAPTURES_KEPT,
         CORRECTION_STEP,
@@ -317,7 +323,16 @@ def node(
         ):
             new_depth += 1
 
-        # Step 14. Late moves are searched reduced, and again in full when they surprise.
+        # Step 14. Late moves are searched reduced, and again in full when they surprise. Sacrifices
+        # with check come late in the order, but mates are made of them.
+        if (
+            worker.position.checkers
+            and worker.parameters.reduction_check
+            and depth >= worker.parameters.reduction_check_depth
+            and count > 1
+            and flights(worker.position) <= worker.parameters.reduction_check_flights
+        ):
+            reduced -= worker.parameters.reduction_check
         if depth >= 2 and count > 1 + pv and (quiet or not pv or reduced > 2048):
             reduced = max(1, min(new_depth - (reduced >> 10), new_depth + 1))
             worker.frames[here].reduction = new_depth - reduced

@@ -29,6 +29,9 @@ cdef class Parameters:
     cdef public int reduction_capture_move
     cdef public int reduction_cutoffs
     cdef public int reduction_killer
+    cdef public int reduction_check
+    cdef public int reduction_check_depth
+    cdef public int reduction_check_flights
     cdef public int raised_depth
     cdef public int hindsight_deeper
     cdef public int hindsight_margin

@@ -11,13 +11,19 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Parameter:
-    """One tunable number."""
+    """One tunable number: its default, and the range in which a tuner looks for a better one."""
 
     name: str
     default: int
     low: int
     high: int
     meaning: str
+    can_be_off: bool = False
+
+    @property
+    def least(self) -> int:
+        """The smallest value of use: the range's end, or 0 where that switches a step off."""
+        return 0 if self.can_be_off else self.low
 
 
 PARAMETERS = (
@@ -28,9 +34,16 @@ PARAMETERS = (
     Parameter("razor_slope", 174, 60, 400, "razoring: margin per squared ply"),
     Parameter("reverse_futility_margin", 58, 30, 150, "reverse futility: centipawns per ply"),
     Parameter(
-        "reverse_futility_depth", 9, 0, 14, "reverse futility: deepest draft; 0 switches it off"
+        "reverse_futility_depth",
+        7,
+        0,
+        14,
+        "reverse futility: deepest draft; 0 switches it off",
+        can_be_off=True,
     ),
-    Parameter("null_move_base", 4, 2, 6, "null move: plies taken off; 0 switches it off"),
+    Parameter(
+        "null_move_base", 4, 2, 6, "null move: plies taken off; 0 switches it off", can_be_off=True
+    ),
     Parameter("null_move_depth_share", 4, 2, 8, "null move: one more ply for so many of draft"),
     Parameter(
         "null_move_value_share",
@@ -46,21 +59,46 @@ PARAMETERS = (
         300,
         "null move: the static value above beta at draft 0; 20 less for each ply",
     ),
-    Parameter("probcut_margin", 165, 60, 350, "ProbCut: centipawns above beta; 0 switches it off"),
     Parameter(
-        "iir_depth", 4, 0, 10, "internal iterative reduction from this draft; 0 switches it off"
+        "probcut_margin",
+        165,
+        60,
+        350,
+        "ProbCut: centipawns above beta; 0 switches it off",
+        can_be_off=True,
     ),
     Parameter(
-        "late_move_base", 3, 1, 10, "late move pruning: quiet moves at depth 0; 0 switches it off"
+        "iir_depth",
+        4,
+        0,
+        10,
+        "internal iterative reduction from this draft; 0 switches it off",
+        can_be_off=True,
+    ),
+    Parameter(
+        "late_move_base",
+        3,
+        1,
+        10,
+        "late move pruning: quiet moves at depth 0; 0 switches it off",
+        can_be_off=True,
     ),
     Parameter("futility_base", 53, 20, 250, "futility: margin at reduced draft 0"),
-    Parameter("futility_slope", 65, 30, 200, "futility: margin per reduced ply; 0 switches it off"),
+    Parameter(
+        "futility_slope",
+        65,
+        30,
+        200,
+        "futility: margin per reduced ply; 0 switches it off",
+        can_be_off=True,
+    ),
     Parameter(
         "history_pruning",
         3252,
         500,
         9000,
         "quiet moves below minus this times draft are pruned; 0 is off",
+        can_be_off=True,
     ),
     Parameter(
         "see_quiet",
@@ -68,9 +106,24 @@ PARAMETERS = (
         5,
         80,
         "SEE pruning of quiet moves: centipawns per squared reduced ply; 0 is off",
+        can_be_off=True,
     ),
-    Parameter("see_capture", 105, 30, 250, "SEE pruning of captures: centipawns per ply; 0 is off"),
-    Parameter("singular_depth", 7, 0, 12, "singular extension from this draft; 0 switches it off"),
+    Parameter(
+        "see_capture",
+        105,
+        30,
+        250,
+        "SEE pruning of captures: centipawns per ply; 0 is off",
+        can_be_off=True,
+    ),
+    Parameter(
+        "singular_depth",
+        7,
+        0,
+        12,
+        "singular extension from this draft; 0 switches it off",
+        can_be_off=True,
+    ),
     Parameter(
         "singular_margin", 2, 1, 6, "singular extension: centipawns per ply below the table value"
     ),
@@ -100,6 +153,16 @@ PARAMETERS = (
     ),
     Parameter("reduction_killer", 1145, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter(
+        "reduction_check",
+        2048,
+        500,
+        4096,
+        "1024ths less for checks that leave the king few squares; 0 is off",
+        can_be_off=True,
+    ),
+    Parameter("reduction_check_depth", 6, 2, 12, "that only from this draft"),
+    Parameter("reduction_check_flights", 2, 0, 8, "that only with at most so many squares"),
+    Parameter(
         "raised_depth", 9, 4, 20, "below this draft, moves after one that raised alpha lose a ply"
     ),
     Parameter("hindsight_deeper", 1, 0, 1, "one ply back where a much reduced move did no harm"),
@@ -109,6 +172,7 @@ PARAMETERS = (
         0,
         200,
         "one ply less where a reduced move left its side so many centipawns down; 0 is off",
+        can_be_off=True,
     ),
     Parameter("history_bonus", 146, 40, 400, "history: bonus per ply of draft"),
     Parameter("history_bonus_most", 1794, 500, 4000, "history: largest bonus"),
@@ -120,9 +184,15 @@ PARAMETERS = (
         0,
         200,
         "correction histories: percent of what they say; 0 switches them off",
+        can_be_off=True,
     ),
     Parameter(
-        "line_correction", 27, 0, 200, "correction history by the last two moves: percent; 0 is off"
+        "line_correction",
+        27,
+        0,
+        200,
+        "correction history by the last two moves: percent; 0 is off",
+        can_be_off=True,
     ),
     Parameter(
         "quiescence_margin",
@@ -137,9 +207,17 @@ PARAMETERS = (
         0,
         200,
         "percent of a bonus to leave, a malus to enter, danger; 0 is off",
+        can_be_off=True,
     ),
-    Parameter("order_checks", 17413, 0, 40000, "ordering: bonus of a safe check; 0 is off"),
-    Parameter("quiescence_checks", 1, 0, 1, "quiet checks at the first ply of quiescence"),
+    Parameter(
+        "order_checks",
+        17413,
+        0,
+        40000,
+        "ordering: bonus of a safe check; 0 is off",
+        can_be_off=True,
+    ),
+    Parameter("quiescence_checks", 2, 0, 3, "quiescence: plies at which quiet checks are tried"),
     Parameter("weigh_butterfly", 30, 0, 64, "16ths: by origin and target"),
     Parameter("weigh_last", 28, 0, 64, "16ths: as answer to the last move"),
     Parameter("weigh_second", 28, 0, 64, "16ths: after the own last move"),

@@ -2,7 +2,7 @@
 
 A node's walk goes through named stages: table move, captures that do not lose material, killers
 and counter move, quiet moves, losing captures. In check: table move, then all evasions. In
-quiescence: table move, captures, then (at its first ply) checks. `next_move` answers NO_MOVE when
+quiescence: table move, captures, then (at its first plies) checks. `next_move` answers NO_MOVE when
 the walk is over.
 """
 
@@ -255,6 +255,6 @@ def after(worker: Worker, level: cython.int, stage: cython.int) -> cython.int:
     """The stage behind one that has run out of moves."""
     if stage == GOOD_CAPTURES or stage == QUIET_MOVES:
         return stage + 1
-    if stage == QUIESCENCE_CAPTURES and worker.walks[level].depth == 0:
+    if stage == QUIESCENCE_CAPTURES and worker.walks[level].depth >= 0:
         return SORT_CHECKS
     return WALK_OVER

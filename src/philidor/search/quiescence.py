@@ -50,8 +50,8 @@ def quiescence(
     """Value of a position once it is quiet, fail-soft.
 
     A result above alpha and below beta is exact for this tree of captures; at or below alpha it is
-    an upper bound, at or above beta a lower one. depth is 0 at the first ply, where checks may be
-    tried, and below 0 further on.
+    an upper bound, at or above beta a lower one. depth is 0 at the first ply and falls by one with
+    each; checks are tried at the first plies only.
     """
     key: Key = worker.position.key
     level: cython.int = worker.level
@@ -116,7 +116,7 @@ def quiescence(
             worker.walks[level].table_move
         ):
             worker.walks[level].table_move = NO_MOVE
-        worker.walks[level].depth = depth if worker.parameters.quiescence_checks else -1
+        worker.walks[level].depth = depth + worker.parameters.quiescence_checks - 1
     worker.level = level + 1
     while True:
         move = next_move(worker, level)
