@@ -14,6 +14,7 @@ from philidor.contract.options import Button, Check, Option, Spin, find
 from philidor.contract.orders import Orders
 from philidor.contract.setup import Setup, start
 from philidor.core import notation
+from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
 from philidor.search.deepening import DEEPEST, MATE, MATE_BOUND, Deepening, Line, Order
@@ -204,7 +205,7 @@ class Philidor:
             return moves[:2]
         self.position.make(moves[0])
         known = self.deepening.table.look_up(self.position.key, 1)
-        replies = notation.legal_by_name(self.position).values()
+        replies = legal_moves(self.position)
         self.position.unmake()
         return (*moves, known[0]) if known is not None and known[0] in replies else moves
 

@@ -12,7 +12,7 @@ from tests.core.boards import sample, stand, walk
 
 from philidor.contract.setup import parse_fen
 from philidor.core import notation
-from philidor.core.movegen import gives_check, is_legal, legal_moves, moves_wanted
+from philidor.core.movegen import flights, gives_check, is_legal, legal_moves, moves_wanted
 from philidor.core.perft import perft
 from philidor.core.position import Position
 from philidor.core.types import ALL_MOVES, CAPTURES, PROMOTION, QUEEN, QUIETS
@@ -100,6 +100,15 @@ def test_queen_promotions_count_as_captures() -> None:
 )
 def test_single_moves(fen: str, name: str, legal: bool) -> None:
     assert (name in notation.legal_by_name(stand(fen))) is legal
+
+
+@pytest.mark.parametrize("fen", SPECIAL + tuple(sample(60)))
+def test_flights_are_the_king_s_steps(fen: str) -> None:
+    position = stand(fen)
+    board = chess.Board(fen, chess960=bool(position.chess960))
+    king = board.king(board.turn)
+    steps = [m for m in board.legal_moves if m.from_square == king and not board.is_castling(m)]
+    assert flights(position) == len(steps)
 
 
 def test_gives_check_is_what_making_the_move_shows() -> None:

@@ -1,7 +1,7 @@
 from philidor.core.types cimport (
     Bitboard, Colour, Kind, Move, MoveList, Moves, Square, ALL_MOVES, BISHOP, BLACK, CAPTURES,
-    CASTLING, EN_PASSANT, FLAG_MASK, FULL, KING, KNIGHT, NORMAL, NOT_FILE_A, NOT_FILE_H, NO_KIND, NO_SQUARE,
-    ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, popcount, slide, wrap,
+    CASTLING, EN_PASSANT, FLAG_MASK, FULL, KING, KNIGHT, NORMAL, NOT_FILE_A, NOT_FILE_H, NO_KIND,
+    NO_LIST, NO_SQUARE, ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, popcount, slide, wrap,
 )
 from philidor.core.attacks cimport (
     BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, BISHOPS,
@@ -22,6 +22,7 @@ cdef inline int piece_moves(Position position, Moves moves, int count, Bitboard 
                             Bitboard pinned) noexcept nogil
 cdef inline int king_moves(Position position, Moves moves, int count,
                            Bitboard targets) noexcept nogil
+cpdef int flights(Position position) noexcept nogil
 cdef bint can_castle(Position position, int right) noexcept nogil
 cdef int castling_moves(Position position, Moves moves, int count) noexcept nogil
 cpdef bint gives_check(Position position, Move move) noexcept nogil

@@ -31,6 +31,7 @@ if not cython.compiled:
         KNIGHT,
         MAX_MOVES,
         NO_KIND,
+        NO_LIST,
         NO_SQUARE,
         NORMAL,
         NOT_FILE_A,
@@ -255,6 +256,11 @@ def king_moves(
                 moves[count] = king | (target << 6)
             count += 1
     return count
+
+
+def flights(position: Position) -> cython.int:
+    """Number of squares that the king of the side to move can step to."""
+    return king_moves(position, NO_LIST, 0, ~position.colours[position.us])
 
 
 def can_castle(position: Position, right: cython.int) -> cython.bint:

@@ -1,12 +1,12 @@
 from philidor.core.types cimport (
     Bitboard, Key, Kind, Move, Square, KING, MAX_PLY, NO_KIND, NO_MOVE, PAWN, quotient,
 )
-from philidor.core.movegen cimport gives_check
+from philidor.core.movegen cimport flights, gives_check
 from philidor.core.see cimport wins_at_least
 from philidor.search.lessons cimport add_quiet, reward
 from philidor.search.ordering cimport capture_history, quiet_history
 from philidor.search.picker cimport begin, next_move
-from philidor.search.selectivity cimport few_pieces, flights, has_pieces, prunable, reduction
+from philidor.search.selectivity cimport few_pieces, has_pieces, prunable, reduction
 from philidor.search.quiescence cimport draw_value, quiescence
 from philidor.search.types cimport (
     CAPTURES_KEPT, CORRECTION_STEP, EVASION_TABLE_MOVE, EXACT, FIRST_REFUTATION, INFINITE,

@@ -7,20 +7,14 @@ ledger (`philidor lab ledger show`).
 import cython
 
 if not cython.compiled:
-    from philidor.core.movegen import gives_check
+    from philidor.core.movegen import flights, gives_check
     from philidor.core.see import wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, Key, Move
     from philidor.search.lessons import add_quiet, reward
     from philidor.search.ordering import capture_history, quiet_history
     from philidor.search.picker import begin, next_move
     from philidor.search.quiescence import draw_value, quiescence
-    from philidor.search.selectivity import (
-        few_pieces,
-        flights,
-        has_pieces,
-        prunable,
-        reduction,
-    )
+    from philidor.search.selectivity import few_pieces, has_pieces, prunable, reduction
     from philidor.search.types import (
         CAPTURES_KEPT,
         CORRECTION_STEP,

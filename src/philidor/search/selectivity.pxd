@@ -1,7 +1,4 @@
-from philidor.core.attacks cimport KING_ATTACKS
-from philidor.core.types cimport (
-    Bitboard, KING, Move, ONE, PAWN, Square, ctz, popcount, quotient,
-)
+from philidor.core.types cimport Bitboard, KING, Move, PAWN, popcount, quotient
 from philidor.core.position cimport Position
 from philidor.core.see cimport wins_at_least
 from philidor.search.types cimport STACK_BELOW, Value
@@ -9,7 +6,6 @@ from philidor.search.worker cimport Worker
 
 cdef bint has_pieces(Position position) noexcept nogil
 cdef bint few_pieces(Position position) noexcept nogil
-cdef int flights(Position position) noexcept nogil
 cdef bint prunable(Worker worker, Move move, bint quiet, int history, Value alpha, int depth,
                    int reduced, int ply, bint refutation) noexcept nogil
 cdef int reduction(Worker worker, int depth, int count, int ply, bint quiet, int history,

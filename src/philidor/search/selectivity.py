@@ -3,20 +3,9 @@
 import cython
 
 if not cython.compiled:
-    from philidor.core.attacks import KING_ATTACKS
     from philidor.core.position import Position
     from philidor.core.see import wins_at_least
-    from philidor.core.types import (
-        KING,
-        ONE,
-        PAWN,
-        Bitboard,
-        Move,
-        Square,
-        ctz,
-        popcount,
-        quotient,
-    )
+    from philidor.core.types import KING, PAWN, Bitboard, Move, popcount, quotient
     from philidor.search.types import (
         STACK_BELOW,
         Value,
@@ -35,19 +24,6 @@ def few_pieces(position: Position) -> cython.bint:
         position.kinds[PAWN] | position.kinds[KING]
     )
     return popcount(pieces) <= 1
-
-
-def flights(position: Position) -> cython.int:
-    """Number of squares that the king of the side to move, in check, can go to."""
-    king: Square = position.king_square(position.us)
-    others: Bitboard = position.occupied() ^ (ONE << king)
-    left: Bitboard = KING_ATTACKS[king] & ~position.colours[position.us]
-    found: cython.int = 0
-    while left:
-        if not position.attacked(ctz(left), position.us ^ 1, others):
-            found += 1
-        left &= left - 1
-    return found
 
 
 def prunable(
