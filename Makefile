@@ -46,7 +46,7 @@ wheel: $(INSTALLED) ## a wheel for every x86-64 processor, with a faster build f
 	PHILIDOR_TARGETS="x86-64 x86-64-v3" $(BIN)/python -m build --wheel --no-isolation
 
 debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench there
-	$(BIN)/python -m pytest -n 0 -v tests/house/test_sanitizer.py
+	$(BIN)/python -m pytest -n 0 -v tests/project/test_sanitizer.py
 
 screenshot: $(INSTALLED) ## draw docs/play.svg, the picture in the README
 	$(BIN)/python docs/screenshot.py

@@ -14,7 +14,7 @@ import chess
 from rich.console import Console
 
 from philidor import players
-from philidor.contract.level import parse_level
+from philidor.game.time_control import parse_level
 from philidor.terminal.game import Game
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat

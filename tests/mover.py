@@ -13,13 +13,13 @@ from philidor.__main__ import main
 DOUBLES = {"random": "RandomMover", "eager": "Eager", "hopeless": "Hopeless"}
 
 
-def card(key: str, name: str) -> players.Card:
+def info(key: str, name: str) -> players.EngineInfo:
     """A test player as the command lists it."""
     factory = f"tests.doubles:{name}"
-    return players.Card(key, name, "the test suite", "2026", "none", "a double", factory)
+    return players.EngineInfo(key, name, "the test suite", "2026", "none", "a double", factory)
 
 
 if __name__ == "__main__":
-    cards = (*players.CARDS, *(card(key, name) for key, name in DOUBLES.items()))
-    setattr(players, "CARDS", cards)  # noqa: B010 - the constant is one for everybody else
+    engines = (*players.ENGINES, *(info(key, name) for key, name in DOUBLES.items()))
+    setattr(players, "ENGINES", engines)  # noqa: B010 - the constant is one for everybody else
     sys.exit(main())

@@ -54,8 +54,8 @@ def play(*typed: str, options: tuple[str, ...] = ()) -> str:
 def test_engines_are_listed() -> None:
     result = command("engines")
     assert result.returncode == 0
-    for card in players.CARDS:
-        assert card.name in result.stdout
+    for info in players.ENGINES:
+        assert info.name in result.stdout
 
 
 def test_version_and_help() -> None:

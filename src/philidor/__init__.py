@@ -1,6 +1,6 @@
 """Philidor: a chess engine in readable Python, historic programs, and a laboratory.
 
-`from philidor import Engine` is the library; see `philidor.library`.
+`from philidor import Engine` is the library; see `philidor.api`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from philidor import _loader
 
 if TYPE_CHECKING:
+    from philidor.api import Engine, Played, Report
     from philidor.contract.limits import Limits
-    from philidor.library import Engine, Played, Report
 
 __all__ = ["Engine", "Limits", "Played", "Report", "__version__"]
 __version__ = "0.1.0"
@@ -27,11 +27,11 @@ def __getattr__(name: str) -> object:
         return Limits
     if name in ("Engine", "Played", "Report"):
         try:
-            from philidor import library
+            from philidor import api
         except ModuleNotFoundError as error:
             if error.name != "chess":
                 raise
             message = "the library needs the package 'chess': pip install 'philidor[cli]'"
             raise ModuleNotFoundError(message, name="chess") from None
-        return getattr(library, name)
+        return getattr(api, name)
     raise AttributeError(f"module 'philidor' has no attribute '{name}'")

@@ -11,9 +11,9 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
-from philidor.contract.orders import Orders
+from philidor.contract.search_control import Orders
 from philidor.contract.setup import Setup, start
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
@@ -50,7 +50,7 @@ class Philidor:
     def __init__(self) -> None:
         self.parameters = Parameters()
         self.position = Position()
-        notation.place(self.position, start())
+        convert.place(self.position, start())
         self.values: dict[str, bool | int] = {
             "Hash": DEFAULT_HASH,
             "Threads": 1,
@@ -132,15 +132,15 @@ class Philidor:
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
         """Stand at a position; IllegalMoveError leaves it after the legal moves."""
-        notation.place(self.position, setup)
+        convert.place(self.position, setup)
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
         self._orders.forget()
-        notation.play(self.position, moves)
+        convert.play(self.position, moves)
 
     def legal_moves(self) -> list[str]:
         """Legal moves in UCI form."""
-        return list(notation.legal_by_name(self.position))
+        return list(convert.legal_by_name(self.position))
 
     def perft(self, depth: int) -> int:
         """Leaves of the move tree."""
@@ -149,7 +149,7 @@ class Philidor:
     def divide(self, depth: int) -> dict[str, int]:
         """Leaves behind each move."""
         counts = divide(self.position, depth)
-        return {notation.uci(self.position, move): count for move, count in counts.items()}
+        return {convert.uci(self.position, move): count for move, count in counts.items()}
 
     # Thinking
 
@@ -179,7 +179,7 @@ class Philidor:
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search within the limits, report, answer."""
-        named = notation.legal_by_name(self.position)
+        named = convert.legal_by_name(self.position)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._order = self._order_for(limits, wanted)
         signal = self.deepening.signal
@@ -193,7 +193,7 @@ class Philidor:
                 mated = bool(self.position.checkers)
                 on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
                 moves = ()
-        names = notation.line(self.position, self._with_reply(moves))
+        names = convert.line(self.position, self._with_reply(moves))
         return BestMove(*names) if names else BestMove(None)
 
     def _with_reply(self, moves: tuple[int, ...]) -> tuple[int, ...]:
@@ -282,14 +282,14 @@ class Philidor:
             now = milliseconds() // 1000
             second, told = now, told + 1 if now == second else 1
             if told <= MOST_CURRENT_MOVES:
-                name = notation.uci(self.position, move)
+                name = convert.uci(self.position, move)
                 on_info(Info(currmove=name, currmovenumber=number))
 
         return tell
 
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()
-        moves = notation.line(self.position, line.moves)
+        moves = convert.line(self.position, line.moves)
         on_info(
             Info(
                 depth=line.depth,
@@ -334,7 +334,7 @@ class Philidor:
         return {
             "moves": [
                 {
-                    "move": notation.uci(self.position, move),
+                    "move": convert.uci(self.position, move),
                     **score(value, BOUNDS[bound]).facts(),
                     "depth": depth,
                     "nodes": nodes,

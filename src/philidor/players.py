@@ -11,7 +11,7 @@ from philidor.contract.player import Player
 
 
 @dataclass(frozen=True)
-class Card:
+class EngineInfo:
     """One program as lists show it; `factory` is the `module:callable` that makes the player."""
 
     key: str
@@ -23,8 +23,8 @@ class Card:
     factory: str
 
 
-CARDS = (
-    Card(
+ENGINES = (
+    EngineInfo(
         "philidor",
         "Philidor",
         "the Philidor authors",
@@ -33,7 +33,7 @@ CARDS = (
         "the main engine: alpha-beta search with a tuned hand-written evaluation",
         "philidor.engine:Philidor",
     ),
-    Card(
+    EngineInfo(
         "rajah",
         "Rajah",
         "Valavan Manohararajah",
@@ -42,7 +42,7 @@ CARDS = (
         "a full-width searcher and leaf evaluator in the line of Chess 4.5",
         "philidor.classics.rajah.player:Rajah",
     ),
-    Card(
+    EngineInfo(
         "arasan",
         "Arasan 1.2",
         "Jon Dart",
@@ -51,7 +51,7 @@ CARDS = (
         "attack tables kept move by move, a chained hash table, extensions by captures and checks",
         "philidor.classics.arasan.player:Arasan",
     ),
-    Card(
+    EngineInfo(
         "romichess",
         "RomiChess tutorial",
         "the Philidor authors, after Mike Sherwin's tutorial",
@@ -60,7 +60,7 @@ CARDS = (
         "lists that a capture search makes legal and sorts, castling by move counts",
         "philidor.classics.romichess.player:RomiChess",
     ),
-    Card(
+    EngineInfo(
         "paulchess",
         "PaulChess 1.0",
         "Paul R. Stevens",
@@ -69,7 +69,7 @@ CARDS = (
         "four plies and six of captures, rotated lookups, 2-Deep table, null move",
         "philidor.classics.paulchess.player:PaulChess",
     ),
-    Card(
+    EngineInfo(
         "paulchess-simple1",
         "PaulChess Simple1",
         "Paul R. Stevens",
@@ -78,7 +78,7 @@ CARDS = (
         "PaulChess 0.1: material and two kinds of mobility, four plies of plain alpha-beta",
         "philidor.classics.paulchess.player:Simple1",
     ),
-    Card(
+    EngineInfo(
         "rdchess",
         "RDChess",
         "Rudolf Posch",
@@ -94,12 +94,12 @@ class UnknownPlayerError(ValueError):
     """There is no program of that name; the message lists those that exist."""
 
 
-def find(key: str) -> Card:
-    """The card of a program, whatever the name's case."""
-    for card in CARDS:
-        if card.key == key.lower():
-            return card
-    known = ", ".join(card.key for card in CARDS)
+def find(key: str) -> EngineInfo:
+    """The info of a program, whatever the name's case."""
+    for info in ENGINES:
+        if info.key == key.lower():
+            return info
+    known = ", ".join(info.key for info in ENGINES)
     raise UnknownPlayerError(f"there is no engine '{key}'; there are: {known}")
 
 

@@ -17,8 +17,8 @@ from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import BookError
 from philidor.book.san import write_san
 from philidor.book.shelf import DEFAULT_SOURCE, open_book
-from philidor.contract.replay import after
 from philidor.contract.setup import Setup, start
+from philidor.game.replay import after
 
 GAMES = 20_000
 MOST_MEMORY = 500_000_000
@@ -171,8 +171,8 @@ def wandering(setup: Setup, dice: random.Random) -> list[str]:
 
 
 def _free(setup: Setup, source: str, step: int, pawn: str) -> bool:
-    from philidor.contract.legality import is_legal
     from philidor.contract.setup import square_name, square_number
+    from philidor.game.legality import is_legal
 
     square = square_number(source)
     return setup.board[square] == pawn and is_legal(setup, source + square_name(square + step))

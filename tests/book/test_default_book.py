@@ -10,10 +10,10 @@ import pytest
 from philidor.book import text
 from philidor.book.repertoire import Repertoire, collect
 from philidor.book.shelf import DEFAULT_SOURCE, default_book
+from philidor.contract.errors import InputError
 from philidor.contract.setup import parse_fen, start
 from philidor.engine import Philidor
 from philidor.lab.book_check import BOUND, NODES, check, judge, read_verdicts, recommended, unsound
-from philidor.lab.errors import LabError
 
 VERDICTS = DEFAULT_SOURCE.with_suffix(".tsv")
 LEAST_POSITIONS = 1500
@@ -101,5 +101,5 @@ def test_a_mate_is_beyond_every_bound() -> None:
 def test_a_broken_file_of_verdicts_names_the_line(tmp_path: Path) -> None:
     path = tmp_path / "book.tsv"
     path.write_text("# heading\nnonsense\n")
-    with pytest.raises(LabError, match=r"book\.tsv:2: no verdict"):
+    with pytest.raises(InputError, match=r"book\.tsv:2: no verdict"):
         read_verdicts(path)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.book.positions import SPECIAL, choices, played, setup_on
 
 from philidor.book.keys import place, polyglot_key
-from philidor.contract.replay import after
 from philidor.contract.setup import parse_fen, start
+from philidor.game.replay import after
 
 # The test keys of the format's description.
 PUBLISHED = {

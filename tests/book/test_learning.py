@@ -26,8 +26,8 @@ from philidor.book.learning import (
 )
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
-from philidor.contract.replay import after
 from philidor.contract.setup import start
+from philidor.game.replay import after
 
 SPANISH = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")
 SCHOLARS = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")

@@ -121,16 +121,16 @@ def test_a_truncated_book_is_used_and_complained_of(book: Path) -> None:
 
 
 def test_every_program_of_the_house_has_a_book() -> None:
-    for card in players.CARDS:
-        player = players.load(card.key)
+    for info in players.ENGINES:
+        player = players.load(info.key)
         names = [option.name for option in player.options]
         assert "OwnBook" in names
-        assert len(set(names)) == len(names), card.key
+        assert len(set(names)) == len(names), info.key
         player.set_option("OwnBook", "true")
         player.set_position(start(), ("e2e4", "e7e5"))
         said: list[Info] = []
         player.go(Limits(depth=1), said.append)
-        assert any(info.text and info.text.startswith("book move") for info in said), card.key
+        assert any(info.text and info.text.startswith("book move") for info in said), info.key
 
 
 def test_what_else_a_player_can_do_is_not_lost() -> None:

@@ -11,8 +11,8 @@ from philidor.book.paulchess import add_answer, read_book, spoken, write_book
 from philidor.book.repertoire import BookError, BookMove
 from philidor.classics.paulchess.book import Book
 from philidor.cli.books import classic_key
-from philidor.contract.replay import after
 from philidor.contract.setup import Setup, start
+from philidor.game.replay import after
 
 # The lines that the thesis prints.
 PRINTED = """332e2f2c77a8402d|fdf3d95385e5b7af|History: 1. d2d4

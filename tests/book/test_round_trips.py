@@ -12,8 +12,8 @@ from tests.book.positions import choices, contents, repertoire
 from philidor.book.repertoire import Repertoire
 from philidor.book.shelf import DEFAULT_SOURCE, SUFFIXES, default_book, open_book, repertoire_of
 from philidor.cli.books import write_as
-from philidor.contract.replay import after
 from philidor.contract.setup import start
+from philidor.game.replay import after
 
 ENDINGS = tuple(SUFFIXES)
 # Castling, a capture en passant, a promotion, a transposition (Nf3 and d4 in either order).

@@ -14,8 +14,8 @@ from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import BookError, Repertoire, collect
 from philidor.book.shelf import Pair
-from philidor.contract.replay import after
 from philidor.contract.setup import start
+from philidor.game.replay import after
 
 
 def parsed(*lines: str) -> Repertoire:

@@ -13,9 +13,9 @@ from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import Check, Combo, OptionError, Spin
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import parse_fen, start
-from philidor.players import CARDS, Card, load
+from philidor.players import ENGINES, EngineInfo, load
 
-CLASSICS = [card for card in CARDS if card.key != "philidor"]
+CLASSICS = [info for info in ENGINES if info.key != "philidor"]
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATED = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"
 STALEMATED = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"
@@ -24,16 +24,16 @@ STALEMATED = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"
 BEGUN = {"RomiChess tutorial": 100, "Arasan 1.2": 2}
 
 
-@pytest.fixture(params=CLASSICS, ids=lambda card: card.key)
-def card(request: pytest.FixtureRequest) -> Card:
-    assert isinstance(request.param, Card)
+@pytest.fixture(params=CLASSICS, ids=lambda info: info.key)
+def info(request: pytest.FixtureRequest) -> EngineInfo:
+    assert isinstance(request.param, EngineInfo)
     return request.param
 
 
 @pytest.fixture
-def player(card: Card) -> Player:
+def player(info: EngineInfo) -> Player:
     """A classic that thinks as long as it is let, at the initial position."""
-    player = load(card.key)
+    player = load(info.key)
     if any(option.name == "Search Depth" for option in player.options):
         player.set_option("Search Depth", "60")
     return player
@@ -61,10 +61,10 @@ def mate_told(player: Player, limits: Limits) -> int | None:
 # Positions
 
 
-def test_the_card_leads_to_the_player(card: Card, player: Player) -> None:
-    assert player.name == card.name
+def test_the_info_leads_to_the_player(info: EngineInfo, player: Player) -> None:
+    assert player.name == info.name
     # Who wrote the description, or, where the house is the author, whose it follows.
-    assert card.author.split(",")[0] in player.author
+    assert info.author.split(",")[0] in player.author
     assert len(player.legal_moves()) == 20
 
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import chess
 
 from philidor.contract.setup import parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.position import Position
 
 
 def stand(fen: str, chess960: bool = False) -> Position:
     """Our position of a FEN."""
     position = Position()
-    notation.place(position, parse_fen(fen, chess960))
+    convert.place(position, parse_fen(fen, chess960))
     return position
 
 
@@ -27,7 +27,7 @@ def walk(seed: int, plies: int, start960: int = 518) -> Iterator[tuple[chess.Boa
     position = stand(board.fen(en_passant="fen"), board.chess960)
     yield board, position
     for _ in range(plies):
-        named = notation.legal_by_name(position)
+        named = convert.legal_by_name(position)
         if not named:
             return
         # Captures, pawn moves and castling twice as often: a random game hardly ever gets to them.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
 
 from philidor.contract.setup import parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.movegen import flights, gives_check, is_legal, legal_moves, moves_wanted
 from philidor.core.perft import perft
 from philidor.core.position import Position
@@ -33,7 +33,7 @@ SPECIAL = (
 
 
 def check_moves(board: chess.Board, position: Position) -> None:
-    named = notation.legal_by_name(position)
+    named = convert.legal_by_name(position)
     assert set(named) == {board.uci(move) for move in board.legal_moves}, board.fen()
     moves = legal_moves(position)
     assert len(set(moves)) == len(moves)
@@ -99,7 +99,7 @@ def test_queen_promotions_count_as_captures() -> None:
     ],
 )
 def test_single_moves(fen: str, name: str, legal: bool) -> None:
-    assert (name in notation.legal_by_name(stand(fen))) is legal
+    assert (name in convert.legal_by_name(stand(fen))) is legal
 
 
 @pytest.mark.parametrize("fen", SPECIAL + tuple(sample(60)))
@@ -118,11 +118,11 @@ def test_gives_check_is_what_making_the_move_shows() -> None:
         board = chess.Board.from_chess960_pos(chance.randrange(960)) if game % 2 else chess.Board()
         while not board.is_game_over() and board.ply() < 100:
             position = Position()
-            notation.place(position, parse_fen(board.fen(en_passant="fen")))
+            convert.place(position, parse_fen(board.fen(en_passant="fen")))
             for move in legal_moves(position):
                 told = bool(gives_check(position, move))
                 position.make(move)
-                assert told == bool(position.checkers), (board.fen(), notation.uci(position, move))
+                assert told == bool(position.checkers), (board.fen(), convert.uci(position, move))
                 seen += told
                 position.unmake()
             board.push(chance.choice(list(board.legal_moves)))

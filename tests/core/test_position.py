@@ -12,7 +12,7 @@ from tests.core.boards import sample, stand, walk
 
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import NO_SQUARE
@@ -40,13 +40,13 @@ def everything(position: Position) -> Everything:
 def afresh(position: Position) -> Position:
     """The same position set up from its neutral form."""
     made = Position()
-    notation.place(made, notation.setup_of(position))
+    convert.place(made, convert.setup_of(position))
     return made
 
 
 def check_position(board: chess.Board, position: Position) -> None:
     assert everything(position) == everything(afresh(position)), board.fen()
-    assert notation.setup_of(position).fen() == board.fen(en_passant="xfen")
+    assert convert.setup_of(position).fen() == board.fen(en_passant="xfen")
     assert position.checkers == int(board.checkers())
     kinds, colours = position.bitboards()
     assert kinds == [int(board.pieces_mask(k, True) | board.pieces_mask(k, False)) for k in KINDS]
@@ -116,9 +116,9 @@ def test_a_null_move_passes_the_turn_alone(fen: str) -> None:
     before = everything(position)
     position.make_null()
     # The one that passed may not stand in check, which no FEN allows either.
-    setup = notation.setup_of(position)
+    setup = convert.setup_of(position)
     made = Position()
-    notation.place(made, setup)
+    convert.place(made, setup)
     assert position.keys() == made.keys()
     assert position.checkers == 0
     position.unmake_null()
@@ -134,7 +134,7 @@ def test_a_copy_is_independent_and_knows_the_way() -> None:
     while copy.top:
         copy.unmake()
     assert everything(position) == before
-    assert notation.setup_of(copy).fen() == chess.STARTING_FEN
+    assert convert.setup_of(copy).fen() == chess.STARTING_FEN
 
 
 @given(st.sampled_from(sample(200, seed=400)))
@@ -142,7 +142,7 @@ def test_fens_round_trip(fen: str) -> None:
     fen = chess.Board(fen).fen(en_passant="xfen")
     setup = parse_fen(fen)
     assert setup.fen() == fen
-    assert notation.setup_of(stand(fen)).fen() == fen
+    assert convert.setup_of(stand(fen)).fen() == fen
 
 
 # Draws
@@ -159,7 +159,7 @@ def test_repetition_is_what_python_chess_sees(fen: str, seed: int) -> None:
     board, position = chess.Board(fen), stand(fen)
     repeated = 0
     for _ in range(90):
-        named = notation.legal_by_name(position)
+        named = convert.legal_by_name(position)
         if not named:
             break
         # Back to where a man came from, as often as it may.
@@ -183,7 +183,7 @@ def undoes(board: chess.Board, name: str) -> bool:
 
 def test_a_repetition_inside_the_search_counts_at_once() -> None:
     position = stand("8/8/4k3/8/8/3K4/8/R6n w - - 0 1")
-    notation.play(position, ["a1a2", "h1g3", "a2a1", "g3h1"])
+    convert.play(position, ["a1a2", "h1g3", "a2a1", "g3h1"])
     assert not position.repeated(4), "the root itself stood there once: no draw yet"
     assert position.repeated(5), "the position lies above the root within the search's own line"
 
@@ -192,16 +192,16 @@ def test_fifty_moves() -> None:
     assert not stand("8/8/4k3/8/8/3K4/8/R6n w - - 99 90").is_draw(0)
     assert stand("8/8/4k3/8/8/3K4/8/R6n w - - 100 90").is_draw(0)
     position = stand("8/8/4k3/8/8/3K4/8/R6n w - - 99 90")
-    notation.play(position, ["a1a2"])
+    convert.play(position, ["a1a2"])
     assert position.is_draw(0)
     position = stand("8/8/4k3/8/8/3K4/8/R6n w - - 99 90")
-    notation.play(position, ["a1h1"])
+    convert.play(position, ["a1h1"])
     assert not position.is_draw(0), "a capture begins a new count"
 
 
 def test_a_mate_on_the_hundredth_ply_goes_before_the_draw() -> None:
     position = stand("7k/8/6K1/8/8/8/8/R7 w - - 99 90")
-    notation.play(position, ["a1a8"])
+    convert.play(position, ["a1a8"])
     assert position.halfmoves == 100
     assert not legal_moves(position)
     assert not position.is_draw(1)
@@ -233,14 +233,14 @@ def test_insufficient_material(men: str) -> None:
 def test_castling_is_understood_in_both_forms() -> None:
     for spoken in ("e1g1", "e1h1"):
         position = stand("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-        notation.play(position, [spoken])
-        assert notation.setup_of(position).fen() == "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"
+        convert.play(position, [spoken])
+        assert convert.setup_of(position).fen() == "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1"
 
 
 def test_the_first_illegal_move_is_named_and_the_ones_before_are_played() -> None:
     position = stand(chess.STARTING_FEN)
     with pytest.raises(IllegalMoveError) as caught:
-        notation.play(position, ["e2e4", "e7e5", "e1e3", "g8f6"])
+        convert.play(position, ["e2e4", "e7e5", "e1e3", "g8f6"])
     assert caught.value.move == "e1e3"
     assert caught.value.moves_before == ("e2e4", "e7e5")
     assert position.us == 0
@@ -250,7 +250,7 @@ def test_the_first_illegal_move_is_named_and_the_ones_before_are_played() -> Non
 def test_a_game_longer_than_the_history() -> None:
     position = stand("4k2r/8/8/8/8/8/8/RN2K3 w Qk - 0 1")
     shuffle = ["b1c3", "h8h7", "c3b1", "h7h8"]
-    notation.play(position, shuffle * 500)
+    convert.play(position, shuffle * 500)
     assert position.halfmoves == 2000
     assert position.is_draw(0)
     assert everything(position)[:3] == everything(afresh(position))[:3]
@@ -293,7 +293,7 @@ def test_turn_rights_and_en_passant_are_in_the_key() -> None:
 
 def _key(setup: Setup) -> int:
     position = Position()
-    notation.place(position, setup)
+    convert.place(position, setup)
     return position.key
 
 
@@ -313,7 +313,7 @@ def test_positions_and_keys_go_one_to_one() -> None:
         seen.add(name)
         if depth == 0:
             return
-        for text, move in notation.legal_by_name(position).items():
+        for text, move in convert.legal_by_name(position).items():
             board.push_uci(text)
             position.make(move)
             visit(board, position, depth - 1)

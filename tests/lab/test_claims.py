@@ -9,10 +9,10 @@ from sys import executable
 import chess.engine
 import pytest
 
+from philidor.contract.errors import InputError
 from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
 from philidor.lab.claims.measures import counting, middlegame, suite_solved, time_a_move
 from philidor.lab.claims.sources import CLAIMS
-from philidor.lab.errors import LabError
 from philidor.lab.speed import Ratios, perft_rate, timed_output
 
 
@@ -64,11 +64,11 @@ def test_perft_rate_wants_the_right_count_and_enough_time() -> None:
     slow = "import sys, time; d = int(sys.argv[1]); time.sleep((d > 1) * 0.5); print('4,865,609')"
     command = [executable, "-S", "-c", slow]
     assert 1e6 < perft_rate(command, 5, 4_865_609) < 12e6
-    with pytest.raises(LabError, match="does not count 5"):
+    with pytest.raises(InputError, match="does not count 5"):
         perft_rate(command, 5, 5)
-    with pytest.raises(LabError, match="too short"):
+    with pytest.raises(InputError, match="too short"):
         perft_rate([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
-    with pytest.raises(LabError, match="failed: oh"):
+    with pytest.raises(InputError, match="failed: oh"):
         timed_output([executable, "-S", "-c", "import sys; sys.exit('oh')"])
 
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.lab.helpers import FAKE
+from tests.arena.helpers import FAKE
 from typer.testing import CliRunner
 
 from philidor.lab.cli import app

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from philidor.arena.records import Ending, GameRecord
 from philidor.lab.ledger import (
     LEDGER,
     Entry,
@@ -15,7 +16,6 @@ from philidor.lab.ledger import (
     entry_of_match,
     read_ledger,
 )
-from philidor.lab.records import Ending, GameRecord
 
 ENTRY = Entry(date(2026, 11, 21), "null | move\nhelps", "400 games", "+31.0 +- 9.0 Elo", "kept")
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from philidor.arena.elo import expected_score
+from philidor.contract.errors import InputError
 from philidor.lab import screening
 from philidor.lab.cli import app
-from philidor.lab.elo import expected_score
-from philidor.lab.errors import LabError
 
 CHANGES = ("razor_base=300", "iir_depth=3,see_quiet=30", "mate_distance=0")
 
@@ -53,7 +53,7 @@ def test_a_screening_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_too_few_pairs_tell_nothing_apart() -> None:
     state = screening.Screening(tuple(screening.Change(text) for text in CHANGES), 100)
     state.outcomes.append(([1, 1, 1], 0.0))
-    with pytest.raises(LabError, match="too few to tell 3 changes apart"):
+    with pytest.raises(InputError, match="too few to tell 3 changes apart"):
         screening.estimates(state)
 
 

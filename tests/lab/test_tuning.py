@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from philidor.contract.setup import parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.layout import GROUPS, offsets, total
@@ -29,7 +29,7 @@ def slopes_of(fen: str) -> tuple[dict[int, float], int]:
     steepness = np.zeros(tune.COLUMNS, dtype=np.float32)
     slopes = Slopes(Evaluator(), columns, steepness)
     position = Position()
-    notation.place(position, parse_fen(fen))
+    convert.place(position, parse_fen(fen))
     found = slopes.measure(position)
     return dict(
         zip(columns[:found].tolist(), steepness[:found].tolist(), strict=True)
@@ -73,7 +73,7 @@ def test_harvested_positions_are_quiet() -> None:
     for line in lines:
         fen, result, value = line.split(";")
         position = Position()
-        notation.place(position, parse_fen(fen))
+        convert.place(position, parse_fen(fen))
         assert not position.checkers
         assert abs(int(value)) <= 1200
         results.add(result)

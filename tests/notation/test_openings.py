@@ -5,8 +5,8 @@ from __future__ import annotations
 import chess
 import pytest
 
+from philidor.arena.records import Ending, GameRecord, Ply, to_pgn
 from philidor.contract.setup import parse_fen, start
-from philidor.lab.records import Ending, GameRecord, Ply, to_pgn
 from philidor.notation.openings import opening_after, opening_at, opening_of
 from philidor.notation.pgn import game_of
 

@@ -192,15 +192,15 @@ def test_polyglot_adapts_it(require_program: Programs, tmp_path: Path) -> None:
 
 
 def test_the_classics_play_over_both_protocols() -> None:
-    from philidor.players import CARDS
+    from philidor.players import ENGINES
 
-    for card in CARDS:
+    for info in ENGINES:
         for protocol in ("uci", "xboard"):
-            with opened(protocol, "--engine", card.key) as engine:
+            with opened(protocol, "--engine", info.key) as engine:
                 board = chess.Board()
                 for _ in range(6):
                     result = engine.play(board, chess.engine.Limit(time=0.05))
-                    assert result.move is not None, card.key
+                    assert result.move is not None, info.key
                     board.push(result.move)
 
 

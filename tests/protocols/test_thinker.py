@@ -14,13 +14,13 @@ from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.contract.setup import start
 from philidor.engine import Philidor
-from philidor.players import CARDS, load
+from philidor.players import ENGINES, load
 from philidor.protocols.thinker import Thinker
 from philidor.protocols.uci.session import Session
 
 PATIENCE = 10.0
 ROUNDS = 400
-PROGRAMS = [card.key for card in CARDS]
+PROGRAMS = [info.key for info in ENGINES]
 # Pauses before an order (seconds): none, within the start of the search, well within it.
 PAUSES = (0.0, 0.0, 0.00005, 0.0002, 0.001)
 

@@ -18,7 +18,7 @@ import sys
 from philidor._loader import is_compiled
 from philidor.contract.limits import Limits
 from philidor.contract.setup import parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.movegen import is_legal
 from philidor.core.position import Position
 from philidor.engine import Philidor
@@ -29,7 +29,7 @@ engine, evaluator, position = Philidor(), Evaluator(), Position()
 for line in sys.stdin:
     task, fen = line.rstrip().split(" ", 1)
     setup = parse_fen(fen)
-    notation.place(position, setup)
+    convert.place(position, setup)
     if task == "value":
         print(evaluator.evaluate(position), evaluator.phase, evaluator.scale, *position.keys())
         print(*(code for code in range(0, 65536, 7) if is_legal(position, code)))

@@ -13,7 +13,7 @@ from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.setup import parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.position import Position
 from philidor.engine import Philidor
 from philidor.evaluation import layout
@@ -267,9 +267,9 @@ def test_a_game_of_the_engine_against_itself_is_legal_and_repeatable() -> None:
     assert games[0].reason
     assert games[0].result in (0, 0.5, 1)
     board, position = chess.Board(), Position()
-    notation.place(position, parse_fen(chess.STARTING_FEN))
+    convert.place(position, parse_fen(chess.STARTING_FEN))
     for move in games[0].moves:
-        board.push_uci(notation.uci(position, move))
+        board.push_uci(convert.uci(position, move))
         position.make(move)
         position.forget_past()
     assert len(games[0].values) == len(games[0].moves)
@@ -277,7 +277,7 @@ def test_a_game_of_the_engine_against_itself_is_legal_and_repeatable() -> None:
 
 def test_a_side_may_have_weights_of_its_own() -> None:
     position = Position()
-    notation.place(position, parse_fen("r2qkb1r/pppp4/8/8/8/8/PPPP4/R3KB1R w KQkq - 0 1"))
+    convert.place(position, parse_fen("r2qkb1r/pppp4/8/8/8/8/PPPP4/R3KB1R w KQkq - 0 1"))
     _, value = Side().think(position, 400)
     assert value < -300
     blind = Side(weights=[(0, 0)] * layout.total())

@@ -11,8 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.visitor import ADDRESS, Visitor
 
-from philidor.web.app import make_app
-from philidor.web.house import Configuration
+from philidor.web.http.app import make_app
+from philidor.web.server import Configuration
 
 # A message that does not come must not hold the tests up for minutes.
 SECONDS = 120

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from philidor.contract.level import parse_level
-from philidor.web.clock import TickingClock
+from philidor.game.time_control import parse_level
+from philidor.web.games.clock import TickingClock
 
 
 class Time:

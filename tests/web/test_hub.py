@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 
-from philidor.web.hub import MOST_WAITING, Hub, Page
-from philidor.web.messages import GamesChanged, Traffic, TrafficLine
-from philidor.web.pulse import Pulse
-from philidor.web.resources import AnalysisSource, GameSource
-from philidor.web.traffic import MOST_LINES, Bundle
+from philidor.web.engines.traffic import MOST_LINES, Bundle
+from philidor.web.wire.hub import MOST_WAITING, Hub, Page
+from philidor.web.wire.messages import GamesChanged, Traffic, TrafficLine
+from philidor.web.wire.pulse import Pulse
+from philidor.web.wire.resources import AnalysisSource, GameSource
 
 SOURCE = GameSource(game="g", side="white")
 

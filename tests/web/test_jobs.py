@@ -14,11 +14,11 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
 
-from philidor.web.app import make_app
-from philidor.web.house import Configuration
-from philidor.web.resources import Score
-from philidor.web.review import Value as PositionValue
-from philidor.web.review import accuracy, decided, judge, label
+from philidor.web.http.app import make_app
+from philidor.web.jobs.review import Value as PositionValue
+from philidor.web.jobs.review import accuracy, decided, judge, label
+from philidor.web.server import Configuration
+from philidor.web.wire.resources import Score
 
 SCHOLARS = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n'
 SECONDS = 60.0
@@ -278,7 +278,7 @@ def test_an_xboard_engine_plays_and_is_watched(client: TestClient, page: Visitor
 @pytest.fixture
 def mute(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
     """The id of an engine that never moves, with little patience for it."""
-    monkeypatch.setattr("philidor.web.player.PATIENCE_SECONDS", 0.4)
+    monkeypatch.setattr("philidor.web.engines.player.PATIENCE_SECONDS", 0.4)
     command = f"{sys.executable} {Path(__file__).with_name('silent_engine.py')}"
     asked = client.post("/api/engines/proposals", json={"command": command, "name": "Mute"}).json()
     key: str = client.post("/api/engines", json={"nonce": asked["nonce"]}).json()["id"]
@@ -351,7 +351,7 @@ def test_a_job_that_breaks_has_ended(client: TestClient, monkeypatch: pytest.Mon
     async def broken(self: object, on_change: object) -> None:
         raise ZeroDivisionError("one of ours")
 
-    monkeypatch.setattr("philidor.web.suites.SuiteRun.run", broken)
+    monkeypatch.setattr("philidor.web.jobs.suites.SuiteRun.run", broken)
     job = ended(client, begin(client, kind="suite", suite="bratko-kopec", limit={"nodes": 1}))
     assert job["state"] == "failed"
     assert job["error"]["params"] == {"reason": "one of ours"}

@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 from tests.web.visitor import Json, Visitor
 
 from philidor.book.library import HEADING
-from philidor.web.house import Configuration, House
-from philidor.web.kept_library import FILE
-from philidor.web.text_resources import LibraryStatistics
+from philidor.web.server import Configuration, Server
+from philidor.web.storage.kept_library import FILE
+from philidor.web.wire.text_resources import LibraryStatistics
 
 START = chess.STARTING_FEN
 # What the event loop may be kept waiting at a time while the library is made or counted: the
@@ -119,13 +119,13 @@ def test_making_and_counting_the_library_holds_nobody_up(data: Path) -> None:
 
 async def count_under_a_watch(data: Path) -> tuple[list[float], LibraryStatistics]:
     """How long the event loop kept a sleeper waiting while the library was made and counted."""
-    house = House(Configuration(data=data))
+    server = Server(Configuration(data=data))
     waited: list[float] = []
-    work = asyncio.create_task(house.library.statistics())
+    work = asyncio.create_task(server.library.statistics())
     while not work.done():
         begun = time.perf_counter()
         await asyncio.sleep(0.005)
         waited.append(time.perf_counter() - begun - 0.005)
-    await house.close()
+    await server.close()
     assert len(waited) > 20
     return waited, work.result()

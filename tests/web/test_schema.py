@@ -14,10 +14,11 @@ from schemathesis import Case
 from starlette.testclient import TestClient
 from tests.web.visitor import ADDRESS
 
-from philidor.web import messages, schema
-from philidor.web.app import make_app
-from philidor.web.house import Configuration
-from philidor.web.words import Code
+from philidor.web.http import schema
+from philidor.web.http.app import make_app
+from philidor.web.server import Configuration
+from philidor.web.wire import messages
+from philidor.web.wire.words import Code
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "frontend" / "schema.json"
@@ -29,7 +30,7 @@ PARAMETER = re.compile(r"\{[^}]*\}")
 
 def test_the_kept_description_is_current() -> None:
     assert KEPT.read_text() == schema.text(make_app()), (
-        "run: python -m philidor.web.schema frontend/schema.json"
+        "run: python -m philidor.web.http.schema frontend/schema.json"
     )
 
 
@@ -52,7 +53,7 @@ def test_every_message_is_documented() -> None:
 
 @pytest.mark.parametrize("module", ["setup", "reasons", "ending"])
 def test_every_code_of_the_contract_is_known(module: str) -> None:
-    text = (SOURCES / "contract" / f"{module}.py").read_text()
+    text = (SOURCES / "game" / f"{module}.py").read_text()
     used = set(re.findall(r'"((?:fen|move|end)\.[a-z0-9-]+)"', text))
     assert used
     assert used <= {code.value for code in Code}

@@ -10,10 +10,10 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.web.visitor import ADDRESS
 
-from philidor.web import security, static
-from philidor.web.app import make_app
-from philidor.web.house import Configuration
-from philidor.web.serve import ServeError, Wishes, listen, page_address
+from philidor.web.http import page_files, security
+from philidor.web.http.app import make_app
+from philidor.web.http.serve import ServeError, Wishes, listen, page_address
+from philidor.web.server import Configuration
 
 TOKEN = "a-secret"
 SOCKET = ADDRESS.replace("http", "ws") + "/ws"
@@ -175,10 +175,10 @@ def test_links_do_not_lead_out_either(tmp_path: Path, monkeypatch: pytest.Monkey
     (tmp_path / "secret").write_text("s")
     (folder / "link").symlink_to(tmp_path / "secret")
     (folder / "index.html").write_text("page")
-    monkeypatch.setattr(static, "FOLDER", folder)
-    assert static.found("link") is None
-    assert static.found("../secret") is None
-    assert static.found("index.html") == folder / "index.html"
+    monkeypatch.setattr(page_files, "FOLDER", folder)
+    assert page_files.found("link") is None
+    assert page_files.found("../secret") is None
+    assert page_files.found("index.html") == folder / "index.html"
 
 
 def test_answers_carry_a_policy_without_foreign_hosts(client: TestClient) -> None:
@@ -217,7 +217,7 @@ def test_a_program_is_added_only_after_a_confirmed_question(client: TestClient) 
 
 def test_an_old_question_is_forgotten(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = client.post("/api/engines/proposals", json={"command": "python3"}).json()
-    monkeypatch.setattr("philidor.web.engines.QUESTION_SECONDS", -1.0)
+    monkeypatch.setattr("philidor.web.engines.roster.QUESTION_SECONDS", -1.0)
     refused = client.post("/api/engines", json={"nonce": asked["nonce"]})
     assert refused.json()["error"]["code"] == "engine.confirmation"
 

@@ -7,9 +7,9 @@ import random
 import time
 from pathlib import Path
 
-from philidor.web.house import Configuration, House
-from philidor.web.hub import Page
-from philidor.web.resources import NewGame
+from philidor.web.server import Configuration, Server
+from philidor.web.wire.hub import Page
+from philidor.web.wire.resources import NewGame
 
 MOVES = 150
 # The page promises an answer within 50 ms; the server's own work must be a small part of it.
@@ -21,11 +21,11 @@ def test_a_move_costs_little(data: Path) -> None:
 
 
 async def play(data: Path) -> None:
-    house = House(Configuration(data=data))
-    session = house.lobby.new(NewGame(level="90+30"))
+    server = Server(Configuration(data=data))
+    session = server.lobby.new(NewGame(level="90+30"))
     page = Page()
-    house.hub.join(page)
-    house.hub.watch(page, session.game.id)
+    server.hub.join(page)
+    server.hub.watch(page, session.game.id)
     chance = random.Random(1)
     times: list[float] = []
     for _ in range(MOVES):
@@ -36,7 +36,7 @@ async def play(data: Path) -> None:
         session.move(session.game.head, session.game.board.uci(move))
         times.append(time.process_time() - begun)
         assert '"update"' in (page.waiting.get_nowait() or "")
-    await house.close()
+    await server.close()
     # The first one reads the names of openings, which a server does at its start.
     assert len(times) > 20
     assert max(times[1:]) < MOST_SECONDS

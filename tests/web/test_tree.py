@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from philidor.web.archive import Archive
-from philidor.web.game import Game, make_game
-from philidor.web.resources import HumanSeat, MoveRecord, Score
-from philidor.web.store import FILE, Store, StoreError, like, searchable
-from philidor.web.tree import ROOT, NoNodeError, Tree
+from philidor.web.games.game import Game, make_game
+from philidor.web.games.tree import ROOT, NoNodeError, Tree
+from philidor.web.storage.archive import Archive
+from philidor.web.storage.store import FILE, Store, StoreError, like, searchable
+from philidor.web.wire.resources import HumanSeat, MoveRecord, Score
 
 
 def grown(choices: list[tuple[int, int]], tree: Tree) -> None:

@@ -16,8 +16,8 @@ from philidor.contract.info import BestMove, Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Text, find
 from philidor.contract.player import IllegalMoveError, Player
-from philidor.contract.replay import after, castling_move
 from philidor.contract.setup import Setup, attacked, square_number, start
+from philidor.game.replay import after, castling_move
 
 if TYPE_CHECKING:
     import random

@@ -16,9 +16,9 @@ from typing import BinaryIO
 from philidor.book.atomic import read_text, replace_file
 from philidor.book.keys import polyglot_key
 from philidor.book.repertoire import BookError, BookMove, Repertoire, walk
-from philidor.contract.legality import is_legal
-from philidor.contract.replay import after, castling_move, castling_side
 from philidor.contract.setup import EMPTY, Setup, square_number, start
+from philidor.game.legality import is_legal
+from philidor.game.replay import after, castling_move, castling_side
 
 PREFIX = "History: "
 KeyOf = Callable[[Setup], int]

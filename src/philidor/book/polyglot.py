@@ -19,8 +19,8 @@ from typing import BinaryIO, NamedTuple
 from philidor.book.atomic import replace_file
 from philidor.book.keys import polyglot_key
 from philidor.book.repertoire import BookError, BookMove, Repertoire, scaled
-from philidor.contract.legality import is_legal
 from philidor.contract.setup import Setup, square_name, square_number
+from philidor.game.legality import is_legal
 
 ENTRY = struct.Struct(">QHHI")
 MOST_WEIGHT = 0xFFFF

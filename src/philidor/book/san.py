@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from philidor.contract.legality import is_legal
-from philidor.contract.replay import castling_move, castling_side
 from philidor.contract.setup import EMPTY, Setup, square_name, square_number
+from philidor.game.legality import is_legal
+from philidor.game.replay import castling_move, castling_side
 
 _SAN = re.compile(r"([NBRQK]?)([a-h]?)([1-8]?)x?([a-h][1-8])(?:=?([NBRQ]))?[+#]?")
 _CASTLING = re.compile(r"([O0])-\1(-\1)?[+#]?")

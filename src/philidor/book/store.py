@@ -14,9 +14,9 @@ from pathlib import Path
 from philidor.book.keys import polyglot_key
 from philidor.book.learning import MOST_PLIES, RESULTS, Experience, Lesson, reinforcements
 from philidor.book.repertoire import BookError
-from philidor.contract.legality import is_legal
-from philidor.contract.replay import after
 from philidor.contract.setup import Setup, start
+from philidor.game.legality import is_legal
+from philidor.game.replay import after
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (

@@ -16,6 +16,8 @@ import typer
 from rich.console import Console
 
 from philidor import __version__
+from philidor.arena.engines import read_engine
+from philidor.arena.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
 from philidor.cli.books import app as book_app
 from philidor.cli.common import (
     EngineOption,
@@ -30,17 +32,15 @@ from philidor.cli.common import (
 from philidor.cli.learning import app as learn_app
 from philidor.cli.mates import mate
 from philidor.cli.web import web
-from philidor.contract.level import LevelError, parse_level, set_strength
+from philidor.contract.errors import InputError
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
+from philidor.game.time_control import LevelError, parse_level, set_strength
 from philidor.lab.cli import app as lab_app
 from philidor.lab.commands.common import Progress
-from philidor.lab.engines import read_engine
-from philidor.lab.errors import LabError
-from philidor.lab.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
 from philidor.notation.boards import board_of, setup_of
-from philidor.players import CARDS
+from philidor.players import ENGINES
 from philidor.protocols.speak import speak
 from philidor.terminal.game import Game
 from philidor.terminal.picture import picture
@@ -253,7 +253,7 @@ def evaluate(fen: FenArgument = START_FEN) -> None:
 def engines() -> None:
     """List the programs of the house."""
     # One line for each, even where the terminal has to break it.
-    Console(width=max(out.width, LINE_OF_A_PROGRAM)).print(players_table(CARDS), soft_wrap=True)
+    Console(width=max(out.width, LINE_OF_A_PROGRAM)).print(players_table(ENGINES), soft_wrap=True)
 
 
 @app.command()
@@ -294,7 +294,7 @@ def testsrc(
         spec = read_engine(engine)
         limit = chess.engine.Limit(depth=plies, time=seconds)
         attempts = run_suite(spec, problems, limit, 1, on_attempt)
-    except LabError as error:
+    except InputError as error:
         fail(str(error))
     progress.end()
     out.print(suite_table(attempts, timed), markup=False, highlight=False, soft_wrap=True)

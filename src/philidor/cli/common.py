@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.book.repertoire import BookError
+from philidor.contract.errors import InputError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import FenError, Setup, parse_fen
-from philidor.lab.errors import LabError
 from philidor.players import UnknownPlayerError, load
 
 EngineOption = Annotated[
@@ -70,7 +70,7 @@ def plain_errors() -> Iterator[None]:
     """Faults of books and of the laboratory end the command with one line."""
     try:
         yield
-    except (BookError, LabError) as error:
+    except (BookError, InputError) as error:
         fail(str(error))
 
 

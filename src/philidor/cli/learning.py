@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from philidor.book.learning import Lesson
-from philidor.book.lessons import lessons
 from philidor.book.opener import default_store
+from philidor.book.pgn_games import lessons
 from philidor.book.store import LearnStore
 from philidor.cli.books import told
 from philidor.cli.common import out, plain_errors, position, progress_bar, tell

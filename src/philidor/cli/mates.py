@@ -12,8 +12,8 @@ from philidor.cli.common import EngineOption, FenArgument, out, player_named, po
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.player import Player
+from philidor.game.board_ending import ending
 from philidor.notation.boards import board_of
-from philidor.notation.ending import ending
 from philidor.notation.san import san_line
 from philidor.protocols.thinker import Thinker
 from philidor.terminal.play import told

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from philidor.arena.engines import read_engine
 from philidor.cli.common import fail
-from philidor.lab.engines import read_engine
-from philidor.lab.errors import LabError
+from philidor.contract.errors import InputError
 
 
 def web(
@@ -34,7 +34,7 @@ def web(
 ) -> None:
     """Play, analyse and look inside the engines in the browser."""
     try:
-        from philidor.web.serve import ServeError, Wishes, serve
+        from philidor.web.http.serve import ServeError, Wishes, serve
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package == "philidor":
@@ -43,5 +43,5 @@ def web(
     try:
         engines = tuple(read_engine(text) for text in engine or ())
         serve(Wishes(host, port, browser, data, memory, token, engines))
-    except (LabError, ServeError) as error:
+    except (InputError, ServeError) as error:
         fail(str(error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from philidor.contract.setup import Setup
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 
@@ -49,7 +49,7 @@ def breakdown(setup: Setup) -> Breakdown:
     `by_rule`: an ending with a rule of its own, for which the terms do not count.
     """
     position = Position()
-    notation.place(position, setup)
+    convert.place(position, setup)
     evaluator = Evaluator()
     value = evaluator.evaluate(position)
     by_rule = evaluator.survey.pawn_probes == 0

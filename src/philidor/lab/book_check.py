@@ -12,12 +12,12 @@ from pathlib import Path
 
 from philidor.book.keys import place
 from philidor.book.repertoire import Repertoire
+from philidor.contract.errors import InputError
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
-from philidor.contract.replay import after
 from philidor.contract.setup import FenError, Setup, parse_fen
-from philidor.lab.errors import LabError
+from philidor.game.replay import after
 
 # A recommended move keeps the game within so many centipawns of equality.
 BOUND = 80
@@ -57,7 +57,7 @@ def recommended(book: Repertoire) -> dict[str, Setup]:
 
 
 def read_verdicts(path: Path) -> dict[str, Verdict]:
-    """The verdicts of a file; empty where there is none yet. LabError names a line that is none."""
+    """A file's verdicts, empty if there is no file yet; InputError names an unreadable line."""
     if not path.exists():
         return {}
     found = {}
@@ -68,7 +68,7 @@ def read_verdicts(path: Path) -> dict[str, Verdict]:
             position, value, depth, nodes = line.split("\t")
             found[place(parse_fen(position))] = Verdict(int(value), int(depth), int(nodes))
         except (ValueError, FenError):
-            raise LabError(f"{path}:{number}: no verdict: {line[:80]!r}") from None
+            raise InputError(f"{path}:{number}: no verdict: {line[:80]!r}") from None
     return found
 
 
@@ -85,7 +85,7 @@ def judge(player: Player, setup: Setup, nodes: int) -> Verdict:
     player.set_position(setup, ())
     player.go(Limits(nodes=nodes), keep)
     if last.score is None:
-        raise LabError(f"{player.name} said nothing about {setup.fen()}")
+        raise InputError(f"{player.name} said nothing about {setup.fen()}")
     value = last.score.centipawns
     if value is None:
         value = MATED if (last.score.mate or 0) > 0 else -MATED

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from philidor.arena.openings import read_openings
+from philidor.arena.pool import pool
 from philidor.contract.setup import Setup, parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
-from philidor.lab.openings import read_openings
-from philidor.lab.pool import pool
 from philidor.lab.selfplay import Side, play
 
 # Random plies after the opening line make every game new; lopsided ones are not played.
@@ -45,7 +45,7 @@ def _start(chance: random.Random, nodes: int) -> Setup:
     openings = read_openings()
     while True:
         position = Position()
-        notation.place(position, parse_fen(chance.choice(openings)))
+        convert.place(position, parse_fen(chance.choice(openings)))
         for _ in range(RANDOM_PLIES):
             moves = legal_moves(position)
             if moves:
@@ -53,7 +53,7 @@ def _start(chance: random.Random, nodes: int) -> Setup:
         if legal_moves(position):
             _, value = _player().think(position, nodes)
             if abs(value) <= FAIR:
-                return notation.setup_of(position)
+                return convert.setup_of(position)
 
 
 def harvest_game(task: tuple[int, int]) -> tuple[int, list[str]]:
@@ -65,7 +65,7 @@ def harvest_game(task: tuple[int, int]) -> tuple[int, list[str]]:
         if position.checkers or not position.is_quiet_move(move) or abs(value) > DECIDED:
             return
         view = value if position.us == 0 else -value
-        found.append((notation.setup_of(position).fen(), view))
+        found.append((convert.setup_of(position).fen(), view))
 
     game = play(_player(), _second_player(), _start(random.Random(number), nodes), nodes, look)
     return number, [f"{fen};{game.result};{value}" for fen, value in found]

@@ -9,10 +9,10 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from philidor.lab.errors import LabError
-from philidor.lab.match import duel_tally, failures
-from philidor.lab.records import GameRecord
-from philidor.lab.sprt import Sprt
+from philidor.arena.match import duel_tally, failures
+from philidor.arena.records import GameRecord
+from philidor.arena.sprt import Sprt
+from philidor.contract.errors import InputError
 
 LEDGER = Path(__file__).with_name("LEDGER.md")
 HEADS = ("date", "hypothesis", "test", "result with 95 % interval", "verdict")
@@ -20,7 +20,7 @@ VERDICTS = ("kept", "dropped")
 CELL_EDGE = re.compile(r"(?<!\\)\|")
 
 
-class LedgerError(LabError):
+class LedgerError(InputError):
     """A ledger with a row that is none; the message names the line."""
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from philidor.lab.elo import Tally
-from philidor.lab.match import Plan, duel_tally, failures, speed
-from philidor.lab.records import Ending, GameRecord
-from philidor.lab.sprt import Sprt
+from philidor.arena.elo import Tally
+from philidor.arena.match import Plan, duel_tally, failures, speed
+from philidor.arena.records import Ending, GameRecord
+from philidor.arena.sprt import Sprt
 
 
 def standing(result: Tally, sprt: Sprt | None) -> str:

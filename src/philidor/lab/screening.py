@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 
-from philidor.lab.elo import NORMAL_95, SCALE, EloEstimate
-from philidor.lab.errors import LabError
-from philidor.lab.pool import pool
+from philidor.arena.elo import NORMAL_95, SCALE, EloEstimate
+from philidor.arena.pool import pool
+from philidor.contract.errors import InputError
 from philidor.lab.selfplay import Side, duel
 
 # Elo for a whole point more in a game of even chances: the slope of the logistic curve.
@@ -33,13 +33,13 @@ class Change:
     text: str
 
     def values(self) -> dict[str, int]:
-        """The parameters' new values. Raises LabError where the text is no `NAME=VALUE,...`."""
+        """The parameters' new values. Raises InputError where the text is no `NAME=VALUE,...`."""
         try:
             parts = (part.split("=") for part in self.text.split(","))
             values = {name: int(value) for name, value in parts}
             Side(values, megabytes=1)
         except ValueError as error:
-            raise LabError(f"'{self.text}' is no change NAME=VALUE,...: {error}") from None
+            raise InputError(f"'{self.text}' is no change NAME=VALUE,...: {error}") from None
         return values
 
 
@@ -57,7 +57,7 @@ class Screening:
 
 
 def load(path: Path) -> Screening:
-    """A screening from its file. Raises LabError for a file that is none."""
+    """A screening from its file. Raises InputError for a file that is none."""
     try:
         head, *lines = path.read_text().splitlines()
         kept = json.loads(head)
@@ -66,25 +66,25 @@ def load(path: Path) -> Screening:
             sides, outcome = json.loads(line)
             screening.outcomes.append(([int(side) for side in sides], float(outcome)))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise LabError(f"{path} is no screening: {error}") from None
+        raise InputError(f"{path} is no screening: {error}") from None
     if any(len(sides) != len(screening.changes) for sides, _ in screening.outcomes):
-        raise LabError(f"{path} is no screening: a pair that does not know its changes")
+        raise InputError(f"{path} is no screening: a pair that does not know its changes")
     return screening
 
 
 def open_screening(path: Path, changes: Sequence[str], nodes: int) -> Screening:
     """The screening in a file, begun there if it is new.
 
-    Raises LabError for changes that are none, or others than those that the file was begun with.
+    Raises InputError for changes that are none, or others than those that the file was begun with.
     """
     wanted = tuple(Change(text) for text in changes)
     if path.exists():
         screening = load(path)
         if wanted and wanted != screening.changes:
-            raise LabError(f"{path} was begun with other changes")
+            raise InputError(f"{path} was begun with other changes")
         return screening
     if not wanted:
-        raise LabError(f"{path} is new: name the changes, each as NAME=VALUE,...")
+        raise InputError(f"{path} is new: name the changes, each as NAME=VALUE,...")
     for change in wanted:
         change.values()
     path.write_text(json.dumps({"changes": list(changes), "nodes": nodes}) + "\n")
@@ -130,13 +130,13 @@ def screen(
 def estimates(screening: Screening) -> list[EloEstimate]:
     """What each change is worth against its absence, with 95 % intervals, in their order.
 
-    Raises LabError while there are too few pairs to tell the changes apart.
+    Raises InputError while there are too few pairs to tell the changes apart.
     """
     design = np.array([dealt for dealt, _ in screening.outcomes], dtype=float)
     results = np.array([outcome for _, outcome in screening.outcomes])
     count, changes = len(results), len(screening.changes)
     if count <= changes or np.linalg.matrix_rank(design) < changes:
-        raise LabError(f"{count} pairs of games are too few to tell {changes} changes apart")
+        raise InputError(f"{count} pairs of games are too few to tell {changes} changes apart")
     effects = np.linalg.lstsq(design, results, rcond=None)[0]
     noise = float(np.sum((results - design @ effects) ** 2)) / (count - changes)
     spread = np.sqrt(noise * np.diag(np.linalg.inv(design.T @ design)))

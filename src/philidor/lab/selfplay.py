@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from philidor.arena.elo import Tally, tally
+from philidor.arena.openings import read_openings
+from philidor.arena.pool import pool
 from philidor.contract.setup import Setup, parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
-from philidor.lab.elo import Tally, tally
-from philidor.lab.openings import read_openings
-from philidor.lab.pool import pool
 from philidor.search.deepening import MATE_BOUND, Deepening, Line, Order
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
@@ -99,7 +99,7 @@ def play(
 ) -> Game:
     """Play one game; `on_position` sees each position with the mover's choice and value."""
     position = Position()
-    notation.place(position, opening)
+    convert.place(position, opening)
     game = Game(opening)
     for side in (white, black):
         side.deepening.forget()

@@ -15,9 +15,9 @@ from statistics import median
 import chess
 import chess.engine
 
-from philidor.lab.engines import Connection, EngineSpec, connect, disconnect
-from philidor.lab.errors import LabError
-from philidor.lab.openings import read_openings
+from philidor.arena.engines import Connection, EngineSpec, connect, disconnect
+from philidor.arena.openings import read_openings
+from philidor.contract.errors import InputError
 
 BENCH = files("philidor.lab") / "data" / "bench.epd"
 SEPARATORS = re.compile(r"(?<=\d)[,_ '](?=\d{3})")
@@ -54,7 +54,7 @@ async def search_rate(
     answer = await engine.play(chess.Board(fen), limit, game=game, info=chess.engine.INFO_BASIC)
     report = answer.info
     if not report.get("nodes"):
-        raise LabError(f"{engine.id.get('name', 'an engine')} reports no nodes")
+        raise InputError(f"{engine.id.get('name', 'an engine')} reports no nodes")
     reported = report.get("time") or 0.0
     # Below a few milliseconds the report's resolution is too coarse, the stopwatch's is not.
     return report["nodes"], reported if reported >= 0.02 else engine.spent / 1000
@@ -98,39 +98,39 @@ def race(
     repeats: int,
     on_pair: Callable[[int, float], None],
 ) -> Ratios:
-    """Nodes a second of two engines on the same positions, alternating; LabError on failure."""
+    """Nodes a second of two engines on the same positions, alternating; InputError on failure."""
     try:
         return asyncio.run(_race((a, b), positions, limit, repeats, on_pair))
     except chess.engine.EngineError as error:
-        raise LabError(str(error)) from None
+        raise InputError(str(error)) from None
 
 
 def timed_output(command: Sequence[str]) -> tuple[float, str]:
-    """Seconds and standard output of a command; LabError when it fails."""
+    """Seconds and standard output of a command; InputError when it fails."""
     started = time.perf_counter()
     try:
         done = subprocess.run(
             command, capture_output=True, text=True, timeout=PERFT_SECONDS, check=False
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise LabError(f"cannot run {' '.join(command)}: {error}") from None
+        raise InputError(f"cannot run {' '.join(command)}: {error}") from None
     if done.returncode != 0:
-        raise LabError(f"{' '.join(command)} failed: {done.stderr.strip()}")
+        raise InputError(f"{' '.join(command)} failed: {done.stderr.strip()}")
     return time.perf_counter() - started, done.stdout
 
 
 def perft_rate(command: Sequence[str], depth: int, count: int) -> float:
     """Leaves a second of a perft command, its start (the same at depth 1) taken off.
 
-    Raises LabError when its output does not contain the right count, and when the start is most
+    Raises InputError when its output does not contain the right count, and when the start is most
     of the time, so that the difference would be noise.
     """
     start = min(timed_output([*command, "1"])[0] for _ in range(STARTS))
     seconds, output = timed_output([*command, str(depth)])
     if not re.search(rf"\b{count}\b", SEPARATORS.sub("", output)):
-        raise LabError(f"{' '.join(command)} {depth} does not count {count}")
+        raise InputError(f"{' '.join(command)} {depth} does not count {count}")
     if seconds < 2 * start:
-        raise LabError(f"{' '.join(command)} {depth} is too short to be timed: go deeper")
+        raise InputError(f"{' '.join(command)} {depth} is too short to be timed: go deeper")
     return count / (seconds - start)
 
 

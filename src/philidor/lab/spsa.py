@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from philidor.lab.errors import LabError
-from philidor.lab.pool import pool
+from philidor.arena.pool import pool
+from philidor.contract.errors import InputError
 from philidor.lab.selfplay import duel
 from philidor.search.parameters import PARAMETERS, Parameter
 
@@ -47,22 +47,22 @@ class Climb:
 def start(names: Sequence[str]) -> Climb:
     """A tuning that begins at the defaults of some parameters; all that have a range for none.
 
-    Raises LabError for a name that is no parameter.
+    Raises InputError for a name that is no parameter.
     """
     for name in names:
         if name not in KNOWN:
-            raise LabError(f"there is no search parameter '{name}'")
+            raise InputError(f"there is no search parameter '{name}'")
     chosen = [KNOWN[name] for name in names] or [p for p in PARAMETERS if p.high - p.low > 1]
     return Climb({parameter.name: float(parameter.default) for parameter in chosen})
 
 
 def load(path: Path) -> Climb:
-    """A tuning's state from its file. Raises LabError for one that is none."""
+    """A tuning's state from its file. Raises InputError for one that is none."""
     try:
         kept = json.loads(path.read_text())
         climb = Climb({str(k): float(v) for k, v in kept["values"].items()}, int(kept["pairs"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise LabError(f"{path} is no state of a tuning: {error}") from None
+        raise InputError(f"{path} is no state of a tuning: {error}") from None
     start(list(climb.values))
     return climb
 

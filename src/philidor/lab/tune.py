@@ -18,15 +18,15 @@ import numpy as np
 from scipy.optimize import minimize, minimize_scalar
 from scipy.sparse import csr_matrix
 
+from philidor.arena.pool import pool
 from philidor.contract.setup import parse_fen
-from philidor.core import notation
+from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.layout import GROUPS, total
 from philidor.evaluation.slopes import Slopes
 from philidor.evaluation.weights import WEIGHTS
 from philidor.lab.harvest import MARK
-from philidor.lab.pool import pool
 
 COLUMNS = 2 * total()
 CHUNK = 2000
@@ -104,7 +104,7 @@ def measure_chunk(lines: list[str]) -> tuple[Any, Any, Any, Any, Any, Any]:
     counts, values, results, outlooks = [], [], [], []
     for line in lines:
         fen, result, outlook = line.split(";")
-        notation.place(position, parse_fen(fen))
+        convert.place(position, parse_fen(fen))
         found = slopes.measure(position)
         rows.append(steepness[:found].copy())
         places.append(columns[:found].astype(np.int32))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import chess
 
-from philidor.contract.reasons import why_illegal
+from philidor.game.reasons import why_illegal
 from philidor.notation.boards import setup_of
 
 

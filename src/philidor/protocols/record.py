@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from philidor.contract.ending import (
+from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.setup import EMPTY, Setup, attacked, square_number
+from philidor.game.ending import (
     FIFTY_MOVES,
     NO_MATERIAL,
     REPETITION,
@@ -10,10 +12,8 @@ from philidor.contract.ending import (
     mate,
     stalemate,
 )
-from philidor.contract.player import IllegalMoveError, Player
-from philidor.contract.reasons import why_illegal
-from philidor.contract.replay import after
-from philidor.contract.setup import EMPTY, Setup, attacked, square_number
+from philidor.game.reasons import why_illegal
+from philidor.game.replay import after
 
 # What makes two positions the same for the rule of repetition.
 Likeness = tuple[str, bool, frozenset[int], int | None]

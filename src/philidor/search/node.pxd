@@ -3,7 +3,7 @@ from philidor.core.types cimport (
 )
 from philidor.core.movegen cimport flights, gives_check
 from philidor.core.see cimport wins_at_least
-from philidor.search.lessons cimport add_quiet, reward
+from philidor.search.history_updates cimport add_quiet, reward
 from philidor.search.ordering cimport capture_history, quiet_history
 from philidor.search.picker cimport begin, next_move
 from philidor.search.selectivity cimport few_pieces, has_pieces, prunable, reduction

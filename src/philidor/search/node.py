@@ -10,7 +10,7 @@ if not cython.compiled:
     from philidor.core.movegen import flights, gives_check
     from philidor.core.see import wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, Key, Move
-    from philidor.search.lessons import add_quiet, reward
+    from philidor.search.history_updates import add_quiet, reward
     from philidor.search.ordering import capture_history, quiet_history
     from philidor.search.picker import begin, next_move
     from philidor.search.quiescence import draw_value, quiescence

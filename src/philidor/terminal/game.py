@@ -7,11 +7,11 @@ from pathlib import Path
 
 import chess
 
-from philidor.contract.ending import AGREED, Ending, resigned
-from philidor.contract.game_clock import GameClock
-from philidor.contract.level import Level
+from philidor.game.board_ending import ending, flag_fell
+from philidor.game.clock import GameClock
+from philidor.game.ending import AGREED, Ending, resigned
+from philidor.game.time_control import Level
 from philidor.notation import pgn
-from philidor.notation.ending import ending, flag_fell
 from philidor.terminal.seat import Seat
 
 

@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from philidor.contract.ending import side_name
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError
+from philidor.game.ending import side_name
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import Opening as NamedOpening
 from philidor.notation.openings import opening_of

@@ -10,8 +10,8 @@ import chess
 
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
-from philidor.contract.manners import Manners
 from philidor.contract.player import Player
+from philidor.game.policy import Manners
 from philidor.notation.boards import line_of
 from philidor.protocols.thinker import Thinker
 

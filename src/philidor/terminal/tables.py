@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rich.markup import escape
 from rich.table import Table
 
-from philidor.players import Card
+from philidor.players import EngineInfo
 
 # One term of an evaluation: its name, then (middle game, endgame) for White and for Black.
 Pair = tuple[float, float]
@@ -22,13 +22,13 @@ def plain_table(*headings: str, numbers_from: int = 99) -> Table:
     return table
 
 
-def players_table(cards: Iterable[Card]) -> Table:
+def players_table(engines: Iterable[EngineInfo]) -> Table:
     """The programs of the house, one line each."""
     table = plain_table("engine", "name", "author", "year", "board", "")
     table.columns[0].no_wrap = table.columns[1].no_wrap = True
-    for card in cards:
+    for info in engines:
         table.add_row(
-            f"[bold]{card.key}[/bold]", card.name, card.author, card.year, card.board, card.summary
+            f"[bold]{info.key}[/bold]", info.name, info.author, info.year, info.board, info.summary
         )
     return table
 

@@ -12,13 +12,13 @@ from tests.classics.thinking import Thinking, quickest, timed
 from philidor.classics.rdchess.player import SWITCHES, RDChess
 from philidor.classics.rdchess.table import MAX_USES
 from philidor.classics.rdchess.timing import allowance
-from philidor.contract.game_clock import GameClock
 from philidor.contract.info import Info, Insight, ignore
-from philidor.contract.level import parse_level
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import parse_fen, start
+from philidor.game.clock import GameClock
+from philidor.game.time_control import parse_level
 
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 STATISTICS = {

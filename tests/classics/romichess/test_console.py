@@ -12,7 +12,7 @@ import chess
 import pytest
 
 from philidor.classics.romichess.console import Console, run
-from philidor.contract.ending import REPETITION
+from philidor.game.ending import REPETITION
 
 TALK = """
 import sys

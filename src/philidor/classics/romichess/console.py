@@ -15,12 +15,12 @@ from typing import TextIO
 from philidor.classics.romichess.player import MAX_PERFT, MAX_SECONDS, RomiChess
 from philidor.classics.romichess.types import MAX_DEPTH
 from philidor.contract.clock import milliseconds
-from philidor.contract.ending import FIFTY_MOVES, REPETITION, Ending, mate, stalemate
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
-from philidor.contract.replay import after
 from philidor.contract.setup import FILES, FenError, Setup, parse_fen, start
+from philidor.game.ending import FIFTY_MOVES, REPETITION, Ending, mate, stalemate
+from philidor.game.replay import after
 
 DEFAULT_SECONDS = 5
 RANKS = "12345678"

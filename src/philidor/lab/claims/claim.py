@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor import players
-from philidor.lab.errors import LabError
+from philidor.contract.errors import InputError
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def check(claim: Claim, effort: Effort) -> Outcome:
     try:
         players.find(claim.program)
         return Outcome(claim, claim.measure(effort))
-    except (LabError, players.UnknownPlayerError) as error:
+    except (InputError, players.UnknownPlayerError) as error:
         return Outcome(claim, None, str(error))
 
 

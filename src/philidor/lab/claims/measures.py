@@ -15,17 +15,17 @@ import chess
 import chess.engine
 
 from philidor import players
+from philidor.arena.engines import EngineSpec, connect, disconnect, read_engine
+from philidor.arena.match import Plan, ResultsFile, duel_tally, failures, play_plan
+from philidor.arena.openings import read_openings
+from philidor.arena.suite import Attempt, Problem, read_suite, run_suite
+from philidor.arena.workers import Conditions
+from philidor.contract.errors import InputError
 from philidor.contract.player import Player
 from philidor.contract.setup import start
+from philidor.game.pace import Pace
 from philidor.lab.claims.claim import Effort, Measurement
-from philidor.lab.engines import EngineSpec, connect, disconnect, read_engine
-from philidor.lab.errors import LabError
-from philidor.lab.match import Plan, ResultsFile, duel_tally, failures, play_plan
-from philidor.lab.openings import read_openings
-from philidor.lab.pace import Pace
 from philidor.lab.speed import bench_positions
-from philidor.lab.suite import Attempt, Problem, read_suite, run_suite
-from philidor.lab.workers import Conditions
 
 # Of the 40 bench positions, ordered by the game's age, these come from the middlegame.
 MIDDLEGAME = slice(5, 29)
@@ -82,14 +82,14 @@ async def _search_costs(
 def search_costs(
     program: str, settings: Sequence[Switches], depth: int, effort: Effort
 ) -> list[Cost]:
-    """The cost under each setting; LabError when the program fails."""
+    """The cost under each setting; InputError when the program fails."""
     spec = read_engine(program)
     specs = [replace(spec, options=dict(switches)) for switches in settings]
     positions = middlegame(effort.positions)
     try:
         return asyncio.run(_search_costs(specs, positions, depth, effort.say))
     except chess.engine.EngineError as error:
-        raise LabError(str(error)) from None
+        raise InputError(str(error)) from None
 
 
 def time_saved(
@@ -142,7 +142,7 @@ def speed(program: str, depth: int) -> Callable[[Effort], Measurement]:
 
 
 def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measurement]:
-    """Time to count all move sequences from the start; LabError when the count is wrong."""
+    """Time to count all move sequences from the start; InputError when the count is wrong."""
 
     def measure(effort: Effort) -> Measurement:
         player = cast(Counter, players.load(program))
@@ -151,7 +151,7 @@ def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measure
         counted = player.perft(depth)
         seconds = time.perf_counter() - began
         if counted != count:
-            raise LabError(f"{program} counts {counted:,} instead of {count:,}")
+            raise InputError(f"{program} counts {counted:,} instead of {count:,}")
         return Measurement(
             f"{counted:,} in {seconds:.2f} s ({counted / seconds / 1e6:.0f} million/s)",
             f"start position, {depth} plies, one thread",
@@ -162,19 +162,19 @@ def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measure
 
 def suite_named(name: str, folder: Path | None) -> list[Problem]:
     """The problems of a shipped suite or, failing that, of a file in the folder given."""
-    shipped = files("philidor.lab") / "data" / name
+    shipped = files("philidor.arena") / "data" / name
     if shipped.is_file():
         with as_file(shipped) as path:
             return read_suite(path)
     if folder is None:
-        raise LabError(f"{name} is not shipped; name the folder that has it with --suites")
+        raise InputError(f"{name} is not shipped; name the folder that has it with --suites")
     return read_suite(folder / name)
 
 
 def suite_solved(
     program: str, suite: str, limit: chess.engine.Limit, conditions: str
 ) -> Callable[[Effort], Measurement]:
-    """How many problems of a test suite a program solves; LabError where the suite is not here."""
+    """How many problems of a test suite a program solves; InputError without the suite."""
 
     def measure(effort: Effort) -> Measurement:
         problems = suite_named(suite, effort.suites)

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import chess.engine
 
+from philidor.game.pace import Pace
 from philidor.lab.claims.claim import Claim
 from philidor.lab.claims.measures import (
     counting,
@@ -27,7 +28,6 @@ from philidor.lab.claims.measures import (
     time_a_move,
     time_saved,
 )
-from philidor.lab.pace import Pace
 
 # PaulChess searches four plies and up to six of captures by default.
 PAULCHESS_PLIES = 4

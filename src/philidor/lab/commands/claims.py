@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
+from philidor.contract.errors import InputError
 from philidor.lab.claims.claim import Effort, check, claims_table
 from philidor.lab.claims.sources import CLAIMS
 from philidor.lab.commands.common import Progress, dated_path, plain_errors
-from philidor.lab.errors import LabError
 
 QUICK_POSITIONS, FULL_POSITIONS = 4, 24
 QUICK_GAMES, FULL_GAMES = 2, 40
@@ -34,7 +34,7 @@ def claims(
         chosen = [one for one in CLAIMS if not only or {one.key, one.program} & set(only)]
         if not chosen:
             known = ", ".join(claim.key for claim in CLAIMS)
-            raise LabError(f"there is no such claim; there are: {known}")
+            raise InputError(f"there is no such claim; there are: {known}")
         path = out or dated_path("claims", ".md")
         progress = Progress()
         outcomes = []

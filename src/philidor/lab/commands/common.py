@@ -12,7 +12,7 @@ from types import FrameType
 import typer
 from rich.console import Console
 
-from philidor.lab.errors import LabError
+from philidor.contract.errors import InputError
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
@@ -25,7 +25,7 @@ def plain_errors() -> Iterator[None]:
     """Show the laboratory's errors as one line and exit with 2."""
     try:
         yield
-    except LabError as error:
+    except InputError as error:
         typer.echo(f"error: {error}", err=True)
         raise typer.Exit(USAGE_ERROR) from None
 

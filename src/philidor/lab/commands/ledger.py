@@ -9,10 +9,10 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from philidor.arena.match import read_results
+from philidor.contract.errors import InputError
 from philidor.lab.commands.common import plain_errors
-from philidor.lab.errors import LabError
 from philidor.lab.ledger import HEADS, LEDGER, append_entry, entry_of_match, read_ledger
-from philidor.lab.match import read_results
 
 app = typer.Typer(help="The ledger of tested changes.", no_args_is_help=True)
 LedgerFile = Annotated[Path, typer.Option("--ledger", help="The ledger's file.")]
@@ -30,7 +30,7 @@ def add(
     """Append a row from a match whose first engine has the change."""
     with plain_errors():
         if kept is None:
-            raise LabError("say --kept or --dropped")
+            raise InputError("say --kept or --dropped")
         header, games = read_results(results)
         entry = entry_of_match(header, games, hypothesis, "kept" if kept else "dropped")
         append_entry(entry, ledger)

@@ -8,12 +8,12 @@ from typing import Annotated
 import chess.engine
 import typer
 
+from philidor.arena.engines import find_command, read_engine
+from philidor.arena.openings import make_openings
+from philidor.arena.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
+from philidor.contract.errors import InputError
 from philidor.lab.commands.common import Progress, plain_errors
-from philidor.lab.engines import find_command, read_engine
-from philidor.lab.errors import LabError
-from philidor.lab.openings import make_openings
 from philidor.lab.speed import bench_positions, perft_race, race
-from philidor.lab.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
 
 PERFT_COUNTS = {4: 197_281, 5: 4_865_609, 6: 119_060_324, 7: 3_195_901_860}
 Engine = Annotated[str, typer.Option(help="COMMAND or engine of the house, '; NAME=VALUE' after.")]
@@ -26,9 +26,9 @@ Repeats = Annotated[int, typer.Option(min=1, help="Pairs of measurements.")]
 def limit_of(
     movetime: int | None, depth: int | None, nodes: int | None = None
 ) -> chess.engine.Limit:
-    """The limit for python-chess; LabError without any."""
+    """The limit for python-chess; InputError without any."""
     if movetime is None and depth is None and nodes is None:
-        raise LabError("give --movetime, --depth or --nodes")
+        raise InputError("give --movetime, --depth or --nodes")
     return chess.engine.Limit(
         time=None if movetime is None else movetime / 1000, depth=depth, nodes=nodes
     )

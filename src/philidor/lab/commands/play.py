@@ -8,8 +8,17 @@ from typing import Annotated
 
 import typer
 
-from philidor.lab.adjudication import make_adjudication
-from philidor.lab.clock import DEFAULT_TOLERANCE
+from philidor.arena.crosstable import crosstable
+from philidor.arena.engines import EngineSpec, read_engine
+from philidor.arena.match import Plan, ResultsFile, duel_tally, play_plan
+from philidor.arena.openings import read_openings
+from philidor.arena.records import FAILURES, GameRecord
+from philidor.arena.sprt import Sprt
+from philidor.arena.workers import Conditions
+from philidor.contract.errors import InputError
+from philidor.game.adjudication import make_adjudication
+from philidor.game.match_clock import DEFAULT_TOLERANCE
+from philidor.game.pace import Pace, make_pace
 from philidor.lab.commands.common import (
     INTERRUPTED,
     Progress,
@@ -17,16 +26,7 @@ from philidor.lab.commands.common import (
     plain_errors,
     terminable,
 )
-from philidor.lab.crosstable import crosstable
-from philidor.lab.engines import EngineSpec, read_engine
-from philidor.lab.errors import LabError
-from philidor.lab.match import Plan, ResultsFile, duel_tally, play_plan
-from philidor.lab.openings import read_openings
-from philidor.lab.pace import Pace, make_pace
-from philidor.lab.records import FAILURES, GameRecord
 from philidor.lab.report import endings_line, engine_line, standing, summary
-from philidor.lab.sprt import Sprt
-from philidor.lab.workers import Conditions
 
 Clock = Annotated[str | None, typer.Option("--tc", help="Clock in seconds: 5+0.05 or 40/60+0.6.")]
 Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
@@ -142,7 +142,7 @@ def tournament(
         default = optional_pace(tc, nodes, movetime, depth)
         engines = distinct_names([read_engine(text).paced(default) for text in engine])
         if len(engines) < 2:
-            raise LabError("a tournament needs at least two engines")
+            raise InputError("a tournament needs at least two engines")
         rules = make_adjudication(resign, draw, max_plies)
         conditions = Conditions(tuple(engines), rules, tolerance, patience)
         plan = Plan(conditions, read_openings(openings), games, gauntlet, first_opening)

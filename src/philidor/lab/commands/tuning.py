@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from philidor.contract.errors import InputError
 from philidor.evaluation import weights as weights_module
 from philidor.lab.commands.common import (
     INTERRUPTED,
@@ -17,7 +18,6 @@ from philidor.lab.commands.common import (
     plain_errors,
     terminable,
 )
-from philidor.lab.errors import LabError
 from philidor.lab.harvest import games_in, harvest
 from philidor.lab.selfplay import Side, compare
 from philidor.lab.spsa import Climb, ascend, load, save, start
@@ -83,9 +83,9 @@ def fit_command(
         try:
             lines = tune.read_lines(file, positions)
         except OSError as error:
-            raise LabError(f"cannot read {file}: {error.strerror}") from None
+            raise InputError(f"cannot read {file}: {error.strerror}") from None
         if not lines:
-            raise LabError(f"there are no positions in {file}")
+            raise InputError(f"there are no positions in {file}")
         sample = tune.measure(
             lines, workers, lambda done: progress.show(f"measured {done} of {len(lines)}")
         )
@@ -116,7 +116,7 @@ def ablate_command(
             wanted = {name: int(value) for name, _, value in (c.partition("=") for c in changes)}
             Side(wanted, megabytes=1)
         except ValueError as error:
-            raise LabError(f"changes are NAME=VALUE with a number: {error}") from None
+            raise InputError(f"changes are NAME=VALUE with a number: {error}") from None
         progress = Progress()
         tally = compare(
             wanted,

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from philidor.contract.clock import milliseconds
-from philidor.contract.ending import Ending
-from philidor.contract.game_clock import GameClock
 from philidor.contract.info import BestMove
 from philidor.contract.limits import Limits
 from philidor.contract.opening import Opening
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, Setup, parse_fen
+from philidor.game.clock import GameClock
+from philidor.game.ending import Ending
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.record import Record
 from philidor.protocols.xboard.brain import Brain, Mode

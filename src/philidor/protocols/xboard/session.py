@@ -10,12 +10,12 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 
-from philidor.contract.game_clock import GameClock
 from philidor.contract.info import Info
 from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.game.clock import GameClock
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.xboard.brain import Answer, Brain, Mode
 from philidor.protocols.xboard.complaint import Complaint, whole

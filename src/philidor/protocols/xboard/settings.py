@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
-from philidor.contract.level import MINUTE, SECOND, Level, LevelError, milliseconds_of
-from philidor.contract.manners import Manners
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
+from philidor.game.policy import Manners
+from philidor.game.time_control import MINUTE, SECOND, Level, LevelError, milliseconds_of
 from philidor.protocols.xboard.complaint import Complaint, whole
 from philidor.protocols.xboard.features import (
     EQUAL_TIME,

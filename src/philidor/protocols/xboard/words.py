@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from philidor.contract.info import Bound, Info, Score
-from philidor.contract.replay import castling_move, castling_side
 from philidor.contract.setup import Setup
+from philidor.game.replay import castling_move, castling_side
 
 # A mate in N moves is told as this many centipawns plus N.
 MATE = 100_000

@@ -1,0 +1,1 @@
+"""Games between engine processes: sessions, matches, suites, and the statistics that judge them."""

@@ -1,0 +1,253 @@
+"""Test suites: EPD positions with best (`bm`) or avoidable (`am`) moves, solved or not."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import chess
+import chess.engine
+
+from philidor.arena.engines import Connection, EngineSpec, connect, disconnect, kill
+from philidor.contract.errors import InputError
+
+REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
+GRACE_SECONDS = 10.0
+WATCH_SECONDS = 1.0
+
+
+class SuiteError(InputError):
+    """A suite that cannot be read; the message names the line."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A position with its best moves, or moves to avoid; identified by its `id`."""
+
+    name: str
+    board: chess.Board
+    best: tuple[chess.Move, ...]
+    avoid: tuple[chess.Move, ...]
+
+    def solved_by(self, move: chess.Move | None) -> bool:
+        """Whether this move is a solution."""
+        if move is None:
+            return False
+        return move not in self.avoid and (not self.best or move in self.best)
+
+    def expected(self) -> str:
+        """The solution as people read it."""
+        parts = []
+        if self.best:
+            parts.append(" ".join(self.board.san(move) for move in self.best))
+        if self.avoid:
+            parts.append("not " + " ".join(self.board.san(move) for move in self.avoid))
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """An engine's answer to a problem.
+
+    found: seconds after which the solution was seen and then kept to the end, None if unsolved.
+    seconds: time of the whole search; failure: what went wrong with the engine, empty if nothing.
+    """
+
+    problem: Problem
+    move: chess.Move | None
+    solved: bool
+    found: float | None
+    depth: int
+    nodes: int
+    seconds: float
+    failure: str = ""
+
+
+def read_suite(path: Path) -> list[Problem]:
+    """The problems of an EPD file; SuiteError at a line without position or solution."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SuiteError(f"cannot read the suite: {error}") from None
+    return parse_suite(text, str(path))
+
+
+def parse_suite(text: str, name: str) -> list[Problem]:
+    """The problems of an EPD text, whose name is for complaints; SuiteError as `read_suite`."""
+    lines = text.splitlines()
+    problems = [
+        _read_problem(line, number)
+        for number, line in enumerate(lines, start=1)
+        if line.strip() and not line.startswith("#")
+    ]
+    if not problems:
+        raise SuiteError(f"there are no positions in {name}")
+    return problems
+
+
+def _read_problem(line: str, number: int) -> Problem:
+    try:
+        board, operations = chess.Board.from_epd(line)
+    except (ValueError, IndexError) as error:
+        raise SuiteError(f"line {number}: {error}") from None
+    moves = {}
+    for code in ("bm", "am"):
+        value = operations.get(code, [])
+        if not isinstance(value, list) or not all(isinstance(move, chess.Move) for move in value):
+            raise SuiteError(f"line {number}: {code} is not a list of moves")
+        moves[code] = tuple(move for move in value if isinstance(move, chess.Move))
+    if not moves["bm"] and not moves["am"]:
+        raise SuiteError(f"line {number} has neither bm nor am")
+    return Problem(str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"])
+
+
+async def answered(engine: Connection, work: Coroutine[Any, Any, Attempt]) -> Attempt:
+    """The attempt, unless the engine answered with something that ended no search.
+
+    python-chess waits for ever after an illegal answer to an analysis.
+    """
+    task = asyncio.create_task(work)
+    try:
+        while not task.done():
+            await asyncio.wait([task], timeout=WATCH_SECONDS)
+            since = time.perf_counter() - (engine.answered or time.perf_counter())
+            if since > WATCH_SECONDS and not task.done():
+                raise chess.engine.EngineError(f"no legal answer: {engine.answer}")
+    finally:
+        task.cancel()
+    return task.result()
+
+
+async def attempt(engine: Connection, problem: Problem, limit: chess.engine.Limit) -> Attempt:
+    """Let an engine search a problem; chess.engine.EngineError when it fails."""
+    found: float | None = None
+    depth = nodes = 0
+    with await engine.analysis(problem.board, limit, game=problem.name, info=REPORTS) as search:
+        async for report in search:
+            depth = report.get("depth", depth)
+            nodes = report.get("nodes", nodes)
+            line = report.get("pv")
+            if line and not problem.solved_by(line[0]):
+                found = None
+            elif line and found is None:
+                found = engine.spent / 1000
+        answer = await search.wait()
+    seconds = engine.spent / 1000
+    solved = problem.solved_by(answer.move)
+    if solved and found is None:
+        found = seconds
+    return Attempt(problem, answer.move, solved, found if solved else None, depth, nodes, seconds)
+
+
+class Runner:
+    """Several engines of one kind that share a list of problems."""
+
+    def __init__(
+        self,
+        spec: EngineSpec,
+        limit: chess.engine.Limit,
+        on_attempt: Callable[[Attempt], None],
+    ) -> None:
+        self.spec = spec
+        self.limit = limit
+        self.on_attempt = on_attempt
+        # An engine that has a time limit and oversteps it by this much is given up.
+        self.deadline = None if limit.time is None else limit.time + GRACE_SECONDS
+
+    async def run(self, problems: Sequence[Problem], concurrency: int) -> list[Attempt]:
+        """All attempts in the order of the problems."""
+        queue = list(enumerate(problems))
+        queue.reverse()
+        done: dict[int, Attempt] = {}
+        async with asyncio.TaskGroup() as tasks:
+            for _ in range(min(concurrency, len(problems))):
+                tasks.create_task(self._work(queue, done))
+        return [done[index] for index in range(len(problems))]
+
+    async def _work(self, queue: list[tuple[int, Problem]], done: dict[int, Attempt]) -> None:
+        engine: Connection | None = None
+        try:
+            while queue:
+                index, problem = queue.pop()
+                engine = engine or await connect(self.spec)
+                try:
+                    async with asyncio.timeout(self.deadline):
+                        done[index] = await answered(engine, attempt(engine, problem, self.limit))
+                except (TimeoutError, chess.engine.EngineError) as error:
+                    seconds = engine.spent / 1000
+                    kill(engine)
+                    engine = None
+                    failure = str(error) or "no answer in time"
+                    done[index] = Attempt(problem, None, False, None, 0, 0, seconds, failure)
+                self.on_attempt(done[index])
+        finally:
+            if engine is not None:
+                await disconnect(engine)
+
+
+async def _alone(run: Coroutine[Any, Any, list[Attempt]]) -> list[Attempt]:
+    """A run that has the event loop for itself and says what is not said elsewhere."""
+    asyncio.get_running_loop().set_exception_handler(_reported_elsewhere)
+    return await run
+
+
+def _reported_elsewhere(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Engines' failures are part of the attempts; everything else is news."""
+    if not isinstance(context.get("exception"), chess.engine.EngineError):
+        loop.default_exception_handler(context)
+
+
+def run_suite(
+    spec: EngineSpec,
+    problems: Sequence[Problem],
+    limit: chess.engine.Limit,
+    concurrency: int,
+    on_attempt: Callable[[Attempt], None],
+) -> list[Attempt]:
+    """Let an engine solve problems, several at a time; InputError when it does not start."""
+    try:
+        return asyncio.run(_alone(Runner(spec, limit, on_attempt).run(problems, concurrency)))
+    except* chess.engine.EngineError as errors:
+        raise InputError(str(errors.exceptions[0])) from None
+
+
+def suite_table(attempts: Sequence[Attempt], with_times: bool) -> str:
+    """A line for each problem: id, solution, answer, depth and, if asked for, the time to it."""
+    lines = []
+    for one in attempts:
+        answer = one.failure or (one.problem.board.san(one.move) if one.move else "-")
+        line = (
+            f"{'ok ' if one.solved else '-- '} {one.problem.name:<22} {one.problem.expected():<16} "
+            f"{answer:<8} depth {one.depth:<3}"
+        )
+        if with_times:
+            line += "" if one.found is None else f" {one.found:7.3f} s"
+        lines.append(line.rstrip())
+    return "\n".join(lines)
+
+
+def suite_summary(attempts: Sequence[Attempt], with_times: bool) -> str:
+    """Solved, failed ids, speed and the longest search."""
+    solved = [one for one in attempts if one.solved]
+    seconds = sum(one.seconds for one in attempts)
+    nodes = sum(one.nodes for one in attempts)
+    lines = [
+        f"solved {len(solved)} of {len(attempts)} ({100 * len(solved) / len(attempts):.1f} %), "
+        f"{nodes / seconds / 1e6 if seconds else 0:.2f} M nodes/s, "
+        f"longest search {max(one.seconds for one in attempts):.2f} s"
+    ]
+    if with_times and solved:
+        times = sorted(one.found for one in solved if one.found is not None)
+        lines.append(
+            f"time to solution: median {times[len(times) // 2]:.3f} s, sum {sum(times):.1f} s"
+        )
+    failed = [one.problem.name for one in attempts if not one.solved]
+    lines.append("failed: " + (", ".join(failed) or "none"))
+    faults = sum(bool(one.failure) for one in attempts)
+    if faults:
+        lines.append(f"the engine failed {faults} times")
+    return "\n".join(lines)

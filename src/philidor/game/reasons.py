@@ -1,0 +1,137 @@
+"""Why a move is illegal, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from philidor.contract.setup import (
+    EMPTY,
+    Setup,
+    attacked,
+    square_number,
+)
+from philidor.game.ending import side_name
+
+NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A sentence, and the same as code and values for who words it in another language.
+
+    Among the values a side is `white` or `black`, a piece FEN's small letter.
+    """
+
+    text: str
+    code: str
+    values: dict[str, str] = field(default_factory=dict)
+
+
+def why_illegal(setup: Setup, move: str) -> str:
+    """The reason why a move (UCI) that is not legal here is none."""
+    return reason_against(setup, move).text
+
+
+def reason_against(setup: Setup, move: str) -> Reason:
+    """The reason why a move (UCI) that is not legal here is none, with its code."""
+    found = fault(setup, move)
+    if found is not None:
+        return found
+    white = setup.white_to_move
+    side, values = side_name(white), _values(setup, move)
+    if attacked(setup.board, setup.king(white), not white):
+        return Reason(f"{side} is in check and stays so", "move.stays-in-check", values)
+    return Reason(f"it would leave {side}'s king in check", "move.into-check", values)
+
+
+def fault(setup: Setup, move: str) -> Reason | None:
+    """What is wrong with the way that a man moves; None where only the king's safety can be.
+
+    Castling is not looked into: a king's move that is meant as castling is a fault.
+    """
+    try:
+        source, target = square_number(move[:2]), square_number(move[2:4])
+    except ValueError:
+        return Reason("not a move", "move.not-a-move")
+    side, here, there = side_name(setup.white_to_move), move[:2], move[2:4]
+    values = _values(setup, move)
+    man, taken = setup.board[source], setup.board[target]
+    if man == EMPTY:
+        return Reason(f"no piece on {here}", "move.no-piece", values)
+    if man.isupper() != setup.white_to_move:
+        return Reason(f"the piece on {here} is not {side}'s", "move.not-yours", values)
+    if man in "Kk" and (_castles(setup, source, target)):
+        return Reason("castling is not possible now", "move.castling", values)
+    if taken != EMPTY and taken.isupper() == man.isupper():
+        text = f"{side}'s own {NAMES[taken.lower()]} stands on {there}"
+        return Reason(text, "move.own-piece", values | {"piece": taken.lower()})
+    if not _moves_like_that(setup, source, target):
+        text = f"a {NAMES[man.lower()]} does not move from {here} to {there}"
+        return Reason(text, "move.not-that-way", values)
+    if not _clear(setup.board, source, target):
+        text = f"something stands between {here} and {there}"
+        return Reason(text, "move.blocked", values)
+    return _promotion_fault(man, target, move)
+
+
+def _values(setup: Setup, move: str) -> dict[str, str]:
+    """What a sentence about a move may name: the side to move, the squares, the man."""
+    return {
+        "side": side_name(setup.white_to_move).lower(),
+        "from": move[:2],
+        "to": move[2:4],
+        "piece": setup.board[square_number(move[:2])].lower(),
+    }
+
+
+def _promotion_fault(man: str, target: int, move: str) -> Reason | None:
+    """What is wrong with a move's last letter, if anything is."""
+    promotes = man in "Pp" and target // 8 in (0, 7)
+    if promotes and move[4:] not in ("q", "r", "b", "n"):
+        return Reason("say what the promotion gives: q, r, b or n", "move.promotion-missing")
+    if move[4:] and not promotes:
+        return Reason("nothing is promoted there", "move.no-promotion")
+    return None
+
+
+def _castles(setup: Setup, source: int, target: int) -> bool:
+    """Whether a king's move is meant as castling."""
+    if setup.chess960:
+        own_rook = "R" if setup.white_to_move else "r"
+        return setup.board[target] == own_rook and source // 8 == target // 8
+    return abs(source - target) == 2 and source % 8 == 4 and source // 8 == target // 8
+
+
+def _moves_like_that(setup: Setup, source: int, target: int) -> bool:
+    """Whether the man goes that way on an otherwise empty board (a pawn: on this one)."""
+    files, ranks = target % 8 - source % 8, target // 8 - source // 8
+    far, near = max(abs(files), abs(ranks)), min(abs(files), abs(ranks))
+    kind = setup.board[source].lower()
+    if kind == "p":
+        return _pawn_moves(setup, source, target)
+    if kind == "n":
+        return (far, near) == (2, 1)
+    if kind == "k":
+        return far == 1
+    straight, diagonal = near == 0 < far, near == far > 0
+    return (straight and kind in "rq") or (diagonal and kind in "bq")
+
+
+def _pawn_moves(setup: Setup, source: int, target: int) -> bool:
+    forward = 1 if setup.white_to_move else -1
+    files, ranks = target % 8 - source % 8, (target // 8 - source // 8) * forward
+    taken = setup.board[target] != EMPTY
+    if files:
+        return abs(files) == ranks == 1 and (taken or target == setup.en_passant)
+    home = 1 if setup.white_to_move else 6
+    return not taken and (ranks == 1 or (ranks == 2 and source // 8 == home))
+
+
+def _clear(board: str, source: int, target: int) -> bool:
+    """Whether the squares between are empty; a knight's move has none between."""
+    files, ranks = target % 8 - source % 8, target // 8 - source // 8
+    far, near = max(abs(files), abs(ranks)), min(abs(files), abs(ranks))
+    if near not in (0, far):
+        return True
+    step = (target - source) // far
+    return all(board[square] == EMPTY for square in range(source + step, target, step))

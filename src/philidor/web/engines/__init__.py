@@ -1,0 +1,1 @@
+"""The engines that the page uses: the roster, their connections, players, analyses."""

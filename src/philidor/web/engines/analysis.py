@@ -1,0 +1,194 @@
+"""Analysis for one page: endless searches in numbered slots, each by a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+import chess
+import chess.engine
+
+from philidor.arena.engines import EngineSpec
+from philidor.contract.setup import FenError, parse_fen
+from philidor.notation.boards import board_of
+from philidor.web.engines.connection import TappedConnection, end_engine, open_engine, set_debug
+from philidor.web.engines.player import drop
+from philidor.web.engines.reports import Reports
+from philidor.web.engines.roster import Engines
+from philidor.web.engines.traffic import Bundle
+from philidor.web.games.lobby import Lobby
+from philidor.web.games.positions import threatened
+from philidor.web.wire.faults import WRONG, Fault, bad_fen
+from philidor.web.wire.hub import Page
+from philidor.web.wire.messages import Analyse, Analysis, InsightData
+from philidor.web.wire.pulse import Pulse
+from philidor.web.wire.resources import AnalysisSource, Anything, SearchReport
+from philidor.web.wire.words import Code, Message
+
+REPORT_SECONDS = 0.15
+
+
+@dataclass
+class Slot:
+    """One analysis: what is analysed, by whom, and where it stands."""
+
+    page: Page
+    wanted: Analyse
+    spec: EngineSpec
+    board: chess.Board
+    connection: TappedConnection | None = None
+    task: asyncio.Task[None] | None = None
+    reports: Reports = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Prepare the reports."""
+        self.reports = Reports(self.board)
+        self.pulse = Pulse(REPORT_SECONDS, lambda: self.tell(running=True))
+        self.source = AnalysisSource(slot=self.wanted.slot)
+        self.bundle = Bundle(self.source, self.spec.name, self.page.send)
+
+    def tell(self, running: bool, error: Message | None = None) -> None:
+        """Show the page where the analysis stands."""
+        self.page.send(
+            Analysis(
+                slot=self.wanted.slot,
+                running=running,
+                engine=self.wanted.engine,
+                name=self.spec.name,
+                game=self.wanted.game,
+                node=self.wanted.node,
+                fen=self.board.fen(),
+                threat=self.wanted.threat,
+                report=self.reports.report() if running or error is None else SearchReport(),
+                error=error,
+            )
+        )
+
+    async def run(self) -> None:
+        """Search until cancelled; an engine that fails is told to the page."""
+        try:
+            connection = await self._ready()
+            # The position's own end, mate or stalemate, leaves nothing to search.
+            if any(self.board.legal_moves):
+                await self._search(connection)
+            self.pulse.cancel()
+            self.tell(running=False)
+        except chess.engine.EngineError as error:
+            self.pulse.cancel()
+            name = self.spec.name
+            code = Code.ENGINE_START if self.connection is None else Code.ENGINE_DIED
+            fault = Fault(code, f"{name}: {error}", engine=name, reason=str(error))
+            self.tell(running=False, error=fault.message)
+
+    async def _ready(self) -> TappedConnection:
+        if self.connection is None or self.connection.returncode.done():
+            self.connection = await open_engine(
+                self.spec, background=True, debug=self.page.level > 0
+            )
+        self.connection.on_report = self._hear
+        self.connection.on_insight = self._look
+        self.listen()
+        return self.connection
+
+    async def _search(self, connection: TappedConnection) -> None:
+        # Most historic programs know one line only, which is better than none.
+        several = self.wanted.lines > 1 and "MultiPV" in connection.options
+        search = await connection.analysis(
+            self.board,
+            multipv=self.wanted.lines if several else None,
+            game=self.wanted.game,
+            info=chess.engine.INFO_NONE,
+        )
+        with search:
+            # Without reading them, python-chess would heap the reports up.
+            async for _ in search:
+                pass
+
+    def listen(self) -> None:
+        """Pass protocol lines on if the page wants them; inside reports likewise."""
+        if self.connection is None:
+            return
+        if self.page.traffic and self.connection.on_line is None:
+            for line in self.connection.remembered:
+                self.bundle.add(line)
+        self.connection.on_line = self.bundle.add if self.page.traffic else None
+        set_debug(self.connection, self.page.level > 0)
+
+    def _hear(self, line: str) -> None:
+        if self.reports.feed(line):
+            self.pulse.touch()
+
+    def _look(self, data: Anything) -> None:
+        if self.page.wants(data["kind"]):
+            self.page.send(InsightData(source=self.source, data=data))
+
+    async def stop(self) -> None:
+        """End the search; the process stays for the next one."""
+        await drop(self.task)
+        self.task = None
+        self.pulse.cancel()
+        if self.connection is not None:
+            self.connection.on_report = self.connection.on_insight = self.connection.on_line = None
+
+
+class Analyst:
+    """All analyses of one page."""
+
+    def __init__(self, page: Page, lobby: Lobby, engines: Engines) -> None:
+        self.page = page
+        self.lobby = lobby
+        self.engines = engines
+        self.slots: dict[int, Slot] = {}
+        self.lock = asyncio.Lock()
+
+    async def analyse(self, wanted: Analyse) -> None:
+        """Begin an analysis in its slot, in place of the one that runs there."""
+        spec = self.engines[wanted.engine].spec(wanted.options)
+        slot = Slot(self.page, wanted, spec, self._board(wanted))
+        async with self.lock:
+            old = self.slots.pop(wanted.slot, None)
+            if old is not None:
+                await old.stop()
+                if old.spec == spec:
+                    slot.connection = old.connection
+                elif old.connection is not None:
+                    await end_engine(old.connection)
+            self.slots[wanted.slot] = slot
+            slot.task = asyncio.get_running_loop().create_task(slot.run())
+
+    def _board(self, wanted: Analyse) -> chess.Board:
+        if wanted.game is not None:
+            game = self.lobby.look(wanted.game)
+            board = game.tree.board(game.head if wanted.node is None else wanted.node)
+        elif wanted.fen is not None:
+            try:
+                board = board_of(parse_fen(wanted.fen, wanted.chess960))
+            except FenError as error:
+                raise bad_fen(error) from None
+        else:
+            raise Fault(Code.BAD_REQUEST, "an analysis needs a game or a FEN", WRONG)
+        return threatened(board) if wanted.threat else board
+
+    async def stop(self, number: int) -> None:
+        """End the analysis in a slot."""
+        async with self.lock:
+            slot = self.slots.get(number)
+            if slot is not None and slot.task is not None:
+                running = not slot.task.done()
+                await slot.stop()
+                if running:
+                    slot.tell(running=False)
+
+    def curiosity_changed(self) -> None:
+        """The page wants to see more or less."""
+        for slot in self.slots.values():
+            slot.listen()
+
+    async def close(self) -> None:
+        """The page has gone: end all processes."""
+        async with self.lock:
+            slots, self.slots = list(self.slots.values()), {}
+            for slot in slots:
+                await slot.stop()
+                if slot.connection is not None:
+                    await end_engine(slot.connection)

@@ -1,0 +1,244 @@
+"""The engines to choose from: the house's, the command line's, those that a user confirmed."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import chess.engine
+
+from philidor.arena.engines import EngineSpec, EngineSpecError, find_command
+from philidor.players import ENGINES
+from philidor.web.engines.connection import (
+    MANAGED,
+    Chess960Error,
+    SilentError,
+    StrengthError,
+    close_engine,
+    open_engine,
+)
+from philidor.web.games.game import new_id
+from philidor.web.storage.store import Store
+from philidor.web.wire.engine_resources import Engine, EngineDetails, EngineOption, EngineQuestion
+from philidor.web.wire.faults import WRONG, Fault, missing
+from philidor.web.wire.words import Code
+
+DOCUMENTS = "engine"
+HOUSE_OPTIONS = "house-options"
+HOUSE = "philidor"
+# A question that is not answered with yes in this time is forgotten.
+QUESTION_SECONDS = 120.0
+MOST_QUESTIONS = 16
+KINDS = {
+    "check": "check",
+    "spin": "spin",
+    "combo": "combo",
+    "button": "button",
+    "reset": "button",
+    "save": "button",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An engine of the list and how it is started."""
+
+    engine: Engine
+    command: tuple[str, ...]
+
+    def spec(self, options: dict[str, str] | None = None) -> EngineSpec:
+        """What starts it, with the user's options and these on top."""
+        settings = {**self.engine.options, **(options or {})}
+        kept = {name: value for name, value in settings.items() if name.lower() not in MANAGED}
+        return EngineSpec(self.engine.name, self.command, self.engine.protocol, kept)
+
+
+class Engines:
+    """The list of engines. A path gets into it from the command line or by a confirmed question."""
+
+    def __init__(self, store: Store, given: tuple[EngineSpec, ...] = ()) -> None:
+        self.store = store
+        self.questions: dict[str, tuple[float, EngineSpec]] = {}
+        self.entries: dict[str, Entry] = {}
+        options = store.documents(HOUSE_OPTIONS)
+        for info in ENGINES:
+            self._add_house(info.key, options.get(info.key, {}))
+        for number, spec in enumerate(given):
+            self._add(f"given-{number}", spec)
+        for key, kept in store.documents(DOCUMENTS).items():
+            spec = EngineSpec(
+                kept["name"], tuple(kept["command"]), kept["protocol"], kept["options"]
+            )
+            self._add(key, spec)
+
+    def _add_house(self, key: str, options: dict[str, str]) -> None:
+        info = next(info for info in ENGINES if info.key == key)
+        engine = Engine(
+            id=key,
+            name=info.name,
+            author=info.author,
+            year=info.year,
+            summary=info.summary,
+            house=True,
+            protocol="uci",
+            command="",
+            options=options,
+        )
+        self.entries[key] = Entry(engine, find_command(key))
+
+    def _add(self, key: str, spec: EngineSpec) -> None:
+        engine = Engine(
+            id=key,
+            name=spec.name,
+            house=False,
+            protocol="xboard" if spec.protocol == "xboard" else "uci",
+            command=shlex.join(spec.command),
+            options=spec.options,
+        )
+        self.entries[key] = Entry(engine, spec.command)
+
+    def __getitem__(self, key: str) -> Entry:
+        """The engine of that id; a Fault when there is none."""
+        if key not in self.entries:
+            raise missing(Code.ENGINE_UNKNOWN, "engine", key)
+        return self.entries[key]
+
+    def all(self) -> list[Engine]:
+        """Every engine, the house's first."""
+        return [entry.engine for entry in self.entries.values()]
+
+    def propose(self, command: str, name: str, protocol: str) -> EngineQuestion:
+        """Look a command up, without starting it, and ask whether it is meant."""
+        try:
+            words = find_command(command)
+        except EngineSpecError as error:
+            raise Fault(Code.ENGINE_PROGRAM, str(error), WRONG, text=command[:200]) from None
+        nonce = secrets.token_urlsafe(24)
+        spec = EngineSpec(name.strip() or Path(words[0]).name, words, protocol)
+        self._forget_old_questions()
+        self.questions[nonce] = (time.monotonic(), spec)
+        return EngineQuestion(
+            nonce=nonce,
+            program=words[0],
+            arguments=list(words[1:]),
+            name=spec.name,
+            protocol="xboard" if protocol == "xboard" else "uci",
+        )
+
+    def _forget_old_questions(self) -> None:
+        latest = sorted(self.questions.items(), key=lambda item: -item[1][0])[: MOST_QUESTIONS - 1]
+        oldest = time.monotonic() - QUESTION_SECONDS
+        self.questions = {key: asked for key, asked in latest if asked[0] >= oldest}
+
+    async def confirm(self, nonce: str) -> EngineDetails:
+        """Add the engine that was asked about; a Fault where nobody asked, or it does not start."""
+        asked, spec = self.questions.pop(nonce, (0.0, None))
+        if spec is None or time.monotonic() - asked > QUESTION_SECONDS:
+            raise Fault(Code.CONFIRMATION, "this confirmation is not valid (any more)")
+        key = new_id()
+        self._add(key, spec)
+        try:
+            details = await self.details(key)
+        except Fault:
+            del self.entries[key]
+            raise
+        self._keep(key)
+        return details
+
+    def _keep(self, key: str) -> None:
+        entry = self.entries[key]
+        if entry.engine.house:
+            self.store.put(HOUSE_OPTIONS, key, entry.engine.options)
+        elif not key.startswith("given-"):
+            kept = {
+                "name": entry.engine.name,
+                "command": list(entry.command),
+                "protocol": entry.engine.protocol,
+                "options": entry.engine.options,
+            }
+            self.store.put(DOCUMENTS, key, kept)
+
+    def remove(self, key: str) -> None:
+        """Take an engine off the list; the house's own stay."""
+        if self[key].engine.house:
+            raise Fault(Code.ENGINE_HOUSE, "an engine of the house cannot be removed")
+        del self.entries[key]
+        self.store.forget(DOCUMENTS, key)
+
+    async def set_options(self, key: str, options: dict[str, str]) -> EngineDetails:
+        """Set options for good; a Fault where the engine does not take them."""
+        before = self[key]
+        self.entries[key] = replace(
+            before, engine=before.engine.model_copy(update={"options": options})
+        )
+        try:
+            details = await self.details(key)
+        except Fault:
+            self.entries[key] = before
+            raise
+        self._keep(key)
+        return details
+
+    async def details(self, key: str) -> EngineDetails:
+        """Ask the program itself for its options; a Fault where it does not start."""
+        entry = self[key]
+        try:
+            connection = await open_engine(entry.spec())
+        except chess.engine.EngineError as error:
+            raise start_fault(entry.engine.name, error) from None
+        try:
+            options = [
+                self._option(option, entry.engine.options)
+                for option in connection.options.values()
+                if option.name.lower() not in MANAGED
+            ]
+        finally:
+            await close_engine(connection)
+        elo = next((option for option in options if option.name == "UCI_Elo"), None)
+        return EngineDetails(
+            **dict(entry.engine),
+            available=options,
+            elo_least=elo.least if elo else None,
+            elo_most=elo.most if elo else None,
+        )
+
+    @staticmethod
+    def _option(option: chess.engine.Option, settings: dict[str, str]) -> EngineOption:
+        return EngineOption.model_validate(
+            {
+                "name": option.name,
+                "type": KINDS.get(option.type, "string"),
+                "default": option.default,
+                "value": settings.get(option.name, option.default),
+                "least": option.min,
+                "most": option.max,
+                "choices": option.var or [],
+            }
+        )
+
+
+def start_fault(name: str, error: Exception) -> Fault:
+    """An engine that does not start, or does not take an option."""
+    text = str(error)
+    code = Code.ENGINE_OPTION if "option" in text else Code.ENGINE_START
+    return Fault(code, text or f"{name} does not start", engine=name, reason=text)
+
+
+def engine_fault(name: str, error: Exception, started: bool) -> Fault:
+    """What went wrong with an engine, for people; `started`: it had been running."""
+    text = f"{name}: {error}"
+    if isinstance(error, Chess960Error):
+        return Fault(Code.ENGINE_CHESS960, text, engine=name)
+    if isinstance(error, StrengthError):
+        if error.least is None or error.most is None:
+            return Fault(Code.ENGINE_STRENGTH, text, engine=name)
+        return Fault(Code.ENGINE_STRENGTH, text, engine=name, least=error.least, most=error.most)
+    if isinstance(error, SilentError):
+        return Fault(Code.ENGINE_SILENT, text, engine=name, reason=str(error))
+    if not started:
+        return start_fault(name, error)
+    code = Code.ENGINE_ILLEGAL if "illegal" in str(error) else Code.ENGINE_DIED
+    return Fault(code, text, engine=name, reason=str(error))

@@ -1,0 +1,36 @@
+"""Protocol lines on their way to the pages that look at them: in bundles, not line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from philidor.web.wire.messages import Traffic, TrafficLine
+from philidor.web.wire.pulse import Pulse
+from philidor.web.wire.resources import Source
+
+SECONDS = 0.2
+MOST_LINES = 200
+
+
+class Bundle:
+    """Lines of one engine that wait to be sent."""
+
+    def __init__(self, source: Source, engine: str, send: Callable[[Traffic], None]) -> None:
+        self.source = source
+        self.engine = engine
+        self.send = send
+        self.lines: list[TrafficLine] = []
+        self.dropped = 0
+        self.pulse = Pulse(SECONDS, self._send)
+
+    def add(self, line: TrafficLine) -> None:
+        """One more line."""
+        if len(self.lines) < MOST_LINES:
+            self.lines.append(line)
+        else:
+            self.dropped += 1
+        self.pulse.touch()
+
+    def _send(self) -> None:
+        lines, dropped, self.lines, self.dropped = self.lines, self.dropped, [], 0
+        self.send(Traffic(source=self.source, engine=self.engine, lines=lines, dropped=dropped))

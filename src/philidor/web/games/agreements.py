@@ -1,0 +1,55 @@
+"""How people end a game before the rules do: draws by agreement, resignation."""
+
+from __future__ import annotations
+
+from philidor.game.ending import AGREED, resigned
+from philidor.web.games.clock import side_of
+from philidor.web.games.session import Session
+from philidor.web.wire.faults import Fault
+from philidor.web.wire.resources import HumanSeat
+from philidor.web.wire.words import Code
+
+
+def offer_draw(session: Session) -> None:
+    """The person who plays offers a draw; an engine answers at once."""
+    session.refuse_match()
+    game = session.game
+    if game.state == "over":
+        raise Fault(Code.GAME_OVER, "the game is over")
+    white = _person(session)
+    if isinstance(session.seat(not white), HumanSeat):
+        game.draw_offer = side_of(white)
+        session.commit()
+        return
+    player = session.players.get(not white)
+    if player is not None and player.manners.takes_draw(game.board.fullmove_number):
+        session.finish(AGREED)
+        session.commit()
+    else:
+        session.notice(Code.DRAW_DECLINED, "the draw is declined", side=side_of(not white))
+
+
+def answer_draw(session: Session, accept: bool) -> None:
+    """Take the draw that was offered, or refuse it."""
+    if session.game.draw_offer is None or session.game.state == "over":
+        raise Fault(Code.NO_DRAW_OFFER, "no draw was offered")
+    if accept:
+        session.finish(AGREED)
+    else:
+        session.game.draw_offer = None
+    session.commit()
+
+
+def resign(session: Session, side: str | None) -> None:
+    """Somebody gives up."""
+    session.refuse_match()
+    if session.game.state == "over":
+        raise Fault(Code.GAME_OVER, "the game is over")
+    session.finish(resigned(_person(session) if side is None else side == "white"))
+    session.commit()
+
+
+def _person(session: Session) -> bool:
+    """The side of the person who commands: the only one's, else the one to move."""
+    people = [white for white in (True, False) if isinstance(session.seat(white), HumanSeat)]
+    return people[0] if len(people) == 1 else session.game.white_to_move

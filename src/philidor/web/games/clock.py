@@ -1,0 +1,116 @@
+"""A game's clock that ticks: the contract's clock driven by the machine's monotonic time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+from philidor.contract.limits import Limits
+from philidor.game.clock import GameClock
+from philidor.game.time_control import Level
+from philidor.web.wire.resources import Clocks, Side
+
+MILLISECONDS = 1_000
+Now = Callable[[], float]
+
+
+def side_of(white: bool) -> Side:
+    """A side as messages name it."""
+    return "white" if white else "black"
+
+
+class TickingClock:
+    """Both sides' time. It stands still until it is started, and while the game pauses."""
+
+    def __init__(self, level: Level, now: Now = monotonic) -> None:
+        self.now = now
+        self.keeper = GameClock(level)
+        self.used = {True: 0, False: 0}
+        self.running: bool | None = None
+        self.since = 0.0
+
+    @property
+    def level(self) -> Level:
+        """What the game is played at."""
+        return self.keeper.level
+
+    def start(self, white: bool) -> None:
+        """Let a side's clock run; time of a move that was begun before a pause counts on."""
+        if self.running != white:
+            self.stop()
+            self.running, self.since = white, self.now()
+
+    def stop(self) -> None:
+        """Let no clock run; what the running side has used is counted against it."""
+        if self.running is not None:
+            spent = self.elapsed()
+            self.used[self.running] += spent
+            if self.level.clocked:
+                left = self.keeper.remaining(self.running)
+                self.keeper.set_remaining(self.running, left - spent)
+        self.running = None
+
+    def elapsed(self) -> int:
+        """Milliseconds since the running side's clock was started."""
+        return round((self.now() - self.since) * MILLISECONDS) if self.running is not None else 0
+
+    def punch(self, white: bool) -> tuple[int, bool]:
+        """A side has moved: what the clock says it took, and whether it was in time."""
+        spent = self.elapsed() if self.running == white else 0
+        self.used[white] += spent
+        self.running = None
+        return spent, self.keeper.spend(white, spent)
+
+    def left(self, white: bool) -> int:
+        """Milliseconds that a clocked side has left now."""
+        running = self.elapsed() if self.running == white else 0
+        return self.keeper.remaining(white) - running
+
+    def shown(self, white: bool) -> int:
+        """What a side's clock shows: time left, or without a clock the time used."""
+        if self.level.clocked:
+            return max(0, self.left(white))
+        return self.used[white] + (self.elapsed() if self.running == white else 0)
+
+    def flag_seconds(self) -> float | None:
+        """Seconds until the running side's time is up, None where it never is."""
+        if self.running is None or not self.level.clocked:
+            return None
+        return max(0.0, self.left(self.running) / MILLISECONDS)
+
+    def limits(self, white: bool, bounds: Level | None = None) -> Limits:
+        """What the side to move may spend; `bounds` of single moves instead of the level's."""
+        return self.keeper.limits(white, bounds)
+
+    def take_back(self, white: bool) -> None:
+        """A side takes a move back."""
+        self.keeper.take_back(white)
+
+    def message(self) -> Clocks:
+        """The clocks as the page is told."""
+        return Clocks(
+            clocked=self.level.clocked,
+            white=self.shown(True),
+            black=self.shown(False),
+            running=None if self.running is None else side_of(self.running),
+            white_moves_to_go=self.keeper.moves_to_go(True),
+            black_moves_to_go=self.keeper.moves_to_go(False),
+        )
+
+    def state(self) -> dict[str, list[int]]:
+        """What a store must keep; a clock that runs is kept as it stands now."""
+        return {
+            "left": [self.left(True), self.left(False)],
+            "used": [
+                self.used[white] + (self.elapsed() if self.running == white else 0)
+                for white in (True, False)
+            ],
+            "moves": [self.keeper.moves(True), self.keeper.moves(False)],
+        }
+
+    def restore(self, state: dict[str, list[int]]) -> None:
+        """Stand as a stored clock did."""
+        for index, white in enumerate((True, False)):
+            self.keeper.set_remaining(white, state["left"][index])
+            self.keeper.set_moves(white, state["moves"][index])
+            self.used[white] = state["used"][index]

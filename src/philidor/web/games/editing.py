@@ -1,0 +1,212 @@
+"""What a person changes in a game apart from playing: the head, the tree, annotations, data."""
+
+from __future__ import annotations
+
+from philidor.game.time_control import LevelError
+from philidor.web.games.clock import TickingClock
+from philidor.web.games.game import read_level
+from philidor.web.games.session import Session
+from philidor.web.games.tree import ROOT
+from philidor.web.wire.faults import Fault, bad_level
+from philidor.web.wire.messages import Annotate, SetData, SetPlayers
+from philidor.web.wire.resources import EngineSeat, HumanSeat, Seat
+from philidor.web.wire.words import Code
+
+# Tags that say what the game itself says.
+OWN_TAGS = ("FEN", "SetUp", "Result", "PlyCount")
+
+
+def take_back(session: Session, plies: int | None) -> None:
+    """Go back so many moves, or to where a person was last to move; the game pauses there."""
+    game = session.game
+    session.refuse_match()
+    path = game.tree.path(game.head)
+    if not path:
+        raise Fault(Code.NOTHING_TO_TAKE_BACK, "there is no move to take back")
+    count = min(plies or _turn(session, backwards=True), len(path))
+    session.halt()
+    session.reopen()
+    for node in reversed(path[-count:]):
+        parent = game.tree[node].parent
+        assert parent is not None
+        game.redo.insert(0, node)
+        game.stand(parent)
+        game.clock.take_back(game.white_to_move)
+    _wind_fallen_clocks(session)
+    session.commit()
+
+
+def _wind_fallen_clocks(session: Session) -> None:
+    """A side whose time was up gets what its clock showed last, or it would lose again at once."""
+    game = session.game
+    if not game.clock.level.clocked:
+        return
+    shown = {True: game.level.base or 0, False: game.level.base or 0}
+    for node in game.tree.path(game.head):
+        branch = game.tree[node]
+        # The mover is the side that is not to move behind the move.
+        shown[" b " in branch.fen] = branch.notes.clock or shown[" b " in branch.fen]
+    for white, left in shown.items():
+        if game.clock.left(white) <= 0:
+            game.clock.keeper.set_remaining(white, left)
+
+
+def redo(session: Session, plies: int | None) -> None:
+    """Play moves again that were taken back."""
+    game = session.game
+    session.refuse_match()
+    if not game.redo:
+        raise Fault(Code.NOTHING_TO_REDO, "there is no move to play again")
+    session.halt()
+    count = min(plies or _turn(session, backwards=False), len(game.redo))
+    game.stand(game.redo[count - 1])
+    del game.redo[:count]
+    _look_for_the_end(session)
+    session.commit()
+
+
+def _turn(session: Session, backwards: bool) -> int:
+    """How many plies lead to the same person's turn: two against an engine, else one."""
+    people = [isinstance(session.seat(white), HumanSeat) for white in (True, False)]
+    if people.count(True) != 1:
+        return 1
+    return 1 if backwards and session.engine_to_move() else 2
+
+
+def jump(session: Session, node: int) -> None:
+    """Let the game stand at a node."""
+    game = session.game
+    session.refuse_match()
+    path = game.tree.path(node)
+    session.halt()
+    session.reopen()
+    game.redo.clear()
+    game.stand(node)
+    changed = sorted({*path, *game.tree.prefer(node)})
+    _look_for_the_end(session)
+    session.commit(changed)
+
+
+def _look_for_the_end(session: Session) -> None:
+    """A position in which the game has ended by the rules ends it again."""
+    end = session.game.by_rules()
+    if end is not None:
+        session.finish(end)
+
+
+def set_players(session: Session, wanted: SetPlayers) -> list[bool]:
+    """Change who plays and how fast; the sides whose engine is not needed any more."""
+    game = session.game
+    session.refuse_match()
+    seats = {True: wanted.white, False: wanted.black}
+    for seat in seats.values():
+        if seat is not None:
+            check_seat(session, seat)
+    try:
+        level = None if wanted.level is None else read_level(wanted.level)
+    except LevelError as error:
+        raise bad_level(error) from None
+    was_playing = game.state == "playing"
+    session.halt()
+    changed = [side for side, seat in seats.items() if seat is not None]
+    for side in changed:
+        seat = seats[side]
+        assert seat is not None
+        game.seats[side] = seat
+    if level is not None and level != game.level:
+        game.level, game.clock = level, TickingClock(level)
+    if wanted.continuous is not None:
+        game.continuous = wanted.continuous
+    if was_playing:
+        session.resume()
+    session.commit()
+    return changed
+
+
+def check_seat(session: Session, seat: Seat) -> None:
+    """A Fault where a seat's engine is unknown or its level cannot be read."""
+    if isinstance(seat, EngineSeat):
+        entry = session.services.engines[seat.engine]
+        seat.name = seat.name or entry.engine.name
+        try:
+            read_level(seat.level or "unlimited")
+        except LevelError as error:
+            raise bad_level(error) from None
+
+
+def reset_clocks(session: Session) -> None:
+    """Both clocks as at the start."""
+    session.refuse_match()
+    was_playing = session.game.state == "playing"
+    session.halt()
+    session.game.clock = TickingClock(session.game.level)
+    if was_playing:
+        session.resume()
+    session.commit()
+
+
+def set_learning(session: Session, on: bool) -> None:
+    """Switch learning mode."""
+    session.services.library.require()
+    session.game.learning = on
+    session.commit()
+
+
+def annotate(session: Session, wanted: Annotate) -> None:
+    """Write at a node."""
+    notes = session.game.tree[wanted.node].notes
+    if wanted.comment is not None:
+        notes.comment = wanted.comment
+    if wanted.before is not None:
+        notes.before = wanted.before
+    if wanted.nags is not None:
+        notes.nags = sorted(set(wanted.nags))
+    session.commit([wanted.node])
+
+
+def promote(session: Session, node: int, to_main: bool) -> None:
+    """Move a variation up."""
+    session.commit(session.game.tree.promote(node, to_main))
+
+
+def delete(session: Session, node: int) -> None:
+    """Delete a node and all behind it; a head among them moves to the node before."""
+    game = session.game
+    session.refuse_match()
+    parent = game.tree[node].parent
+    if parent is None:
+        raise Fault(Code.ROOT_NODE, "the start position cannot be deleted")
+    on_path = node in game.tree.path(game.head)
+    if on_path:
+        session.halt()
+        session.reopen()
+        game.stand(parent)
+    gone = game.tree.delete(node)
+    game.redo = [kept for kept in game.redo if kept in game.tree]
+    session.commit([parent], gone)
+
+
+def set_data(session: Session, wanted: SetData) -> None:
+    """Change the game's tags, operations and comment."""
+    game = session.game
+    if wanted.tags is not None:
+        for name in wanted.tags:
+            if not (name.isascii() and name.isidentifier()):
+                raise Fault(Code.BAD_TAG, f"'{name}' cannot be the name of a PGN tag", name=name)
+        kept = {name: value for name, value in wanted.tags.items() if name not in OWN_TAGS}
+        result = game.tags.get("Result")
+        game.tags = kept | ({"Result": result} if result else {})
+        _name_players(session)
+    if wanted.epd is not None:
+        game.epd = {name: value for name, value in wanted.epd.items() if name}
+    if wanted.comment is not None:
+        game.tree[ROOT].notes.comment = wanted.comment
+    session.commit([ROOT] if wanted.comment is not None else [])
+
+
+def _name_players(session: Session) -> None:
+    """The tags' names are people's names too."""
+    for white, tag in ((True, "White"), (False, "Black")):
+        seat = session.game.seats[white]
+        if isinstance(seat, HumanSeat) and tag in session.game.tags:
+            seat.name = session.game.tags[tag]

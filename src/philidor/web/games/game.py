@@ -1,0 +1,190 @@
+"""A game as data: its tree, its players, its clocks, its tags."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+import chess
+
+from philidor.game.board_ending import ending
+from philidor.game.ending import Ending
+from philidor.game.time_control import Level, LevelError, parse_level
+from philidor.web.games.clock import TickingClock
+from philidor.web.games.tree import ROOT, Tree
+from philidor.web.wire.resources import (
+    Ended,
+    GameHead,
+    GameRow,
+    GameState,
+    Result,
+    Seat,
+    Seats,
+    Side,
+    State,
+)
+from philidor.web.wire.words import Code, Message
+
+UNKNOWN = "?"
+
+
+def new_id() -> str:
+    """A name for something new, hard to guess."""
+    return secrets.token_urlsafe(9)
+
+
+def now() -> str:
+    """This moment, ISO 8601 in UTC."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def ended_message(end: Ending) -> Ended:
+    """An ending as the page is told."""
+    params: dict[str, str | int | float] = {"side": end.side} if end.side else {}
+    results: dict[str, Result] = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2"}
+    return Ended(
+        result=results.get(end.result, "*"),
+        reason=Message(code=Code(end.code), params=params, text=end.reason),
+    )
+
+
+@dataclass
+class Game:
+    """One game; `board` always stands at the head, with its history."""
+
+    id: str
+    tree: Tree
+    seats: dict[bool, Seat]
+    level: Level
+    clock: TickingClock
+    kind: str = "game"
+    state: State = "idle"
+    head: int = ROOT
+    continuous: bool = True
+    learning: bool = False
+    tags: dict[str, str] = field(default_factory=dict)
+    epd: dict[str, str] = field(default_factory=dict)
+    ended: Ended | None = None
+    redo: list[int] = field(default_factory=list)
+    created: str = field(default_factory=now)
+    updated: str = field(default_factory=now)
+    revision: int = 0
+    thinking: Side | None = None
+    draw_offer: Side | None = None
+
+    def __post_init__(self) -> None:
+        """Stand at the head."""
+        self.board = self.tree.board(self.head)
+
+    @property
+    def chess960(self) -> bool:
+        """Whether castling is spoken as king takes rook."""
+        return self.tree.start.chess960
+
+    @property
+    def white_to_move(self) -> bool:
+        """Whose turn it is at the head."""
+        return bool(self.board.turn)
+
+    def stand(self, node: int) -> None:
+        """Put the head to a node."""
+        self.board = self.tree.board(node)
+        self.head = node
+
+    def by_rules(self) -> Ending | None:
+        """The end of the game at the head by the rules of chess."""
+        return ending(self.board)
+
+    def name_of(self, white: bool) -> str:
+        """What a player is called in lists and files."""
+        seat = self.seats[white]
+        return seat.name or self.tags.get("White" if white else "Black", "") or UNKNOWN
+
+    @property
+    def result(self) -> str:
+        """The result as PGN writes it."""
+        return self.ended.result if self.ended else self.tags.get("Result", "*")
+
+    def opening(self) -> tuple[str, str]:
+        """ECO code and name of the last named position of the main line, else the tags'."""
+        found = (self.tags.get("ECO", ""), self.tags.get("Opening", ""))
+        for node in self.tree.main_line():
+            name = self.tree[node].opening
+            if name is not None:
+                found = (name.eco, name.name)
+        return found
+
+    def row(self) -> GameRow:
+        """The game as lists show it."""
+        eco, opening = self.opening()
+        return GameRow(
+            id=self.id,
+            kind="match" if self.kind == "match" else "game",
+            white=self.name_of(True),
+            black=self.name_of(False),
+            result=self.result,
+            date=self.tags.get("Date", ""),
+            event=self.tags.get("Event", ""),
+            eco=eco,
+            opening=opening,
+            plies=self.tree.plies(),
+            state=self.state,
+            created=self.created,
+            updated=self.updated,
+        )
+
+    def head_message(self) -> GameHead:
+        """The game without its moves."""
+        return GameHead(
+            id=self.id,
+            revision=self.revision,
+            kind="match" if self.kind == "match" else "game",
+            state=self.state,
+            root=ROOT,
+            head=self.head,
+            seats=Seats(white=self.seats[True], black=self.seats[False]),
+            level=str(self.level),
+            continuous=self.continuous,
+            clocks=self.clock.message(),
+            thinking=self.thinking,
+            draw_offer=self.draw_offer,
+            learning=self.learning,
+            can_redo=bool(self.redo),
+            ended=self.ended,
+            chess960=self.chess960,
+            tags=dict(self.tags),
+            epd=dict(self.epd),
+            comment=self.tree[ROOT].notes.comment,
+            moves=[self.board.uci(move) for move in self.board.legal_moves],
+            created=self.created,
+            updated=self.updated,
+        )
+
+    def message(self) -> GameState:
+        """The whole game."""
+        nodes = [self.tree.message(number) for number in self.tree.below(ROOT)]
+        return GameState(**dict(self.head_message()), nodes=nodes)
+
+
+def read_level(text: str) -> Level:
+    """A game's level; LevelError where it names a strength, which each seat has for itself."""
+    level = parse_level(text)
+    if level.elo is not None:
+        raise LevelError("a level has no strength here: give it to the seat, as its elo")
+    return level
+
+
+def make_game(
+    start: chess.Board, white: Seat, black: Seat, level: str, tags: dict[str, str] | None = None
+) -> Game:
+    """A new game from a checked position; LevelError where the level cannot be read."""
+    spoken = read_level(level)
+    return Game(
+        new_id(),
+        Tree(start),
+        {True: white, False: black},
+        spoken,
+        TickingClock(spoken),
+        tags={"Date": datetime.now().strftime("%Y.%m.%d")} | (tags or {}),
+    )

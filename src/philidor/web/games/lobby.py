@@ -1,0 +1,126 @@
+"""The games that are open on the server, and the way to every other one in the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+from philidor.game.time_control import LevelError
+from philidor.web.games.editing import check_seat
+from philidor.web.games.game import Game, make_game
+from philidor.web.games.positions import start_position
+from philidor.web.games.session import Services, Session
+from philidor.web.games.tree import ROOT
+from philidor.web.wire.faults import bad_level, missing
+from philidor.web.wire.messages import GamesChanged
+from philidor.web.wire.resources import EngineSeat, NewGame
+from philidor.web.wire.words import Code
+
+# A game that nobody watches and that does not play is closed after this time: its engines end.
+IDLE_SECONDS = 60.0
+
+
+class Lobby:
+    """Sessions by their games' ids."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.sessions: dict[str, Session] = {}
+        self.closing: dict[str, asyncio.TimerHandle] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        services.hub.on_audience = self._audience_changed
+
+    def __getitem__(self, key: str) -> Session:
+        """The session of a game, opened where it was not; a Fault when there is no such game."""
+        if key not in self.sessions:
+            game = self.services.archive.load(key)
+            if game is None:
+                raise missing(Code.NO_GAME, "game", key)
+            self.sessions[key] = Session(game, self.services)
+        self._close_later(key)
+        return self.sessions[key]
+
+    def look(self, key: str) -> Game:
+        """A game to be read, without opening it for play."""
+        if key in self.sessions:
+            return self.sessions[key].game
+        game = self.services.archive.load(key)
+        if game is None:
+            raise missing(Code.NO_GAME, "game", key)
+        return game
+
+    def new(self, wanted: NewGame) -> Session:
+        """Make a game as it was asked for; a Fault where that cannot be."""
+        start = start_position(wanted.fen, wanted.chess960)
+        try:
+            game = make_game(start, wanted.white, wanted.black, wanted.level, dict(wanted.tags))
+        except LevelError as error:
+            raise bad_level(error) from None
+        game.continuous = wanted.continuous
+        session = Session(game, self.services)
+        for seat in game.seats.values():
+            check_seat(session, seat)
+        self.enter(session)
+        if wanted.start:
+            session.start()
+        return session
+
+    def enter(self, session: Session) -> None:
+        """Take a new session in and keep its game."""
+        end = session.game.by_rules() if session.game.ended is None else None
+        if end is not None and session.game.head == ROOT:
+            session.finish(end)
+        self.sessions[session.game.id] = session
+        session.commit(list(session.game.tree.below(ROOT)))
+        self._close_later(session.game.id)
+
+    async def delete(self, key: str) -> None:
+        """Forget a game for good."""
+        session = self[key]
+        session.refuse_match()
+        await session.close()
+        self.sessions.pop(key, None)
+        self.services.archive.delete(key)
+        self.services.hub.lists_changed(GamesChanged())
+
+    def _audience_changed(self, key: str) -> None:
+        session = self.sessions.get(key)
+        if session is not None:
+            session.audience_changed()
+            self._close_later(key)
+
+    def _close_later(self, key: str) -> None:
+        """Look again after a while whether the session is still needed."""
+        waiting = self.closing.pop(key, None)
+        if waiting is not None:
+            waiting.cancel()
+        loop = asyncio.get_running_loop()
+        self.closing[key] = loop.call_later(IDLE_SECONDS, self._close_idle, key)
+
+    def _close_idle(self, key: str) -> None:
+        self.closing.pop(key, None)
+        session = self.sessions.get(key)
+        if session is None:
+            return
+        if self.services.hub.watchers(key) or session.game.state == "playing" or session.busy:
+            self._close_later(key)
+            return
+        del self.sessions[key]
+        task = asyncio.get_running_loop().create_task(session.close())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def engines_in_use(self) -> Iterator[EngineSeat]:
+        """The seats of engines in the open games."""
+        for session in self.sessions.values():
+            for seat in session.game.seats.values():
+                if isinstance(seat, EngineSeat):
+                    yield seat
+
+    async def close(self) -> None:
+        """Leave all games as they are kept."""
+        for waiting in self.closing.values():
+            waiting.cancel()
+        sessions, self.sessions = list(self.sessions.values()), {}
+        await asyncio.gather(*(session.close() for session in sessions))
+        await asyncio.gather(*self.tasks)

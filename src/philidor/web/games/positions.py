@@ -1,0 +1,42 @@
+"""Positions and moves as requests name them: read, or refused with the reason."""
+
+from __future__ import annotations
+
+import chess
+
+from philidor.contract.setup import FenError, parse_fen
+from philidor.notation.boards import board_of, setup_of
+from philidor.web.wire.faults import CONFLICT, WRONG, Fault, bad_fen, illegal_move
+from philidor.web.wire.words import Code
+
+
+def start_position(fen: str | None, number: int | None) -> chess.Board:
+    """The board at the start of a game; a Fault with the contract's complaint."""
+    if fen is not None and number is not None:
+        raise Fault(Code.BAD_REQUEST, "give a FEN or a Chess960 number, not both", CONFLICT)
+    if number is not None:
+        return chess.Board.from_chess960_pos(number)
+    if fen is None:
+        return chess.Board()
+    try:
+        return board_of(parse_fen(fen))
+    except FenError as error:
+        raise bad_fen(error) from None
+
+
+def legal_move(board: chess.Board, uci: str) -> chess.Move:
+    """The move that a text names; a Fault with the reason where it is not legal."""
+    try:
+        return board.parse_uci(uci)
+    except ValueError:
+        raise illegal_move(setup_of(board), uci) from None
+
+
+def threatened(board: chess.Board) -> chess.Board:
+    """The same position with the other side to move: what it shows is what is threatened."""
+    if board.is_check():
+        raise Fault(Code.ENGINE_POSITION, "a side in check cannot pass", WRONG)
+    turned = board.copy(stack=False)
+    turned.push(chess.Move.null())
+    # A board of its own: engines cannot be told of a move that was none.
+    return chess.Board(turned.fen(), chess960=board.chess960)

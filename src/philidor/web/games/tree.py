@@ -1,0 +1,205 @@
+"""The tree of a game's positions: the main line and its variations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import chess
+
+from philidor.notation.boards import setup_of
+from philidor.notation.coordinates import paulchess
+from philidor.web.wire.resources import Label, MoveRecord, Node, OpeningName, Score
+
+ROOT = 0
+
+
+class NoNodeError(KeyError):
+    """The tree has no node of that number."""
+
+    def __init__(self, node: int) -> None:
+        super().__init__(node)
+        self.node = node
+
+
+@dataclass
+class Notes:
+    """What is written at a node: what people say of it, and what is known of its move."""
+
+    comment: str = ""
+    before: str = ""
+    nags: list[int] = field(default_factory=list)
+    score: Score | None = None
+    clock: int | None = None
+    spent: int | None = None
+    record: MoveRecord | None = None
+    label: Label | None = None
+
+
+@dataclass
+class Branch:
+    """A position, the move that led there, and where it goes on; the first child is preferred."""
+
+    id: int
+    parent: int | None
+    move: chess.Move | None
+    fen: str
+    ply: int
+    check: bool
+    uci: str | None = None
+    san: str | None = None
+    lan: str | None = None
+    paul: str | None = None
+    opening: OpeningName | None = None
+    children: list[int] = field(default_factory=list)
+    notes: Notes = field(default_factory=Notes)
+
+
+class Tree:
+    """Positions by number. Numbers are given once and never again, also after a deletion."""
+
+    def __init__(self, start: chess.Board) -> None:
+        self.start = start.copy(stack=False)
+        self.next = ROOT + 1
+        root = Branch(ROOT, None, None, start.fen(), start.ply(), start.is_check())
+        self.branches = {ROOT: root}
+
+    def __getitem__(self, node: int) -> Branch:
+        """The node of that number; NoNodeError when there is none."""
+        try:
+            return self.branches[node]
+        except KeyError:
+            raise NoNodeError(node) from None
+
+    def __contains__(self, node: int) -> bool:
+        """Whether there is a node of that number."""
+        return node in self.branches
+
+    def path(self, node: int) -> list[int]:
+        """From the root's first successor to the node itself; empty for the root."""
+        found: list[int] = []
+        branch = self[node]
+        while branch.parent is not None:
+            found.append(branch.id)
+            branch = self[branch.parent]
+        return found[::-1]
+
+    def board(self, node: int) -> chess.Board:
+        """A board at the node with the moves that led there, so that it knows repetitions."""
+        board = self.start.copy()
+        for step in self.path(node):
+            move = self.branches[step].move
+            assert move is not None
+            board.push(move)
+        return board
+
+    def child(self, node: int, move: chess.Move) -> int | None:
+        """The node behind a move, None where it was not played yet."""
+        for number in self[node].children:
+            if self.branches[number].move == move:
+                return number
+        return None
+
+    def add(self, node: int, board: chess.Board, move: chess.Move, number: int = 0) -> Branch:
+        """Play a legal move from a node; `board` stands there, and behind the move afterwards.
+
+        `number` is the new node's, where it had one already in a store.
+        """
+        number = number or self.next
+        self.next = max(self.next, number + 1)
+        names = (board.uci(move), board.san(move), board.lan(move), paulchess(board, move))
+        board.push(move)
+        branch = Branch(number, node, move, board.fen(), board.ply(), board.is_check(), *names)
+        self.branches[number] = branch
+        self[node].children.append(number)
+        return branch
+
+    def delete(self, node: int) -> list[int]:
+        """Remove a node and all behind it; their numbers. The root stays."""
+        parent = self[node].parent
+        if parent is None:
+            return []
+        self[parent].children.remove(node)
+        gone = list(self.below(node))
+        for number in gone:
+            del self.branches[number]
+        return gone
+
+    def below(self, node: int) -> Iterator[int]:
+        """A node and all behind it, parents before children."""
+        waiting = [node]
+        while waiting:
+            number = waiting.pop()
+            yield number
+            waiting += reversed(self[number].children)
+
+    def promote(self, node: int, to_main: bool) -> list[int]:
+        """Move a variation up: one place where it branches off, or all places up to the root.
+
+        Returns the nodes whose children have a new order.
+        """
+        changed: list[int] = []
+        number = node
+        while (parent := self[number].parent) is not None:
+            siblings = self[parent].children
+            place = siblings.index(number)
+            if place:
+                siblings.insert(0 if to_main else place - 1, siblings.pop(place))
+                changed.append(parent)
+                if not to_main:
+                    break
+            number = parent
+        return changed
+
+    def prefer(self, node: int) -> list[int]:
+        """Make the path to a node the main line; the nodes whose children have a new order."""
+        return self.promote(node, to_main=True)
+
+    def main_line(self, node: int = ROOT) -> list[int]:
+        """The nodes behind one, always by the first child."""
+        found: list[int] = []
+        while self[node].children:
+            node = self[node].children[0]
+            found.append(node)
+        return found
+
+    def plies(self) -> int:
+        """Moves of the main line."""
+        return len(self.main_line())
+
+    def message(self, node: int) -> Node:
+        """A node as the page is told."""
+        branch = self[node]
+        notes = branch.notes
+        return Node(
+            id=branch.id,
+            parent=branch.parent,
+            children=list(branch.children),
+            ply=branch.ply,
+            fen=branch.fen,
+            uci=branch.uci,
+            san=branch.san,
+            lan=branch.lan,
+            paul=branch.paul,
+            check=branch.check,
+            nags=list(notes.nags),
+            comment=notes.comment,
+            before=notes.before,
+            score=notes.score,
+            clock=notes.clock,
+            spent=notes.spent,
+            record=notes.record,
+            label=notes.label,
+            opening=branch.opening,
+        )
+
+
+def start_board(fen: str | None, chess960: bool) -> chess.Board:
+    """A board at a start position that has been checked before, None for the usual one."""
+    return chess.Board(fen or chess.STARTING_FEN, chess960=chess960)
+
+
+def checked(board: chess.Board) -> chess.Board:
+    """The board, if its position is one of chess; FenError else."""
+    setup_of(board)
+    return board

@@ -1,0 +1,1 @@
+"""The server's way in: the application, its routes, its security."""

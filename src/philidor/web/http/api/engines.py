@@ -1,0 +1,54 @@
+"""Engines: listed, asked for their options, added after a confirmed question."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from philidor.web.server import ServerDep
+from philidor.web.wire.engine_resources import (
+    Confirmation,
+    Engine,
+    EngineDetails,
+    EngineOptions,
+    EngineProposal,
+    EngineQuestion,
+)
+from philidor.web.wire.resources import Key
+
+router = APIRouter(prefix="/api/engines", tags=["engines"])
+
+
+@router.get("")
+async def engines(server: ServerDep) -> list[Engine]:
+    """All engines, the house's first."""
+    return server.engines.all()
+
+
+@router.post("/proposals")
+async def propose(server: ServerDep, proposal: EngineProposal) -> EngineQuestion:
+    """Look a program up and ask whether it is meant; nothing is started."""
+    return server.engines.propose(proposal.command, proposal.name, proposal.protocol)
+
+
+@router.post("", status_code=201)
+async def add(server: ServerDep, confirmation: Confirmation) -> EngineDetails:
+    """Add the program that the user has confirmed."""
+    return await server.engines.confirm(confirmation.nonce)
+
+
+@router.get("/{engine}")
+async def engine(server: ServerDep, engine: Key) -> EngineDetails:
+    """An engine with its options, asked of the program itself."""
+    return await server.engines.details(engine)
+
+
+@router.put("/{engine}/options")
+async def options(server: ServerDep, engine: Key, wanted: EngineOptions) -> EngineDetails:
+    """Set an engine's options from now on."""
+    return await server.engines.set_options(engine, wanted.options)
+
+
+@router.delete("/{engine}", status_code=204)
+async def remove(server: ServerDep, engine: Key) -> None:
+    """Take an engine off the list."""
+    server.engines.remove(engine)

@@ -1,0 +1,117 @@
+"""Games: made, listed, read, deleted, written as PGN and EPD."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import StreamingResponse
+
+from philidor.web.games.commands import legal_moves
+from philidor.web.games.records import Annotations, epd_line, pgn_text
+from philidor.web.jobs.review import REVIEWS
+from philidor.web.server import Server, ServerDep
+from philidor.web.wire.faults import missing
+from philidor.web.wire.job_resources import ReviewResult
+from philidor.web.wire.resources import GameList, GameState, Key, LegalMoves, NewGame, NodeId, State
+from philidor.web.wire.text_resources import TextBody
+from philidor.web.wire.words import Code
+
+router = APIRouter(prefix="/api", tags=["games"])
+Words = Annotated[str, Query(max_length=200)]
+Kind = Literal["", "game", "match"]
+PGN = "application/x-chess-pgn"
+
+
+@router.get("/games")
+async def games(
+    server: ServerDep,
+    query: Words = "",
+    kind: Kind = "",
+    state: Literal[""] | State = "",
+    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
+) -> GameList:
+    """The games that fit, the latest first."""
+    return server.archive.find(query, kind, state, limit, offset)
+
+
+@router.post("/games", status_code=201)
+async def new_game(server: ServerDep, wanted: NewGame) -> GameState:
+    """Make a game."""
+    return server.lobby.new(wanted).game.message()
+
+
+@router.get("/games/{game}")
+async def game(server: ServerDep, game: Key) -> GameState:
+    """A whole game."""
+    return server.lobby.look(game).message()
+
+
+@router.delete("/games/{game}", status_code=204)
+async def delete_game(server: ServerDep, game: Key) -> None:
+    """Forget a game for good."""
+    await server.lobby.delete(game)
+
+
+@router.get("/games/{game}/nodes/{node}")
+async def node(server: ServerDep, game: Key, node: NodeId) -> LegalMoves:
+    """The legal moves at a node."""
+    return legal_moves(server.lobby.look(game), node)
+
+
+@router.get("/games/{game}/pgn")
+async def pgn(
+    server: ServerDep, game: Key, annotations: Annotations = "philidor", variations: bool = True
+) -> TextBody:
+    """A game as PGN, to copy."""
+    return TextBody(text=pgn_text(server.lobby.look(game), annotations, variations))
+
+
+@router.get("/games/{game}/epd")
+async def epd(server: ServerDep, game: Key, node: NodeId | None = None) -> TextBody:
+    """A position of a game (its head) as EPD, with the game's operations."""
+    found = server.lobby.look(game)
+    board = found.tree.board(found.head if node is None else node)
+    return TextBody(text=epd_line(board, found.epd))
+
+
+@router.get("/games/{game}/review")
+async def review(server: ServerDep, game: Key) -> ReviewResult:
+    """The last blunder check of a game."""
+    server.lobby.look(game)
+    kept = server.store.get(REVIEWS, game)
+    if kept is None:
+        raise missing(Code.NOT_FOUND, "blunder check of game", game)
+    return ReviewResult.model_validate(kept)
+
+
+@router.get("/files/{game}.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
+async def file(server: ServerDep, game: Key) -> Response:
+    """A game as a file to save."""
+    text = pgn_text(server.lobby.look(game))
+    return Response(text, media_type=PGN, headers=_attached(f"{game}.pgn"))
+
+
+@router.get("/export.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
+async def export(server: ServerDep, query: Words = "", kind: Kind = "") -> Response:
+    """All games that fit as one file, the oldest first."""
+    ids = await asyncio.to_thread(server.archive.ids, query, kind)
+    return StreamingResponse(
+        _written(server, ids), media_type=PGN, headers=_attached("philidor.pgn")
+    )
+
+
+def _written(server: Server, ids: list[str]) -> Iterator[str]:
+    """Game after game, on a thread, so that no page has to wait for a long export."""
+    for key in ids:
+        # A game may have been deleted since the list was made.
+        kept = server.archive.load(key)
+        if kept is not None:
+            yield pgn_text(kept) + "\n"
+
+
+def _attached(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}

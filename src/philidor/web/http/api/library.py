@@ -1,0 +1,55 @@
+"""The opening library: looked at and changed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import chess
+from fastapi import APIRouter, Query
+
+from philidor.web.games.positions import legal_move, start_position
+from philidor.web.server import ServerDep
+from philidor.web.wire.resources import Fen, Uci
+from philidor.web.wire.text_resources import LibraryEntry, LibraryPosition, LibraryStatistics
+
+router = APIRouter(prefix="/api/library", tags=["library"])
+Position = Annotated[Fen, Query()]
+OfPosition = Annotated[Uci, Query()]
+
+
+@router.get("")
+async def statistics(server: ServerDep) -> LibraryStatistics:
+    """How much the library holds."""
+    return await server.library.statistics()
+
+
+@router.get("/position")
+async def position(server: ServerDep, fen: Position) -> LibraryPosition:
+    """What the library knows of a position."""
+    return await server.library.position(start_position(fen, None))
+
+
+@router.put("/moves")
+async def enter(server: ServerDep, entry: LibraryEntry) -> LibraryPosition:
+    """Enter a move, or change it."""
+    board, move = _found(entry.fen, entry.uci)
+    return await server.library.enter(board, move, entry)
+
+
+@router.post("/moves/toggle")
+async def toggle(server: ServerDep, fen: Position, uci: OfPosition) -> LibraryPosition:
+    """Make an active move passive, a passive one active."""
+    board, move = _found(fen, uci)
+    return await server.library.toggle(board, move)
+
+
+@router.delete("/moves")
+async def remove(server: ServerDep, fen: Position, uci: OfPosition) -> LibraryPosition:
+    """Forget a move."""
+    board, move = _found(fen, uci)
+    return await server.library.remove(board, move)
+
+
+def _found(fen: str, uci: str) -> tuple[chess.Board, chess.Move]:
+    board = start_position(fen, None)
+    return board, legal_move(board, uci)

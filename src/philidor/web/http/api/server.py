@@ -1,0 +1,47 @@
+"""The server itself: its state, the page's settings, its description for people."""
+
+from __future__ import annotations
+
+import os
+
+from fastapi import APIRouter
+
+from philidor import __version__
+from philidor._loader import interpreted_notice
+from philidor.web.server import Server, ServerDep
+from philidor.web.wire.resources import Settings, Status
+
+router = APIRouter(prefix="/api", tags=["server"])
+SETTINGS = "settings"
+PAGE = "page"
+
+
+def status_of(server: Server) -> Status:
+    """The server as a whole."""
+    return Status(
+        version=__version__,
+        interpreted=interpreted_notice() is not None,
+        data=server.configuration.data is not None,
+        processors=os.cpu_count() or 1,
+        library=server.library.available,
+        upload_limit=server.configuration.upload_limit,
+    )
+
+
+@router.get("/status")
+async def status(server: ServerDep) -> Status:
+    """The server as a whole."""
+    return status_of(server)
+
+
+@router.get("/settings")
+async def settings(server: ServerDep) -> Settings:
+    """What the page has asked to be kept."""
+    return Settings(values=server.store.get(SETTINGS, PAGE) or {})
+
+
+@router.put("/settings")
+async def keep_settings(server: ServerDep, wanted: Settings) -> Settings:
+    """Keep the page's settings."""
+    server.store.put(SETTINGS, PAGE, wanted.values)
+    return wanted

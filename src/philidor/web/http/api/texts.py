@@ -1,0 +1,144 @@
+"""Texts that people bring: PGN, EPD, FEN; and what Philidor thinks of a position."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from philidor.contract.setup import FenError, parse_fen
+from philidor.evaluation.breakdown import breakdown
+from philidor.game.board_ending import ending
+from philidor.notation.boards import board_of, setup_of
+from philidor.web.games.game import ended_message
+from philidor.web.games.positions import start_position
+from philidor.web.games.records import read_epd
+from philidor.web.games.session import Session
+from philidor.web.server import ServerDep
+from philidor.web.wire.faults import bad_fen
+from philidor.web.wire.resources import Fen, Key
+from philidor.web.wire.text_resources import (
+    Collection,
+    CollectionPage,
+    EpdFile,
+    EpdRecord,
+    Evaluation,
+    EvaluationTerm,
+    GameId,
+    PositionCheck,
+    PositionVerdict,
+    TextUpload,
+)
+from philidor.web.wire.words import Code, Message
+
+router = APIRouter(prefix="/api", tags=["texts"])
+MOST_EPD_LINES = 20_000
+
+
+@router.post("/pgn", status_code=201)
+async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
+    """Load a PGN file; a single game is opened at once."""
+    loaded = await asyncio.to_thread(server.shelf.load, upload.text, upload.name)
+    if loaded.total == 1:
+        session = Session(server.shelf.game(loaded.id, 0), server.lobby.services)
+        server.lobby.enter(session)
+        loaded.game = session.game.id
+    return loaded
+
+
+@router.get("/collections/{key}")
+async def collection(
+    server: ServerDep,
+    key: Key,
+    query: Annotated[str, Query(max_length=200)] = "",
+    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
+) -> CollectionPage:
+    """Games of a loaded file."""
+    return server.shelf.page(key, query, limit, offset)
+
+
+@router.post("/collections/{key}/games/{number}", status_code=201)
+async def open_game(
+    server: ServerDep, key: Key, number: Annotated[int, Path(ge=0, le=2**31)]
+) -> GameId:
+    """Open a game of a loaded file: it is kept among the games from now on."""
+    session = Session(server.shelf.game(key, number), server.lobby.services)
+    server.lobby.enter(session)
+    return GameId(id=session.game.id)
+
+
+@router.post("/epd")
+async def load_epd(upload: TextUpload) -> EpdFile:
+    """Read the positions of an EPD text."""
+    return await asyncio.to_thread(read_epd_file, upload.text)
+
+
+def read_epd_file(text: str) -> EpdFile:
+    """The positions of an EPD text and the lines that are none."""
+    records: list[EpdRecord] = []
+    faults: list[Message] = []
+    for number, line in enumerate(text.splitlines()[:MOST_EPD_LINES], start=1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            board, operations = read_epd(line)
+        except (ValueError, IndexError, AssertionError) as error:
+            reason = str(error)[:200]
+            faults.append(
+                Message(
+                    code=Code.BAD_EPD,
+                    params={"line": number, "reason": reason},
+                    text=f"line {number}: {reason}",
+                )
+            )
+            continue
+        records.append(EpdRecord(line=number, fen=board.fen(), operations=operations))
+    return EpdFile(records=records, faults=faults)
+
+
+@router.post("/position")
+async def position(asked: PositionCheck) -> PositionVerdict:
+    """Whether a FEN is a position of chess, and what is wrong if not."""
+    try:
+        board = board_of(parse_fen(asked.fen, asked.chess960))
+    except FenError as error:
+        return PositionVerdict(ok=False, complaint=bad_fen(error).message)
+    end = ending(board)
+    return PositionVerdict(
+        ok=True,
+        fen=setup_of(board).fen(),
+        chess960=board.chess960,
+        moves=[board.uci(move) for move in board.legal_moves],
+        ended=None if end is None else ended_message(end),
+    )
+
+
+@router.get("/chess960/{number}")
+async def chess960(number: Annotated[int, Path(ge=0, le=959)]) -> PositionVerdict:
+    """The start position of this number."""
+    board = start_position(None, number)
+    moves = [board.uci(move) for move in board.legal_moves]
+    return PositionVerdict(ok=True, fen=board.fen(), chess960=True, moves=moves)
+
+
+@router.get("/evaluation")
+async def evaluation(fen: Annotated[Fen, Query()]) -> Evaluation:
+    """The terms of Philidor's evaluation of a position."""
+    try:
+        setup = parse_fen(fen)
+    except FenError as error:
+        raise bad_fen(error) from None
+    found = await asyncio.to_thread(breakdown, setup)
+    return Evaluation(
+        fen=setup.fen(),
+        terms=[
+            EvaluationTerm(name=term.name, white=term.white, black=term.black)
+            for term in found.terms
+        ],
+        phase=found.phase,
+        scale=found.scale,
+        value=found.value,
+        by_rule=found.by_rule,
+    )

@@ -1,0 +1,102 @@
+"""The ASGI application: routes, errors, the page's files, the guard before all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import chess
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from philidor import __version__
+from philidor.web.games.tree import NoNodeError
+from philidor.web.http import docs, page_files, socket
+from philidor.web.http.api import engines, games, jobs, library, server, texts
+from philidor.web.http.schema import describe_socket
+from philidor.web.http.security import Guard
+from philidor.web.server import Configuration, Server
+from philidor.web.storage.kept_library import opening_name
+from philidor.web.wire.faults import Fault, bad_request, no_node
+from philidor.web.wire.resources import ErrorBody
+from philidor.web.wire.words import Code, Message
+
+INTERNAL = 500
+NOT_FOUND = 404
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorBody} for status in (400, 401, 403, 404, 409, 413, 422)
+}
+DESCRIPTION = "Philidor's server: games, analysis, jobs. See docs/web.md."
+
+
+def make_app(configuration: Configuration | None = None) -> FastAPI:
+    """The server's application; its house is built when it starts, and left when it ends."""
+    chosen = configuration or Configuration()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.server = Server(chosen)
+        # The names of openings are read on a thread now, not when the first move is waited for.
+        asyncio.get_running_loop().run_in_executor(None, opening_name, chess.Board())
+        try:
+            yield
+        finally:
+            await app.state.server.close()
+
+    app = FastAPI(
+        title="Philidor",
+        version=__version__,
+        description=DESCRIPTION,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        lifespan=lifespan,
+        responses=REFUSALS,
+    )
+    for room in (server, games, texts, engines, jobs, library):
+        app.include_router(room.router)
+    app.include_router(socket.router)
+    describe_socket(app)
+    app.include_router(docs.router)
+    app.include_router(page_files.router)
+    _add_refusals(app)
+    app.add_middleware(
+        Guard, token=chosen.token, hosts=chosen.hosts, upload_limit=chosen.upload_limit
+    )
+    return app
+
+
+def _add_refusals(app: FastAPI) -> None:
+    """Every error leaves as `{"error": Message}`."""
+
+    def answer(status: int, message: Message) -> JSONResponse:
+        return JSONResponse(ErrorBody(error=message).model_dump(), status)
+
+    @app.exception_handler(Fault)
+    async def fault(request: Request, error: Fault) -> JSONResponse:
+        return answer(error.status, error.message)
+
+    @app.exception_handler(NoNodeError)
+    async def node(request: Request, error: NoNodeError) -> JSONResponse:
+        return await fault(request, no_node(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def form(request: Request, error: RequestValidationError) -> JSONResponse:
+        return await fault(request, bad_request(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        code = Code.NOT_FOUND if error.status_code == NOT_FOUND else Code.BAD_REQUEST
+        text = str(error.detail)
+        response = answer(error.status_code, Message(code=code, params={"why": text}, text=text))
+        response.headers.update(error.headers or {})
+        return response
+
+    @app.exception_handler(Exception)
+    async def internal(request: Request, error: Exception) -> JSONResponse:
+        text = "something went wrong in the server; its log says what"
+        return answer(INTERNAL, Message(code=Code.INTERNAL, text=text))

@@ -1,0 +1,54 @@
+"""The page's own files, as the package's build has made them."""
+
+from __future__ import annotations
+
+import mimetypes
+from pathlib import Path
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+FOLDER = Path(__file__).parents[1] / "static"
+INDEX = "index.html"
+# Names of files in there hold a hash of their contents: they never change.
+HASHED = "assets/"
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+MISSING = (
+    "The page was not built into this installation: install Node.js with npm (on Debian, "
+    "`apt install npm`) and install Philidor again."
+)
+UNAVAILABLE = 503
+router = APIRouter(include_in_schema=False)
+
+
+def built() -> bool:
+    """Whether the page's files are there."""
+    return (FOLDER / INDEX).is_file()
+
+
+def found(name: str) -> Path | None:
+    """The file of that name inside the folder, None when there is none or it lies outside."""
+    if "\x00" in name or "\\" in name:
+        return None
+    path = (FOLDER / name).resolve()
+    return path if path.is_relative_to(FOLDER.resolve()) and path.is_file() else None
+
+
+@router.get("/")
+async def index() -> Response:
+    """The page."""
+    if not built():
+        return PlainTextResponse(MISSING, UNAVAILABLE)
+    return FileResponse(FOLDER / INDEX, headers={"Cache-Control": ASK_AGAIN})
+
+
+@router.get("/{name:path}")
+async def file(name: str) -> Response:
+    """A file of the page."""
+    path = found(name)
+    if path is None:
+        return PlainTextResponse("There is no such file.", 404)
+    kind, _ = mimetypes.guess_type(path.name)
+    caching = FOR_EVER if name.startswith(HASHED) else ASK_AGAIN
+    return FileResponse(path, media_type=kind, headers={"Cache-Control": caching})

@@ -1,0 +1,206 @@
+"""Who may speak to the server: this machine's own page, or who knows the token.
+
+A page of another site must not use the server through the user's browser: its `Origin` is refused,
+and so is a `Host` that is not this server's (a foreign name that resolves to 127.0.0.1, known as
+DNS rebinding). Browsers do not apply the same-origin policy to WebSockets, hence both checks hold
+for them as well.
+"""
+
+from __future__ import annotations
+
+import hmac
+import ipaddress
+from collections.abc import Iterable
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from philidor.web.wire.faults import Fault
+from philidor.web.wire.words import Code
+
+COOKIE = "philidor_token"
+FORBIDDEN = 403
+UNAUTHORIZED = 401
+TOO_LARGE = 413
+POLICY_VIOLATION = 1008
+UPLOAD_LIMIT = 32 * 1024 * 1024
+LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
+CONTENT_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+SAFE_HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address to listen on can be reached from this machine only."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def host_name(netloc: str) -> str:
+    """The name of `name:port`; an IPv6 address keeps its brackets."""
+    if netloc.startswith("["):
+        return netloc.partition("]")[0].lower() + "]"
+    return netloc.partition(":")[0].lower()
+
+
+class Guard:
+    """ASGI middleware in front of everything: Host, Origin, token, size of what is sent."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        token: str | None = None,
+        hosts: Iterable[str] = (),
+        upload_limit: int = UPLOAD_LIMIT,
+    ) -> None:
+        """`hosts` are names by which others may call this server, next to this machine's own.
+
+        With a token, a request needs it, whoever sends it and under whatever name: a page that
+        does not know it gains nothing by rebinding a name.
+        """
+        self.app = app
+        self.token = token
+        self.hosts = {*LOCAL_NAMES, *(host.lower() for host in hosts)}
+        self.upload_limit = upload_limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or refuse it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        fault = self._fault(scope)
+        if fault is not None:
+            await self._refuse(scope, receive, send, fault)
+        elif scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        elif self._brings_token(scope):
+            await self._welcome(scope, receive, send)
+        else:
+            await self._limited(scope, receive, send)
+
+    def _fault(self, scope: Scope) -> Fault | None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self.token is None and host_name(host) not in self.hosts:
+            return Fault(
+                Code.FORBIDDEN_HOST, f"this server is not called '{host[:100]}'", FORBIDDEN
+            )
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+            return Fault(
+                Code.FORBIDDEN_ORIGIN, "pages of other sites may not use this server", FORBIDDEN
+            )
+        if headers.get("sec-fetch-site") == "cross-site" and not _navigation(scope, headers):
+            return Fault(
+                Code.FORBIDDEN_ORIGIN, "pages of other sites may not use this server", FORBIDDEN
+            )
+        if self.token is not None and not self._knows_token(scope, headers):
+            return Fault(Code.TOKEN_NEEDED, "this server demands its token", UNAUTHORIZED)
+        size = headers.get("content-length", "0")
+        if not size.isdecimal() or int(size) > self.upload_limit:
+            return self._too_large()
+        return None
+
+    def _too_large(self) -> Fault:
+        limit = self.upload_limit
+        return Fault(
+            Code.TOO_LARGE, f"no more than {limit} bytes can be sent", TOO_LARGE, limit=limit
+        )
+
+    def _knows_token(self, scope: Scope, headers: Headers) -> bool:
+        assert self.token is not None
+        given = [*_query(scope).get("token", []), *_cookies(headers)]
+        scheme, _, bearer = headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            given.append(bearer.strip())
+        expected = self.token.encode()
+        return any(hmac.compare_digest(text.encode(), expected) for text in given)
+
+    def _brings_token(self, scope: Scope) -> bool:
+        """Whether the page is opened by the link with the token, which then becomes a cookie."""
+        return self.token is not None and scope["path"] == "/" and "token" in _query(scope)
+
+    async def _welcome(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Keep the token in a cookie and open the page by its plain address."""
+        rest = {key: values[0] for key, values in _query(scope).items() if key != "token"}
+        response = RedirectResponse("./" + (f"?{urlencode(rest)}" if rest else ""), 303)
+        response.set_cookie(COOKIE, self.token or "", httponly=True, samesite="strict")
+        await response(scope, receive, send)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on with its whole body, which may not exceed the limit, whatever it
+        announced; and its answer with the headers that keep a browser careful."""
+        try:
+            messages = await self._body(receive)
+        except Fault as fault:
+            await self._refuse(scope, receive, send, fault)
+            return
+
+        async def replay() -> Message:
+            return messages.pop(0) if messages else await receive()
+
+        async def protect(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SAFE_HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, replay, protect)
+
+    async def _body(self, receive: Receive) -> list[Message]:
+        """All parts of a request's body; a Fault where they are too many."""
+        messages: list[Message] = []
+        received = 0
+        more = True
+        while more:
+            message = await receive()
+            messages.append(message)
+            received += len(message.get("body", b""))
+            if received > self.upload_limit:
+                raise self._too_large()
+            more = message["type"] == "http.request" and message.get("more_body", False)
+        return messages
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, fault: Fault) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": str(fault)})
+            return
+        response: Response = JSONResponse(
+            {"error": fault.message.model_dump()}, fault.status, headers=SAFE_HEADERS
+        )
+        await response(scope, receive, send)
+
+
+def _navigation(scope: Scope, headers: Headers) -> bool:
+    """A person follows a link to the page itself."""
+    return scope["path"] == "/" and headers.get("sec-fetch-mode") == "navigate"
+
+
+def _query(scope: Scope) -> dict[str, list[str]]:
+    return parse_qs(scope.get("query_string", b"").decode("latin-1"))
+
+
+def _cookies(headers: Headers) -> list[str]:
+    try:
+        cookies = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return []
+    return [cookies[COOKIE].value] if COOKIE in cookies else []

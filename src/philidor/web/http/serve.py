@@ -1,0 +1,113 @@
+"""`philidor web`: choose what the server is, start it, open the page."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from philidor.arena.engines import EngineSpec
+from philidor.web.http import page_files
+from philidor.web.http.app import make_app
+from philidor.web.http.security import is_loopback
+from philidor.web.server import Configuration
+from philidor.web.storage.store import Store, StoreError
+
+PORT = 8017
+HOST = "127.0.0.1"
+TOKEN_BYTES = 18
+LONGEST_MESSAGE = 256 * 1024
+SHUTDOWN_SECONDS = 3
+
+
+class ServeError(Exception):
+    """The server cannot be started; the message says why."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command's options say. data None: the user's own folder; memory: keep nothing."""
+
+    host: str = HOST
+    port: int = PORT
+    browser: bool = True
+    data: Path | None = None
+    memory: bool = False
+    token: str | None = None
+    engines: tuple[EngineSpec, ...] = ()
+
+
+def data_folder() -> Path:
+    """Where a user's data belong by the XDG base directory specification."""
+    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "philidor"
+
+
+def serve(wishes: Wishes) -> None:
+    """Serve until interrupted; ServeError where that cannot be."""
+    if not page_files.built():
+        print(f"philidor: {page_files.MISSING}", file=sys.stderr)  # noqa: T201 - a person must see it
+    token = wishes.token
+    if token is None and not is_loopback(wishes.host):
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+    configuration = Configuration(
+        data=None if wishes.memory else (wishes.data or data_folder()),
+        token=token,
+        engines=wishes.engines,
+    )
+    try:
+        # Looked at before the server starts, whose own complaint would be a stack trace.
+        Store(configuration.data).close()
+    except StoreError as error:
+        raise ServeError(str(error)) from None
+    listening = listen(wishes.host, wishes.port)
+    address = page_address(wishes.host, listening.getsockname()[1], token)
+    print(f"Philidor's page: {address}", flush=True)  # noqa: T201 - a person must see it
+    config = uvicorn.Config(
+        make_app(configuration),
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        server_header=False,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+    )
+    server = uvicorn.Server(config)
+    if wishes.browser:
+        # The page may be asked for as soon as the socket listens, which it does already.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        return
+    if not server.started:
+        raise ServeError("the server did not start; what is wrong stands above")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket; ServeError where the address or the port cannot be had."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ServeError(f"cannot listen on {host}, port {port}: {reason}") from None
+    return listening
+
+
+def page_address(host: str, port: int, token: str | None) -> str:
+    """Where the page is found, with the token that opens it."""
+    name = "127.0.0.1" if host in ("0.0.0.0", "") else host
+    name = f"[{name}]" if ":" in name else name
+    return f"http://{name}:{port}/" + (f"?token={token}" if token else "")

@@ -1,0 +1,1 @@
+"""Long work of the page: reviews, suites, matches."""

@@ -1,0 +1,271 @@
+"""Jobs of the background: lined up, run, told of, kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import chess.engine
+from pydantic import TypeAdapter, ValidationError
+
+from philidor.web.engines.player import drop
+from philidor.web.engines.roster import Engines
+from philidor.web.games.game import new_id, now
+from philidor.web.games.lobby import Lobby
+from philidor.web.jobs.matches import MatchRun
+from philidor.web.jobs.review import Review
+from philidor.web.jobs.scores import Scores
+from philidor.web.jobs.suites import SuiteRun, Suites
+from philidor.web.storage.store import Store
+from philidor.web.wire.faults import WRONG, Fault, missing
+from philidor.web.wire.hub import Hub
+from philidor.web.wire.job_resources import (
+    Job,
+    JobList,
+    JobRequest,
+    JobResult,
+    JobState,
+    ReviewRequest,
+    SearchLimit,
+    SuiteRequest,
+    SuiteResult,
+)
+from philidor.web.wire.messages import JobChanged
+from philidor.web.wire.pulse import Pulse
+from philidor.web.wire.words import Code, Message
+
+DOCUMENTS = "job"
+PROGRESS_SECONDS = 0.25
+RESULT_SECONDS = 1.0
+MOST_KEPT = 200
+# A blunder check does not wait for the end of a long match.
+LEAST_AT_ONCE = 2
+log = logging.getLogger(__name__)
+JOB: TypeAdapter[Job] = TypeAdapter(Job)
+
+
+class Run(Protocol):
+    """What a job does: `run` calls back with how much of `total` is done."""
+
+    @property
+    def result(self) -> JobResult:
+        """What it has found so far."""
+        ...
+
+    @property
+    def total(self) -> int:
+        """Steps."""
+        ...
+
+    async def run(self, on_change: Callable[[int], None], /) -> None:
+        """Do it."""
+        ...
+
+
+@dataclass
+class Work:
+    """One job."""
+
+    id: str
+    request: JobRequest
+    total: int
+    created: str
+    state: JobState = "queued"
+    done: int = 0
+    error: Message | None = None
+    result: JobResult | None = None
+    task: asyncio.Task[None] | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more will happen."""
+        return self.state not in ("queued", "running")
+
+    def message(self, with_result: bool = True) -> Job:
+        """The job as the page is told."""
+        return Job(
+            id=self.id,
+            kind=self.request.kind,
+            state=self.state,
+            done=self.done,
+            total=self.total,
+            created=self.created,
+            request=self.request,
+            error=self.error,
+            result=self.result if with_result else None,
+        )
+
+
+class Jobs:
+    """All jobs. Two run at a time, more where the machine has processors to spare."""
+
+    def __init__(self, store: Store, lobby: Lobby, engines: Engines, hub: Hub) -> None:
+        self.store = store
+        self.lobby = lobby
+        self.engines = engines
+        self.hub = hub
+        self.suites = Suites(store)
+        self.gate = asyncio.Semaphore(max(LEAST_AT_ONCE, (os.cpu_count() or 1) // 2))
+        self.works: dict[str, Work] = {}
+        self.closing = False
+        self._read()
+
+    def _read(self) -> None:
+        """Take up what was kept; a job that was running has ended with its server."""
+        for key, kept in self.store.documents(DOCUMENTS).items():
+            try:
+                job = JOB.validate_python(kept)
+            except ValidationError:
+                # Written by another version: of no use to this one.
+                self.store.forget(DOCUMENTS, key)
+                continue
+            work = Work(key, job.request, job.total, job.created, job.state, job.done, job.error)
+            work.result = job.result
+            if not work.ended:
+                work.state = "interrupted"
+            self.works[key] = work
+
+    def __getitem__(self, key: str) -> Work:
+        """The job of that id; a Fault when there is none."""
+        if key not in self.works:
+            raise missing(Code.NOT_FOUND, "job", key)
+        return self.works[key]
+
+    def list(self) -> JobList:
+        """All jobs, the newest first."""
+        latest = sorted(self.works.values(), key=lambda work: work.created, reverse=True)
+        return JobList(jobs=[work.message(with_result=False) for work in latest])
+
+    def kept(self, game: str) -> bool:
+        """Whether a game still exists."""
+        return bool(self.store.rows("SELECT 1 FROM games WHERE id = ?", game))
+
+    def begin(self, wanted: JobRequest) -> Job:
+        """Line a job up; a Fault where it cannot be done."""
+        key = new_id()
+        run = self._run_for(key, wanted, None)
+        work = Work(key, wanted, run.total, now())
+        self.works[key] = work
+        self._line_up(work, run)
+        self._forget_old()
+        return work.message()
+
+    def resume(self, key: str) -> Job:
+        """Go on with a job that has ended before its time; what it has found stays.
+
+        A Fault where it is not stopped, or cannot be done any more.
+        """
+        work = self[key]
+        if not work.ended or work.state == "done":
+            raise Fault(Code.JOB_GOES_ON, "there is nothing to be continued")
+        self._line_up(work, self._run_for(key, work.request, work.result))
+        return work.message()
+
+    def _line_up(self, work: Work, run: Run) -> None:
+        work.result, work.state, work.error = run.result, "queued", None
+        self._keep(work)
+        work.task = asyncio.get_running_loop().create_task(self._work(work, run))
+
+    def _run_for(self, key: str, wanted: JobRequest, found: JobResult | None) -> Run:
+        """What does a job, beginning with what it has found so far."""
+        if isinstance(wanted, ReviewRequest):
+            self._check_limit(wanted.limit)
+            game = self.lobby[wanted.game].game
+            if not game.tree.main_line():
+                raise Fault(Code.NO_MOVES, "the game has no moves to check", WRONG)
+            return Review(game, self.engines[wanted.engine], wanted, self.store)
+        if isinstance(wanted, SuiteRequest):
+            self._check_limit(wanted.limit)
+            problems = self.suites.problems(wanted.suite)
+            spec = self.engines[wanted.engine].spec()
+            before = found if isinstance(found, SuiteResult) else None
+            return SuiteRun(wanted.suite, problems, spec, wanted.limit, before)
+        return MatchRun(wanted, self.engines, self.lobby, Scores(self.store, key))
+
+    @staticmethod
+    def _check_limit(limit: SearchLimit) -> None:
+        if limit.depth is None and limit.nodes is None and limit.movetime is None:
+            raise Fault(Code.BAD_REQUEST, "a search needs a limit", WRONG, where="limit")
+
+    async def _work(self, work: Work, run: Run) -> None:
+        progress = Pulse(PROGRESS_SECONDS, lambda: self._tell(work, with_result=False))
+        result = Pulse(RESULT_SECONDS, lambda: self._tell_and_keep(work))
+
+        def changed(done: int) -> None:
+            work.done = done
+            progress.touch()
+            result.touch()
+
+        try:
+            async with self.gate:
+                work.state = "running"
+                self._tell(work, with_result=True)
+                await run.run(changed)
+            work.state = "done"
+            self._label(run)
+        except asyncio.CancelledError:
+            work.state = "interrupted" if self.closing else "cancelled"
+        except chess.engine.EngineError as error:
+            self._failed(work, str(error))
+        except Exception as error:
+            log.exception("job %s failed", work.id)
+            self._failed(work, str(error) or type(error).__name__)
+        finally:
+            progress.cancel()
+            result.cancel()
+            self._tell_and_keep(work)
+
+    @staticmethod
+    def _failed(work: Work, reason: str) -> None:
+        work.state = "failed"
+        work.error = Message(code=Code.JOB_FAILED, params={"reason": reason}, text=reason)
+
+    def _label(self, run: Run) -> None:
+        """Write a finished blunder check into its game."""
+        if not isinstance(run, Review) or not self.kept(run.game.id):
+            return
+        session = self.lobby[run.game.id]
+        for move in run.result.moves:
+            if move.node in session.game.tree:
+                notes = session.game.tree[move.node].notes
+                notes.label, notes.score = move.label, move.score
+        session.commit([move.node for move in run.result.moves])
+
+    def _tell(self, work: Work, with_result: bool) -> None:
+        self.hub.tell_all(JobChanged(job=work.message(with_result)))
+
+    def _tell_and_keep(self, work: Work) -> None:
+        self._keep(work)
+        self._tell(work, with_result=True)
+
+    def _keep(self, work: Work) -> None:
+        self.store.put(DOCUMENTS, work.id, work.message().model_dump())
+
+    def _forget_old(self) -> None:
+        ended = sorted(
+            (work for work in self.works.values() if work.ended), key=lambda work: work.created
+        )
+        for work in ended[: max(0, len(self.works) - MOST_KEPT)]:
+            self._forget(work.id)
+
+    def _forget(self, key: str) -> None:
+        del self.works[key]
+        self.store.forget(DOCUMENTS, key)
+        Scores(self.store, key).forget()
+
+    async def end(self, key: str) -> None:
+        """Cancel a job that runs or waits; forget one that has ended."""
+        work = self[key]
+        if work.ended:
+            self._forget(key)
+        else:
+            await drop(work.task)
+
+    async def close(self) -> None:
+        """The server ends: all jobs end, to be continued by the next one."""
+        self.closing = True
+        await asyncio.gather(*(drop(work.task) for work in self.works.values()))

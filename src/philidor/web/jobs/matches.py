@@ -1,0 +1,267 @@
+"""Matches and tournaments between engines: each game is kept and shown move by move."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import chess
+
+from philidor.arena.crosstable import rating_errors, ratings
+from philidor.arena.engines import EngineSpec
+from philidor.arena.match import Plan, duel_tally, failures, points_of
+from philidor.arena.openings import read_openings
+from philidor.arena.records import MATE_SCORE, Ending, Fixture, GameRecord, Ply
+from philidor.arena.workers import Conditions, Stable
+from philidor.contract.errors import InputError
+from philidor.game.adjudication import Adjudication
+from philidor.game.ending import Ending as GameEnding
+from philidor.game.pace import Pace, make_pace
+from philidor.web.engines.roster import Engines
+from philidor.web.games.game import ended_message, make_game
+from philidor.web.games.lobby import Lobby
+from philidor.web.games.session import Session
+from philidor.web.jobs.scores import Scores
+from philidor.web.wire.faults import WRONG, Fault
+from philidor.web.wire.job_resources import (
+    Duel,
+    MatchGame,
+    MatchRequest,
+    MatchResult,
+    MatchSide,
+    Standing,
+)
+from philidor.web.wire.resources import EngineSeat, MoveRecord, Score
+from philidor.web.wire.words import Code
+
+BUDGETS = ("nodes", "depth", "movetime")
+# Both engines must see a game won, or level, for so long; see the laboratory's adjudication.
+EARLY_ENDS = Adjudication(
+    resign_score=900, resign_moves=4, draw_score=8, draw_moves=8, draw_from=40
+)
+PLAYED_OUT = Adjudication()
+CODES = {
+    Ending.CHECKMATE: "end.mate",
+    Ending.STALEMATE: "end.stalemate",
+    Ending.REPETITION: "end.repetition",
+    Ending.FIFTY_MOVES: "end.fifty-moves",
+    Ending.MATERIAL: "end.material",
+    Ending.RESIGNED: "end.resigned",
+    Ending.ADJUDICATED_WIN: "end.adjudicated",
+    Ending.ADJUDICATED_DRAW: "end.adjudicated",
+    Ending.TOO_LONG: "end.adjudicated",
+    Ending.TIME: "end.time",
+}
+
+
+def read_pace(text: str) -> Pace:
+    """`5+0.05`, `40/60`, `nodes 5000`, `depth 6` or `movetime 100`; a Fault else."""
+    words = text.split()
+    try:
+        if len(words) == 2 and words[0] in BUDGETS and words[1].isdecimal():
+            budget = {name: int(words[1][:12]) if name == words[0] else None for name in BUDGETS}
+            return make_pace(None, budget["nodes"], budget["movetime"], budget["depth"])
+        return make_pace(text)
+    except InputError as error:
+        raise Fault(Code.BAD_PACE, str(error), WRONG, pace=text) from None
+
+
+def specs_of(sides: list[MatchSide], engines: Engines, pace: Pace) -> list[EngineSpec]:
+    """The engines of a match, namesakes told apart."""
+    specs: list[EngineSpec] = []
+    for side in sides:
+        options = dict(side.options)
+        if side.elo is not None:
+            options |= {"UCI_LimitStrength": "true", "UCI_Elo": str(side.elo)}
+        spec = engines[side.engine].spec(options).paced(pace)
+        name = side.name or (spec.name if side.elo is None else f"{spec.name} {side.elo}")
+        same = sum(known.name == name or known.name.startswith(f"{name} (") for known in specs)
+        specs.append(spec.named(name if not same else f"{name} ({same + 1})"))
+    return specs
+
+
+class MatchRun:
+    """One match while it is played."""
+
+    def __init__(
+        self, wanted: MatchRequest, engines: Engines, lobby: Lobby, scores: Scores
+    ) -> None:
+        """`scores`: where the games are kept; those that are there already count as played."""
+        pace = read_pace(wanted.pace)
+        self.wanted = wanted
+        self.lobby = lobby
+        self.specs = specs_of(wanted.engines, engines, pace)
+        rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
+        self.plan = Plan(
+            Conditions(tuple(self.specs), rules),
+            read_openings(),
+            wanted.games,
+            wanted.gauntlet,
+            wanted.first_opening,
+        )
+        self.scores = scores
+        played = scores.read()
+        self.records = list(played.values())
+        self.result = MatchResult(
+            names=[spec.name for spec in self.specs],
+            games=[match_game(game, record) for game, record in played.items()],
+        )
+
+    @property
+    def total(self) -> int:
+        """Games to be played."""
+        return sum(1 for _ in self.plan.fixtures())
+
+    async def run(self, on_change: Callable[[int], None]) -> None:
+        """Play what has not been played, as many games at a time as was asked for."""
+        played = {record.number for record in self.records}
+        fixtures = (one for one in self.plan.fixtures() if one.number not in played)
+        if played:
+            await self._stand()
+            on_change(len(played))
+        async with asyncio.TaskGroup() as boards:
+            for _ in range(min(self.wanted.concurrency, self.total)):
+                boards.create_task(self._board(fixtures, on_change))
+
+    async def _board(self, fixtures: Iterator[Fixture], on_change: Callable[[int], None]) -> None:
+        """One board's games, one after the other, with engines of its own."""
+        stable = Stable(self.plan.conditions)
+        try:
+            for fixture in fixtures:
+                session = self._begin(fixture)
+                on_change(len(self.records))
+                try:
+                    record = await stable.play(fixture, partial(show, session))
+                except BaseException:
+                    self._drop(session)
+                    raise
+                self._end(session, record)
+                await self._stand()
+                on_change(len(self.records))
+            await stable.close()
+        finally:
+            stable.kill()
+
+    def _begin(self, fixture: Fixture) -> Session:
+        """Put a game on its board, for all to see."""
+        white, black = (
+            EngineSeat(engine=self.wanted.engines[place].engine, name=self.specs[place].name)
+            for place in (fixture.white, fixture.black)
+        )
+        tags = {"Event": " - ".join(self.result.names), "Round": str(fixture.number + 1)}
+        game = make_game(chess.Board(fixture.fen), white, black, "unlimited", tags)
+        game.kind, game.state = "match", "playing"
+        session = Session(game, self.lobby.services)
+        self.lobby.enter(session)
+        self.result.running.append(game.id)
+        self.result.games.append(
+            MatchGame(number=fixture.number, game=game.id, white=fixture.white, black=fixture.black)
+        )
+        return session
+
+    def _end(self, session: Session, record: GameRecord) -> None:
+        game = session.game
+        self.records.append(record)
+        self.scores.keep(game.id, record)
+        self.result.running.remove(game.id)
+        place = next(n for n, one in enumerate(self.result.games) if one.game == game.id)
+        self.result.games[place] = match_game(game.id, record)
+        session.finish(ending_of(record))
+        session.commit()
+
+    def _drop(self, session: Session) -> None:
+        """A game that was broken off stays as it stands."""
+        self.result.running.remove(session.game.id)
+        session.game.state = "paused"
+        session.commit()
+
+    async def _stand(self) -> None:
+        """Work the crosstable out, on a thread: resampling takes its time."""
+        records = list(self.records)
+        standings = await asyncio.to_thread(standings_of, self.result.names, records)
+        if len(records) == len(self.records):
+            self.result.standings = standings
+            self.result.duel = duel_of(records) if len(self.specs) == 2 else None
+
+
+def match_game(game: str, record: GameRecord) -> MatchGame:
+    """A game that was played, as the page's list has it."""
+    return MatchGame(
+        number=record.number,
+        game=game,
+        white=record.white,
+        black=record.black,
+        result=ended_message(ending_of(record)).result,
+        ending=record.ending,
+    )
+
+
+def show(session: Session, ply: Ply) -> None:
+    """One more move on a match's board."""
+    game = session.game
+    score = None
+    if ply.score is not None:
+        value = ply.score if game.white_to_move else -ply.score
+        near = abs(value) > MATE_SCORE // 2
+        moves = (MATE_SCORE - abs(value)) * (1 if value > 0 else -1)
+        score = Score(mate=moves) if near else Score(cp=value)
+    record = MoveRecord(
+        mark="C", score=score, nodes=ply.nodes, depth=ply.depth, time=round(ply.time)
+    )
+    session.follow(chess.Move.from_uci(ply.move), record)
+
+
+def ending_of(record: GameRecord) -> GameEnding:
+    """How a match's game ended, in the contract's form."""
+    code = CODES.get(record.ending, "end.forfeit")
+    loser = {"1-0": "black", "0-1": "white"}.get(record.result, "")
+    winner = {"1-0": "white", "0-1": "black"}.get(record.result, "")
+    text = f"{record.ending}{': ' if record.detail else ''}{record.detail}"
+    return GameEnding(record.result, text, code, winner if code == "end.mate" else loser)
+
+
+def standings_of(names: list[str], records: list[GameRecord]) -> list[Standing]:
+    """The crosstable, the best first."""
+    elos, errors = ratings(records, len(names)), rating_errors(records, len(names))
+    order = sorted(range(len(names)), key=lambda place: -elos[place])
+    found: list[Standing] = []
+    for place in order:
+        own = [record for record in records if place in (record.white, record.black)]
+        against: list[float | None] = []
+        for other in range(len(names)):
+            result = duel_tally(records, place, other)
+            against.append(result.points if other != place and result.games else None)
+        found.append(
+            Standing(
+                place=place,
+                name=names[place],
+                elo=round(elos[place], 1),
+                error=round(errors[place], 1),
+                points=sum(points_of(record, place) for record in own),
+                games=len(own),
+                failures=sum(failures(records, place).values()),
+                against=against,
+            )
+        )
+    return found
+
+
+def duel_of(records: list[GameRecord]) -> Duel:
+    """Two engines' match as statistics see it."""
+    found = duel_tally(records)
+    estimate = found.elo()
+
+    def finite(value: float) -> float | None:
+        return round(value, 1) if math.isfinite(value) else None
+
+    return Duel(
+        wins=found.wins,
+        draws=found.draws,
+        losses=found.losses,
+        elo=finite(estimate.elo),
+        low=finite(estimate.low),
+        high=finite(estimate.high),
+        superiority=round(found.superiority(), 4),
+    )

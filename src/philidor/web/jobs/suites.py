@@ -1,0 +1,148 @@
+"""Suites of problems: the one that comes along, those that a user has brought, a run of one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from importlib.resources import files
+
+import chess.engine
+
+from philidor.arena.engines import EngineSpec
+from philidor.arena.suite import Attempt, Problem, Runner, SuiteError, parse_suite
+from philidor.web.storage.store import Store
+from philidor.web.wire.faults import WRONG, Fault, missing
+from philidor.web.wire.job_resources import SearchLimit, Suite, SuiteProblem, SuiteResult
+from philidor.web.wire.words import Code
+
+DOCUMENTS = "suite"
+SHIPPED = {"bratko-kopec": "Bratko-Kopec"}
+KEY_LENGTH = 16
+
+
+class Suites:
+    """All suites by their ids."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def all(self) -> list[Suite]:
+        """The shipped ones first."""
+        kept = self.store.documents(DOCUMENTS)
+        shipped = [
+            Suite(id=key, name=name, problems=len(self.problems(key)), shipped=True)
+            for key, name in SHIPPED.items()
+        ]
+        return shipped + [
+            Suite(id=key, name=suite["name"], problems=suite["problems"], shipped=False)
+            for key, suite in kept.items()
+        ]
+
+    def add(self, text: str, name: str) -> Suite:
+        """Keep a suite; the same text again is the same suite. A Fault names the bad line."""
+        problems = _parse(text, name or "EPD")
+        key = hashlib.sha256(text.encode()).hexdigest()[:KEY_LENGTH]
+        suite = Suite(id=key, name=name or "EPD", problems=len(problems), shipped=False)
+        kept = {"name": suite.name, "problems": suite.problems, "text": text}
+        self.store.put(DOCUMENTS, key, kept)
+        return suite
+
+    def problems(self, key: str) -> list[Problem]:
+        """The problems of a suite; a Fault when there is none of that id."""
+        if key in SHIPPED:
+            path = files("philidor.arena") / "data" / f"{key}.epd"
+            return _parse(path.read_text(encoding="utf-8"), key)
+        kept = self.store.get(DOCUMENTS, key)
+        if kept is None:
+            raise missing(Code.NOT_FOUND, "suite", key)
+        return _parse(kept["text"], kept["name"])
+
+
+def _parse(text: str, name: str) -> list[Problem]:
+    try:
+        return parse_suite(text, name)
+    except SuiteError as error:
+        raise Fault(Code.BAD_SUITE, str(error), WRONG, reason=str(error)) from None
+
+
+def engine_limit(limit: SearchLimit) -> chess.engine.Limit:
+    """A job's limit as python-chess's client has it."""
+    time = None if limit.movetime is None else limit.movetime / 1000
+    return chess.engine.Limit(depth=limit.depth, nodes=limit.nodes, time=time)
+
+
+class SuiteRun:
+    """One run while it is made."""
+
+    def __init__(
+        self,
+        key: str,
+        problems: list[Problem],
+        spec: EngineSpec,
+        limit: SearchLimit,
+        before: SuiteResult | None = None,
+    ) -> None:
+        """`before`: what an earlier run of the same has found; failures are tried again."""
+        self.problems = problems
+        self.spec = spec
+        self.limit = limit
+        self.result = SuiteResult(
+            suite=key,
+            problems=[
+                SuiteProblem(name=one.name, fen=one.board.fen(), expected=one.expected())
+                for one in problems
+            ],
+        )
+        self.left = list(enumerate(problems))
+        if before is not None and len(before.problems) == len(problems):
+            self._take_over(before)
+
+    def _take_over(self, before: SuiteResult) -> None:
+        known = before.problems
+        self.left = [
+            (place, problem)
+            for place, problem in self.left
+            if known[place].solved is None or known[place].failure
+        ]
+        open_places = {place for place, _ in self.left}
+        for place, problem in enumerate(known):
+            if place not in open_places:
+                self.result.problems[place] = problem
+                self.result.solved += bool(problem.solved)
+
+    @property
+    def total(self) -> int:
+        """Problems to be tried."""
+        return len(self.problems)
+
+    async def run(self, on_problem: Callable[[int], None]) -> None:
+        """Try what is left; chess.engine.EngineError where the engine does not start."""
+        places = {id(problem): place for place, problem in self.left}
+        done = self.total - len(self.left)
+
+        def attempted(attempt: Attempt) -> None:
+            nonlocal done
+            done += 1
+            self._note(places[id(attempt.problem)], attempt)
+            on_problem(done)
+
+        try:
+            runner = Runner(self.spec, engine_limit(self.limit), attempted)
+            await runner.run([problem for _, problem in self.left], 1)
+        except* chess.engine.EngineError as errors:
+            raise chess.engine.EngineError(str(errors.exceptions[0])) from None
+
+    def _note(self, place: int, attempt: Attempt) -> None:
+        problem = attempt.problem
+        self.result.solved += attempt.solved
+        self.result.problems[place] = self.result.problems[place].model_copy(
+            update={
+                "solved": attempt.solved,
+                "answer": problem.board.san(attempt.move) if attempt.move else None,
+                "found": attempt.found,
+                "depth": attempt.depth,
+                "nodes": attempt.nodes,
+                "seconds": round(attempt.seconds, 3),
+                "failure": attempt.failure,
+            }
+        )

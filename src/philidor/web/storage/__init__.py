@@ -1,0 +1,1 @@
+"""What the page keeps: games, loaded files, the opening library."""

@@ -1,0 +1,200 @@
+"""The games in the store: written move by move, listed, searched, read again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+import chess
+from pydantic import TypeAdapter
+
+from philidor.game.time_control import parse_level
+from philidor.web.games.clock import TickingClock
+from philidor.web.games.game import Game, now
+from philidor.web.games.tree import ROOT, Notes, Tree
+from philidor.web.storage.store import Store, like, searchable
+from philidor.web.wire.resources import Ended, GameList, GameRow, MoveRecord, Score, Seat
+
+SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
+ROW = "id, kind, white, black, result, date, event, eco, opening, plies, state, created, updated"
+COLUMNS = ROW.split(", ")
+
+
+class Archive:
+    """All games by their ids."""
+
+    def __init__(self, store: Store) -> None:
+        """The games of a store; those that a server was playing when it ended are paused."""
+        self.store = store
+        with store.transaction() as connection:
+            connection.execute("UPDATE games SET state = 'paused' WHERE state = 'playing'")
+
+    def save(self, game: Game, nodes: Collection[int], removed: Collection[int] = ()) -> None:
+        """Keep the game with the nodes that are new or changed and without those removed."""
+        game.updated = now()
+        row = game.row()
+        words = " ".join(
+            (row.white, row.black, row.event, row.date, row.result, row.eco, row.opening)
+        )
+        values = [getattr(row, name) for name in COLUMNS]
+        marks = ", ".join("?" * (len(COLUMNS) + 2))
+        changes = ", ".join(f"{name} = excluded.{name}" for name in [*COLUMNS, "words", "body"])
+        with self.store.transaction() as connection:
+            connection.execute(
+                f"INSERT INTO games ({ROW}, words, body) VALUES ({marks}) "
+                f"ON CONFLICT (id) DO UPDATE SET {changes}",
+                (*values, searchable(words), json.dumps(body(game))),
+            )
+            connection.executemany(
+                "INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?, ?, ?)",
+                [node_row(game, node) for node in nodes if node in game.tree],
+            )
+            connection.executemany(
+                "DELETE FROM nodes WHERE game = ? AND id = ?",
+                [(game.id, node) for node in removed],
+            )
+
+    def load(self, key: str) -> Game | None:
+        """The game of that id."""
+        found = self.store.rows(
+            "SELECT kind, state, created, updated, body FROM games WHERE id = ?", key
+        )
+        if not found:
+            return None
+        kind, state, created, updated, text = found[0]
+        kept = json.loads(text)
+        level = parse_level(kept["level"])
+        clock = TickingClock(level)
+        clock.restore(kept["clock"])
+        return Game(
+            key,
+            self._tree(key, kept),
+            {True: SEAT.validate_python(kept["white"]), False: SEAT.validate_python(kept["black"])},
+            level,
+            clock,
+            kind=kind,
+            state=state,
+            head=kept["head"],
+            continuous=kept["continuous"],
+            learning=kept["learning"],
+            tags=kept["tags"],
+            epd=kept["epd"],
+            ended=Ended.model_validate(kept["ended"]) if kept["ended"] else None,
+            redo=kept["redo"],
+            created=created,
+            updated=updated,
+            revision=kept["revision"],
+        )
+
+    def _tree(self, key: str, kept: dict[str, Any]) -> Tree:
+        tree = Tree(chess.Board(kept["start"], chess960=kept["chess960"]))
+        rows = self.store.rows(
+            "SELECT id, parent, move, children, notes FROM nodes WHERE game = ? ORDER BY id", key
+        )
+        boards = {ROOT: tree.start.copy()}
+        orders: dict[int, list[int]] = {}
+        for number, parent, move, children, notes in rows:
+            orders[number] = json.loads(children)
+            if parent is not None:
+                # A later sibling needs the parent's board again, the only child takes it over.
+                board = boards[parent].copy(stack=False)
+                tree.add(parent, board, chess.Move.from_uci(move), number)
+                boards[number] = board
+            tree[number].notes = read_notes(json.loads(notes))
+        for number, children in orders.items():
+            tree[number].children.sort(key=children.index)
+        tree.next = kept["next"]
+        return tree
+
+    def delete(self, key: str) -> bool:
+        """Forget a game; False when there was none."""
+        with self.store.transaction() as connection:
+            return bool(connection.execute("DELETE FROM games WHERE id = ?", (key,)).rowcount)
+
+    def find(self, query: str, kind: str, state: str, limit: int, offset: int) -> GameList:
+        """The games in which all words of the query occur, the latest first."""
+        condition, values = _condition(query, kind, state)
+        (total,) = self.store.rows(f"SELECT count(*) FROM games WHERE {condition}", *values)[0]
+        rows = self.store.rows(
+            f"SELECT {ROW} FROM games WHERE {condition} ORDER BY updated DESC, id LIMIT ? OFFSET ?",
+            *values,
+            limit,
+            offset,
+        )
+        games = [GameRow(**dict(zip(COLUMNS, row, strict=True))) for row in rows]
+        return GameList(total=total, games=games)
+
+    def ids(self, query: str, kind: str) -> list[str]:
+        """All games that fit, the oldest first, as files hold them."""
+        condition, values = _condition(query, kind, "")
+        rows = self.store.rows(
+            f"SELECT id FROM games WHERE {condition} ORDER BY created, id", *values
+        )
+        return [row[0] for row in rows]
+
+
+def _condition(query: str, kind: str, state: str) -> tuple[str, list[str]]:
+    condition, values = like(query)
+    for column, value in (("kind", kind), ("state", state)):
+        if value:
+            condition += f" AND {column} = ?"
+            values.append(value)
+    return condition, values
+
+
+def body(game: Game) -> dict[str, Any]:
+    """What of a game has no column of its own."""
+    return {
+        "start": game.tree.start.fen(),
+        "chess960": game.chess960,
+        "white": game.seats[True].model_dump(),
+        "black": game.seats[False].model_dump(),
+        "level": str(game.level),
+        "clock": game.clock.state(),
+        "head": game.head,
+        "continuous": game.continuous,
+        "learning": game.learning,
+        "tags": game.tags,
+        "epd": game.epd,
+        "ended": game.ended.model_dump() if game.ended else None,
+        "redo": game.redo,
+        "next": game.tree.next,
+        "revision": game.revision,
+    }
+
+
+def node_row(game: Game, node: int) -> tuple[object, ...]:
+    """A node as the table has it."""
+    branch = game.tree[node]
+    notes = branch.notes
+    kept = {
+        "comment": notes.comment,
+        "before": notes.before,
+        "nags": notes.nags,
+        "score": notes.score.model_dump() if notes.score else None,
+        "clock": notes.clock,
+        "spent": notes.spent,
+        "record": notes.record.model_dump() if notes.record else None,
+        "label": notes.label,
+    }
+    move = None if branch.move is None else branch.move.uci()
+    short = {name: value for name, value in kept.items() if value not in (None, "", [])}
+    return (
+        game.id,
+        node,
+        branch.parent,
+        move,
+        json.dumps(branch.children),
+        json.dumps(short),
+    )
+
+
+def read_notes(kept: dict[str, Any]) -> Notes:
+    """A node's notes from its row."""
+    values = dict(kept)
+    if "score" in values:
+        values["score"] = Score.model_validate(values["score"])
+    if "record" in values:
+        values["record"] = MoveRecord.model_validate(values["record"])
+    return Notes(**values)

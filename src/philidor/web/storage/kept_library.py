@@ -1,0 +1,123 @@
+"""The opening library in its file: RDChess's, with every change saved at once.
+
+Where there is no file yet, it begins with the moves of the book that comes along.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+
+from philidor.book.library import MOST_MOVES, Library, library_of
+from philidor.book.repertoire import BookError, walk
+from philidor.book.shelf import default_book, repertoire_of
+from philidor.game.replay import after
+from philidor.notation.boards import setup_of
+from philidor.notation.openings import opening_at
+from philidor.web.wire.faults import Fault
+from philidor.web.wire.resources import OpeningName
+from philidor.web.wire.text_resources import LibraryMove, LibraryPosition, LibraryStatistics
+from philidor.web.wire.words import Code
+
+FILE = "library.txt"
+
+
+def opening_name(board: chess.Board) -> OpeningName | None:
+    """The opening whose position stands on the board, where names are installed."""
+    found = opening_at(board)
+    return None if found is None else OpeningName(eco=found.eco, name=found.name)
+
+
+class KeptLibrary:
+    """A library whose file is written anew with each change; without a folder it has none."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Open the library, or begin one; a Fault where its file is something else."""
+        self.path = None if folder is None else folder / FILE
+        self.counted: LibraryStatistics | None = None
+        try:
+            self.library = self._opened()
+        except BookError as error:
+            raise Fault(Code.LIBRARY_BAD, str(error), reason=str(error)) from None
+
+    def _opened(self) -> Library:
+        if self.path is not None and self.path.exists():
+            return Library(self.path)
+        library, _ = library_of(repertoire_of(default_book()))
+        if self.path is not None:
+            library.save(self.path)
+        return library
+
+    def position(self, board: chess.Board) -> LibraryPosition:
+        """What is known of a position, in the order of entry."""
+        setup = setup_of(board)
+        moves: list[LibraryMove] = []
+        for known in self.library.library_moves(setup):
+            reached = after(setup, known.move)
+            moves.append(
+                LibraryMove(
+                    uci=known.move,
+                    san=board.san(board.parse_uci(known.move)),
+                    active=known.active,
+                    annotation=known.annotation,
+                    fen=reached.fen(),
+                    known=bool(self.library.library_moves(reached)),
+                )
+            )
+        return LibraryPosition(fen=setup.fen(), moves=moves, opening=opening_name(board))
+
+    def put(self, board: chess.Board, move: chess.Move, active: bool, annotation: str) -> bool:
+        """Enter a move, or change it; whether it is new."""
+        setup, text = setup_of(board), board.uci(move)
+        known = self.library.library_moves(setup)
+        new = all(one.move != text for one in known)
+        if new and len(known) == MOST_MOVES:
+            raise Fault(
+                Code.LIBRARY_FULL,
+                f"a position holds at most {MOST_MOVES} moves; remove one first",
+                most=MOST_MOVES,
+            )
+        self.library.add(setup, text, annotation, active)
+        self._save()
+        return new
+
+    def toggle(self, board: chess.Board, move: chess.Move) -> None:
+        """Active becomes passive and back."""
+        try:
+            self.library.toggle(setup_of(board), board.uci(move))
+        except BookError as error:
+            raise _unknown(board, move, error) from None
+        self._save()
+
+    def remove(self, board: chess.Board, move: chess.Move) -> None:
+        """Forget a move."""
+        try:
+            self.library.remove(setup_of(board), board.uci(move))
+        except BookError as error:
+            raise _unknown(board, move, error) from None
+        self._save()
+
+    def statistics(self) -> LibraryStatistics:
+        """How much is known; counted anew after a change only."""
+        if self.counted is None:
+            moves = list(self.library.every_move())
+            active = sum(move.active for move in moves)
+            self.counted = LibraryStatistics(
+                available=True,
+                positions=len(self.library),
+                moves=len(moves),
+                active=active,
+                passive=len(moves) - active,
+                deepest=max((len(path) + 1 for path, _, _ in walk(self.library)), default=0),
+            )
+        return self.counted
+
+    def _save(self) -> None:
+        self.counted = None
+        if self.path is not None:
+            self.library.save()
+
+
+def _unknown(board: chess.Board, move: chess.Move, error: BookError) -> Fault:
+    return Fault(Code.LIBRARY_NO_MOVE, str(error), move=board.uci(move))

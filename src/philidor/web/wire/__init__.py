@@ -1,0 +1,1 @@
+"""Everything that travels between the page and the server: messages, schemas, codes and errors."""

@@ -1,0 +1,76 @@
+"""REST's bodies about engines."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from philidor.web.wire.resources import Key, Line, Request
+from philidor.web.wire.words import Answer
+
+
+class EngineOption(Answer):
+    """An option as UCI types it; `value` is what the user has set, else the default."""
+
+    name: str
+    type: Literal["check", "spin", "combo", "string", "button"]
+    default: bool | int | str | None = None
+    value: bool | int | str | None = None
+    least: int | None = None
+    most: int | None = None
+    choices: list[str] = Field(default_factory=list)
+
+
+class Engine(Answer):
+    """An engine that can play and analyse."""
+
+    id: str
+    name: str
+    author: str = ""
+    year: str = ""
+    summary: str = ""
+    house: bool = Field(description="One of this program's own; cannot be removed.")
+    protocol: Literal["uci", "xboard"]
+    command: str = Field(description="The command line, empty for the house's own.")
+    options: dict[str, str] = Field(default_factory=dict, description="What the user has set.")
+
+
+class EngineDetails(Engine):
+    """An engine with its options, asked of the running program."""
+
+    available: list[EngineOption]
+    elo_least: int | None = Field(
+        default=None, description="None: the engine has one strength only."
+    )
+    elo_most: int | None = None
+
+
+class EngineProposal(Request):
+    """A program to add; nothing is started until the proposal is confirmed."""
+
+    command: Annotated[str, StringConstraints(min_length=1, max_length=1_000)]
+    name: Line = ""
+    protocol: Literal["uci", "xboard"] = "uci"
+
+
+class EngineQuestion(Answer):
+    """What to show the user for confirmation; `nonce` works once, for two minutes."""
+
+    nonce: str
+    program: str = Field(description="The file that would be executed.")
+    arguments: list[str]
+    name: str
+    protocol: Literal["uci", "xboard"]
+
+
+class Confirmation(Request):
+    """The user's yes."""
+
+    nonce: Key
+
+
+class EngineOptions(Request):
+    """Options to be set from now on (a new set, not a change of the old one)."""
+
+    options: dict[Line, Line] = Field(max_length=100)

@@ -1,0 +1,210 @@
+"""REST's bodies about jobs of the background and suites."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from philidor.web.wire.resources import Key, Label, Line, Request, Result, Score
+from philidor.web.wire.words import Answer, Message
+
+
+class SearchLimit(Request):
+    """What each search of a job may spend; at least one must be given."""
+
+    depth: Annotated[int, Field(ge=1, le=128)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=10**12)] | None = None
+    movetime: Annotated[int, Field(ge=1, le=86_400_000)] | None = None
+
+
+class ReviewRequest(Request):
+    """A blunder check of a game's main line."""
+
+    kind: Literal["review"] = "review"
+    game: Key
+    engine: Key = "philidor"
+    limit: SearchLimit
+
+
+class SuiteRequest(Request):
+    """A run over a suite of problems."""
+
+    kind: Literal["suite"] = "suite"
+    suite: Key
+    engine: Key = "philidor"
+    limit: SearchLimit
+
+
+class MatchSide(Request):
+    """An engine of a match."""
+
+    engine: Key
+    name: Line = ""
+    options: dict[Line, Line] = Field(default_factory=dict, max_length=100)
+    elo: Annotated[int, Field(ge=0, le=10_000)] | None = None
+
+
+class MatchRequest(Request):
+    """A match or a tournament.
+
+    pace: seconds as `5+0.05` or `40/60`, or `nodes 5000`, `depth 6`, `movetime 100`. games: of each
+    pairing, rounded up to pairs; gauntlet: the first plays the rest.
+    """
+
+    kind: Literal["match"] = "match"
+    engines: Annotated[list[MatchSide], Field(min_length=2, max_length=16)]
+    pace: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    games: Annotated[int, Field(ge=1, le=10_000)] = 2
+    gauntlet: bool = False
+    concurrency: Annotated[int, Field(ge=1, le=8)] = 1
+    first_opening: Annotated[int, Field(ge=0, le=100_000)] = 0
+    adjudicate: bool = Field(default=True, description="End decided and dead drawn games early.")
+
+
+JobRequest = Annotated[ReviewRequest | SuiteRequest | MatchRequest, Field(discriminator="kind")]
+
+
+class ReviewMove(Answer):
+    """One move of a checked game.
+
+    score: after the move; best: what the engine would have played and its line; loss: winning
+    chances given away, in percent points.
+    """
+
+    node: int
+    ply: int
+    san: str
+    score: Score
+    best: str | None = None
+    best_san: str | None = None
+    line: list[str] = Field(default_factory=list, description="The best line in SAN.")
+    loss: float
+    label: Label
+
+
+class ReviewSide(Answer):
+    """A side's play as a whole; accuracy in percent, loss in centipawns a move."""
+
+    accuracy: float | None = None
+    centipawns: float | None = None
+    counts: dict[Label, int] = Field(default_factory=dict)
+
+
+class ReviewResult(Answer):
+    """A blunder check, as far as it has come."""
+
+    kind: Literal["review"] = "review"
+    game: str
+    start: Score | None = None
+    moves: list[ReviewMove] = Field(default_factory=list)
+    white: ReviewSide = Field(default_factory=ReviewSide)
+    black: ReviewSide = Field(default_factory=ReviewSide)
+    cached: int = Field(default=0, description="Positions whose value was known from before.")
+
+
+class SuiteProblem(Answer):
+    """A problem and the engine's answer; `solved` is None while it waits."""
+
+    name: str
+    fen: str
+    expected: str
+    solved: bool | None = None
+    answer: str | None = None
+    found: float | None = Field(
+        default=None, description="Seconds until the solution was seen to stay."
+    )
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    failure: str = ""
+
+
+class SuiteResult(Answer):
+    """A suite run, as far as it has come."""
+
+    kind: Literal["suite"] = "suite"
+    suite: str
+    solved: int = 0
+    problems: list[SuiteProblem] = Field(default_factory=list)
+
+
+class Standing(Answer):
+    """An engine's line in a crosstable. `against`: points made of each engine, by its place."""
+
+    place: int
+    name: str
+    elo: float
+    error: float
+    points: float
+    games: int
+    failures: int
+    against: list[float | None]
+
+
+class MatchGame(Answer):
+    """A game of a match; it can be watched and opened under its id."""
+
+    number: int
+    game: str
+    white: int
+    black: int
+    result: Result = "*"
+    ending: str = ""
+
+
+class Duel(Answer):
+    """Two engines' match as statistics see it, for the first one; ends are None when infinite."""
+
+    wins: int
+    draws: int
+    losses: int
+    elo: float | None
+    low: float | None
+    high: float | None
+    superiority: float
+
+
+class MatchResult(Answer):
+    """A match or tournament, as far as it has come."""
+
+    kind: Literal["match"] = "match"
+    names: list[str] = Field(default_factory=list)
+    games: list[MatchGame] = Field(default_factory=list)
+    running: list[str] = Field(default_factory=list, description="Ids of the games on the boards.")
+    standings: list[Standing] = Field(default_factory=list, description="The best first.")
+    duel: Duel | None = Field(default=None, description="Where there are two engines only.")
+
+
+JobResult = Annotated[ReviewResult | SuiteResult | MatchResult, Field(discriminator="kind")]
+# Interrupted: its server has ended; that, and what was cancelled or failed, can be continued.
+JobState = Literal["queued", "running", "done", "failed", "cancelled", "interrupted"]
+
+
+class Job(Answer):
+    """A job of the background."""
+
+    id: str
+    kind: Literal["review", "suite", "match"]
+    state: JobState
+    done: int
+    total: int
+    created: str
+    request: JobRequest
+    error: Message | None = None
+    result: JobResult | None = None
+
+
+class JobList(Answer):
+    """All jobs, the newest first; without their results."""
+
+    jobs: list[Job]
+
+
+class Suite(Answer):
+    """A suite of problems."""
+
+    id: str
+    name: str
+    problems: int
+    shipped: bool

@@ -1,0 +1,340 @@
+"""What the page and the server speak of: games, engines, jobs, the library; and REST's bodies.
+
+Times are whole milliseconds, scores are from White's point of view, moves are UCI text in which
+castling is king takes rook (`e1h1`) in a Chess960 game only.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from philidor.web.wire.words import Answer, Message
+
+Side = Literal["white", "black"]
+Result = Literal["*", "1-0", "0-1", "1/2-1/2"]
+Uci = Annotated[str, StringConstraints(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
+Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Line = Annotated[str, StringConstraints(max_length=1_000, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Fen = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Comment = Annotated[str, StringConstraints(max_length=20_000)]
+# Rows of SQLite are numbered by signed 64-bit integers, a game's nodes by far fewer.
+NodeId = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Count = Annotated[int, Field(ge=0, le=2**53)]
+
+
+class Request(BaseModel):
+    """A body that a client sends: what is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ErrorBody(Answer):
+    """The body of every answer that is an error."""
+
+    error: Message
+
+
+# Scores and search
+
+
+class Score(Answer):
+    """A value from White's side: centipawns, or moves to mate (positive: White mates)."""
+
+    cp: int | None = None
+    mate: int | None = None
+    bound: Literal["", "lower", "upper"] = ""
+
+
+class SearchLine(Answer):
+    """One line of a search: the n-th best (1 is the best), its value and its moves."""
+
+    multipv: int = 1
+    depth: int | None = None
+    seldepth: int | None = None
+    score: Score | None = None
+    wdl: tuple[int, int, int] | None = Field(
+        default=None, description="In thousandths, White's side."
+    )
+    nodes: int | None = None
+    time: int | None = None
+    pv: list[str] = Field(default_factory=list, description="UCI moves.")
+    san: list[str] = Field(default_factory=list, description="The same in short notation.")
+
+
+class SearchReport(Answer):
+    """Where a search stands: the watchdog's figures."""
+
+    depth: int | None = None
+    seldepth: int | None = None
+    nodes: int | None = None
+    nps: int | None = None
+    time: int | None = None
+    hashfull: int | None = Field(default=None, description="Thousandths of the table.")
+    tbhits: int | None = None
+    currmove: str | None = None
+    currmovenumber: int | None = None
+    progress: float | None = Field(default=None, description="0 to 1 where the limit is known.")
+    lines: list[SearchLine] = Field(default_factory=list, description="The best first.")
+
+
+class GameSource(Answer):
+    """A search by the engine that plays one side of a game."""
+
+    kind: Literal["game"] = "game"
+    game: str
+    side: Side
+
+
+class AnalysisSource(Answer):
+    """A search that this page has asked for, by its slot."""
+
+    kind: Literal["analysis"] = "analysis"
+    slot: int
+
+
+class HintSource(Answer):
+    """A search for a hint in a game."""
+
+    kind: Literal["hint"] = "hint"
+    game: str
+
+
+Source = Annotated[GameSource | AnalysisSource | HintSource, Field(discriminator="kind")]
+
+
+# Games
+
+
+class MoveRecord(Answer):
+    """How a move came about: RDChess's annotation.
+
+    mark: C computed, P a player's, B from the opening library, D direct (its answer was thought
+    out on the opponent's time), 1 the only legal move.
+    """
+
+    mark: Literal["C", "P", "B", "D", "1"]
+    score: Score | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    seldepth: int | None = None
+    time: int | None = None
+    extra: dict[str, str] = Field(default_factory=dict, description="Further counts, as NM#.")
+
+
+class OpeningName(Answer):
+    """An opening by its code and name."""
+
+    eco: str
+    name: str
+
+
+Label = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+
+
+class Node(Answer):
+    """A position of a game and the move that led to it; the root has no move.
+
+    `id` and `parent` are the same for the whole life of a game; the first of `children` continues
+    the main line.
+    """
+
+    id: int
+    parent: int | None = None
+    children: list[int] = Field(default_factory=list)
+    ply: int = Field(description="Half-moves since White's first move, by the move number.")
+    fen: str
+    uci: str | None = None
+    san: str | None = Field(default=None, description="Short: Nf3.")
+    lan: str | None = Field(default=None, description="Long: Ng1-f3.")
+    paul: str | None = Field(default=None, description="PaulChess's: Ng1f3, Be7:f6, a7a8=Q.")
+    check: bool = False
+    nags: list[int] = Field(default_factory=list)
+    comment: str = ""
+    before: str = Field(default="", description="A comment before the move.")
+    score: Score | None = None
+    clock: int | None = Field(
+        default=None, description="The mover's remaining time after the move."
+    )
+    spent: int | None = Field(default=None, description="What the move took.")
+    record: MoveRecord | None = None
+    label: Label | None = Field(default=None, description="The last blunder check's word.")
+    opening: OpeningName | None = None
+
+
+class HumanSeat(Request):
+    """A person plays this side."""
+
+    kind: Literal["human"] = "human"
+    name: Line = ""
+
+
+class EngineSeat(Request):
+    """An engine plays this side.
+
+    level: bounds for its moves in the house's notation (`depth 8`, `nodes 50000`, `2s`); without
+    one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
+    a hopeless game up, or plays on until it is mated.
+    """
+
+    kind: Literal["engine"] = "engine"
+    engine: Key
+    name: Line = ""
+    level: Annotated[str, StringConstraints(max_length=80)] | None = None
+    elo: Annotated[int, Field(ge=0, le=10_000)] | None = None
+    ponder: bool = False
+    resigns: bool = True
+    options: dict[Line, Line] = Field(default_factory=dict, max_length=100)
+
+
+Seat = Annotated[HumanSeat | EngineSeat, Field(discriminator="kind")]
+
+
+class Seats(Answer):
+    """Who plays."""
+
+    white: Seat
+    black: Seat
+
+
+class Clocks(Answer):
+    """Both clocks at the moment of sending; the page counts the running one on by itself.
+
+    With a clocked level the figures are what is left, otherwise what each side has used.
+    """
+
+    clocked: bool
+    white: int
+    black: int
+    running: Side | None = None
+    white_moves_to_go: int | None = None
+    black_moves_to_go: int | None = None
+
+
+class Ended(Answer):
+    """How the game ended, and why."""
+
+    result: Result
+    reason: Message
+
+
+State = Literal["idle", "playing", "paused", "over"]
+
+
+class GameHead(Answer):
+    """A game without its moves.
+
+    state: `idle` no move was played yet or nobody plays on (a loaded game); `playing` the clock of
+    the side to move runs; `paused`: it will go on with `start`, `step` or a person's move; `over`.
+    head: the node at which the game stands, where the next move of the game is played.
+    """
+
+    id: str
+    revision: int
+    kind: Literal["game", "match"] = "game"
+    state: State
+    root: int
+    head: int
+    seats: Seats
+    level: str
+    continuous: bool = True
+    clocks: Clocks
+    thinking: Side | None = None
+    draw_offer: Side | None = Field(
+        default=None, description="Who has offered a draw, still standing."
+    )
+    learning: bool = Field(
+        default=False, description="Moves played are entered in the opening library."
+    )
+    can_redo: bool = False
+    ended: Ended | None = None
+    chess960: bool = False
+    tags: dict[str, str] = Field(description="PGN's tags, FEN and SetUp left out.")
+    epd: dict[str, str] = Field(default_factory=dict, description="EPD's operations, as text.")
+    comment: str = Field(default="", description="To the whole game.")
+    moves: list[str] = Field(description="Legal moves at the head (UCI).")
+    created: str = Field(description="ISO 8601, UTC.")
+    updated: str
+
+
+class GameState(GameHead):
+    """A whole game."""
+
+    nodes: list[Node]
+
+
+class NewGame(Request):
+    """A game to begin. `chess960` numbers the start position (518 is chess), `fen` gives another.
+
+    level: the house's notation, see docs/web.md; start: begin at once instead of on `start`.
+    """
+
+    white: Seat = Field(default_factory=HumanSeat)
+    black: Seat = Field(default_factory=HumanSeat)
+    level: Annotated[str, StringConstraints(max_length=80)] = "unlimited"
+    fen: Fen | None = None
+    chess960: Annotated[int, Field(ge=0, le=959)] | None = None
+    continuous: bool = True
+    start: bool = False
+    tags: dict[Line, Line] = Field(default_factory=dict, max_length=100)
+
+
+class GameRow(Answer):
+    """A game as lists show it."""
+
+    id: str
+    kind: Literal["game", "match"]
+    white: str
+    black: str
+    result: str
+    date: str
+    event: str
+    eco: str
+    opening: str
+    plies: int
+    state: State
+    created: str
+    updated: str
+
+
+class GameList(Answer):
+    """A page of the games that fit a search."""
+
+    total: int
+    games: list[GameRow]
+
+
+class LegalMoves(Answer):
+    """The legal moves of a position and what it is in."""
+
+    fen: str
+    moves: list[str]
+    check: bool
+    ended: Ended | None = None
+
+
+# The server
+
+
+class Status(Answer):
+    """The server as a whole."""
+
+    name: str = "philidor"
+    version: str
+    interpreted: bool = Field(description="The engine runs without its compiled rooms.")
+    data: bool = Field(description="Games are kept on disk.")
+    processors: int
+    library: bool
+    upload_limit: int = Field(description="Bytes.")
+
+
+class Settings(Request):
+    """The page's own settings: names and values that the server only keeps."""
+
+    values: dict[Key, bool | Annotated[int, Field(ge=-(2**53), le=2**53)] | Line | None] = Field(
+        default_factory=dict, max_length=200
+    )
+
+
+Anything = dict[str, Any]

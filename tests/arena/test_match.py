@@ -1,0 +1,215 @@
+"""Matches end to end with engines that play well-behaved or fail in each possible way."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import chess
+import chess.pgn
+import pytest
+from tests.arena.helpers import FAKE, OPENINGS, fake, plan
+
+from philidor.arena.engines import EngineSpec
+from philidor.arena.match import (
+    Plan,
+    ResultsFile,
+    ResultsFileError,
+    duel_tally,
+    failures,
+    play_plan,
+    read_results,
+)
+from philidor.arena.records import Ending, GameRecord
+from philidor.arena.sprt import Sprt
+from philidor.game.adjudication import Adjudication
+from philidor.game.pace import Pace
+
+
+def play(a_plan: Plan, path: Path, resume: bool = False, concurrency: int = 1) -> list[GameRecord]:
+    """Play a plan to its end; the games in order."""
+    with ResultsFile(path, a_plan, resume) as results:
+        play_plan(a_plan, results, concurrency, lambda played, game: None)
+        return sorted(results.games, key=lambda game: game.number)
+
+
+def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
+    games = play(plan(fake("honest"), fake("mute"), games=6), tmp_path / "m.jsonl", concurrency=2)
+    assert [game.number for game in games] == list(range(6))
+    assert [game.fen for game in games] == [OPENINGS[index] for index in (0, 0, 1, 1, 0, 0)]
+    assert [(game.white, game.black) for game in games] == [(0, 1), (1, 0)] * 3
+    assert {game.ending for game in games} <= {Ending.TOO_LONG, Ending.CHECKMATE}
+
+
+def test_pgn_and_json_tell_the_same_games(tmp_path: Path) -> None:
+    games = play(plan(fake("honest"), fake("mute"), games=2), tmp_path / "m.jsonl")
+    header, read = read_results(tmp_path / "m.jsonl")
+    assert [game.to_json() for game in read] == [game.to_json() for game in games]
+    assert [engine["name"] for engine in header["engines"]] == ["honest", "mute"]
+    with (tmp_path / "m.pgn").open() as pgn:
+        for game in games:
+            found = chess.pgn.read_game(pgn)
+            assert found is not None
+            assert not found.errors
+            assert found.headers["Result"] == game.result
+            moves = [move.uci() for move in found.mainline_moves()]
+            assert moves == [ply.move for ply in game.plies]
+        assert chess.pgn.read_game(pgn) is None
+
+
+@pytest.mark.parametrize(
+    ("mode", "pace", "ending", "detail"),
+    [
+        ("crash", Pace(nodes=1), Ending.CRASH, "out of luck"),
+        ("illegal", Pace(nodes=1), Ending.ILLEGAL, "a1a1"),
+        ("none", Pace(nodes=1), Ending.ILLEGAL, "(none)"),
+        ("slow", Pace(movetime=100), Ending.TIME, "of 100 ms"),
+        ("slow", Pace(base=200, increment=10), Ending.TIME, "took"),
+        ("hang", Pace(nodes=1), Ending.HANG, "no answer"),
+    ],
+)
+def test_failures_are_told_apart_and_lose(
+    tmp_path: Path, mode: str, pace: Pace, ending: Ending, detail: str
+) -> None:
+    games = play(plan(fake("honest"), fake(mode, pace), patience=700), tmp_path / "m.jsonl")
+    assert [game.result for game in games] == ["1-0", "0-1"]
+    for game in games:
+        assert (game.ending, game.culprit) == (ending, 1)
+        assert detail in game.detail
+        # The failure is in the engine's third search: as White after four plies, as Black five.
+        assert len(game.plies) == (4 if game.white == 1 else 5)
+    assert failures(games, 0) == {}
+    assert failures(games, 1) == {ending: 2}
+
+
+def test_slow_engine_within_tolerance_is_forgiven(tmp_path: Path) -> None:
+    slow = fake("slow", Pace(movetime=100))
+    games = play(plan(fake("honest"), slow, tolerance=2_000), tmp_path / "m.jsonl")
+    assert failures(games, 1) == {}
+
+
+def test_engine_that_does_not_start_loses_by_crash(tmp_path: Path) -> None:
+    dead = EngineSpec("dead", (sys.executable, "-c", "pass"), pace=Pace(nodes=1))
+    games = play(plan(fake("honest"), dead), tmp_path / "m.jsonl")
+    assert failures(games, 1) == {Ending.CRASH: 2}
+
+
+def test_engine_that_lacks_an_option_says_so(tmp_path: Path) -> None:
+    spec = EngineSpec("odd", (sys.executable, str(FAKE), "honest"), options={"Hush": "1"})
+    games = play(plan(fake("honest"), spec.paced(Pace(nodes=1))), tmp_path / "m.jsonl")
+    assert all("Hush" in game.detail for game in games)
+
+
+def test_winning_and_losing_scores_are_adjudicated(tmp_path: Path) -> None:
+    rules = Adjudication(resign_score=600, resign_moves=3, max_plies=60)
+    games = play(plan(fake("winning"), fake("losing"), adjudication=rules), tmp_path / "m.jsonl")
+    assert [game.result for game in games] == ["1-0", "0-1"]
+    assert {(game.ending, len(game.plies)) for game in games} == {(Ending.ADJUDICATED_WIN, 6)}
+
+
+def test_finished_match_resumes_to_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    a_plan = plan(fake("honest"), fake("mute"), games=2)
+    play(a_plan, path)
+    before = path.read_text()
+    play(a_plan, path, resume=True)
+    assert path.read_text() == before
+
+
+def test_resume_plays_what_is_missing_and_repairs_a_torn_line(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    a_plan = plan(fake("honest"), fake("mute"), games=4)
+    play(a_plan, path)
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join([lines[0], lines[2], lines[3][:40]]))
+    games = play(a_plan, path, resume=True)
+    assert [game.number for game in games] == [0, 1, 2, 3]
+    assert len(read_results(path)[1]) == 4
+    assert (tmp_path / "m.pgn").read_text().count("[Event ") == 4
+
+
+def test_results_are_not_overwritten_or_mixed(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    play(plan(fake("honest"), fake("mute")), path)
+    with pytest.raises(ResultsFileError, match="--resume"):
+        play(plan(fake("honest"), fake("mute")), path)
+    with pytest.raises(ResultsFileError, match="other conditions"):
+        play(plan(fake("honest"), fake("mute"), tolerance=7), path, resume=True)
+    path.write_text(json.dumps({"kind": "shopping"}) + "\n")
+    with pytest.raises(ResultsFileError, match="not a results file"):
+        read_results(path)
+
+
+def test_sprt_ends_a_match_early(tmp_path: Path) -> None:
+    rules = Adjudication(resign_score=600, resign_moves=1)
+    base = plan(fake("winning"), fake("losing"), games=400, adjudication=rules)
+    a_plan = Plan(base.conditions, base.openings, base.games, sprt=Sprt(0, 200))
+    with ResultsFile(tmp_path / "m.jsonl", a_plan, resume=False) as results:
+        assert play_plan(a_plan, results, 1, lambda played, game: None) is True
+        assert 4 <= len(results.games) < 60
+
+
+def test_interrupted_match_keeps_its_games_and_leaves_no_process(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    command = [sys.executable, "-m", "philidor.lab", "match", "--nodes", "1", "--games", "4000"]
+    command += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
+    command += ["--out", str(path), "--max-plies", "20"]
+    match = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+    deadline = time.monotonic() + 60
+    while not path.exists() or path.read_text().count("\n") < 6:
+        assert time.monotonic() < deadline, "the match does not start"
+        time.sleep(0.05)
+    match.send_signal(signal.SIGINT)
+    output, _ = match.communicate(timeout=30)
+    assert match.returncode == 130
+    assert "--resume" in output
+    assert len(read_results(path)[1]) >= 5
+    deadline = time.monotonic() + 10
+    while children_of_session(match.pid):
+        assert time.monotonic() < deadline, "a process of the match is left"
+        time.sleep(0.05)
+
+
+def children_of_session(session: int) -> list[int]:
+    """Processes that still belong to a session; empty where /proc does not tell."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, *numbers = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(numbers[2]) == session and state != "Z" and int(stat.parent.name) != os.getpid():
+            found.append(int(stat.parent.name))
+    return found
+
+
+def test_round_robin_meets_everybody_equally() -> None:
+    a_plan = plan(fake("honest"), fake("mute"), fake("winning"), games=4)
+    fixtures = list(a_plan.fixtures())
+    assert [fixture.number for fixture in fixtures] == list(range(12))
+    for one, other in ((0, 1), (0, 2), (1, 2)):
+        whites = [f.white for f in fixtures if {f.white, f.black} == {one, other}]
+        assert sorted(whites) == [one, one, other, other]
+    gauntlet = Plan(a_plan.conditions, a_plan.openings, 4, gauntlet=True)
+    assert all(0 in (f.white, f.black) for f in gauntlet.fixtures())
+
+
+@pytest.mark.opponent
+def test_xboard_and_uci_engines_play_each_other(tmp_path: Path, require_program) -> None:  # type: ignore[no-untyped-def]
+    phalanx = EngineSpec("phalanx", (require_program("phalanx"),), "xboard", pace=Pace(base=1_000))
+    stockfish = EngineSpec("stockfish", (require_program("stockfish"),), pace=Pace(nodes=500))
+    games = play(plan(phalanx, stockfish), tmp_path / "m.jsonl")
+    assert duel_tally(games).games == 2
+    assert failures(games, 0) == failures(games, 1) == {}
+
+
+def test_games_are_legal_chess(tmp_path: Path) -> None:
+    for game in play(plan(fake("honest"), fake("mute")), tmp_path / "m.jsonl"):
+        board = chess.Board(game.fen)
+        for ply in game.plies:
+            board.push(board.parse_uci(ply.move))

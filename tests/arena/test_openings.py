@@ -1,0 +1,94 @@
+"""The shipped positions, and how openings are made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+import pytest
+
+from philidor.arena.engines import EngineSpec
+from philidor.arena.openings import (
+    OpeningsError,
+    candidate_positions,
+    make_openings,
+    read_openings,
+)
+from philidor.lab.speed import bench_positions
+
+TABLE = """\
+eco\tname\tpgn
+C60\tRuy Lopez\t1. e4 e5 2. Nf3 Nc6 3. Bb5
+C84\tClosed\t1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1
+C78\tOpen\t1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6
+C78\tAgain\t1. e4 e5 2. Bb5 Nc6 3. Nf3 a6 4. Ba4 Nf6
+C50\tBad\t1. e4 e5 2. Nf3 Nc6 3. Nxe5 Nxe5 4. Ke2 Nc6
+C00\tCheck\t1. e4 d6 2. d4 Nf6 3. Nc3 g6 4. Nf3 Bg7 5. Bb5
+C00\tChecked\t1. d4 e6 2. c4 Nf6 3. g3 a6 4. Bg2 b6 5. a3 Bb4
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "c.tsv"
+    path.write_text(TABLE)
+    return path
+
+
+def test_shipped_openings_are_many_distinct_and_legal() -> None:
+    positions = read_openings()
+    assert len(positions) >= 500
+    assert len(set(positions)) == len(positions)
+    for fen in positions:
+        board = chess.Board(fen)
+        assert board.is_valid()
+        assert not board.is_check()
+        assert len(board.piece_map()) >= 24
+
+
+def test_bench_positions_are_distinct_and_quiet() -> None:
+    positions = bench_positions()
+    assert len(set(positions)) == 40
+    assert not any(chess.Board(fen).is_check() for fen in positions)
+
+
+def test_candidates_are_cut_deduplicated_and_free_of_check(table: Path) -> None:
+    positions = candidate_positions([table])
+    assert len(positions) == 3
+    closed = chess.Board()
+    for move in ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7"]:
+        closed.push_san(move)
+    assert closed.epd() in positions
+
+
+def test_candidates_come_in_a_fixed_order(table: Path) -> None:
+    assert candidate_positions([table]) == candidate_positions([table])
+
+
+@pytest.mark.opponent
+def test_unbalanced_lines_are_left_out(table: Path, require_program) -> None:  # type: ignore[no-untyped-def]
+    judge = EngineSpec("stockfish", (require_program("stockfish"),))
+    scores: dict[str, int] = {}
+
+    def on_position(position: str, score: int, fair: bool) -> None:
+        scores[position] = score
+
+    kept = make_openings([table], judge, on_position, depth=8)
+    assert set(kept) == {position for position, score in scores.items() if abs(score) <= 50}
+    assert 0 < len(kept) < len(scores)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [("", "no openings"), ("nonsense\n", "line 1"), ("8/8/8/8/8/8/8/8 w - -\n", "line 1")],
+)
+def test_bad_files_are_refused(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "bad.epd"
+    path.write_text(text)
+    with pytest.raises(OpeningsError, match=message):
+        read_openings(path)
+
+
+def test_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(OpeningsError, match="cannot read"):
+        read_openings(tmp_path / "none.epd")

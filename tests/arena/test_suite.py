@@ -1,0 +1,101 @@
+"""Suites: reading EPD, judging answers, running engines that fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import chess
+import chess.engine
+import pytest
+from tests.arena.helpers import fake
+
+from philidor.arena.engines import EngineSpec
+from philidor.arena.suite import (
+    Attempt,
+    SuiteError,
+    read_suite,
+    run_suite,
+    suite_summary,
+    suite_table,
+)
+
+MATES = """\
+7k/R7/6K1/8/8/8/8/8 w - - bm Ra8#; id "rook";
+6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#; id "back rank";
+k7/8/1K6/8/8/8/8/7R w - - am Rh7 Rh6; id "avoid";
+"""
+
+
+@pytest.fixture
+def mates(tmp_path: Path) -> Path:
+    path = tmp_path / "mates.epd"
+    path.write_text(MATES)
+    return path
+
+
+def test_problems_are_read_and_judged(mates: Path) -> None:
+    rook, _, avoid = read_suite(mates)
+    assert (rook.name, rook.expected(), avoid.expected()) == ("rook", "Ra8#", "not Rh7 Rh6")
+    assert rook.solved_by(chess.Move.from_uci("a7a8"))
+    assert not rook.solved_by(chess.Move.from_uci("a7a6"))
+    assert not rook.solved_by(None)
+    assert avoid.solved_by(chess.Move.from_uci("h1h8"))
+    assert not avoid.solved_by(chess.Move.from_uci("h1h7"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no positions"),
+        ('7k/R7/6K1/8/8/8/8/8 w - - id "x";', "neither bm nor am"),
+        ("7k/R7/6K1/8/8/8/8 w - - bm Ra8;", "line 1"),
+        ("7k/R7/6K1/8/8/8/8/8 w - - bm Rb9;", "line 1"),
+    ],
+)
+def test_bad_suites_are_refused(tmp_path: Path, text: str, message: str) -> None:
+    path = tmp_path / "bad.epd"
+    path.write_text(text)
+    with pytest.raises(SuiteError, match=message):
+        read_suite(path)
+
+
+def run(spec: EngineSpec, path: Path, limit: chess.engine.Limit) -> list[Attempt]:
+    return run_suite(spec, read_suite(path), limit, 2, lambda one: None)
+
+
+@pytest.mark.opponent
+def test_stockfish_solves_mates(mates: Path, require_program) -> None:  # type: ignore[no-untyped-def]
+    spec = EngineSpec("stockfish", (require_program("stockfish"),))
+    attempts = run(spec, mates, chess.engine.Limit(depth=5))
+    assert [one.solved for one in attempts] == [True, True, True]
+    assert all(one.found is not None and one.found <= one.seconds for one in attempts)
+    summary = suite_summary(attempts, with_times=True)
+    assert "solved 3 of 3 (100.0 %)" in summary
+    assert "failed: none" in summary
+    assert "time to solution" in summary
+
+
+def test_random_engine_is_not_credited(tmp_path: Path) -> None:
+    path = tmp_path / "start.epd"
+    # No move of the start position mates, so a legal move that is not `bm` must not count.
+    path.write_text('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm a4; id "one";\n')
+    (attempt,) = run(fake("honest"), path, chess.engine.Limit(nodes=1))
+    assert attempt.solved == (attempt.move == chess.Move.from_uci("a2a4"))
+    assert (attempt.depth, attempt.nodes) == (1, 20)
+    assert attempt.problem.name in suite_table([attempt], with_times=False)
+
+
+@pytest.mark.parametrize(("mode", "reason"), [("crash", "exit code: 3"), ("illegal", "a1a1")])
+def test_failing_engine_fails_its_problem_and_is_started_again(
+    tmp_path: Path, mode: str, reason: str
+) -> None:
+    path = tmp_path / "many.epd"
+    line = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm a4; id "n";\n'
+    path.write_text(line)
+    spec = fake(mode)
+    problems = read_suite(path) * 4
+    attempts = run_suite(spec, problems, chess.engine.Limit(nodes=1), 1, lambda one: None)
+    # Both modes fail in the third search of a process, so of the second process there is one.
+    assert [bool(one.failure) for one in attempts] == [False, False, True, False]
+    assert reason in attempts[2].failure
+    assert "the engine failed 1 times" in suite_summary(attempts, with_times=False)

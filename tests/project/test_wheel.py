@@ -1,0 +1,191 @@
+"""What users install: the wheel with two builds in it, and the fallback without a compiler.
+
+All of it is built from a copy of the tree, as a fresh clone is, and run without the repository.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from philidor import _loader
+
+# The compilation of every module for two processors takes minutes on a busy machine.
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800), pytest.mark.xdist_group("build")]
+
+TARGET = "x86-64-v3"
+# In a fresh process: where the rules core comes from, what is said about it, and that it works.
+PROBE = """
+import philidor.core.perft as witness
+from philidor import _loader
+from philidor.contract.setup import start
+from philidor.core.convert import place
+from philidor.core.position import Position
+position = Position()
+place(position, start())
+print(witness.__file__)
+print(_loader.interpreted_notice())
+print(witness.perft(position, 3))
+"""
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """This process's environment without the switches of the build and the loader."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PHILIDOR_", "PYTHON")) and name != "CC"
+    }
+    # The page has a test of its own, and fetching its parts would take minutes.
+    return kept | {"PHILIDOR_NO_PAGE": "1"} | changes
+
+
+def run(*command: str | Path, cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+
+
+def probe(python: Path, cwd: Path, env: dict[str, str]) -> tuple[Path, str, int]:
+    result = run(python, "-c", PROBE, cwd=cwd, env=env)
+    assert result.returncode == 0, result.stderr
+    origin, notice, leaves = result.stdout.splitlines()
+    return Path(origin), notice, int(leaves)
+
+
+@pytest.fixture(scope="module")
+def tree(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources as a fresh clone has them."""
+    copy = tmp_path_factory.mktemp("tree")
+    unbuilt = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
+    shutil.copytree(root / "src", copy / "src", ignore=unbuilt)
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy2(root / name, copy)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def wheel(tree: Path, root: Path) -> Path:
+    """The wheel that `make wheel` builds."""
+    recipe = (root / "Makefile").read_text().split("\nwheel:")[1].splitlines()[1]
+    match = re.search(r'PHILIDOR_TARGETS="([^"]+)" \$\(BIN\)/python (.+)', recipe)
+    assert match is not None, recipe
+    env = environment(PHILIDOR_TARGETS=match[1])
+    result = run(sys.executable, *match[2].split(), cwd=tree, env=env)
+    assert result.returncode == 0, result.stdout + result.stderr
+    (built,) = (tree / "dist").glob("*.whl")
+    return built
+
+
+@pytest.fixture
+def fresh(wheel: Path, tmp_path: Path) -> Path:
+    """A fresh virtual environment with the wheel in it and nothing else, not even Cython."""
+    home = tmp_path / "environment"
+    clean = environment()
+    made = run(sys.executable, "-m", "venv", "--without-pip", home, cwd=tmp_path, env=clean)
+    assert made.returncode == 0, made.stderr
+    pip = (sys.executable, "-m", "pip", "--python", home / "bin" / "python")
+    done = run(*pip, "install", "--no-index", "--no-deps", wheel, cwd=tmp_path, env=clean)
+    assert done.returncode == 0, done.stderr
+    return home
+
+
+def no_compiler(tmp_path: Path) -> dict[str, str]:
+    """An environment whose PATH leads to no program at all."""
+    return environment(PATH=str(tmp_path))
+
+
+def compiled_modules(tree: Path) -> set[str]:
+    headers = (tree / "src" / "philidor").rglob("*.pxd")
+    return {
+        str(path.relative_to(tree / "src" / "philidor").with_suffix(""))
+        for path in headers
+        if path.name != "types.pxd"
+    }
+
+
+def test_wheel_carries_every_module_for_both_processors(wheel: Path, tree: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        files = [name for name in archive.namelist() if name.endswith(".so")]
+    built = {name.removeprefix("philidor/").split(".")[0] for name in files}
+    modules = compiled_modules(tree)
+    assert built == modules | {f"_targets/{TARGET}/{module}" for module in modules}
+
+
+def test_wheel_runs_without_a_compiler_on_the_best_build(fresh: Path, tmp_path: Path) -> None:
+    origin, notice, leaves = probe(fresh / "bin" / "python", tmp_path, no_compiler(tmp_path))
+    fast = _loader.NEEDS[TARGET] <= _loader.processor_flags()
+    assert (TARGET in origin.parts) == fast
+    assert origin.suffix == ".so"
+    assert notice == "None"
+    assert leaves == 8902
+
+
+def test_baseline_of_the_wheel_runs_too(fresh: Path, tmp_path: Path) -> None:
+    """As on an old processor: with the faster build out of the way."""
+    (targets,) = fresh.rglob("_targets")
+    shutil.rmtree(targets)
+    origin, notice, leaves = probe(fresh / "bin" / "python", tmp_path, no_compiler(tmp_path))
+    assert origin.suffix == ".so"
+    assert notice == "None"
+    assert leaves == 8902
+
+
+def test_only_the_faster_build_uses_new_instructions(
+    wheel: Path, tmp_path: Path, require_program: Callable[[str], str]
+) -> None:
+    objdump = require_program("objdump")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    # Not tzcnt: older processors read it as bsf, which is what gcc counts on.
+    new = re.compile(r"\b(?:pext|andn|blsr|vmov\w+|vp\w+)\b")
+    used = {}
+    for built in (tmp_path / "philidor").rglob("*.so"):
+        result = run(objdump, "-d", "--no-show-raw-insn", built, cwd=tmp_path, env=environment())
+        used[str(built.relative_to(tmp_path / "philidor"))] = set(new.findall(result.stdout))
+    for name, instructions in used.items():
+        if not name.startswith("_targets"):
+            assert not instructions, f"{name} would not run on every x86-64 processor"
+    assert any("pext" in instructions for instructions in used.values())
+
+
+@pytest.mark.parametrize("compiler", ["/nonexistent/cc", "false"])
+def test_install_without_a_compiler_is_interpreted_and_says_so(
+    tree: Path, tmp_path: Path, compiler: str
+) -> None:
+    env = environment(CC=compiler)
+    options = ("--no-build-isolation", "--no-deps", "--no-index", "-v", "-w", tmp_path)
+    built = run(sys.executable, "-m", "pip", "wheel", *options, tree, cwd=tmp_path, env=env)
+    assert built.returncode == 0, built.stdout + built.stderr
+    said = built.stdout + built.stderr
+    assert "so the engine is installed interpreted" in said
+    assert "Traceback" not in said
+    (made,) = tmp_path.glob("*.whl")
+    site = tmp_path / "site"
+    target = ("--no-deps", "--no-index", "--target", site)
+    done = run(sys.executable, "-m", "pip", "install", *target, made, cwd=tmp_path, env=env)
+    assert done.returncode == 0, done.stderr
+    # Cython, which the fallback needs, comes from the environment of the tests.
+    env = environment(PYTHONPATH=str(site))
+    origin, notice, leaves = probe(Path(sys.executable), tmp_path, env)
+    assert origin.suffix == ".py"
+    assert origin.is_relative_to(site)
+    assert "apt install gcc python3-dev" in notice
+    assert leaves == 8902
+
+
+def test_wheel_for_named_processors_is_refused_without_a_compiler(
+    tree: Path, tmp_path: Path
+) -> None:
+    """A wheel that was meant to be fast must not come out interpreted."""
+    env = environment(CC="/nonexistent/cc", PHILIDOR_TARGETS="x86-64")
+    command = ("setup.py", "-q", "build", "--build-base", tmp_path)
+    result = run(sys.executable, *command, cwd=tree, env=env)
+    assert result.returncode != 0
+    assert "no C compiler was found" in result.stderr
