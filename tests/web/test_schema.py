@@ -51,9 +51,9 @@ def test_every_message_is_documented() -> None:
             assert f"`{kind}`" in text, kind
 
 
-@pytest.mark.parametrize("module", ["setup", "reasons", "ending"])
-def test_every_code_of_the_contract_is_known(module: str) -> None:
-    text = (SOURCES / "game" / f"{module}.py").read_text()
+@pytest.mark.parametrize("module", ["contract/setup", "game/reasons", "game/ending"])
+def test_every_code_of_the_contract_and_the_game_is_known(module: str) -> None:
+    text = (SOURCES / f"{module}.py").read_text()
     used = set(re.findall(r'"((?:fen|move|end)\.[a-z0-9-]+)"', text))
     assert used
     assert used <= {code.value for code in Code}
