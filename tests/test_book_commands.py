@@ -131,5 +131,5 @@ def test_learn_import_show_and_reset(games: Path, tmp_path: Path) -> None:
     assert "1 games, 4 moves" in shown
     assert "1. e4 e5 2. Nf3 Nc6" in shown
     assert "forgot 1 games" in done("learn", "reset", "--yes", "--store", store)
-    assert "Nothing is known" in done("learn", "show", "--store", store)
+    assert "Nothing has been learned" in done("learn", "show", "--store", store)
     assert "cannot be read" in fails("learn", "import", "absent.pgn", "--store", store)

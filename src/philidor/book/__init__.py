@@ -1,1 +1,1 @@
-"""Opening books of every format that the house knows, and learning from games."""
+"""Opening books in four file formats, and learning from games."""

@@ -1,4 +1,4 @@
-"""Files that are replaced as a whole: a crash leaves the old one or the new one, never half."""
+"""Atomic file replacement: after a crash the file is either the old one or the new one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from philidor.book.repertoire import BookError
 
 
 def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
-    """Let `write` fill a new file and put it in place of `path`; BookError when that fails."""
+    """Write a new file with `write` and replace `path` by it; BookError when that fails."""
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -32,7 +32,7 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
 
 
 def read_text(path: Path) -> str:
-    """A file's text (UTF-8); BookError in one line when it cannot be read."""
+    """The text of a UTF-8 file; BookError when it cannot be read."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:

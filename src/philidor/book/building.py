@@ -1,7 +1,7 @@
-"""Books from games: PGN files of any size in, Polyglot entries out, in bounded memory.
+"""Build Polyglot books from PGN files of any size in bounded memory.
 
-Counts are gathered in a table of limited size; when it is full it goes to disk, sorted, and the
-pieces are merged at the end.
+Moves are counted in a table of limited size. A full table is sorted and written to disk, and the
+sorted pieces are merged at the end.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from philidor.book.repertoire import BookError
 # Position, move, games, and points of the mover in half points.
 RECORD = struct.Struct(">QHII")
 Count = tuple[int, int, int, int]
-# So many moves of positions are counted in memory, which takes about 150 MB.
+# Counts kept in memory before they are written to disk; they take about 150 MB.
 MOST_IN_MEMORY = 500_000
 READ_AT_ONCE = 4096
 RESULTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
@@ -34,10 +34,10 @@ RESULTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 
 @dataclass(frozen=True)
 class Plan:
-    """What goes into a book.
+    """Which moves go into a book.
 
-    max_ply: so many plies of each game count. min_games: a move needs so many games.
-    only_wins: only the moves of a game's winner count.
+    max_ply: plies of each game that are counted. min_games: games a move needs to be included.
+    only_wins: count only the winner's moves.
     """
 
     max_ply: int = 30
@@ -47,7 +47,7 @@ class Plan:
 
 @dataclass
 class Tally:
-    """How the reading went: games that counted, games left out, and one line for each fault."""
+    """Games counted, games skipped, and one line for each error."""
 
     games: int = 0
     without_result: int = 0
@@ -56,17 +56,17 @@ class Tally:
 
 
 class Counts:
-    """How often and how well each move of each position was played."""
+    """Games and points of each move in each position."""
 
     def __init__(self, folder: Path, most: int = MOST_IN_MEMORY) -> None:
-        """Pieces that do not fit into memory go to `folder`."""
+        """Tables that do not fit into memory are written to `folder`."""
         self._folder = folder
         self._most = most
         self._table: dict[tuple[int, int], tuple[int, int]] = {}
         self._pieces: list[Path] = []
 
     def add(self, key: int, move: int, points: int) -> None:
-        """A game in which the mover made so many half points."""
+        """Count a game in which the mover scored `points` half points."""
         games, before = self._table.get((key, move), (0, 0))
         self._table[key, move] = (games + 1, before + points)
         if len(self._table) >= self._most:
@@ -100,12 +100,12 @@ def build(
     on_progress: Callable[[int, int], None] = lambda bytes_read, games_read: None,
     most_in_memory: int = MOST_IN_MEMORY,
 ) -> tuple[Tally, int]:
-    """Make a Polyglot book from PGN files; returns how the reading went and the entries written.
+    """Build a Polyglot book from PGN files; returns the tally and the number of entries written.
 
-    A move's weight is twice its wins and once its draws, as Polyglot weighs; a move that only lost
-    is left out. Where a game has an illegal move, the moves before it count. `on_progress` gets
-    bytes and games read so far. BookError where a file cannot be read or written; an existing
-    book then stays.
+    A move's weight is two per win and one per draw, as in Polyglot; a move that only ever lost
+    is left out. If a game contains an illegal move, the moves before it count. `on_progress` gets
+    the bytes and games read so far. BookError when a file cannot be read or written; an existing
+    book is then kept.
     """
     tally = Tally()
     with tempfile.TemporaryDirectory(prefix="philidor-book-") as folder:
@@ -127,7 +127,7 @@ def _entries(counts: Iterable[Count], plan: Plan) -> Iterator[Entry]:
 
 
 def _nothing(tally: Tally) -> str:
-    """Why no book was made."""
+    """The reason why no book was built."""
     if tally.faults:
         return f"no usable game was found: {tally.faults[0]}"
     if tally.without_result:
@@ -143,7 +143,7 @@ def _read_file(
     done: int,
     on_progress: Callable[[int, int], None],
 ) -> int:
-    """Count the games of one file; returns its size as far as it was read."""
+    """Count the games of one file; returns the number of bytes read."""
     try:
         with path.open("rb") as stream:
             lines = _Lines(stream)
@@ -160,12 +160,12 @@ def _read_file(
 
 
 def _itself(counter: _Counter) -> _Counter:
-    """What makes the visitor of a game that is read: the one that knows where it is."""
+    """A visitor factory that always returns this visitor, which keeps the position in the file."""
     return counter
 
 
 class _Lines:
-    """A file's lines as text; bytes that are no UTF-8 are Latin-1, as in old PGN."""
+    """The lines of a file; bytes that are not UTF-8 are read as Latin-1, as in old PGN files."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -182,7 +182,7 @@ class _Lines:
 
 
 class _Counter(chess.pgn.BaseVisitor[bool]):
-    """Counts the main line of one game as it is read."""
+    """Counts the moves of a game's main line while the game is parsed."""
 
     def __init__(self, counts: Counts, plan: Plan, tally: Tally, where: str) -> None:
         self._counts, self._plan, self._tally = counts, plan, tally
@@ -199,16 +199,16 @@ class _Counter(chess.pgn.BaseVisitor[bool]):
             self._players[tagname == "Black"] = tagvalue
 
     def visit_board(self, board: chess.Board) -> None:
-        """Leave out what a book's keys do not tell apart from chess."""
+        """Skip variants whose positions share Polyglot keys with chess."""
         if self._plies == 0 and (board.uci_variant != "chess" or board.chess960):
             self._plies = -1
 
     def begin_variation(self) -> chess.pgn.SkipType:
-        """Only the main line counts."""
+        """Skip variations."""
         return chess.pgn.SKIP
 
     def begin_parse_san(self, board: chess.Board, san: str) -> chess.pgn.SkipType | None:
-        """Moves that do not count are not even understood, which saves most of the time."""
+        """Skip moves that are not counted without parsing them, which saves most of the time."""
         if self._points is None or not 0 <= self._plies < self._plan.max_ply:
             return chess.pgn.SKIP
         return None
@@ -222,12 +222,12 @@ class _Counter(chess.pgn.BaseVisitor[bool]):
             self._counts.add(chess.polyglot.zobrist_hash(board), _encoded(board, move), points)
 
     def handle_error(self, error: Exception) -> None:
-        """Keep the fault as one line; the moves before it have been counted."""
+        """Keep the error as one line; the moves before it have been counted."""
         said = " ".join(str(error).split())
         self._tally.faults.append(f"{self._where} ({' - '.join(self._players)}): {said}")
 
     def result(self) -> bool:
-        """The game has been read."""
+        """Finish the game."""
         if self._plies < 0:
             self._tally.not_chess += 1
         elif self._points is None:
@@ -238,7 +238,7 @@ class _Counter(chess.pgn.BaseVisitor[bool]):
 
 
 def _encoded(board: chess.Board, move: chess.Move) -> int:
-    """A move as the format stores it: castling as king takes rook."""
+    """A move as the format stores it: castling is "king takes rook"."""
     target = move.to_square
     if board.is_castling(move):
         rank = chess.square_rank(move.from_square)

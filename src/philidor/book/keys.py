@@ -5,7 +5,7 @@ from __future__ import annotations
 from philidor.book.randoms import CASTLING, EN_PASSANT, MEN, RANDOMS, TURN
 from philidor.contract.setup import EMPTY, Setup
 
-# The format's order of men: black pawn, white pawn, black knight and so on.
+# The format's order of pieces: black pawn, white pawn, black knight and so on.
 ORDER = "pPnNbBrRqQkK"
 _MAN_KEYS = {
     man: RANDOMS[MEN + 64 * kind : MEN + 64 * (kind + 1)] for kind, man in enumerate(ORDER)
@@ -15,8 +15,8 @@ _MAN_KEYS = {
 def polyglot_key(setup: Setup) -> int:
     """The 64-bit key under which Polyglot books keep this position.
 
-    An en passant square counts only where a pawn of the side to move stands ready to capture
-    there, legally or not, as the format has it.
+    An en passant square is part of the key only if a pawn of the side to move attacks it, even if
+    the capture would be illegal, as the format defines.
     """
     key = RANDOMS[TURN] if setup.white_to_move else 0
     for square, man in enumerate(setup.board):
@@ -29,7 +29,7 @@ def polyglot_key(setup: Setup) -> int:
 
 
 def en_passant_file(setup: Setup) -> int | None:
-    """The file (0 to 7) of an en passant square that a pawn stands ready to capture on."""
+    """The file (0 to 7) of an en passant square attacked by the side to move's pawns, else None."""
     if setup.en_passant is None:
         return None
     file = setup.en_passant % 8
@@ -42,16 +42,16 @@ def en_passant_file(setup: Setup) -> int | None:
 
 
 def place(setup: Setup) -> str:
-    """What makes two positions the same for a book: a FEN's first four fields.
+    """The identity of a position in a book: the first four fields of its FEN.
 
-    An en passant square that no pawn can capture on is left out, so that transpositions meet.
+    An en passant square that no pawn attacks is left out, so that transpositions are found.
     """
     board, turn, castling, passed = setup.fen().split()[:4]
     return " ".join((board, turn, castling, "-" if en_passant_file(setup) is None else passed))
 
 
 def _right(setup: Setup, rook: int) -> int:
-    """Number of a castling right: White's short and long, then Black's."""
+    """Index of a castling right: White short, White long, Black short, Black long."""
     white = rook < 8
     long_side = rook < setup.king(white)
     return (0 if white else 2) + int(long_side)

@@ -1,10 +1,10 @@
-"""What games teach about opening moves: reinforcement values, and what to make of them.
+"""Learning opening moves from games: reinforcement values and the moves they select.
 
 The idea is RomiChess's, as its author Mike Sherwin describes it: remember the lines that were
 played, raise the moves of the side that won, lower those of the side that lost, and follow or leave
-them next time. The numbers below are our own; the source gives none.
+them next time. The numbers below are our own, since the source gives none.
 
-A move's value is in points from the view of the side that made it, summed over its games:
+A move's value, in points from the mover's point of view, is summed over its games:
 - by result: REWARD for a win, as much against a loss, nothing for a draw; undiminished for the last
   move of the game and less for each move before it, but never less than FLOOR of it, so that what
   decides is changed first, and what never works is left for good in the end;
@@ -22,10 +22,10 @@ DECAY = 0.85
 FLOOR = 0.2
 SWING = 50
 MOST_SWING = 200
-# A move is followed from this value on, and avoided from this one down.
+# A move is repeated from the first value upwards and avoided from the second downwards.
 FOLLOW = 40
 AVOID = -40
-# Moves beyond these plies are no openings; they would only fill the store.
+# Later plies are no longer the opening and would only fill the store.
 MOST_PLIES = 80
 
 RESULTS = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}
@@ -36,9 +36,9 @@ class Lesson:
     """A game to learn from.
 
     moves: UCI moves from the initial position. result: `1-0`, `0-1` or `1/2-1/2`.
-    scores: what the mover thought before each move, in centipawns from its own view; None or
-        missing where it is not known.
-    source: where the game comes from, for people.
+    scores: the mover's score before each move, in centipawns from its own point of view; None or
+        missing where unknown.
+    source: where the game comes from, as text.
     """
 
     moves: tuple[str, ...]
@@ -49,7 +49,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Experience:
-    """What is known of a move: games, points of the mover (a win is 1), and its value."""
+    """The record of a move: games, points of the mover (a win is 1), and its learned value."""
 
     move: str
     games: int
@@ -58,17 +58,17 @@ class Experience:
 
     @property
     def good(self) -> bool:
-        """Whether it is to be followed."""
+        """Whether the move should be repeated."""
         return self.value >= FOLLOW
 
     @property
     def bad(self) -> bool:
-        """Whether it is to be left."""
+        """Whether the move should be avoided."""
         return self.value <= AVOID
 
 
 def reinforcements(lesson: Lesson) -> list[int]:
-    """The points that each move of a game gains or loses, for as many moves as are kept."""
+    """The points that each move of a game gains or loses, up to the last ply that is stored."""
     total = len(lesson.moves)
     white = RESULTS[lesson.result]
     values = []
@@ -81,7 +81,7 @@ def reinforcements(lesson: Lesson) -> list[int]:
 
 
 def _swing(scores: Sequence[int | None], ply: int) -> int:
-    """What the mover's score did between this move and its next one."""
+    """The change of the mover's score between this move and its next one."""
     if ply + 2 >= len(scores):
         return 0
     before, behind = scores[ply], scores[ply + 2]
@@ -91,11 +91,11 @@ def _swing(scores: Sequence[int | None], ply: int) -> int:
 
 
 def followed(known: Sequence[Experience]) -> str | None:
-    """The move to play because it won; None where no move is good enough."""
+    """The move to repeat because it won; None if no move is good enough."""
     best = max(known, key=lambda move: (move.value, move.points), default=None)
     return best.move if best is not None and best.good else None
 
 
 def avoided(known: Sequence[Experience]) -> frozenset[str]:
-    """The moves to leave because they lost."""
+    """The moves to avoid because they lost."""
     return frozenset(move.move for move in known if move.bad)

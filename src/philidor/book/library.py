@@ -2,9 +2,9 @@
 
 Source: the description of RDChess's opening library window. Active moves are played, one by chance;
 passive ones only where no move is active. In learning mode the moves played on the board enter the
-library, each with an annotation. The description calls the file's form proprietary and does not
-give it. Here it is a text: a heading, then a line a move, `position TAB move TAB + or - TAB
-annotation`, the position as a FEN's first four fields, the move as UCI has it, `+` for active.
+library, each with an annotation. The description calls the file format proprietary and does not
+give it. Here it is a text file: a heading, then a line per move, `position TAB move TAB + or - TAB
+annotation`, with the position as the first four FEN fields, the move in UCI form, `+` for active.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ACTIVE, PASSIVE = "+", "-"
 
 @dataclass(frozen=True)
 class LibraryMove:
-    """A move (UCI) of the library; a passive one is played only where none is active."""
+    """A move (UCI) of the library; a passive move is played only if no move is active."""
 
     move: str
     active: bool = True
@@ -37,13 +37,13 @@ class LibraryMove:
 
 
 class Library:
-    """An opening library; changes are kept in memory until `save`."""
+    """An opening library; changes stay in memory until `save`."""
 
     def __init__(self, path: Path | None = None) -> None:
         """Open a library; a file that does not exist yet is a new, empty one, as in RDChess.
 
-        Lines that are wrong are left out and told in `complaints`; the rest is used. BookError
-        when the file cannot be read or is no library.
+        Invalid lines are skipped and reported in `complaints`; the rest is used. BookError
+        when the file cannot be read or is not a library.
         """
         self.path = path
         self.complaints: list[str] = []
@@ -52,11 +52,11 @@ class Library:
             self._read(path)
 
     def __len__(self) -> int:
-        """How many positions have a move."""
+        """The number of positions that have a move."""
         return len(self._known)
 
     def library_moves(self, setup: Setup) -> list[LibraryMove]:
-        """The moves of a position in the order of their entry; empty outside the library."""
+        """The moves of a position in the order they were added; empty outside the library."""
         known = self._known.get(place(setup))
         return list(known[1]) if known is not None else []
 
@@ -66,7 +66,7 @@ class Library:
             yield from moves
 
     def moves(self, setup: Setup) -> list[BookMove]:
-        """The moves as every book has them: those that may be played now have a weight."""
+        """The moves as a `Book`: only those that may be played have a positive weight."""
         found = self.library_moves(setup)
         playable = _playable(found)
         return [
@@ -75,16 +75,16 @@ class Library:
         ]
 
     def choose(self, setup: Setup, dice: random.Random) -> str | None:
-        """One of the active moves by chance, of the passive ones where none is active."""
+        """A random active move, or a random passive one if none is active."""
         playable = _playable(self.library_moves(setup))
         return dice.choice(playable).move if playable else None
 
     def add(
         self, setup: Setup, move: str, annotation: str = "", active: bool = True
     ) -> LibraryMove:
-        """Enter a move; one that is there already keeps its place and gets the new annotation.
+        """Add a move; an existing move keeps its place and gets the new annotation.
 
-        BookError where the move is illegal or the position has its six moves.
+        BookError when the move is illegal or the position already has six moves.
         """
         if not is_legal(setup, move):
             raise BookError(f"{move} is not legal in {setup.fen()}")
@@ -100,25 +100,25 @@ class Library:
         return entered
 
     def remove(self, setup: Setup, move: str) -> None:
-        """Take a move out; BookError where it is not in the library."""
+        """Remove a move; BookError when it is not in the library."""
         moves, index = self._find(setup, move)
         del moves[index]
         if not moves:
             del self._known[place(setup)]
 
     def toggle(self, setup: Setup, move: str) -> bool:
-        """Make an active move passive or the reverse; returns whether it is active now."""
+        """Make an active move passive or a passive one active; returns whether it is active now."""
         moves, index = self._find(setup, move)
         moves[index] = replace(moves[index], active=not moves[index].active)
         return moves[index].active
 
     def annotate(self, setup: Setup, move: str, annotation: str) -> None:
-        """Write something about a move, in one line."""
+        """Set the one-line annotation of a move."""
         moves, index = self._find(setup, move)
         moves[index] = replace(moves[index], annotation=" ".join(annotation.split()))
 
     def save(self, path: Path | None = None) -> None:
-        """Write the library, to its own file unless another is named; BookError on failure."""
+        """Save to its own file or to `path`; BookError on failure."""
         target = path or self.path
         if target is None:
             raise BookError("the library has no file yet")
@@ -131,7 +131,7 @@ class Library:
         self.path = target
 
     def repertoire(self) -> Repertoire:
-        """All of it, with the weights that `moves` gives."""
+        """The whole library with the weights that `moves` gives."""
         found = Repertoire()
         for setup, _ in self._known.values():
             for move in self.moves(setup):
@@ -176,10 +176,10 @@ class Library:
 
 
 def library_of(repertoire: Repertoire) -> tuple[Library, int]:
-    """A library from another book, and how many moves found no place in it.
+    """A library made from another book, and the number of moves that did not fit.
 
-    Moves that the book plays are active, those of weight 0 passive; of more than six moves the
-    heaviest are taken.
+    Moves of positive weight become active, those of weight 0 passive; of more than six moves the
+    heaviest are kept.
     """
     library, left_out = Library(), 0
     for known in repertoire.positions.values():
@@ -191,9 +191,9 @@ def library_of(repertoire: Repertoire) -> tuple[Library, int]:
 
 
 class Browser:
-    """A walk through a library, as on RDChess's board: forward by moves, back, and learning.
+    """A cursor in a library, as on RDChess's board: play moves, take them back, learn new ones.
 
-    learning: whether moves that are played enter the library.
+    learning: whether new moves are added to the library when they are played.
     """
 
     def __init__(self, library: Library, setup: Setup | None = None) -> None:
@@ -205,24 +205,24 @@ class Browser:
 
     @property
     def setup(self) -> Setup:
-        """The position on the board."""
+        """The current position."""
         return self._setups[-1]
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The moves to it."""
+        """The moves that led to the current position."""
         return tuple(self._moves)
 
     @property
     def inside(self) -> bool:
-        """Whether the library knows a move here."""
+        """Whether the library has a move for the current position."""
         return bool(self.library.library_moves(self.setup))
 
     def play(self, move: str, annotation: str = "") -> bool:
-        """Make a legal move; True when it was new and learning mode has entered it.
+        """Play a legal move; True if it was new and learning mode added it.
 
-        BookError where the move is illegal, or cannot be entered because there are six already;
-        the position then stays.
+        BookError when the move is illegal or cannot be added because there are already six moves;
+        the position then stays the same.
         """
         if not is_legal(self.setup, move):
             raise BookError(f"{move} is not legal in {self.setup.fen()}")
@@ -235,7 +235,7 @@ class Browser:
         return entered
 
     def back(self) -> bool:
-        """Take the last move back; False at the beginning."""
+        """Take the last move back; False at the start of the game."""
         if not self._moves:
             return False
         self._ahead.append(self._moves.pop())
@@ -243,7 +243,7 @@ class Browser:
         return True
 
     def forward(self) -> bool:
-        """Make the move again that was last taken back; False where there is none."""
+        """Replay the move that was last taken back; False if there is none."""
         if not self._ahead:
             return False
         self._step(self._ahead.pop())
@@ -255,5 +255,5 @@ class Browser:
 
 
 def _playable(moves: list[LibraryMove]) -> list[LibraryMove]:
-    """The active moves, or all where none is active."""
+    """The active moves, or all moves if none is active."""
     return [move for move in moves if move.active] or moves

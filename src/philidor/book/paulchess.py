@@ -1,9 +1,9 @@
 """PaulChess's book file: lines of `key|key of the answer|History: ...`, sorted by history.
 
 Source: Paul R. Stevens' thesis on PaulChess. The keys are Zobrist keys whose random numbers the
-thesis does not print, so that no two programs' files agree in them; the histories say the same in
-words, `1. d2d4 Ng8f6 2. Ng1f3 e7e6`. Files are therefore read by their histories, and written with
-the keys of whoever is going to use them. Positions count, not lines of play: transpositions meet.
+thesis does not print, so keys differ between programs. The histories contain the same lines in
+notation, `1. d2d4 Ng8f6 2. Ng1f3 e7e6`. Files are therefore read by their histories, and written
+with the keys of the program that will use them. Entries are per position, so transpositions merge.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _MOVE = re.compile(r"[NBRQK]?([a-h][1-8])[:x-]?([a-h][1-8])(?:=([NBRQ]))?[+#]?")
 
 
 def read_book(path: Path) -> tuple[Repertoire, list[str]]:
-    """The book of a file and a complaint for each line that is wrong and was left out.
+    """The book in a file, and a complaint for each invalid line that was skipped.
 
-    BookError when the file cannot be read or has no line of the format.
+    BookError when the file cannot be read or has no line in this format.
     """
     found, complaints = Repertoire(), []
     lines = [line for line in enumerate(read_text(path).splitlines(), start=1) if line[1].strip()]
@@ -46,10 +46,10 @@ def read_book(path: Path) -> tuple[Repertoire, list[str]]:
 
 
 def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key) -> int:
-    """Write what the book plays and can be reached from the initial position; returns the lines.
+    """Write the moves reachable from the initial position; returns the number of lines.
 
-    Weights and annotations have no place in this format, nor have moves of weight 0; a position
-    may have several answers. `key_of` numbers the positions. BookError when writing fails.
+    The format holds neither weights nor annotations, and no moves of weight 0; a position
+    may have several answers. `key_of` gives the key of a position. BookError when writing fails.
     """
     lines = []
     for moves, setup, move in walk(repertoire):
@@ -67,9 +67,9 @@ def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key)
 
 
 def add_answer(repertoire: Repertoire, moves: Iterable[str]) -> None:
-    """Make the last move of a game the answer to the position before it, as the key `o` did.
+    """Make a game's last move the book move of the position before it, like PaulChess's `o` key.
 
-    An answer that the position had is replaced: PaulChess has one for each. BookError where no
+    An existing answer is replaced, since PaulChess has one per position. BookError when no
     move has been made.
     """
     setup, last = start(), None
@@ -85,7 +85,7 @@ def add_answer(repertoire: Repertoire, moves: Iterable[str]) -> None:
 
 
 def spoken(moves: Iterable[str]) -> str:
-    """Moves from the initial position in PaulChess's words, `1. d2d4 Ng8f6`."""
+    """Moves from the initial position in PaulChess's notation, `1. d2d4 Ng8f6`."""
     setup, words = start(), []
     for move in moves:
         if setup.white_to_move:
@@ -107,7 +107,7 @@ def _word(setup: Setup, move: str) -> str:
 
 
 def _answer(line: str) -> tuple[Setup, str]:
-    """The position of a line and the move that answers it."""
+    """The position that a line leads to and the move to play there."""
     match = _LINE.fullmatch(line.strip())
     if match is None:
         raise BookError(f"expected 'key|key of the answer|{PREFIX}...'")
@@ -136,6 +136,6 @@ def _read_word(setup: Setup, word: str) -> str:
 
 
 def _told(setup: Setup) -> str:
-    """Where a history stands, by its number of moves."""
+    """Sort key of a history: its number of moves."""
     count = 2 * setup.fullmove - (2 if setup.white_to_move else 1)
     return f"{count} {'move' if count == 1 else 'moves'}"

@@ -1,4 +1,4 @@
-"""Games of a PGN file as lessons."""
+"""Games of a PGN file to learn from."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from philidor.notation.pgn import read
 
 
 def lessons(path: Path) -> Iterator[Lesson | str]:
-    """The games of a file one after the other: a lesson, or a line saying why it teaches nothing.
+    """The games of a file in order: a lesson each, or a line that says why a game was skipped.
 
-    A game with an illegal move teaches nothing: its result is not that of the moves before it.
+    A game with an illegal move is skipped: its result does not belong to the moves before it.
     BookError when the file cannot be read.
     """
     try:

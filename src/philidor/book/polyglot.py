@@ -2,7 +2,7 @@
 
 An entry is a key (8 bytes), a move (2), a weight (2) and a learning value (4), big-endian. Source:
 the format's published description. A book is mapped into memory and searched by bisection, so
-that a probe touches a handful of pages, whatever the book's size.
+that a probe touches only a few pages, however large the book is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PROMOTIONS = " nbrq"
 
 
 class Entry(NamedTuple):
-    """An entry as the file has it."""
+    """One entry of the file."""
 
     key: int
     move: int
@@ -42,7 +42,7 @@ class PolyglotBook:
     def __init__(self, path: Path) -> None:
         """Open a book; BookError when it cannot be read.
 
-        A file that was cut off is used as far as its entries are whole, and `complaint` says so.
+        A truncated file is used up to its last complete entry, and `complaint` says so.
         """
         self.path = path
         self.complaint: str | None = None
@@ -64,15 +64,15 @@ class PolyglotBook:
             )
 
     def __len__(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return self.size
 
     def entry(self, index: int) -> Entry:
-        """The entry at a place in the file."""
+        """The entry at an index."""
         return Entry(*ENTRY.unpack_from(self._data, index * ENTRY.size))
 
     def entries(self) -> Iterator[Entry]:
-        """All entries in the file's order; BookError where they are not sorted by key."""
+        """All entries in file order; BookError when they are not sorted by key."""
         last = 0
         for index in range(self.size):
             entry = self.entry(index)
@@ -84,7 +84,7 @@ class PolyglotBook:
             yield entry
 
     def entries_of(self, key: int) -> list[Entry]:
-        """The entries of one key."""
+        """The entries with this key."""
         low, high = 0, self.size
         while low < high:
             middle = (low + high) // 2
@@ -99,18 +99,18 @@ class PolyglotBook:
         return found
 
     def moves(self, setup: Setup) -> list[BookMove]:
-        """The legal moves of a position, the heaviest first."""
+        """The book's legal moves in a position, heaviest first."""
         known = (
             BookMove(decoded(setup, entry.move), entry.weight)
             for entry in self.entries_of(polyglot_key(setup))
         )
-        # Two positions may share a key: what is not legal was meant for the other.
+        # Two positions may share a key: an illegal move belongs to the other position.
         legal = {move.move: move for move in known if is_legal(setup, move.move)}
         return sorted(legal.values(), key=lambda move: -move.weight)
 
 
 def decoded(setup: Setup, move: int) -> str:
-    """A move of the format as UCI has it here: castling is stored as king takes rook."""
+    """A stored move in UCI form for this position; castling is stored as "king takes rook"."""
     source, target, promotion = move >> 6 & 63, move & 63, move >> 12
     if (
         not setup.chess960
@@ -137,7 +137,7 @@ def encoded(setup: Setup, move: str) -> int:
 
 
 def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Entry]:
-    """The entries of a repertoire, sorted; of one side's positions only where it is given."""
+    """The sorted entries of a repertoire, or only those of one side's positions."""
     return sorted(
         (
             Entry(polyglot_key(known.setup), encoded(known.setup, move.move), move.weight)
@@ -150,7 +150,7 @@ def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Entry]
 
 
 def write_entries(path: Path, entries: Iterable[Entry]) -> int:
-    """Write a book from sorted entries as they come; returns how many. BookError on failure."""
+    """Write sorted entries to a file; returns how many. BookError on failure."""
     count = 0
 
     def write(stream: BinaryIO) -> None:
@@ -164,9 +164,9 @@ def write_entries(path: Path, entries: Iterable[Entry]) -> int:
 
 
 def merged(books: Iterable[PolyglotBook]) -> Iterator[Entry]:
-    """The entries of several books as one: the weights of a move add up.
+    """The entries of several books merged: the weights of a move are added.
 
-    Where a sum is beyond the format the position's weights shrink in proportion.
+    If a sum exceeds the format's range, the weights of that position are scaled down.
     """
     together = heapq.merge(*(book.entries() for book in books), key=attrgetter("key"))
     for key, group in groupby(together, key=attrgetter("key")):
@@ -177,7 +177,7 @@ def merged(books: Iterable[PolyglotBook]) -> Iterator[Entry]:
 
 
 def fitted(key: int, weights: dict[int, int]) -> list[Entry]:
-    """The entries of one position from moves and weights of any size, the heaviest first."""
+    """The entries of one position from moves with weights of any size, heaviest first."""
     heaviest = max(weights.values(), default=0)
     if heaviest > MOST_WEIGHT:
         weights = {

@@ -1,4 +1,4 @@
-"""What every book is in the end: positions, and for each the moves worth knowing."""
+"""A book in memory: positions and their weighted moves."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from philidor.contract.setup import Setup, start
 from philidor.game.replay import after
 
 if TYPE_CHECKING:
-    # An engine starts faster without it.
+    # Imported late: an engine starts faster without it.
     import random
 
 DEFAULT_WEIGHT = 5
 
 
 class BookError(ValueError):
-    """A book that cannot be read, written or changed; the message says which and why."""
+    """A book that cannot be read, written or changed; the message names the book and the reason."""
 
 
 @dataclass(frozen=True)
 class BookMove:
     """A move (UCI) of a book.
 
-    weight: how often it is chosen compared with the others; 0 is never played, only answered.
-    annotation: what a person has written about it.
+    weight: how often it is chosen relative to the others; a move of weight 0 is never played.
+    annotation: a user's comment.
     """
 
     move: str
@@ -35,15 +35,15 @@ class BookMove:
 
 
 class Book(Protocol):
-    """Something that knows moves of positions."""
+    """Anything that lists book moves for a position."""
 
     def moves(self, setup: Setup) -> Sequence[BookMove]:
-        """The legal moves that the book has here, the heaviest first; empty outside it."""
+        """The book's legal moves in this position, heaviest first; empty if there are none."""
         ...
 
 
 def choose(moves: Sequence[BookMove], dice: random.Random) -> str | None:
-    """One of the moves by chance, in proportion to the weights; None where none may be played."""
+    """A random move in proportion to the weights; None if no move has a positive weight."""
     weights = [move.weight for move in moves]
     if not any(weights):
         return None
@@ -52,14 +52,14 @@ def choose(moves: Sequence[BookMove], dice: random.Random) -> str | None:
 
 @dataclass
 class Known:
-    """A position of a repertoire and its moves by their UCI names, in the order of entry."""
+    """A position of a repertoire and its moves by UCI name, in the order they were added."""
 
     setup: Setup
     moves: dict[str, BookMove] = field(default_factory=dict)
 
 
 class Repertoire:
-    """A book in memory, to which moves are added: the form between all file formats."""
+    """A mutable book in memory: the common form into which every file format is read."""
 
     def __init__(self) -> None:
         self.positions: dict[str, Known] = {}
@@ -69,19 +69,19 @@ class Repertoire:
         return len(self.positions)
 
     def moves(self, setup: Setup) -> list[BookMove]:
-        """The moves here, the heaviest first."""
+        """The moves of a position, heaviest first."""
         known = self.positions.get(place(setup))
         if known is None:
             return []
         return sorted(known.moves.values(), key=lambda move: -move.weight)
 
     def put(self, setup: Setup, move: BookMove) -> None:
-        """Add a legal move, or replace what is known of it."""
+        """Add or replace a legal move."""
         known = self.positions.setdefault(place(setup), Known(setup))
         known.moves[move.move] = move
 
     def remove(self, setup: Setup, move: str) -> None:
-        """Forget a move; a position without moves goes with it."""
+        """Remove a move, and the position once it has no moves left."""
         known = self.positions.get(place(setup))
         if known is None:
             return
@@ -93,12 +93,12 @@ class Repertoire:
         """Every move reachable from the initial position, once, depth first.
 
         Yields the moves played to the position, the position and the move. Positions reached in
-        several ways are entered by the first.
+        several ways are visited once.
         """
         yield from walk(self)
 
     def lines(self) -> Iterator[list[str]]:
-        """Lines of play from the initial position that contain every reachable move."""
+        """Lines of play from the initial position that together contain every reachable move."""
         line: list[str] = []
         for path, _, move in self.walk():
             if line and line != path:
@@ -109,10 +109,10 @@ class Repertoire:
 
 
 def walk(book: Book, begin: Setup | None = None) -> Iterator[tuple[list[str], Setup, BookMove]]:
-    """Every move of any book that can be reached from a position (the initial one), once."""
+    """Every move of a book that is reachable from a position (by default the initial one), once."""
     root = start() if begin is None else begin
     seen = {place(root)}
-    # An explicit stack: a book's lines may be deeper than Python's.
+    # An explicit stack, since a book's lines may be longer than Python's recursion limit.
     stack: list[tuple[list[str], Setup, Iterator[BookMove]]] = [([], root, iter(book.moves(root)))]
     while stack:
         path, setup, moves = stack[-1]
@@ -128,7 +128,7 @@ def walk(book: Book, begin: Setup | None = None) -> Iterator[tuple[list[str], Se
 
 
 def collect(book: Book) -> Repertoire:
-    """What can be reached of a book from the initial position."""
+    """The part of a book that is reachable from the initial position."""
     found = Repertoire()
     for _, setup, move in walk(book):
         found.put(setup, move)
@@ -136,7 +136,7 @@ def collect(book: Book) -> Repertoire:
 
 
 def scaled(moves: Sequence[BookMove], most: int) -> list[BookMove]:
-    """The moves with weights of at most `most`, in proportion; none that was above 0 becomes 0."""
+    """The moves with weights scaled down to at most `most`; a positive weight never becomes 0."""
     heaviest = max((move.weight for move in moves), default=0)
     if heaviest <= most:
         return list(moves)

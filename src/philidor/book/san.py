@@ -1,4 +1,4 @@
-"""Moves in standard algebraic notation, without a board: what book sources are written in."""
+"""Standard algebraic notation on a `Setup`, without a board: the notation of book sources."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ _CASTLING = re.compile(r"([O0])-\1(-\1)?[+#]?")
 
 
 class SanError(ValueError):
-    """A text that is no move here; the message says why."""
+    """A text that is not a legal move in this position; the message says why."""
 
 
 def read_san(setup: Setup, text: str) -> str:
-    """The move (UCI) that a text such as `Nbd7`, `exd8=Q+` or `O-O` means; SanError otherwise."""
+    """The UCI move for a text such as `Nbd7`, `exd8=Q+` or `O-O`; SanError if there is none."""
     castling = _CASTLING.fullmatch(text)
     if castling is not None:
         move = castling_move(setup, kingside=castling[2] is None)
@@ -44,7 +44,7 @@ def read_san(setup: Setup, text: str) -> str:
 
 
 def write_san(setup: Setup, move: str) -> str:
-    """A legal move (UCI) in SAN, without the sign of check or mate."""
+    """A legal UCI move in SAN, without `+` or `#`."""
     side = castling_side(setup, move)
     if side is not None:
         return side
@@ -64,7 +64,7 @@ def write_san(setup: Setup, move: str) -> str:
 
 
 def _told_apart(source: str, others: list[str]) -> str:
-    """What SAN adds so that no other piece of the kind is meant."""
+    """The file or rank that SAN adds when another piece of the same kind could move there."""
     if not others:
         return ""
     if all(other[0] != source[0] for other in others):

@@ -1,4 +1,4 @@
-"""Opening any book file, whatever its format."""
+"""Opening a book file of any format."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ SUFFIXES = {
 
 @dataclass(frozen=True)
 class Pair:
-    """Two books, one for the moves of each side, as Arasan compiles its own."""
+    """Two books, one for each side's moves, as Arasan compiles its own."""
 
     white: Book
     black: Book
 
     def moves(self, setup: Setup) -> Sequence[BookMove]:
-        """The moves of the side whose turn it is."""
+        """The moves from the book of the side to move."""
         return (self.white if setup.white_to_move else self.black).moves(setup)
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A book that was opened; the complaints tell what in its file could not be used."""
+    """An open book, and complaints about the parts of its file that could not be used."""
 
     book: Book
     complaints: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ def default_book() -> Book:
 
 
 def format_of(path: Path) -> Format:
-    """The format that a file's name tells by its ending; BookError for other endings."""
+    """The format for a file's extension; BookError for unknown extensions."""
     known = SUFFIXES.get(path.suffix.lower())
     if known is None:
         raise BookError(f"{path}: a book's name ends in {', '.join(SUFFIXES)}")
@@ -69,10 +69,10 @@ def format_of(path: Path) -> Format:
 
 
 def open_book(path: Path, kind: Format | None = None) -> Opened:
-    """The book in a file, of the format that its name tells unless one is given.
+    """Open a book file; the format follows from the extension unless it is given.
 
-    What is wrong in a part of the file becomes a complaint and the rest is used; BookError when
-    nothing of it can be used.
+    Errors in parts of the file become complaints and the rest is used; BookError when
+    nothing can be used.
     """
     kind = kind or format_of(path)
     if kind is Format.POLYGLOT:
@@ -98,9 +98,9 @@ def open_book(path: Path, kind: Format | None = None) -> Opened:
 
 
 def repertoire_of(book: Book) -> Repertoire:
-    """All that a book tells by itself, or can be reached in it from the initial position.
+    """The whole content of a book, or the part reachable from the initial position.
 
-    Polyglot's files keep keys, not positions: only what a line of play leads to can be told.
+    Polyglot files hold keys, not positions, so only reachable positions can be listed.
     """
     if isinstance(book, Repertoire):
         return book

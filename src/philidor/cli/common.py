@@ -1,4 +1,4 @@
-"""What the commands share: the terminal, plain complaints, progress, programs and positions."""
+"""Helpers of all commands: consoles, error messages, progress bars, engines and positions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from philidor.contract.setup import FenError, Setup, parse_fen
 from philidor.players import UnknownPlayerError, load
 
 EngineOption = Annotated[
-    str, typer.Option("--engine", "-e", help="Which program ('philidor engines' lists them).")
+    str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
 ]
 FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
 
@@ -26,23 +26,23 @@ errors = Console(stderr=True)
 
 
 def fail(message: str) -> NoReturn:
-    """One clear line about what is wrong, and exit code 2."""
+    """Print an error message and exit with code 2."""
     complain(f"philidor: {message}")
     raise typer.Exit(2)
 
 
 def complain(line: str) -> None:
-    """A line on the error output, as it is."""
+    """Print a plain line on standard error."""
     errors.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def tell(line: str) -> None:
-    """A line on the output, as it is."""
+    """Print a plain line on standard output."""
     out.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def position(fen: str) -> Setup:
-    """The position of a FEN, or the command's end with a message."""
+    """The position of a FEN; a bad FEN ends the command with a message."""
     try:
         return parse_fen(fen)
     except FenError as error:
@@ -50,7 +50,7 @@ def position(fen: str) -> Setup:
 
 
 def player_named(engine: str) -> Player:
-    """The player, or the command's end with a message."""
+    """Load an engine; an unknown name ends the command with a message."""
     try:
         return load(engine)
     except UnknownPlayerError as error:
@@ -58,7 +58,7 @@ def player_named(engine: str) -> Player:
 
 
 def stand(player: Player, setup: Setup) -> None:
-    """Set the player to a position, or end the command where its board cannot hold it."""
+    """Set up a position; one that the engine does not support ends the command with a message."""
     try:
         player.set_position(setup, ())
     except UnsupportedPositionError as error:
@@ -67,7 +67,7 @@ def stand(player: Player, setup: Setup) -> None:
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Faults of books and of the laboratory end the command with one line."""
+    """Turn book and input errors into one line and exit code 2."""
     try:
         yield
     except (BookError, InputError) as error:
@@ -76,7 +76,7 @@ def plain_errors() -> Iterator[None]:
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress]:
-    """A bar on the error output while something takes its time; nothing where nobody watches."""
+    """A progress bar on standard error; nothing if that is not a terminal."""
     with Progress(
         TextColumn(what),
         BarColumn(),

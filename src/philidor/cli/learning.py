@@ -1,4 +1,4 @@
-"""`philidor learn`: what the program has learned from games."""
+"""`philidor learn`: import, show and reset what was learned from games."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
 )
-# Games are kept in portions: a portion is one flush to the disk, and lost as a whole or not at all.
+# Games are stored in batches: each batch is one transaction.
 AT_ONCE = 200
 LATEST = 10
 
 StoreOption = Annotated[
-    Path | None, typer.Option("--store", help="The store; without it the user's own.")
+    Path | None, typer.Option("--store", help="The store; by default the user's own.")
 ]
 
 
@@ -61,9 +61,9 @@ def import_games(
 def show(
     fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
     store: StoreOption = None,
-    games: Annotated[int, typer.Option(min=0, help="So many of the latest games.")] = LATEST,
+    games: Annotated[int, typer.Option(min=0, help="Number of latest games to show.")] = LATEST,
 ) -> None:
-    """Show what is known of a position's moves, and the latest games."""
+    """Show what was learned about a position, and the latest games."""
     setup = position(fen)
     with plain_errors(), LearnStore(store or default_store()) as kept:
         total, moves = kept.counts()
@@ -85,7 +85,7 @@ def show(
             )
         )
     else:
-        tell("Nothing is known of this position.")
+        tell("Nothing has been learned about this position.")
     for game in latest:
         line = san_line(board_of(start()), game.line.split()[:16])
         tell(f"{game.learned}  {game.result}  {line}  ({game.source})")
@@ -94,7 +94,7 @@ def show(
 @app.command()
 def reset(
     store: StoreOption = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
 ) -> None:
     """Forget everything that was learned."""
     with plain_errors(), LearnStore(store or default_store()) as kept:

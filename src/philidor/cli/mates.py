@@ -1,4 +1,4 @@
-"""`philidor mate`: the shortest mate of a position, or that there is none."""
+"""`philidor mate`: find the shortest mate, or prove that there is none."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from philidor.notation.san import san_line
 from philidor.protocols.thinker import Thinker
 from philidor.terminal.play import told
 
-# As a shell has it for what Ctrl-C ended.
+# The shell's exit code for a command ended by Ctrl-C.
 INTERRUPTED = 130
 
 
 def mate(
     fen: FenArgument,
     moves: Annotated[
-        int, typer.Argument(min=1, max=MOST_MATE_MOVES, help="Mate in at most so many moves.")
+        int, typer.Argument(min=1, max=MOST_MATE_MOVES, help="Longest mate to look for, in moves.")
     ],
     engine: EngineOption = "philidor",
 ) -> None:
-    """Look for the shortest mate; exit code 1 where there is none in so many moves.
+    """Find the shortest mate; exit code 1 if there is none within MOVES moves.
 
     Philidor proves both, the mate and that there is none. Ctrl-C ends the search.
     """
@@ -58,7 +58,7 @@ def mate(
 
 
 def _search(player: Player, moves: int) -> tuple[list[Info], bool]:
-    """The reports of the search, and whether Ctrl-C ended it."""
+    """The search's reports, and whether Ctrl-C ended it."""
     reports: list[Info] = []
     answers: queue.Queue[BestMove] = queue.Queue()
     thinker = Thinker(player)

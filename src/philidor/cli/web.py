@@ -15,24 +15,22 @@ from philidor.contract.errors import InputError
 def web(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8017,
     host: Annotated[
-        str, typer.Option(help="Address to listen on; other than this machine's needs a token.")
+        str, typer.Option(help="Address to listen on; any other than loopback needs a token.")
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     data: Annotated[
-        Path | None, typer.Option(help="Folder that keeps the games, else the user's data folder.")
+        Path | None, typer.Option(help="Folder for games; by default the user's data folder.")
     ] = None,
     memory: Annotated[bool, typer.Option("--memory", help="Keep nothing on disk.")] = False,
-    token: Annotated[
-        str | None, typer.Option(help="What a visitor must know; made up where it is needed.")
-    ] = None,
+    token: Annotated[str | None, typer.Option(help="Access token; generated if needed.")] = None,
     engine: Annotated[
         list[str] | None,
         typer.Option(
-            "--engine", "-e", help="A program to offer as well, with '; NAME=VALUE' settings."
+            "--engine", "-e", help="Another engine to offer, with '; NAME=VALUE' options."
         ),
     ] = None,
 ) -> None:
-    """Play, analyse and look inside the engines in the browser."""
+    """Open the browser app: play, analyse, look inside the engines."""
     try:
         from philidor.web.http.serve import ServeError, Wishes, serve
     except ModuleNotFoundError as error:

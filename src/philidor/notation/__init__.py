@@ -1,1 +1,1 @@
-"""Faces over python-chess: SAN, PGN, EPD."""
+"""SAN, PGN and boards, built on python-chess."""

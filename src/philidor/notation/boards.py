@@ -1,4 +1,4 @@
-"""Between the house's neutral positions and python-chess's boards."""
+"""Conversions between `Setup` and python-chess boards."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def board_of(setup: Setup, moves: Iterable[str] = ()) -> chess.Board:
 
 
 def setup_of(board: chess.Board) -> Setup:
-    """The position on a board; FenError where it is not a position of chess."""
+    """The position of a board; FenError when it is not a valid chess position."""
     return parse_fen(board.fen(en_passant="fen"), board.chess960)
 
 
 def line_of(board: chess.Board) -> tuple[Setup, list[str]]:
-    """Where a board's game began and the moves since, so that repetitions are known.
+    """A board's start position and the moves played since, so that repetitions are known.
 
     A game with a null move in it cannot be told to an engine: there, the line begins behind it.
     """

@@ -1,4 +1,4 @@
-"""Moves that name their origin: the long form of SAN's cousins."""
+"""Long algebraic notation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import chess
 
 
 def paulchess(board: chess.Board, move: chess.Move) -> str:
-    """A move as Paul Stevens's program writes it: `Ng1f3`, `Be7:f6`, `a7a8=Q`, with `+` for check.
+    """A move in PaulChess's notation: `Ng1f3`, `Be7:f6`, `a7a8=Q`, with `+` for check.
 
     Castling is `O-O` or `O-O-O` and never gets a `+`.
     """

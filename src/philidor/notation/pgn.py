@@ -1,4 +1,4 @@
-"""Games as PGN."""
+"""Reading and writing PGN."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from philidor.notation.openings import opening_of
 def game_of(
     board: chess.Board, white: str, black: str, result: str = "*", termination: str = ""
 ) -> chess.pgn.Game:
-    """A game from the moves on a board; `termination` is a sentence that says how it ended."""
+    """A PGN game from a board's moves; `termination` is a sentence that says how it ended."""
     game = chess.pgn.Game.from_board(board)
     game.headers["Event"] = "Game at Philidor"
     game.headers["Site"] = "?"
@@ -34,20 +34,20 @@ def game_of(
 
 
 def save(game: chess.pgn.Game, path: Path) -> None:
-    """Append a game to a file, making it where it is missing; OSError when that fails."""
+    """Append a game to a file, creating it if necessary; OSError when that fails."""
     with path.open("a", encoding="utf-8") as file:
         print(game, file=file, end="\n\n")
 
 
 def read(stream: TextIO) -> Iterator[chess.pgn.Game]:
-    """The games of a PGN stream, one after the other; a game's faults are in its `errors`."""
+    """The games of a PGN stream in order; a game's errors are in its `errors`."""
     while (game := chess.pgn.read_game(stream, Visitor=_Builder)) is not None:
         yield game
 
 
 class _Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
-    """Makes games without writing faults to the log, where people would see a trace of calls."""
+    """Builds games without logging errors, which would show users a traceback."""
 
     def handle_error(self, error: Exception) -> None:
-        """Note what is wrong with the game."""
+        """Record an error."""
         self.game.errors.append(error)

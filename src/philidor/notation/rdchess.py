@@ -24,7 +24,7 @@ FORM = re.compile(
 
 @dataclass(frozen=True)
 class Annotation:
-    """What the form says. Value: centipawns, or moves to mate, from White's side."""
+    """The fields of an annotation. Value: centipawns or moves to mate, for White."""
 
     mark: str
     centipawns: int | None = None
@@ -47,7 +47,7 @@ class Annotation:
 
 
 def read_annotation(text: str) -> Annotation | None:
-    """The annotation that a comment consists of, None where it says something else."""
+    """The annotation in a comment, None if the comment is something else."""
     found = FORM.fullmatch(text)
     if found is None or (found["value"] is None and found["nodes"] is None and found["rest"]):
         return None

@@ -1,4 +1,4 @@
-"""Moves as people write them."""
+"""Reading and writing moves in SAN."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from philidor.notation.boards import setup_of
 
 
 class MoveTextError(ValueError):
-    """A text that names no legal move, or more than one; the message says which."""
+    """A text that matches no legal move, or more than one; the message says which."""
 
 
 def parse_move(board: chess.Board, text: str) -> chess.Move:
@@ -57,7 +57,7 @@ def san_line(board: chess.Board, moves: Iterable[str]) -> str:
 
 
 def _candidates(board: chess.Board, text: str) -> str:
-    """The legal moves that an ambiguous SAN may mean."""
+    """The legal moves that an ambiguous SAN text matches."""
     target = text.rstrip("+#")[-2:]
     same = (
         board.san(move)
