@@ -11,7 +11,8 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
-from philidor.contract.search_control import Orders
+from philidor.contract.orders import Orders
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup, start
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
@@ -66,6 +67,7 @@ class Philidor:
         self._deepening: Deepening | None = None
         self._order = Order()
         self._orders = Orders(self._halt, self._start_clock)
+        self._control = SearchControl()
         self._games = 0
 
     @property
@@ -162,29 +164,17 @@ class Philidor:
         self._orders.ponder_hit()
 
     def _halt(self) -> None:
-        self.deepening.signal.stop = True
+        self._control.stop()
 
     def _start_clock(self) -> None:
-        """The limit counts from here; for the target, what was thought while pondering is thought.
-
-        So a move that has been pondered on for long enough is played at once.
-        """
-        deepening, target = self.deepening, self._order.budget.target
-        began, pondered = deepening.started, deepening.signal.pondering
-        deepening.restart_clock(self._order)
-        if pondered:
-            deepening.started = began
-            if target is not None and deepening.elapsed() >= target:
-                self._halt()
+        self._control.ponder_hit()
 
     def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
         """Search within the limits, report, answer."""
         named = convert.legal_by_name(self.position)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._order = self._order_for(limits, wanted)
-        signal = self.deepening.signal
-        signal.stop, signal.pondering = False, limits.ponder
-        self.deepening.started = milliseconds()
+        self._control = SearchControl(limits.ponder)
         with self._orders.running(limits):
             if named:
                 on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
@@ -215,15 +205,15 @@ class Philidor:
         When it must end before it has found anything, a glance is better than any move.
         """
         found = self._prove_mate(limits, on_info) if limits.mate else ()
-        signal = self.deepening.signal
-        if not found and not signal.stop:
-            found = self._searched(self._order, on_info)
+        control = self._control
+        if not found and not control.stopped:
+            found = self._searched(self._order, control, on_info)
         if not found:
-            signal.stop = False
-            found = self._searched(replace(GLANCE, root_moves=self._order.root_moves), on_info)
+            glance = replace(GLANCE, root_moves=self._order.root_moves)
+            found = self._searched(glance, SearchControl(), on_info)
         return found
 
-    def _searched(self, order: Order, on_info: OnInfo) -> tuple[int, ...]:
+    def _searched(self, order: Order, control: SearchControl, on_info: OnInfo) -> tuple[int, ...]:
         """The line of an ordinary search; empty where time ran out before there was one."""
         reported = False
 
@@ -232,7 +222,9 @@ class Philidor:
             reported = True
             self._report(line, on_info)
 
-        found = self.deepening.search(self.position, order, report, self._current_moves(on_info))
+        found = self.deepening.search(
+            self.position, order, control, report, self._current_moves(on_info)
+        )
         return found if reported or order.nodes else ()
 
     def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
@@ -244,10 +236,13 @@ class Philidor:
             on_info(Info(text=f"mate in {self._order.mate}: searched, not proved (searchmoves)"))
             return ()
         line = self.deepening.prove_mate(
-            self.position, self._order, lambda found: self._report(found, on_info)
+            self.position,
+            self._order,
+            self._control,
+            lambda found: self._report(found, on_info),
         )
         if not line:
-            outcome = "not settled" if self.deepening.signal.stop else "refuted"
+            outcome = "not settled" if self._control.stopped else "refuted"
             on_info(Info(text=f"mate in {self._order.mate}: {outcome}"))
         return line
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from philidor.contract.limits import Limits
-from philidor.contract.search_control import Orders
+from philidor.contract.orders import Orders
 
 PATIENCE = 10.0
 # Races tried, each with orders at another moment of the search's beginning or end.

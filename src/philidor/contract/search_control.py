@@ -1,79 +1,73 @@
-"""What a search is told from another thread: to stop, or that the pondered move was played."""
+"""One search's stop flag, clock and ponder state, shared by its caller and the search itself."""
 
-from __future__ import annotations
+import cython
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from threading import Condition
-
-from philidor.contract.limits import Limits
+if not cython.compiled:
+    from philidor.contract.clock import milliseconds
 
 
-class Orders:
-    """A player's `stop` and `ponder_hit`, and the wait of a search whose answer is not wanted yet.
+class SearchControl:
+    """Ends a search from outside and keeps its time.
 
-    An order counts for the search that runs. Where none runs it counts for the next one, which may
-    be on its way on another thread, unless the player is put at a position before: `forget`.
+    The caller of `Player.go` makes one for each search. It may call `stop` and `ponder_hit` from
+    any thread, also before the search has begun. The search reads `stopped` at every node and asks
+    `out_of_time` every few hundred, both without the GIL.
+
+    started: when the search was asked for, in milliseconds of `contract.clock`.
+    own_since: when the player's own time began: `started`, or the ponder hit; 0 while pondering.
+    limit: milliseconds of its own time after which the search ends; 0 for none.
+    target: milliseconds that the player would like to spend; a search that has pondered for so long
+        ends at the hit; 0 for none.
+    stopped: whether the search is to end at once, or has ended itself.
     """
 
-    def __init__(self, halt: Callable[[], None], start_clock: Callable[[], None]) -> None:
-        """`halt` ends the search's work, `start_clock` lets its own time run.
+    def __init__(self, ponder: bool = False) -> None:
+        self.stopped = False
+        self.limit = self.target = 0
+        self.started = milliseconds()
+        self.own_since = 0 if ponder else self.started
 
-        Both are called under a lock, on the search's thread or on the one that gives orders, and
-        only while a search is in `running`.
-        """
-        self._halt = halt
-        self._start_clock = start_clock
-        self._changed = Condition()
-        self._running: Limits | None = None
-        self._stopped = self._hit = False
+    # For the caller.
+
+    def restart(self) -> cython.void:
+        """Count the time from now, where the search had to wait for another one to end."""
+        self.started = milliseconds()
+        if self.own_since:
+            self.own_since = self.started
+
+    def stop(self) -> cython.void:
+        """End the search at once; it then answers the best move found so far."""
+        self.stopped = True
+
+    def ponder_hit(self) -> cython.void:
+        """The pondered move was played: from now on the search uses the player's own time."""
+        if self.own_since == 0:
+            self.own_since = milliseconds()
 
     @property
     def pondering(self) -> bool:
-        """Whether the running search thinks on the opponent's time."""
-        return self._running is not None and self._running.ponder and not self._hit
+        """Whether the search still thinks on the opponent's time."""
+        return self.own_since == 0
 
-    @contextmanager
-    def running(self, limits: Limits) -> Iterator[None]:
-        """The time of a search, prepared to be halted; on leaving, the answer is wanted.
+    # For the search.
 
-        The clock is started at once, for a pondering search not before the hit. When its work is
-        done an infinite search waits for the stop, a pondering one for the hit or the stop.
-        """
-        with self._changed:
-            self._running = limits
-            if not self.pondering:
-                self._start_clock()
-            if self._stopped:
-                self._halt()
-        try:
-            yield
-            with self._changed:
-                self._changed.wait_for(
-                    lambda: self._stopped or not (limits.infinite or self.pondering)
-                )
-        finally:
-            self.forget()
+    def limit_time(self, limit: cython.longlong, target: cython.longlong = 0) -> cython.void:
+        """Set `limit` and `target`, before the search looks at them."""
+        self.limit = limit
+        self.target = target
 
-    def stop(self) -> None:
-        """The search is to end at once."""
-        with self._changed:
-            self._stopped = True
-            if self._running is not None:
-                self._halt()
-            self._changed.notify_all()
+    def elapsed(self) -> cython.longlong:
+        """Milliseconds since the search was asked for."""
+        return milliseconds() - self.started
 
-    def ponder_hit(self) -> None:
-        """The pondered move was played: the search goes on, on its own time."""
-        with self._changed:
-            starts = self.pondering
-            self._hit = True
-            if starts:
-                self._start_clock()
-            self._changed.notify_all()
+    def own_time(self) -> cython.longlong:
+        """Milliseconds of the player's own time; 0 while pondering."""
+        return milliseconds() - self.own_since if self.own_since else 0
 
-    def forget(self) -> None:
-        """No search runs, and orders given up to now count for none."""
-        with self._changed:
-            self._running = None
-            self._stopped = self._hit = False
+    def out_of_time(self) -> cython.bint:
+        """Whether the limit is reached, or had been thought about long enough before the hit."""
+        if self.own_since == 0:
+            return False
+        if self.target and self.own_since - self.started >= self.target:
+            return True
+        return self.limit != 0 and milliseconds() - self.own_since >= self.limit

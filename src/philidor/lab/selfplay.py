@@ -14,6 +14,7 @@ from functools import cache
 from philidor.arena.elo import Tally, tally
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import pool
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup, parse_fen
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
@@ -56,10 +57,10 @@ class Side:
     def think(self, position: Position, nodes: int) -> tuple[int, int]:
         """(move, value from the mover's view) of a search of so many positions."""
         last: list[Line] = []
-        self.deepening.signal.stop = False
         moves = self.deepening.search(
             position,
             Order(nodes=nodes, budget=Budget(None, None)),
+            SearchControl(),
             last.append,
             _unheard,
         )

@@ -6,18 +6,19 @@ helping it through the transposition table.
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from philidor.contract.clock import milliseconds
+from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
 from philidor.search.mates import MateProver
 from philidor.search.node import search_root
 from philidor.search.parameters import Parameters
 from philidor.search.table import TranspositionTable
 from philidor.search.timing import Budget, stretch
-from philidor.search.worker import Signal, Worker
+from philidor.search.worker import Worker
 
 MATE = 32000
 MATE_BOUND = 31000
@@ -65,11 +66,10 @@ class Deepening:
     """The searching part of the engine: a table, workers, and the loop that drives them."""
 
     def __init__(self, megabytes: int, threads: int, parameters: Parameters) -> None:
-        self.signal = Signal()
+        self.control = SearchControl()
         self.parameters = parameters
         self.table = TranspositionTable(megabytes)
         self.workers: list[Worker] = []
-        self.started = 0
         self.set_threads(threads)
 
     @property
@@ -81,7 +81,8 @@ class Deepening:
         """Search with so many threads from now on."""
         del self.workers[threads:]
         while len(self.workers) < threads:
-            self.workers.append(Worker(len(self.workers), self.table, self.signal, self.parameters))
+            number = len(self.workers)
+            self.workers.append(Worker(number, self.table, self.control, self.parameters))
 
     def set_parameters(self, parameters: Parameters) -> None:
         """Search with these numbers from now on."""
@@ -101,19 +102,23 @@ class Deepening:
         return sum(worker.nodes for worker in self.workers)
 
     def elapsed(self) -> int:
-        """Milliseconds since the search, or the clock after a ponder hit, began."""
-        return milliseconds() - self.started
+        """Milliseconds since the search was asked for."""
+        return self.control.elapsed()
 
     def search(
-        self, position: Position, order: Order, on_line: OnLine, on_root_move: OnRootMove
+        self,
+        position: Position,
+        order: Order,
+        control: SearchControl,
+        on_line: OnLine,
+        on_root_move: OnRootMove,
     ) -> tuple[int, ...]:
-        """Search until the order is fulfilled or the signal says stop; the best line's moves.
+        """Search until the order is fulfilled or `control` ends it; the best line's moves.
 
-        The position must have a legal move. The signal is the caller's to clear beforehand.
+        The position must have a legal move. A search that ends by itself stops `control`.
         """
-        self.started = milliseconds()
+        self._begin(order, control)
         self.table.begin_search()
-        self.arm(order)
         for worker in self.workers:
             worker.position.copy_from(position)
             worker.prepare()
@@ -129,18 +134,19 @@ class Deepening:
         try:
             return self._deepen(order, on_line)
         finally:
-            self.signal.stop = True
+            control.stop()
             self.main.on_root_move = None
             for helper in helpers:
                 helper.join()
 
-    def prove_mate(self, position: Position, order: Order, on_line: OnLine) -> tuple[int, ...]:
+    def prove_mate(
+        self, position: Position, order: Order, control: SearchControl, on_line: OnLine
+    ) -> tuple[int, ...]:
         """The shortest mate in at most `order.mate` moves, proved; empty where there is none.
 
         Every length is refuted before the next is tried. Empty as well when the search was stopped.
         """
-        self.started = milliseconds()
-        self.arm(order)
+        self._begin(order, control)
         worker = self.main
         worker.position.copy_from(position)
         worker.prepare()
@@ -152,20 +158,17 @@ class Deepening:
                 depth = 2 * moves - 1
                 on_line(Line(depth, depth, 1, MATE - depth, "", line))
                 return line
-            if self.signal.stop:
+            if self.control.stopped:
                 break
         return ()
 
-    def arm(self, order: Order) -> None:
-        """Set the deadline from now."""
-        limit = order.budget.limit
-        self.signal.deadline = 0 if limit is None else int(self.started + limit)
-
-    def restart_clock(self, order: Order) -> None:
-        """The pondered move was played: time counts from now."""
-        self.started = milliseconds()
-        self.arm(order)
-        self.signal.pondering = False
+    def _begin(self, order: Order, control: SearchControl) -> None:
+        """Search under this control from now on, within the order's time."""
+        budget = order.budget
+        control.limit_time(int(budget.limit or 0), math.ceil(budget.target or 0))
+        self.control = control
+        for worker in self.workers:
+            worker.control = control
 
     def _patient(self, on_root_move: OnRootMove) -> OnRootMove:
         def told(move: int, number: int) -> None:
@@ -220,7 +223,7 @@ class Deepening:
             window = alpha, beta
             value = search_root(worker, alpha, beta, max(1, depth - reduced))
             moves = tuple(worker.principal_variation())
-            if self.signal.stop:
+            if self.control.stopped:
                 moves = moves or risen
                 if not moves:
                     return None
@@ -245,9 +248,9 @@ class Deepening:
         self, order: Order, depth: int, value: int, move: int, kept: int, previous: int
     ) -> bool:
         """Whether a finished iteration is the last."""
-        if self.signal.stop:
+        if self.control.stopped:
             return True
-        if self.signal.pondering or order.budget.target is None:
+        if self.control.pondering or order.budget.target is None:
             return False
         if order.budget.target == order.budget.limit:
             return False
@@ -269,7 +272,7 @@ def help_along(worker: Worker, deepest: int) -> None:
             alpha, beta = value - width, value + width
         while True:
             result = search_root(worker, alpha, beta, depth)
-            if worker.signal.stop:
+            if worker.control.stopped:
                 return
             if alpha < result < beta:
                 value = result

@@ -94,7 +94,7 @@ class MateProver:
         found = self.attack_with(moves, ply, 256 * ply, end, True)
         if not found and moves > 1:
             found = self.attack_with(moves, ply, 256 * ply, end, False)
-        if not self.worker.signal.stop:
+        if not self.worker.control.stopped:
             self.table.store(key, 0, NO_MOVE, 1 if found else 0, 0, moves, EXACT, False)
         return found
 
@@ -115,7 +115,7 @@ class MateProver:
             self.worker.position.make(self.worker.moves[i])
             escape = self.escapes(moves, ply + 1)
             self.worker.position.unmake()
-            if self.worker.signal.stop:
+            if self.worker.control.stopped:
                 return False
             if not escape:
                 return True

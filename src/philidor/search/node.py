@@ -195,7 +195,7 @@ def node(
             and has_pieces(worker.position)
         ):
             value = null_move(worker, beta, estimate, depth, ply, cut_node)
-            if worker.signal.stop:
+            if worker.control.stopped:
                 return 0
             if value != NO_VALUE:
                 return value
@@ -225,7 +225,7 @@ def node(
         )
     ):
         value = probcut(worker, beta, depth, ply, table_move, static, raw, cut_node)
-        if worker.signal.stop:
+        if worker.control.stopped:
             return 0
         if value != NO_VALUE:
             return value
@@ -294,7 +294,7 @@ def node(
             and ply < 2 * worker.root_depth
         ):
             extension = singular(worker, beta, depth, ply, move, table_value, cut_node)
-            if worker.signal.stop:
+            if worker.control.stopped:
                 worker.level = level
                 return 0
             if extension == MULTICUT:
@@ -350,7 +350,7 @@ def node(
         worker.position.unmake()
         if extension > 1:
             worker.frames[here].extensions -= 1
-        if worker.signal.stop:
+        if worker.control.stopped:
             worker.level = level
             return 0
         if root:
@@ -465,7 +465,7 @@ def null_move(
     worker.table.want(worker.position.key)
     value = -node(worker, -beta, -beta + 1, depth - taken, ply + 1, not cut_node)
     worker.position.unmake_null()
-    if worker.signal.stop or value < beta:
+    if worker.control.stopped or value < beta:
         return NO_VALUE
     if value >= MATE_BOUND:
         value = beta
@@ -512,7 +512,7 @@ def probcut(
         if value >= raised:
             value = -node(worker, -raised, -raised + 1, depth - 4, ply + 1, not cut_node)
         worker.position.unmake()
-        if worker.signal.stop:
+        if worker.control.stopped:
             break
         if value >= raised:
             worker.level = level
@@ -556,7 +556,7 @@ def singular(
     worker.frames[here].excluded = NO_MOVE
     worker.frames[here].static_value = saved_static
     worker.frames[here].table_pv = saved_pv
-    if worker.signal.stop:
+    if worker.control.stopped:
         return 0
     if value < limit:
         if (

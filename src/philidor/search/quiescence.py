@@ -138,7 +138,7 @@ def quiescence(
         worker.position.make(move)
         value = -quiescence(worker, -beta, -alpha, depth - 1, ply + 1)
         worker.position.unmake()
-        if worker.signal.stop:
+        if worker.control.stopped:
             worker.level = level
             return 0
         if value > best:

@@ -1,5 +1,5 @@
 cimport cython
-from philidor.contract.clock cimport milliseconds
+from philidor.contract.search_control cimport SearchControl
 from philidor.core.types cimport Key, Kind, Move, Square, FLAG_MASK, MAX_PLY, NO_MOVE, PAWN, quotient
 from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
@@ -12,12 +12,6 @@ from philidor.search.types cimport (
 )
 
 
-cdef class Signal:
-    cdef public bint stop
-    cdef public bint pondering
-    cdef public long long deadline
-
-
 @cython.final
 cdef class Worker:
     cdef readonly Position position
@@ -25,7 +19,7 @@ cdef class Worker:
     cdef readonly Histories histories
     cdef public TranspositionTable table
     cdef public Parameters parameters
-    cdef readonly Signal signal
+    cdef public SearchControl control
     cdef public object on_root_move
     cdef readonly int number
     cdef public long long nodes

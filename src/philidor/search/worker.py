@@ -13,7 +13,7 @@ from philidor.search.parameters import Parameters
 from philidor.search.table import TranspositionTable
 
 if not cython.compiled:
-    from philidor.contract.clock import milliseconds
+    from philidor.contract.search_control import SearchControl
     from philidor.core.types import Key, Move, quotient
     from philidor.search.types import (
         EXACT,
@@ -37,18 +37,6 @@ if not cython.compiled:
 BOUND_NAMES = ("", "upper", "lower", "")
 
 
-class Signal:
-    """What all threads of a search watch: stop, and the time at which to.
-
-    deadline: on the clock of `philidor.contract.clock`, 0 for none; it waits while pondering.
-    """
-
-    def __init__(self) -> None:
-        self.stop = False
-        self.pondering = False
-        self.deadline = 0
-
-
 class Worker:
     """A search thread's own data.
 
@@ -60,7 +48,7 @@ class Worker:
         self,
         number: int,
         table: TranspositionTable,
-        signal: Signal,
+        control: SearchControl,
         parameters: Parameters,
     ) -> None:
         if not cython.compiled:
@@ -87,7 +75,7 @@ class Worker:
             self.lines_excluded = 0
         self.number = number
         self.table = table
-        self.signal = signal
+        self.control = control
         self.parameters = parameters
         self.position = Position()
         self.evaluator = Evaluator()
@@ -196,20 +184,14 @@ class Worker:
 
     def out_of_budget(self) -> cython.bint:
         """Whether the search is to end; asked at every node, looks at the clock every 1,024."""
-        if self.signal.stop:
+        if self.control.stopped:
             return True
         if not self.checks_limits:
             return False
-        if self.node_limit and self.nodes >= self.node_limit:
-            self.signal.stop = True
-            return True
-        if (
-            not self.nodes & 1023
-            and self.signal.deadline
-            and not self.signal.pondering
-            and milliseconds() >= self.signal.deadline
+        if (self.node_limit and self.nodes >= self.node_limit) or (
+            not self.nodes & 1023 and self.control.out_of_time()
         ):
-            self.signal.stop = True
+            self.control.stop()
             return True
         return False
 

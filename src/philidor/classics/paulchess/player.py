@@ -17,8 +17,8 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo, Score, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, Text, find
+from philidor.contract.orders import Orders
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.search_control import Orders
 from philidor.contract.setup import Setup, start
 
 # How long a move may take in all, in milliseconds, for "dynamic plies" to add another pass.

@@ -15,8 +15,8 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, Spin, find
+from philidor.contract.orders import Orders
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.search_control import Orders
 from philidor.contract.setup import Setup, start
 
 HASH = Spin("Hash", 16, 1, 4096)

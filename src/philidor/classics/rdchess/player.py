@@ -17,8 +17,8 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Combo, Option, find
+from philidor.contract.orders import Orders
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.search_control import Orders
 from philidor.contract.setup import Setup, start
 
 HASH_SIZE = Combo("Hash Size", str(SIZES[0]), tuple(str(size) for size in SIZES))
