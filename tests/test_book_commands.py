@@ -55,7 +55,7 @@ def test_show_names_the_opening_and_ends_with_1_outside_the_book() -> None:
     assert "Nf3" in shown
     result = command("book", "show", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     assert result.returncode == 1
-    assert "does not know" in result.stdout
+    assert "has no move for this position" in result.stdout
 
 
 def test_compile_and_its_faults(tmp_path: Path) -> None:
