@@ -5,34 +5,34 @@ from __future__ import annotations
 import asyncio
 import json
 
+from philidor.web.clients.hub import MAX_QUEUED, Client, Hub
+from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.traffic import MOST_LINES, Bundle
-from philidor.web.wire.hub import MOST_WAITING, Hub, Page
-from philidor.web.wire.messages import GamesChanged, Traffic, TrafficLine
-from philidor.web.wire.pulse import Pulse
-from philidor.web.wire.resources import AnalysisSource, GameSource
+from philidor.web.wire.events import GamesChanged, Traffic, TrafficLine
+from philidor.web.wire.searches import AnalysisSource, GameSource
 
 SOURCE = GameSource(game="g", side="white")
 
 
-def waiting(page: Page) -> list[str]:
+def waiting(page: Client) -> list[str]:
     """The kinds of the messages that wait for a page."""
-    texts = [page.waiting.get_nowait() for _ in range(page.waiting.qsize())]
+    texts = [page.queue.get_nowait() for _ in range(page.queue.qsize())]
     return [json.loads(text)["type"] for text in texts if text is not None]
 
 
 def test_only_watchers_hear_of_a_game_and_only_the_curious_of_its_inside() -> None:
-    hub, pages = Hub(), [Page() for _ in range(4)]
+    hub, pages = Hub(), [Client() for _ in range(4)]
     for page in pages:
         hub.join(page)
     for page in pages[:3]:
         hub.watch(page, "g")
-    hub.curious(pages[0], 1, False)
-    hub.curious(pages[1], 2, True)
-    assert hub.level("g") == 2 and hub.traffic("g")
-    hub.tell("g", GamesChanged())
-    hub.tell_insight("g", SOURCE, {"kind": "iteration"})
-    hub.tell_insight("g", SOURCE, {"kind": "moves"})
-    hub.tell_traffic("g", Traffic(source=SOURCE, engine="e", lines=[]))
+    hub.set_detail(pages[0], 1, False)
+    hub.set_detail(pages[1], 2, True)
+    assert hub.detail("g") == 2 and hub.wants_traffic("g")
+    hub.send_to_watchers("g", GamesChanged())
+    hub.send_insight("g", SOURCE, {"kind": "iteration"})
+    hub.send_insight("g", SOURCE, {"kind": "moves"})
+    hub.send_traffic("g", Traffic(source=SOURCE, engine="e", lines=[]))
     assert [waiting(page) for page in pages] == [
         ["games_changed", "insight"],
         ["games_changed", "insight", "insight", "traffic"],
@@ -40,34 +40,34 @@ def test_only_watchers_hear_of_a_game_and_only_the_curious_of_its_inside() -> No
         [],
     ]
     hub.leave(pages[1])
-    assert hub.level("g") == 1 and not hub.traffic("g")
+    assert hub.detail("g") == 1 and not hub.wants_traffic("g")
 
 
 def test_a_page_that_does_not_listen_is_let_go_and_holds_nobody_up() -> None:
-    hub, deaf, other = Hub(), Page(), Page()
+    hub, deaf, other = Hub(), Client(), Client()
     hub.join(deaf)
     hub.join(other)
-    for _ in range(MOST_WAITING + 10):
-        hub.tell_all(GamesChanged())
-        other.waiting.get_nowait()
-    assert deaf.lost and not other.lost
-    kept = [deaf.waiting.get_nowait() for _ in range(deaf.waiting.qsize())]
-    assert len(kept) == MOST_WAITING and kept[-1] is None
+    for _ in range(MAX_QUEUED + 10):
+        hub.send_to_all(GamesChanged())
+        other.queue.get_nowait()
+    assert deaf.dropped and not other.dropped
+    kept = [deaf.queue.get_nowait() for _ in range(deaf.queue.qsize())]
+    assert len(kept) == MAX_QUEUED and kept[-1] is None
 
 
 def test_a_pulse_beats_at_once_and_then_not_too_often() -> None:
     async def beat() -> list[int]:
         beats: list[int] = []
-        pulse = Pulse(0.1, lambda: beats.append(1))
+        throttle = Throttle(0.1, lambda: beats.append(1))
         for _ in range(100):
-            pulse.touch()
+            throttle.request()
         await asyncio.sleep(0.02)
         assert len(beats) == 1
         for _ in range(100):
-            pulse.touch()
-        pulse.flush()
-        pulse.touch()
-        pulse.cancel()
+            throttle.request()
+        throttle.flush()
+        throttle.request()
+        throttle.cancel()
         await asyncio.sleep(0.15)
         return beats
 

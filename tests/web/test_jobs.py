@@ -18,7 +18,7 @@ from philidor.web.http.app import make_app
 from philidor.web.jobs.review import Value as PositionValue
 from philidor.web.jobs.review import accuracy, decided, judge, label
 from philidor.web.server import Configuration
-from philidor.web.wire.resources import Score
+from philidor.web.wire.searches import Score
 
 SCHOLARS = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n'
 SECONDS = 60.0
@@ -195,7 +195,7 @@ def test_traffic_only_for_who_asks(visit: Open) -> None:
     curious, other = visit(), visit()
     game = curious.new(white=HUMAN, black={"kind": "engine", "engine": "rajah"}, level="depth 2")
     other.do("watch", game=game)
-    curious.do("insight", level=2, traffic=True)
+    curious.do("insight", detail=2, traffic=True)
     curious.move(game, "e2e4")
     texts: list[str] = []
     while not any(text.startswith("bestmove") for text in texts):
@@ -244,7 +244,7 @@ def test_options_are_kept_and_bad_ones_refused(client: TestClient) -> None:
     bad = client.put("/api/engines/philidor/options", json={"options": {"Nonsense": "8"}})
     assert bad.json()["error"]["code"] == "engine.bad-option"
     assert client.get("/api/engines/philidor").json()["options"] == {"Hash": "8"}
-    assert client.delete("/api/engines/philidor").json()["error"]["code"] == "engine.of-the-house"
+    assert client.delete("/api/engines/philidor").json()["error"]["code"] == "engine.built-in"
 
 
 @pytest.mark.opponent

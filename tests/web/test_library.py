@@ -14,8 +14,8 @@ from tests.web.visitor import Json, Visitor
 
 from philidor.book.library import HEADING
 from philidor.web.server import Configuration, Server
-from philidor.web.storage.kept_library import FILE
-from philidor.web.wire.text_resources import LibraryStatistics
+from philidor.web.storage.library_file import FILE
+from philidor.web.wire.openings import LibraryStatistics
 
 START = chess.STARTING_FEN
 # What the event loop may be kept waiting at a time while the library is made or counted: the

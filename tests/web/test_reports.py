@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from philidor.contract.limits import Limits
 from philidor.web.engines.reports import Reports
-from philidor.web.wire.resources import Score
+from philidor.web.wire.searches import Score
 
 BLACK_TO_MOVE = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 

@@ -17,19 +17,20 @@ from tests.web.visitor import ADDRESS
 from philidor.web.http import schema
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
-from philidor.web.wire import messages
-from philidor.web.wire.words import Code
+from philidor.web.wire.codes import Code
+from philidor.web.wire.commands import ClientMessage
+from philidor.web.wire.events import ServerMessage
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = ROOT / "frontend" / "schema.json"
-DOCUMENT = schema.openapi(make_app())
+DOCUMENT = make_app().openapi()
 SOURCES = ROOT / "src" / "philidor"
 # A path's parameters have other names in the words of docs/web.md.
 PARAMETER = re.compile(r"\{[^}]*\}")
 
 
 def test_the_kept_description_is_current() -> None:
-    assert KEPT.read_text() == schema.text(make_app()), (
+    assert KEPT.read_text() == schema.text(), (
         "run: python -m philidor.web.http.schema frontend/schema.json"
     )
 
@@ -45,7 +46,7 @@ def test_every_route_is_documented() -> None:
 
 def test_every_message_is_documented() -> None:
     text = (ROOT / "docs" / "web.md").read_text()
-    for union in (messages.ClientMessage, messages.ServerMessage):
+    for union in (ClientMessage, ServerMessage):
         for model in get_args(get_args(union.__value__)[0]):
             kind = model.model_fields["type"].default
             assert f"`{kind}`" in text, kind
@@ -61,7 +62,7 @@ def test_every_code_of_the_contract_and_the_game_is_known(module: str) -> None:
 
 def test_every_code_is_used_somewhere() -> None:
     """No page should have to word what is never said."""
-    text = "".join(path.read_text() for path in SOURCES.rglob("*.py") if path.name != "words.py")
+    text = "".join(path.read_text() for path in SOURCES.rglob("*.py") if path.name != "codes.py")
     unused = [
         code.name
         for code in Code

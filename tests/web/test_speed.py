@@ -7,9 +7,9 @@ import random
 import time
 from pathlib import Path
 
+from philidor.web.clients.hub import Client
 from philidor.web.server import Configuration, Server
-from philidor.web.wire.hub import Page
-from philidor.web.wire.resources import NewGame
+from philidor.web.wire.games import NewGame
 
 MOVES = 150
 # The page promises an answer within 50 ms; the server's own work must be a small part of it.
@@ -23,7 +23,7 @@ def test_a_move_costs_little(data: Path) -> None:
 async def play(data: Path) -> None:
     server = Server(Configuration(data=data))
     session = server.lobby.new(NewGame(level="90+30"))
-    page = Page()
+    page = Client()
     server.hub.join(page)
     server.hub.watch(page, session.game.id)
     chance = random.Random(1)
@@ -35,7 +35,7 @@ async def play(data: Path) -> None:
         begun = time.process_time()
         session.move(session.game.head, session.game.board.uci(move))
         times.append(time.process_time() - begun)
-        assert '"update"' in (page.waiting.get_nowait() or "")
+        assert '"update"' in (page.queue.get_nowait() or "")
     await server.close()
     # The first one reads the names of openings, which a server does at its start.
     assert len(times) > 20

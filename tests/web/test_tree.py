@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from philidor.web.games.game import Game, make_game
-from philidor.web.games.tree import ROOT, NoNodeError, Tree
-from philidor.web.storage.archive import Archive
+from philidor.web.engines.roster import Engines
+from philidor.web.games.archive import Archive
+from philidor.web.games.tree import ROOT, GameTree, NoNodeError
+from philidor.web.games.web_game import WebGame, make_game
 from philidor.web.storage.store import FILE, Store, StoreError, like, searchable
-from philidor.web.wire.resources import HumanSeat, MoveRecord, Score
+from philidor.web.wire.games import HumanSeat, MoveRecord
+from philidor.web.wire.searches import Score
 
 
-def grown(choices: list[tuple[int, int]], tree: Tree) -> None:
+def grown(choices: list[tuple[int, int]], tree: GameTree) -> None:
     """Moves chosen by numbers: at which node, and which of the legal moves there."""
     for at, which in choices:
         node = sorted(tree.branches)[at % len(tree.branches)]
@@ -33,7 +35,7 @@ CHOICES = st.lists(st.tuples(st.integers(0, 50), st.integers(0, 300)), max_size=
 
 @given(CHOICES)
 def test_every_node_stands_where_its_moves_lead(choices: list[tuple[int, int]]) -> None:
-    tree = Tree(chess.Board())
+    tree = GameTree(chess.Board())
     grown(choices, tree)
     for node in tree.below(ROOT):
         board = chess.Board()
@@ -49,7 +51,7 @@ def test_every_node_stands_where_its_moves_lead(choices: list[tuple[int, int]]) 
 def test_promotion_and_deletion_keep_the_tree_whole(
     choices: list[tuple[int, int]], promoted: int, deleted: int
 ) -> None:
-    tree = Tree(chess.Board())
+    tree = GameTree(chess.Board())
     grown(choices, tree)
     nodes = sorted(tree.branches)
     node = nodes[promoted % len(nodes)]
@@ -64,7 +66,7 @@ def test_promotion_and_deletion_keep_the_tree_whole(
             tree.board(victim)
 
 
-def assert_same(one: Game, other: Game) -> None:
+def assert_same(one: WebGame, other: WebGame) -> None:
     assert other.message().nodes == one.message().nodes
     before, after = one.head_message().model_dump(), other.head_message().model_dump()
     assert after == before
@@ -125,3 +127,16 @@ def test_words_of_a_search_stand_for_themselves(words: str) -> None:
     query = f"SELECT {condition} FROM (SELECT ? AS words)"
     # The values of the condition come first in the text of the query.
     assert store.rows(query, *values, searchable(words))[0][0] == 1
+
+
+def test_options_kept_under_the_old_name_are_still_found(tmp_path: Path) -> None:
+    old = Store(tmp_path)
+    old.put("house-options", "rajah", {"Hash": "8"})
+    old.connection.execute("PRAGMA user_version=1")
+    old.close()
+    reopened = Store(tmp_path)
+    try:
+        assert Engines(reopened)["rajah"].engine.options == {"Hash": "8"}
+        assert reopened.documents("house-options") == {}
+    finally:
+        reopened.close()

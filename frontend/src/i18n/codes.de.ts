@@ -34,7 +34,7 @@ export const codesDe: Record<Message['code'], string> = {
   'engine.one-strength': 'Das Programm hat nur eine Spielstärke.',
   'engine.no-chess960': 'Das Programm kann kein Schach960.',
   'engine.no-program': 'Diese Datei lässt sich nicht ausführen: {text}',
-  'engine.of-the-house': 'Ein mitgeliefertes Programm kann nicht entfernt werden.',
+  'engine.built-in': 'Ein mitgeliefertes Programm kann nicht entfernt werden.',
   'engine.confirmation': 'Diese Bestätigung gilt nicht (mehr).',
   'engine.position': 'Das Programm kann diese Stellung nicht spielen.',
   'pgn.bad': 'Partie {number}: im PGN steht ein Fehler.',

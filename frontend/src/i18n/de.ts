@@ -374,7 +374,7 @@ export const de: Record<Word, string> = {
   'engines.allow': 'Ja, ausführen',
   'engines.options': 'Optionen',
   'engines.strength': 'Spielstärke {least} bis {most}',
-  'engines.house': 'mitgeliefert',
+  'engines.builtIn': 'mitgeliefert',
   'engines.noOptions': 'Dieses Programm hat keine Optionen.',
   'settings.title': 'Einstellungen',
   'settings.language': 'Sprache',

@@ -370,7 +370,7 @@ export const en = {
   'engines.allow': 'Yes, run it',
   'engines.options': 'Options',
   'engines.strength': 'Strength {least} to {most}',
-  'engines.house': 'of the house',
+  'engines.builtIn': 'built in',
   'engines.noOptions': 'This engine has no options.',
   'settings.title': 'Settings',
   'settings.language': 'Language',

@@ -33,8 +33,8 @@ class Insight {
     return $effect.root(() => {
       $effect(() => {
         if (socket.state !== 'open') return;
-        const [level, traffic] = [settings.testLevel, settings.traffic];
-        void socket.request({ type: 'insight', level, traffic }).catch(() => undefined);
+        const [detail, traffic] = [settings.testLevel, settings.traffic];
+        void socket.request({ type: 'insight', detail, traffic }).catch(() => undefined);
       });
     });
   }

@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Engines
-         * @description All engines, the house's first.
+         * @description All engines, the built-in ones first.
          */
         get: operations["engines_api_engines_get"];
         put?: never;
@@ -653,7 +653,7 @@ export interface webhooks {
         put?: never;
         /**
          * Socket
-         * @description The WebSocket at `/ws`: what a page sends is the body, what it receives the answer.
+         * @description The WebSocket at `/ws`: the body is what a page sends, the answer what it receives.
          */
         post: operations["socketws_post"];
         delete?: never;
@@ -816,8 +816,25 @@ export interface components {
              */
             type: "annotate";
         };
+        /**
+         * AskLegalMoves
+         * @description Ask for the legal moves at a node; answered by `legal`.
+         */
+        AskLegalMoves: {
+            /** Game */
+            game: string;
+            /** Id */
+            id?: number | null;
+            /** Node */
+            node: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "legal";
+        };
         /** Message */
-        ClientMessage: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["Legal"] | components["schemas"]["Insight"] | components["schemas"]["Move"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Step"] | components["schemas"]["MoveNow"] | components["schemas"]["AbortSearch"] | components["schemas"]["TakeBack"] | components["schemas"]["Redo"] | components["schemas"]["Jump"] | components["schemas"]["Hint"] | components["schemas"]["OfferDraw"] | components["schemas"]["AcceptDraw"] | components["schemas"]["DeclineDraw"] | components["schemas"]["Resign"] | components["schemas"]["SetPlayers"] | components["schemas"]["ResetClocks"] | components["schemas"]["SetLearning"] | components["schemas"]["Annotate"] | components["schemas"]["Promote"] | components["schemas"]["Delete"] | components["schemas"]["SetData"] | components["schemas"]["Analyse"] | components["schemas"]["StopAnalysis"];
+        ClientMessage: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["AskLegalMoves"] | components["schemas"]["SetInsight"] | components["schemas"]["Move"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Step"] | components["schemas"]["MoveNow"] | components["schemas"]["AbortSearch"] | components["schemas"]["TakeBack"] | components["schemas"]["Redo"] | components["schemas"]["Jump"] | components["schemas"]["Hint"] | components["schemas"]["OfferDraw"] | components["schemas"]["AcceptDraw"] | components["schemas"]["DeclineDraw"] | components["schemas"]["Resign"] | components["schemas"]["SetPlayers"] | components["schemas"]["ResetClocks"] | components["schemas"]["SetLearning"] | components["schemas"]["Annotate"] | components["schemas"]["Promote"] | components["schemas"]["Delete"] | components["schemas"]["SetData"] | components["schemas"]["Analyse"] | components["schemas"]["StopAnalysis"];
         /**
          * Clocks
          * @description Both clocks at the moment of sending; the page counts the running one on by itself.
@@ -843,7 +860,7 @@ export interface components {
          * @description What can go wrong or be said, apart from what the contract has codes for.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-level" | "game.belongs-to-match" | "game.root-node" | "game.bad-tag" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.of-the-house" | "engine.confirmation" | "engine.position" | "pgn.bad" | "pgn.no-games" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-pace" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.absent" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-level" | "game.belongs-to-match" | "game.root-node" | "game.bad-tag" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "pgn.bad" | "pgn.no-games" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-pace" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.absent" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -982,15 +999,15 @@ export interface components {
              */
             author: string;
             /**
+             * Built In
+             * @description Part of this installation; cannot be removed.
+             */
+            built_in: boolean;
+            /**
              * Command
-             * @description The command line, empty for the house's own.
+             * @description The command line, empty for built-in engines.
              */
             command: string;
-            /**
-             * House
-             * @description One of this program's own; cannot be removed.
-             */
-            house: boolean;
             /** Id */
             id: string;
             /** Name */
@@ -1031,8 +1048,13 @@ export interface components {
             /** Available */
             available: components["schemas"]["EngineOption"][];
             /**
+             * Built In
+             * @description Part of this installation; cannot be removed.
+             */
+            built_in: boolean;
+            /**
              * Command
-             * @description The command line, empty for the house's own.
+             * @description The command line, empty for built-in engines.
              */
             command: string;
             /**
@@ -1042,11 +1064,6 @@ export interface components {
             elo_least: number | null;
             /** Elo Most */
             elo_most: number | null;
-            /**
-             * House
-             * @description One of this program's own; cannot be removed.
-             */
-            house: boolean;
             /** Id */
             id: string;
             /** Name */
@@ -1152,7 +1169,7 @@ export interface components {
          * EngineSeat
          * @description An engine plays this side.
          *
-         *     level: bounds for its moves in the house's notation (`depth 8`, `nodes 50000`, `2s`); without
+         *     level: bounds for its moves (`depth 8`, `nodes 50000`, `2s`, see docs/web.md); without
          *     one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
          *     a hopeless game up, or plays on until it is mated.
          */
@@ -1273,20 +1290,6 @@ export interface components {
                 number,
                 number
             ];
-        };
-        /**
-         * Game
-         * @description A whole game, after `watch` and whenever it was replaced.
-         */
-        Game: {
-            game: components["schemas"]["GameState"];
-            /** Id */
-            id: number | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "game";
         };
         /**
          * GameHead
@@ -1575,23 +1578,10 @@ export interface components {
             type: "hint";
         };
         /**
-         * HintSource
-         * @description A search for a hint in a game.
-         */
-        HintSource: {
-            /** Game */
-            game: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "hint";
-        };
-        /**
-         * Hinted
+         * HintFound
          * @description A hint.
          */
-        Hinted: {
+        HintFound: {
             /** Game */
             game: string;
             /**
@@ -1613,6 +1603,19 @@ export interface components {
             uci: string;
         };
         /**
+         * HintSource
+         * @description A search for a hint in a game.
+         */
+        HintSource: {
+            /** Game */
+            game: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "hint";
+        };
+        /**
          * HumanSeat
          * @description A person plays this side.
          */
@@ -1627,32 +1630,6 @@ export interface components {
              * @default
              */
             name?: string;
-        };
-        /**
-         * Insight
-         * @description How much of the engines' inside this page wants to see.
-         *
-         *     level 0: the watchdog; 1: iterations and table use as well; 2: moves and evaluation too.
-         *     traffic: the lines of the protocol.
-         */
-        Insight: {
-            /** Id */
-            id?: number | null;
-            /**
-             * Level
-             * @default 0
-             */
-            level?: number;
-            /**
-             * Traffic
-             * @default false
-             */
-            traffic?: boolean;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "insight";
         };
         /**
          * InsightData
@@ -1764,23 +1741,6 @@ export interface components {
             uci: string;
         };
         /**
-         * Legal
-         * @description Ask for the legal moves at a node; answered by `legal`.
-         */
-        Legal: {
-            /** Game */
-            game: string;
-            /** Id */
-            id?: number | null;
-            /** Node */
-            node: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "legal";
-        };
-        /**
          * LegalMoves
          * @description The legal moves of a position and what it is in.
          */
@@ -1794,10 +1754,10 @@ export interface components {
             moves: string[];
         };
         /**
-         * Legals
+         * LegalMovesAnswer
          * @description The answer to `legal`.
          */
-        Legals: {
+        LegalMovesAnswer: {
             /** Game */
             game: string;
             /** Id */
@@ -2102,7 +2062,7 @@ export interface components {
          * NewGame
          * @description A game to begin. `chess960` numbers the start position (518 is chess), `fen` gives another.
          *
-         *     level: the house's notation, see docs/web.md; start: begin at once instead of on `start`.
+         *     level: the time control, see docs/web.md; start: begin at once instead of on `start`.
          */
         NewGame: {
             /** Black */
@@ -2291,10 +2251,10 @@ export interface components {
             fen: string;
         };
         /**
-         * PositionVerdict
+         * PositionReport
          * @description Whether a FEN is a position of chess, and what is wrong with it if not.
          */
-        PositionVerdict: {
+        PositionReport: {
             /**
              * Chess960
              * @default false
@@ -2304,7 +2264,7 @@ export interface components {
             ended: components["schemas"]["Ended"] | null;
             /**
              * Fen
-             * @description As the house writes it.
+             * @description Normalised.
              */
             fen: string | null;
             /** Moves */
@@ -2489,24 +2449,6 @@ export interface components {
             mate: number | null;
         };
         /**
-         * Search
-         * @description The watchdog: where the search of an engine that plays, or hints, stands.
-         */
-        Search: {
-            /** Engine */
-            engine: string;
-            /** Node */
-            node: number;
-            report: components["schemas"]["SearchReport"];
-            /** Source */
-            source: components["schemas"]["GameSource"] | components["schemas"]["AnalysisSource"] | components["schemas"]["HintSource"];
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "search";
-        };
-        /**
          * SearchLimit
          * @description What each search of a job may spend; at least one must be given.
          */
@@ -2558,6 +2500,24 @@ export interface components {
             ] | null;
         };
         /**
+         * SearchProgress
+         * @description The watchdog: where the search of an engine that plays, or hints, stands.
+         */
+        SearchProgress: {
+            /** Engine */
+            engine: string;
+            /** Node */
+            node: number;
+            report: components["schemas"]["SearchReport"];
+            /** Source */
+            source: components["schemas"]["GameSource"] | components["schemas"]["AnalysisSource"] | components["schemas"]["HintSource"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "search";
+        };
+        /**
          * SearchReport
          * @description Where a search stands: the watchdog's figures.
          */
@@ -2604,7 +2564,7 @@ export interface components {
             /** White */
             white: components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"];
         };
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ok"] | components["schemas"]["Error"] | components["schemas"]["Game"] | components["schemas"]["Update"] | components["schemas"]["Legals"] | components["schemas"]["Search"] | components["schemas"]["Hinted"] | components["schemas"]["Notice"] | components["schemas"]["Learned"] | components["schemas"]["Analysis"] | components["schemas"]["InsightData"] | components["schemas"]["Traffic"] | components["schemas"]["JobChanged"] | components["schemas"]["GamesChanged"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ok"] | components["schemas"]["Error"] | components["schemas"]["WholeGame"] | components["schemas"]["Update"] | components["schemas"]["LegalMovesAnswer"] | components["schemas"]["SearchProgress"] | components["schemas"]["HintFound"] | components["schemas"]["Notice"] | components["schemas"]["Learned"] | components["schemas"]["Analysis"] | components["schemas"]["InsightData"] | components["schemas"]["Traffic"] | components["schemas"]["JobChanged"] | components["schemas"]["GamesChanged"];
         /**
          * SetData
          * @description Game data: PGN's tags, EPD's operations, the game's comment; what is left out stays.
@@ -2629,6 +2589,32 @@ export interface components {
              * @enum {string}
              */
             type: "set_data";
+        };
+        /**
+         * SetInsight
+         * @description How much engines report to this page about their search.
+         *
+         *     detail 0: the progress of the search; 1: iterations and hash table use as well; 2: moves and
+         *     evaluation too. traffic: the lines of the protocol.
+         */
+        SetInsight: {
+            /**
+             * Detail
+             * @default 0
+             */
+            detail?: number;
+            /** Id */
+            id?: number | null;
+            /**
+             * Traffic
+             * @default false
+             */
+            traffic?: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "insight";
         };
         /**
          * SetLearning
@@ -2753,7 +2739,7 @@ export interface components {
          * Step
          * @description Let an engine play one move for the side to move, then wait.
          *
-         *     A person's side is played by the other side's engine, else by the house's.
+         *     A person's side is played by the other side's engine, else by Philidor.
          */
         Step: {
             /** Game */
@@ -3001,6 +2987,20 @@ export interface components {
              */
             type: "welcome";
         };
+        /**
+         * WholeGame
+         * @description A whole game, after `watch` and whenever it was replaced.
+         */
+        WholeGame: {
+            game: components["schemas"]["GameState"];
+            /** Id */
+            id: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "game";
+        };
     };
     responses: never;
     parameters: never;
@@ -3027,7 +3027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PositionVerdict"];
+                    "application/json": components["schemas"]["PositionReport"];
                 };
             };
             /** @description Bad Request */
@@ -5858,7 +5858,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PositionVerdict"];
+                    "application/json": components["schemas"]["PositionReport"];
                 };
             };
             /** @description Bad Request */

@@ -10,17 +10,17 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from philidor.arena.engines import EngineSpec
+from philidor.web.clients.hub import Hub
 from philidor.web.engines.roster import Engines
+from philidor.web.games.archive import Archive
 from philidor.web.games.lobby import Lobby
+from philidor.web.games.pgn_collections import PgnCollections
 from philidor.web.games.session import Services
 from philidor.web.http.security import UPLOAD_LIMIT
 from philidor.web.jobs.jobs import Jobs
-from philidor.web.storage.archive import Archive
-from philidor.web.storage.kept_library import KeptLibrary, opening_name
-from philidor.web.storage.library import LibraryDesk
-from philidor.web.storage.shelf import Shelf
+from philidor.web.storage.library_file import LibraryFile, opening_name
+from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store
-from philidor.web.wire.hub import Hub
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class Server:
     def __init__(self, configuration: Configuration) -> None:
         self.configuration = configuration
         self.store = Store(configuration.data)
-        self.library = LibraryDesk(lambda: KeptLibrary(configuration.data), opening_name)
+        self.library = OpeningLibrary(lambda: LibraryFile(configuration.data), opening_name)
         self.engines = Engines(self.store, configuration.engines)
         self.hub = Hub()
         self.archive = Archive(self.store)
         self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))
-        self.shelf = Shelf(self.store, self.library)
+        self.shelf = PgnCollections(self.store, self.library)
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub)
 
     async def close(self) -> None:
@@ -57,7 +57,7 @@ class Server:
 
 
 def get_server(connection: HTTPConnection) -> Server:
-    """The house that a request is for."""
+    """The server that a request is addressed to."""
     server: Server = connection.app.state.server
     return server
 

@@ -11,6 +11,8 @@ import chess.engine
 from philidor.arena.engines import EngineSpec
 from philidor.contract.setup import FenError, parse_fen
 from philidor.notation.boards import board_of
+from philidor.web.clients.hub import Client
+from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.connection import TappedConnection, end_engine, open_engine, set_debug
 from philidor.web.engines.player import drop
 from philidor.web.engines.reports import Reports
@@ -18,12 +20,12 @@ from philidor.web.engines.roster import Engines
 from philidor.web.engines.traffic import Bundle
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.positions import threatened
+from philidor.web.wire.base import JsonObject
+from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.commands import Analyse
+from philidor.web.wire.events import Analysis, InsightData
 from philidor.web.wire.faults import WRONG, Fault, bad_fen
-from philidor.web.wire.hub import Page
-from philidor.web.wire.messages import Analyse, Analysis, InsightData
-from philidor.web.wire.pulse import Pulse
-from philidor.web.wire.resources import AnalysisSource, Anything, SearchReport
-from philidor.web.wire.words import Code, Message
+from philidor.web.wire.searches import AnalysisSource, SearchReport
 
 REPORT_SECONDS = 0.15
 
@@ -32,7 +34,7 @@ REPORT_SECONDS = 0.15
 class Slot:
     """One analysis: what is analysed, by whom, and where it stands."""
 
-    page: Page
+    page: Client
     wanted: Analyse
     spec: EngineSpec
     board: chess.Board
@@ -43,7 +45,7 @@ class Slot:
     def __post_init__(self) -> None:
         """Prepare the reports."""
         self.reports = Reports(self.board)
-        self.pulse = Pulse(REPORT_SECONDS, lambda: self.tell(running=True))
+        self.throttle = Throttle(REPORT_SECONDS, lambda: self.tell(running=True))
         self.source = AnalysisSource(slot=self.wanted.slot)
         self.bundle = Bundle(self.source, self.spec.name, self.page.send)
 
@@ -71,10 +73,10 @@ class Slot:
             # The position's own end, mate or stalemate, leaves nothing to search.
             if any(self.board.legal_moves):
                 await self._search(connection)
-            self.pulse.cancel()
+            self.throttle.cancel()
             self.tell(running=False)
         except chess.engine.EngineError as error:
-            self.pulse.cancel()
+            self.throttle.cancel()
             name = self.spec.name
             code = Code.ENGINE_START if self.connection is None else Code.ENGINE_DIED
             fault = Fault(code, f"{name}: {error}", engine=name, reason=str(error))
@@ -83,7 +85,7 @@ class Slot:
     async def _ready(self) -> TappedConnection:
         if self.connection is None or self.connection.returncode.done():
             self.connection = await open_engine(
-                self.spec, background=True, debug=self.page.level > 0
+                self.spec, background=True, debug=self.page.detail > 0
             )
         self.connection.on_report = self._hear
         self.connection.on_insight = self._look
@@ -112,13 +114,13 @@ class Slot:
             for line in self.connection.remembered:
                 self.bundle.add(line)
         self.connection.on_line = self.bundle.add if self.page.traffic else None
-        set_debug(self.connection, self.page.level > 0)
+        set_debug(self.connection, self.page.detail > 0)
 
     def _hear(self, line: str) -> None:
         if self.reports.feed(line):
-            self.pulse.touch()
+            self.throttle.request()
 
-    def _look(self, data: Anything) -> None:
+    def _look(self, data: JsonObject) -> None:
         if self.page.wants(data["kind"]):
             self.page.send(InsightData(source=self.source, data=data))
 
@@ -126,7 +128,7 @@ class Slot:
         """End the search; the process stays for the next one."""
         await drop(self.task)
         self.task = None
-        self.pulse.cancel()
+        self.throttle.cancel()
         if self.connection is not None:
             self.connection.on_report = self.connection.on_insight = self.connection.on_line = None
 
@@ -134,7 +136,7 @@ class Slot:
 class Analyst:
     """All analyses of one page."""
 
-    def __init__(self, page: Page, lobby: Lobby, engines: Engines) -> None:
+    def __init__(self, page: Client, lobby: Lobby, engines: Engines) -> None:
         self.page = page
         self.lobby = lobby
         self.engines = engines
@@ -179,7 +181,7 @@ class Analyst:
                 if running:
                     slot.tell(running=False)
 
-    def curiosity_changed(self) -> None:
+    def detail_changed(self) -> None:
         """The page wants to see more or less."""
         for slot in self.slots.values():
             slot.listen()

@@ -21,7 +21,7 @@ from philidor.arena.engines import (
     disconnect,
     kill,
 )
-from philidor.web.wire.messages import TrafficLine
+from philidor.web.wire.events import TrafficLine
 
 # Lines that are kept for a page that starts to look at the traffic later.
 REMEMBERED = 500
@@ -71,7 +71,7 @@ class Tap:
     def _tell(self, line: str) -> None:
         if self.on_insight is None:
             return
-        # An engine that is not the house's may say what it likes in a string.
+        # An engine that is not Philidor's may say what it likes in a string.
         with contextlib.suppress(ValueError):
             data = json.loads(line[len(INSIGHT) - 1 :])
             if isinstance(data, dict) and isinstance(data.get("kind"), str):
@@ -97,7 +97,7 @@ async def open_engine(
 ) -> TappedConnection:
     """Start an engine and set it up; chess.engine.EngineError says why it cannot.
 
-    `background` gives way to other processes; `debug` switches on what the house's engines tell
+    `background` gives way to other processes; `debug` switches on what built-in engines tell
     of their inside.
     """
     connection = await connect(spec, TappedUci, TappedXBoard)

@@ -16,6 +16,7 @@ from philidor.arena.engines import EngineSpec, kill
 from philidor.contract.info import Score as MoverScore
 from philidor.contract.limits import Limits
 from philidor.game.policy import Manners
+from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.connection import (
     SilentError,
     TappedConnection,
@@ -27,9 +28,10 @@ from philidor.web.engines.connection import (
 )
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.traffic import Bundle
-from philidor.web.wire.messages import Traffic
-from philidor.web.wire.pulse import Pulse
-from philidor.web.wire.resources import Anything, MoveRecord, SearchReport, Source
+from philidor.web.wire.base import JsonObject
+from philidor.web.wire.events import Traffic
+from philidor.web.wire.games import MoveRecord
+from philidor.web.wire.searches import SearchReport, Source
 
 REPORT_SECONDS = 0.1
 PATIENCE_SECONDS = 10.0
@@ -61,7 +63,7 @@ class Audience:
     """Who hears what an engine says while it works."""
 
     report: Callable[[SearchReport], None]
-    insight: Callable[[Source, Anything], None]
+    insight: Callable[[Source, JsonObject], None]
     traffic: Callable[[Traffic], None]
 
 
@@ -84,7 +86,7 @@ class EnginePlayer:
 
     def __post_init__(self) -> None:
         """Prepare what bundles the engine's talk."""
-        self.pulse = Pulse(REPORT_SECONDS, self._report)
+        self.throttle = Throttle(REPORT_SECONDS, self._report)
         self.bundle = Bundle(self.source, self.spec.name, self.audience.traffic)
 
     async def play(self, board: chess.Board, limits: Limits, game: object) -> Answer:
@@ -101,7 +103,7 @@ class EnginePlayer:
         try:
             result = await self._search(connection, board, limits, game)
         finally:
-            self.pulse.flush()
+            self.throttle.flush()
             self.reports = None
         if result.move is None and not result.resigned:
             raise chess.engine.EngineError("it has no move, though there are legal ones")
@@ -223,7 +225,7 @@ class EnginePlayer:
 
     async def close(self) -> None:
         """End the process."""
-        self.pulse.cancel()
+        self.throttle.cancel()
         connection, self.connection = self.connection, None
         if connection is not None:
             await close_engine(connection)
@@ -235,11 +237,11 @@ class EnginePlayer:
 
     def _hear(self, line: str) -> None:
         if self.reports is not None and self.reports.feed(line):
-            self.pulse.touch()
+            self.throttle.request()
         elif self.pondered is not None:
             self.pondered.feed(line)
 
-    def _look(self, data: Anything) -> None:
+    def _look(self, data: JsonObject) -> None:
         if data["kind"] == STATISTICS:
             self.statistics = data
         self.audience.insight(self.source, data)
@@ -269,7 +271,7 @@ async def watched(connection: TappedConnection, limits: Limits) -> None:
 
 
 def engine_limit(limits: Limits) -> chess.engine.Limit:
-    """What python-chess's client is told for the house's limits."""
+    """Limits in the form of python-chess's client."""
 
     def seconds(milliseconds: int | None) -> float | None:
         return None if milliseconds is None else milliseconds / MILLISECONDS

@@ -11,7 +11,7 @@ from typing import Literal
 import chess
 
 from philidor.contract.limits import Limits
-from philidor.web.wire.resources import Score, SearchLine, SearchReport
+from philidor.web.wire.searches import Score, SearchLine, SearchReport
 
 NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "hashfull", "tbhits", "currmovenumber")
 WORDS = (*NUMBERS, "multipv", "score", "wdl", "pv", "currmove", "string", "refutation", "currline")

@@ -1,4 +1,4 @@
-"""The engines to choose from: the house's, the command line's, those that a user confirmed."""
+"""The engines to choose from: built in, given on the command line, or confirmed by the user."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from philidor.web.engines.connection import (
     close_engine,
     open_engine,
 )
-from philidor.web.games.game import new_id
+from philidor.web.games.web_game import new_id
 from philidor.web.storage.store import Store
-from philidor.web.wire.engine_resources import Engine, EngineDetails, EngineOption, EngineQuestion
+from philidor.web.wire.codes import Code
+from philidor.web.wire.engines import Engine, EngineDetails, EngineOption, EngineQuestion
 from philidor.web.wire.faults import WRONG, Fault, missing
-from philidor.web.wire.words import Code
 
 DOCUMENTS = "engine"
-HOUSE_OPTIONS = "house-options"
-HOUSE = "philidor"
+BUILT_IN_OPTIONS = "built-in-options"
+DEFAULT_ENGINE = "philidor"
 # A question that is not answered with yes in this time is forgotten.
 QUESTION_SECONDS = 120.0
 MOST_QUESTIONS = 16
@@ -43,7 +43,7 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class Entry:
+class ListedEngine:
     """An engine of the list and how it is started."""
 
     engine: Engine
@@ -62,10 +62,10 @@ class Engines:
     def __init__(self, store: Store, given: tuple[EngineSpec, ...] = ()) -> None:
         self.store = store
         self.questions: dict[str, tuple[float, EngineSpec]] = {}
-        self.entries: dict[str, Entry] = {}
-        options = store.documents(HOUSE_OPTIONS)
+        self.entries: dict[str, ListedEngine] = {}
+        options = store.documents(BUILT_IN_OPTIONS)
         for info in ENGINES:
-            self._add_house(info.key, options.get(info.key, {}))
+            self._add_built_in(info.key, options.get(info.key, {}))
         for number, spec in enumerate(given):
             self._add(f"given-{number}", spec)
         for key, kept in store.documents(DOCUMENTS).items():
@@ -74,7 +74,7 @@ class Engines:
             )
             self._add(key, spec)
 
-    def _add_house(self, key: str, options: dict[str, str]) -> None:
+    def _add_built_in(self, key: str, options: dict[str, str]) -> None:
         info = next(info for info in ENGINES if info.key == key)
         engine = Engine(
             id=key,
@@ -82,32 +82,32 @@ class Engines:
             author=info.author,
             year=info.year,
             summary=info.summary,
-            house=True,
+            built_in=True,
             protocol="uci",
             command="",
             options=options,
         )
-        self.entries[key] = Entry(engine, find_command(key))
+        self.entries[key] = ListedEngine(engine, find_command(key))
 
     def _add(self, key: str, spec: EngineSpec) -> None:
         engine = Engine(
             id=key,
             name=spec.name,
-            house=False,
+            built_in=False,
             protocol="xboard" if spec.protocol == "xboard" else "uci",
             command=shlex.join(spec.command),
             options=spec.options,
         )
-        self.entries[key] = Entry(engine, spec.command)
+        self.entries[key] = ListedEngine(engine, spec.command)
 
-    def __getitem__(self, key: str) -> Entry:
+    def __getitem__(self, key: str) -> ListedEngine:
         """The engine of that id; a Fault when there is none."""
         if key not in self.entries:
             raise missing(Code.ENGINE_UNKNOWN, "engine", key)
         return self.entries[key]
 
     def all(self) -> list[Engine]:
-        """Every engine, the house's first."""
+        """All engines, the built-in ones first."""
         return [entry.engine for entry in self.entries.values()]
 
     def propose(self, command: str, name: str, protocol: str) -> EngineQuestion:
@@ -150,8 +150,8 @@ class Engines:
 
     def _keep(self, key: str) -> None:
         entry = self.entries[key]
-        if entry.engine.house:
-            self.store.put(HOUSE_OPTIONS, key, entry.engine.options)
+        if entry.engine.built_in:
+            self.store.put(BUILT_IN_OPTIONS, key, entry.engine.options)
         elif not key.startswith("given-"):
             kept = {
                 "name": entry.engine.name,
@@ -162,9 +162,9 @@ class Engines:
             self.store.put(DOCUMENTS, key, kept)
 
     def remove(self, key: str) -> None:
-        """Take an engine off the list; the house's own stay."""
-        if self[key].engine.house:
-            raise Fault(Code.ENGINE_HOUSE, "an engine of the house cannot be removed")
+        """Remove an engine from the list; a Fault for built-in engines."""
+        if self[key].engine.built_in:
+            raise Fault(Code.ENGINE_BUILT_IN, "a built-in engine cannot be removed")
         del self.entries[key]
         self.store.forget(DOCUMENTS, key)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from philidor.web.wire.messages import Traffic, TrafficLine
-from philidor.web.wire.pulse import Pulse
-from philidor.web.wire.resources import Source
+from philidor.web.clients.throttle import Throttle
+from philidor.web.wire.events import Traffic, TrafficLine
+from philidor.web.wire.searches import Source
 
 SECONDS = 0.2
 MOST_LINES = 200
@@ -21,7 +21,7 @@ class Bundle:
         self.send = send
         self.lines: list[TrafficLine] = []
         self.dropped = 0
-        self.pulse = Pulse(SECONDS, self._send)
+        self.throttle = Throttle(SECONDS, self._send)
 
     def add(self, line: TrafficLine) -> None:
         """One more line."""
@@ -29,7 +29,7 @@ class Bundle:
             self.lines.append(line)
         else:
             self.dropped += 1
-        self.pulse.touch()
+        self.throttle.request()
 
     def _send(self) -> None:
         lines, dropped, self.lines, self.dropped = self.lines, self.dropped, [], 0

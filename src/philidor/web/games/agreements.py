@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from philidor.game.ending import AGREED, resigned
 from philidor.web.games.clock import side_of
-from philidor.web.games.session import Session
+from philidor.web.games.session import GameSession
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
-from philidor.web.wire.resources import HumanSeat
-from philidor.web.wire.words import Code
+from philidor.web.wire.games import HumanSeat
 
 
-def offer_draw(session: Session) -> None:
+def offer_draw(session: GameSession) -> None:
     """The person who plays offers a draw; an engine answers at once."""
     session.refuse_match()
     game = session.game
@@ -29,7 +29,7 @@ def offer_draw(session: Session) -> None:
         session.notice(Code.DRAW_DECLINED, "the draw is declined", side=side_of(not white))
 
 
-def answer_draw(session: Session, accept: bool) -> None:
+def answer_draw(session: GameSession, accept: bool) -> None:
     """Take the draw that was offered, or refuse it."""
     if session.game.draw_offer is None or session.game.state == "over":
         raise Fault(Code.NO_DRAW_OFFER, "no draw was offered")
@@ -40,7 +40,7 @@ def answer_draw(session: Session, accept: bool) -> None:
     session.commit()
 
 
-def resign(session: Session, side: str | None) -> None:
+def resign(session: GameSession, side: str | None) -> None:
     """Somebody gives up."""
     session.refuse_match()
     if session.game.state == "over":
@@ -49,7 +49,7 @@ def resign(session: Session, side: str | None) -> None:
     session.commit()
 
 
-def _person(session: Session) -> bool:
+def _person(session: GameSession) -> bool:
     """The side of the person who commands: the only one's, else the one to move."""
     people = [white for white in (True, False) if isinstance(session.seat(white), HumanSeat)]
     return people[0] if len(people) == 1 else session.game.white_to_move

@@ -8,7 +8,8 @@ from time import monotonic
 from philidor.contract.limits import Limits
 from philidor.game.clock import GameClock
 from philidor.game.time_control import Level
-from philidor.web.wire.resources import Clocks, Side
+from philidor.web.wire.base import Side
+from philidor.web.wire.games import Clocks
 
 MILLISECONDS = 1_000
 Now = Callable[[], float]

@@ -8,20 +8,19 @@ from typing import Any
 
 from philidor.game.board_ending import ending
 from philidor.web.games import agreements, editing
-from philidor.web.games.game import Game, ended_message
 from philidor.web.games.lobby import Lobby
-from philidor.web.games.session import Session
-from philidor.web.wire.messages import (
+from philidor.web.games.session import GameSession
+from philidor.web.games.web_game import WebGame, ended_message
+from philidor.web.wire.commands import (
     AbortSearch,
     AcceptDraw,
     Annotate,
+    AskLegalMoves,
     DeclineDraw,
     Delete,
     GameCommand,
     Hint,
     Jump,
-    Legal,
-    Legals,
     Move,
     MoveNow,
     OfferDraw,
@@ -37,12 +36,13 @@ from philidor.web.wire.messages import (
     Step,
     TakeBack,
 )
-from philidor.web.wire.resources import LegalMoves
+from philidor.web.wire.events import LegalMovesAnswer
+from philidor.web.wire.games import LegalMoves
 
-Doing = Callable[[Session, Any], int | None]
+Doing = Callable[[GameSession, Any], int | None]
 
 
-def _move(session: Session, wanted: Move) -> int:
+def _move(session: GameSession, wanted: Move) -> int:
     return session.move(wanted.node, wanted.uci)
 
 
@@ -81,21 +81,21 @@ async def carry_out(lobby: Lobby, command: GameCommand) -> int | None:
     return DOINGS[type(command)](session, command)
 
 
-async def retire(session: Session, sides: list[bool]) -> None:
+async def retire(session: GameSession, sides: list[bool]) -> None:
     """End the engines that have lost their seats."""
     gone = [session.players.pop(side) for side in sides if side in session.players]
     await asyncio.gather(*(player.close() for player in gone), return_exceptions=True)
 
 
-def legal(lobby: Lobby, asked: Legal) -> Legals:
+def legal(lobby: Lobby, asked: AskLegalMoves) -> LegalMovesAnswer:
     """The legal moves at a node."""
     game = lobby.look(asked.game)
-    return Legals(
+    return LegalMovesAnswer(
         id=asked.id, game=game.id, node=asked.node, position=legal_moves(game, asked.node)
     )
 
 
-def legal_moves(game: Game, node: int) -> LegalMoves:
+def legal_moves(game: WebGame, node: int) -> LegalMoves:
     """The legal moves of a game's node and what it is in."""
     board = game.tree.board(node)
     end = ending(board)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from philidor.game.time_control import LevelError
 from philidor.web.games.clock import TickingClock
-from philidor.web.games.game import read_level
-from philidor.web.games.session import Session
+from philidor.web.games.session import GameSession
 from philidor.web.games.tree import ROOT
+from philidor.web.games.web_game import read_level
+from philidor.web.wire.codes import Code
+from philidor.web.wire.commands import Annotate, SetData, SetPlayers
 from philidor.web.wire.faults import Fault, bad_level
-from philidor.web.wire.messages import Annotate, SetData, SetPlayers
-from philidor.web.wire.resources import EngineSeat, HumanSeat, Seat
-from philidor.web.wire.words import Code
+from philidor.web.wire.games import EngineSeat, HumanSeat, Seat
 
 # Tags that say what the game itself says.
 OWN_TAGS = ("FEN", "SetUp", "Result", "PlyCount")
 
 
-def take_back(session: Session, plies: int | None) -> None:
+def take_back(session: GameSession, plies: int | None) -> None:
     """Go back so many moves, or to where a person was last to move; the game pauses there."""
     game = session.game
     session.refuse_match()
@@ -36,7 +36,7 @@ def take_back(session: Session, plies: int | None) -> None:
     session.commit()
 
 
-def _wind_fallen_clocks(session: Session) -> None:
+def _wind_fallen_clocks(session: GameSession) -> None:
     """A side whose time was up gets what its clock showed last, or it would lose again at once."""
     game = session.game
     if not game.clock.level.clocked:
@@ -51,7 +51,7 @@ def _wind_fallen_clocks(session: Session) -> None:
             game.clock.keeper.set_remaining(white, left)
 
 
-def redo(session: Session, plies: int | None) -> None:
+def redo(session: GameSession, plies: int | None) -> None:
     """Play moves again that were taken back."""
     game = session.game
     session.refuse_match()
@@ -65,7 +65,7 @@ def redo(session: Session, plies: int | None) -> None:
     session.commit()
 
 
-def _turn(session: Session, backwards: bool) -> int:
+def _turn(session: GameSession, backwards: bool) -> int:
     """How many plies lead to the same person's turn: two against an engine, else one."""
     people = [isinstance(session.seat(white), HumanSeat) for white in (True, False)]
     if people.count(True) != 1:
@@ -73,7 +73,7 @@ def _turn(session: Session, backwards: bool) -> int:
     return 1 if backwards and session.engine_to_move() else 2
 
 
-def jump(session: Session, node: int) -> None:
+def jump(session: GameSession, node: int) -> None:
     """Let the game stand at a node."""
     game = session.game
     session.refuse_match()
@@ -87,14 +87,14 @@ def jump(session: Session, node: int) -> None:
     session.commit(changed)
 
 
-def _look_for_the_end(session: Session) -> None:
+def _look_for_the_end(session: GameSession) -> None:
     """A position in which the game has ended by the rules ends it again."""
     end = session.game.by_rules()
     if end is not None:
         session.finish(end)
 
 
-def set_players(session: Session, wanted: SetPlayers) -> list[bool]:
+def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
     """Change who plays and how fast; the sides whose engine is not needed any more."""
     game = session.game
     session.refuse_match()
@@ -123,7 +123,7 @@ def set_players(session: Session, wanted: SetPlayers) -> list[bool]:
     return changed
 
 
-def check_seat(session: Session, seat: Seat) -> None:
+def check_seat(session: GameSession, seat: Seat) -> None:
     """A Fault where a seat's engine is unknown or its level cannot be read."""
     if isinstance(seat, EngineSeat):
         entry = session.services.engines[seat.engine]
@@ -134,7 +134,7 @@ def check_seat(session: Session, seat: Seat) -> None:
             raise bad_level(error) from None
 
 
-def reset_clocks(session: Session) -> None:
+def reset_clocks(session: GameSession) -> None:
     """Both clocks as at the start."""
     session.refuse_match()
     was_playing = session.game.state == "playing"
@@ -145,14 +145,14 @@ def reset_clocks(session: Session) -> None:
     session.commit()
 
 
-def set_learning(session: Session, on: bool) -> None:
+def set_learning(session: GameSession, on: bool) -> None:
     """Switch learning mode."""
     session.services.library.require()
     session.game.learning = on
     session.commit()
 
 
-def annotate(session: Session, wanted: Annotate) -> None:
+def annotate(session: GameSession, wanted: Annotate) -> None:
     """Write at a node."""
     notes = session.game.tree[wanted.node].notes
     if wanted.comment is not None:
@@ -164,12 +164,12 @@ def annotate(session: Session, wanted: Annotate) -> None:
     session.commit([wanted.node])
 
 
-def promote(session: Session, node: int, to_main: bool) -> None:
+def promote(session: GameSession, node: int, to_main: bool) -> None:
     """Move a variation up."""
     session.commit(session.game.tree.promote(node, to_main))
 
 
-def delete(session: Session, node: int) -> None:
+def delete(session: GameSession, node: int) -> None:
     """Delete a node and all behind it; a head among them moves to the node before."""
     game = session.game
     session.refuse_match()
@@ -186,7 +186,7 @@ def delete(session: Session, node: int) -> None:
     session.commit([parent], gone)
 
 
-def set_data(session: Session, wanted: SetData) -> None:
+def set_data(session: GameSession, wanted: SetData) -> None:
     """Change the game's tags, operations and comment."""
     game = session.game
     if wanted.tags is not None:
@@ -204,7 +204,7 @@ def set_data(session: Session, wanted: SetData) -> None:
     session.commit([ROOT] if wanted.comment is not None else [])
 
 
-def _name_players(session: Session) -> None:
+def _name_players(session: GameSession) -> None:
     """The tags' names are people's names too."""
     for white, tag in ((True, "White"), (False, "Black")):
         seat = session.game.seats[white]

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 from philidor.game.time_control import LevelError
 from philidor.web.games.editing import check_seat
-from philidor.web.games.game import Game, make_game
 from philidor.web.games.positions import start_position
-from philidor.web.games.session import Services, Session
+from philidor.web.games.session import GameSession, Services
 from philidor.web.games.tree import ROOT
+from philidor.web.games.web_game import WebGame, make_game
+from philidor.web.wire.codes import Code
+from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.faults import bad_level, missing
-from philidor.web.wire.messages import GamesChanged
-from philidor.web.wire.resources import EngineSeat, NewGame
-from philidor.web.wire.words import Code
+from philidor.web.wire.games import EngineSeat, NewGame
 
 # A game that nobody watches and that does not play is closed after this time: its engines end.
 IDLE_SECONDS = 60.0
@@ -25,22 +25,22 @@ class Lobby:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.sessions: dict[str, Session] = {}
+        self.sessions: dict[str, GameSession] = {}
         self.closing: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
-        services.hub.on_audience = self._audience_changed
+        services.hub.on_subscription = self._audience_changed
 
-    def __getitem__(self, key: str) -> Session:
+    def __getitem__(self, key: str) -> GameSession:
         """The session of a game, opened where it was not; a Fault when there is no such game."""
         if key not in self.sessions:
             game = self.services.archive.load(key)
             if game is None:
                 raise missing(Code.NO_GAME, "game", key)
-            self.sessions[key] = Session(game, self.services)
+            self.sessions[key] = GameSession(game, self.services)
         self._close_later(key)
         return self.sessions[key]
 
-    def look(self, key: str) -> Game:
+    def look(self, key: str) -> WebGame:
         """A game to be read, without opening it for play."""
         if key in self.sessions:
             return self.sessions[key].game
@@ -49,7 +49,7 @@ class Lobby:
             raise missing(Code.NO_GAME, "game", key)
         return game
 
-    def new(self, wanted: NewGame) -> Session:
+    def new(self, wanted: NewGame) -> GameSession:
         """Make a game as it was asked for; a Fault where that cannot be."""
         start = start_position(wanted.fen, wanted.chess960)
         try:
@@ -57,7 +57,7 @@ class Lobby:
         except LevelError as error:
             raise bad_level(error) from None
         game.continuous = wanted.continuous
-        session = Session(game, self.services)
+        session = GameSession(game, self.services)
         for seat in game.seats.values():
             check_seat(session, seat)
         self.enter(session)
@@ -65,7 +65,7 @@ class Lobby:
             session.start()
         return session
 
-    def enter(self, session: Session) -> None:
+    def enter(self, session: GameSession) -> None:
         """Take a new session in and keep its game."""
         end = session.game.by_rules() if session.game.ended is None else None
         if end is not None and session.game.head == ROOT:

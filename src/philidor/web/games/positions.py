@@ -6,8 +6,8 @@ import chess
 
 from philidor.contract.setup import FenError, parse_fen
 from philidor.notation.boards import board_of, setup_of
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import CONFLICT, WRONG, Fault, bad_fen, illegal_move
-from philidor.web.wire.words import Code
 
 
 def start_position(fen: str | None, number: int | None) -> chess.Board:

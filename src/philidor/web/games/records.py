@@ -14,11 +14,12 @@ import chess.pgn
 from philidor.contract.setup import FenError
 from philidor.notation.boards import setup_of
 from philidor.notation.rdchess import Annotation, read_annotation
-from philidor.web.games.game import Game, make_game
-from philidor.web.games.tree import ROOT, Notes, Tree
-from philidor.web.storage.library import LibraryDesk
-from philidor.web.wire.resources import Ended, HumanSeat, MoveRecord, Score
-from philidor.web.wire.words import Code, Message
+from philidor.web.games.tree import ROOT, GameTree, Notes
+from philidor.web.games.web_game import WebGame, make_game
+from philidor.web.storage.opening_library import OpeningLibrary
+from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.games import Ended, HumanSeat, MoveRecord
+from philidor.web.wire.searches import Score
 
 Annotations = Literal["philidor", "rdchess", "none"]
 RESULTS = ("1-0", "0-1", "1/2-1/2")
@@ -29,7 +30,7 @@ EPD_TAG = "EPD_"
 MARKUP = re.compile(r"\[%(?:eval|clk|emt)\s[^\]]*\]\s*")
 
 
-def pgn_text(game: Game, annotations: Annotations = "philidor", variations: bool = True) -> str:
+def pgn_text(game: WebGame, annotations: Annotations = "philidor", variations: bool = True) -> str:
     """A game as PGN.
 
     `philidor` writes evaluations, clocks and times as `[%eval]`, `[%clk]` and `[%emt]`, `rdchess`
@@ -53,7 +54,7 @@ def pgn_text(game: Game, annotations: Annotations = "philidor", variations: bool
     return str(written) + "\n"
 
 
-def headers(game: Game) -> dict[str, str]:
+def headers(game: WebGame) -> dict[str, str]:
     """All tags: the roster, what the user gave, EPD's operations."""
     eco, opening = game.opening()
     tags = dict(game.tags) | {
@@ -110,7 +111,7 @@ def read_games(text: str) -> Iterator[chess.pgn.Game]:
         yield game
 
 
-def game_from(read: chess.pgn.Game, desk: LibraryDesk) -> Game:
+def game_from(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
     """A game to keep from one that was read; FenError where its start is no position of chess."""
     start = read.board()
     setup_of(start)
@@ -135,14 +136,14 @@ def game_from(read: chess.pgn.Game, desk: LibraryDesk) -> Game:
     return game
 
 
-def _end_as_recorded(game: Game, result: str, termination: str) -> None:
+def _end_as_recorded(game: WebGame, result: str, termination: str) -> None:
     text = termination or "as the file says"
     reason = Message(code=Code.END_PGN, params={"text": termination}, text=text)
     game.ended = Ended.model_validate({"result": result, "reason": reason})
     game.state = "over"
 
 
-def _read_moves(read: chess.pgn.Game, tree: Tree, desk: LibraryDesk) -> None:
+def _read_moves(read: chess.pgn.Game, tree: GameTree, desk: OpeningLibrary) -> None:
     """All moves, depth first without recursion: lines may be deeper than Python's stack."""
     waiting: list[tuple[chess.pgn.ChildNode, int, chess.Board]] = [
         (child, ROOT, tree.start.copy(stack=False)) for child in reversed(read.variations)

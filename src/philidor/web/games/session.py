@@ -18,37 +18,29 @@ from philidor.contract.limits import Limits
 from philidor.game.board_ending import flag_fell
 from philidor.game.ending import Ending, resigned
 from philidor.game.time_control import parse_level
+from philidor.web.clients.hub import Hub
 from philidor.web.engines.player import Answer, Audience, EnginePlayer, drop
-from philidor.web.engines.roster import HOUSE, Engines, engine_fault
+from philidor.web.engines.roster import DEFAULT_ENGINE, Engines, engine_fault
+from philidor.web.games.archive import Archive
 from philidor.web.games.clock import side_of
-from philidor.web.games.game import Game, ended_message
 from philidor.web.games.positions import legal_move
-from philidor.web.storage.archive import Archive
-from philidor.web.storage.library import LibraryDesk
-from philidor.web.wire.faults import Fault
-from philidor.web.wire.hub import Hub
-from philidor.web.wire.messages import (
+from philidor.web.games.web_game import WebGame, ended_message
+from philidor.web.storage.opening_library import OpeningLibrary
+from philidor.web.wire.base import JsonObject
+from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.events import (
     Error,
     GamesChanged,
-    Hinted,
+    HintFound,
     Learned,
     Notice,
-    Search,
+    SearchProgress,
     Traffic,
     Update,
 )
-from philidor.web.wire.resources import (
-    Anything,
-    EngineSeat,
-    GameSource,
-    HintSource,
-    HumanSeat,
-    MoveRecord,
-    SearchReport,
-    Seat,
-    Source,
-)
-from philidor.web.wire.words import Code, Message
+from philidor.web.wire.faults import Fault
+from philidor.web.wire.games import EngineSeat, HumanSeat, MoveRecord, Seat
+from philidor.web.wire.searches import GameSource, HintSource, SearchReport, Source
 
 HINT = Limits(movetime=1_500)
 log = logging.getLogger(__name__)
@@ -61,13 +53,13 @@ class Services:
     archive: Archive
     engines: Engines
     hub: Hub
-    library: LibraryDesk
+    library: OpeningLibrary
 
 
-class Session:
+class GameSession:
     """One game that is open on the server."""
 
-    def __init__(self, game: Game, services: Services) -> None:
+    def __init__(self, game: WebGame, services: Services) -> None:
         self.game = game
         self.services = services
         self.players: dict[bool, EnginePlayer] = {}
@@ -85,7 +77,7 @@ class Session:
         game.revision += 1
         self.services.archive.save(game, nodes, removed)
         told = [game.tree.message(node) for node in nodes if node in game.tree]
-        self.services.hub.tell(
+        self.services.hub.send_to_watchers(
             game.id, Update(game=game.head_message(), nodes=told, removed=list(removed))
         )
         self.services.hub.lists_changed(GamesChanged())
@@ -93,26 +85,28 @@ class Session:
     def notice(self, code: Code, text: str, **params: str) -> None:
         """Tell watchers something that is worth a line."""
         message = Message(code=code, params=dict(params), text=text)
-        self.services.hub.tell(self.game.id, Notice(game=self.game.id, message=message))
+        self.services.hub.send_to_watchers(self.game.id, Notice(game=self.game.id, message=message))
 
     def audience_changed(self) -> None:
         """Somebody has begun or ceased to watch, or to look inside."""
         hub, key = self.services.hub, self.game.id
         for player in [*self.players.values(), *([self.helper] if self.helper else [])]:
-            player.look_inside(hub.level(key) > 0)
-            player.listen(hub.traffic(key))
+            player.look_inside(hub.detail(key) > 0)
+            player.listen(hub.wants_traffic(key))
 
     def _audience(self, source: Source, name: str) -> Audience:
         hub, game = self.services.hub, self.game
 
         def report(found: SearchReport) -> None:
-            hub.tell(game.id, Search(source=source, node=game.head, engine=name, report=found))
+            hub.send_to_watchers(
+                game.id, SearchProgress(source=source, node=game.head, engine=name, report=found)
+            )
 
-        def insight(said_by: Source, data: Anything) -> None:
-            hub.tell_insight(game.id, said_by, data)
+        def insight(said_by: Source, data: JsonObject) -> None:
+            hub.send_insight(game.id, said_by, data)
 
         def traffic(lines: Traffic) -> None:
-            hub.tell_traffic(game.id, lines)
+            hub.send_traffic(game.id, lines)
 
         return Audience(report, insight, traffic)
 
@@ -319,19 +313,21 @@ class Session:
         try:
             new = await self.services.library.learn(board, move)
         except Fault as fault:
-            hub.tell(key, Error(game=key, error=fault.message))
+            hub.send_to_watchers(key, Error(game=key, error=fault.message))
             return
-        hub.tell(key, Learned(game=key, node=node, fen=board.fen(), uci=board.uci(move), new=new))
+        hub.send_to_watchers(
+            key, Learned(game=key, node=node, fen=board.fen(), uci=board.uci(move), new=new)
+        )
 
     # Engines
 
     def _player(self, white: bool) -> EnginePlayer:
-        """The engine that plays a side; for a person's side the other's, or the house's."""
+        """The engine that plays a side; for a person's side the other side's, or Philidor."""
         if white not in self.players:
             seat = self.seat(white)
             if not isinstance(seat, EngineSeat):
                 other = self.seat(not white)
-                seat = other if isinstance(other, EngineSeat) else EngineSeat(engine=HOUSE)
+                seat = other if isinstance(other, EngineSeat) else EngineSeat(engine=DEFAULT_ENGINE)
             source = GameSource(game=self.game.id, side=side_of(white))
             self.players[white] = self._engine(seat, source)
         return self.players[white]
@@ -345,8 +341,8 @@ class Session:
             self._audience(source, entry.engine.name),
             seat.elo,
             seat.ponder,
-            debug=hub.level(key) > 0,
-            listening=hub.traffic(key),
+            debug=hub.detail(key) > 0,
+            listening=hub.wants_traffic(key),
         )
 
     def limits(self, white: bool) -> Limits:
@@ -400,7 +396,9 @@ class Session:
         self.thinking = None
         self.halt()
         self.commit()
-        self.services.hub.tell(self.game.id, Error(game=self.game.id, error=fault.message))
+        self.services.hub.send_to_watchers(
+            self.game.id, Error(game=self.game.id, error=fault.message)
+        )
 
     def step(self) -> None:
         """An engine plays one move for the side to move."""
@@ -447,16 +445,16 @@ class Session:
         board = game.board.copy()
         if self.helper is None:
             source = HintSource(game=game.id)
-            self.helper = self._engine(EngineSeat(engine=HOUSE), source)
+            self.helper = self._engine(EngineSeat(engine=DEFAULT_ENGINE), source)
         try:
             answer = await self.helper.play(board, HINT, game.id)
         except chess.engine.EngineError as error:
             started = self.helper.connection is not None
             fault = engine_fault(self.helper.spec.name, error, started)
-            self.services.hub.tell(game.id, Error(game=game.id, error=fault.message))
+            self.services.hub.send_to_watchers(game.id, Error(game=game.id, error=fault.message))
             return
         if answer.move is not None:
-            told = Hinted(
+            told = HintFound(
                 game=game.id,
                 node=node,
                 uci=board.uci(answer.move),
@@ -464,7 +462,7 @@ class Session:
                 score=answer.record.score,
                 line=answer.line,
             )
-            self.services.hub.tell(game.id, told)
+            self.services.hub.send_to_watchers(game.id, told)
 
     # Ending the session
 

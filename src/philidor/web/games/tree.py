@@ -9,17 +9,19 @@ import chess
 
 from philidor.notation.boards import setup_of
 from philidor.notation.coordinates import paulchess
-from philidor.web.wire.resources import Label, MoveRecord, Node, OpeningName, Score
+from philidor.web.wire.codes import Code
+from philidor.web.wire.faults import NOT_FOUND, Fault
+from philidor.web.wire.games import Label, MoveRecord, Node, OpeningName
+from philidor.web.wire.searches import Score
 
 ROOT = 0
 
 
-class NoNodeError(KeyError):
+class NoNodeError(Fault):
     """The tree has no node of that number."""
 
     def __init__(self, node: int) -> None:
-        super().__init__(node)
-        self.node = node
+        super().__init__(Code.NO_NODE, f"there is no node {node}", NOT_FOUND, node=node)
 
 
 @dataclass
@@ -37,7 +39,7 @@ class Notes:
 
 
 @dataclass
-class Branch:
+class TreeNode:
     """A position, the move that led there, and where it goes on; the first child is preferred."""
 
     id: int
@@ -55,16 +57,16 @@ class Branch:
     notes: Notes = field(default_factory=Notes)
 
 
-class Tree:
+class GameTree:
     """Positions by number. Numbers are given once and never again, also after a deletion."""
 
     def __init__(self, start: chess.Board) -> None:
         self.start = start.copy(stack=False)
         self.next = ROOT + 1
-        root = Branch(ROOT, None, None, start.fen(), start.ply(), start.is_check())
+        root = TreeNode(ROOT, None, None, start.fen(), start.ply(), start.is_check())
         self.branches = {ROOT: root}
 
-    def __getitem__(self, node: int) -> Branch:
+    def __getitem__(self, node: int) -> TreeNode:
         """The node of that number; NoNodeError when there is none."""
         try:
             return self.branches[node]
@@ -100,7 +102,7 @@ class Tree:
                 return number
         return None
 
-    def add(self, node: int, board: chess.Board, move: chess.Move, number: int = 0) -> Branch:
+    def add(self, node: int, board: chess.Board, move: chess.Move, number: int = 0) -> TreeNode:
         """Play a legal move from a node; `board` stands there, and behind the move afterwards.
 
         `number` is the new node's, where it had one already in a store.
@@ -109,7 +111,7 @@ class Tree:
         self.next = max(self.next, number + 1)
         names = (board.uci(move), board.san(move), board.lan(move), paulchess(board, move))
         board.push(move)
-        branch = Branch(number, node, move, board.fen(), board.ply(), board.is_check(), *names)
+        branch = TreeNode(number, node, move, board.fen(), board.ply(), board.is_check(), *names)
         self.branches[number] = branch
         self[node].children.append(number)
         return branch

@@ -14,16 +14,14 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from philidor import __version__
-from philidor.web.games.tree import NoNodeError
 from philidor.web.http import docs, page_files, socket
-from philidor.web.http.api import engines, games, jobs, library, server, texts
-from philidor.web.http.schema import describe_socket
+from philidor.web.http.api import engines, games, jobs, opening_library, server, texts
+from philidor.web.http.openapi import describe
 from philidor.web.http.security import Guard
 from philidor.web.server import Configuration, Server
-from philidor.web.storage.kept_library import opening_name
-from philidor.web.wire.faults import Fault, bad_request, no_node
-from philidor.web.wire.resources import ErrorBody
-from philidor.web.wire.words import Code, Message
+from philidor.web.storage.library_file import opening_name
+from philidor.web.wire.codes import Code, ErrorBody, Message
+from philidor.web.wire.faults import Fault, bad_request
 
 INTERNAL = 500
 NOT_FOUND = 404
@@ -34,7 +32,7 @@ DESCRIPTION = "Philidor's server: games, analysis, jobs. See docs/web.md."
 
 
 def make_app(configuration: Configuration | None = None) -> FastAPI:
-    """The server's application; its house is built when it starts, and left when it ends."""
+    """The ASGI application; its Server is made when it starts and closed when it ends."""
     chosen = configuration or Configuration()
 
     @asynccontextmanager
@@ -57,10 +55,10 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=REFUSALS,
     )
-    for room in (server, games, texts, engines, jobs, library):
+    for room in (server, games, texts, engines, jobs, opening_library):
         app.include_router(room.router)
     app.include_router(socket.router)
-    describe_socket(app)
+    describe(app)
     app.include_router(docs.router)
     app.include_router(page_files.router)
     _add_refusals(app)
@@ -79,10 +77,6 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(Fault)
     async def fault(request: Request, error: Fault) -> JSONResponse:
         return answer(error.status, error.message)
-
-    @app.exception_handler(NoNodeError)
-    async def node(request: Request, error: NoNodeError) -> JSONResponse:
-        return await fault(request, no_node(error))
 
     @app.exception_handler(RequestValidationError)
     async def form(request: Request, error: RequestValidationError) -> JSONResponse:

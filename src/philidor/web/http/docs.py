@@ -12,8 +12,6 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
-from philidor.web.http.schema import openapi
-
 router = APIRouter(prefix="/api", include_in_schema=False)
 ASSETS = {
     "swagger-ui-bundle.js": "text/javascript",
@@ -44,7 +42,8 @@ PAGE = """\
 @router.get("/openapi.json")
 async def description(request: Request) -> dict[str, Any]:
     """The API for programs."""
-    return openapi(request.app)
+    found: dict[str, Any] = request.app.openapi()
+    return found
 
 
 @router.get("/docs")

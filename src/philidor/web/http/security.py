@@ -18,8 +18,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
-from philidor.web.wire.words import Code
 
 COOKIE = "philidor_token"
 FORBIDDEN = 403

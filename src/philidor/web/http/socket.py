@@ -9,29 +9,25 @@ import logging
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from philidor.web.clients.hub import Client
 from philidor.web.engines.analysis import Analyst
 from philidor.web.games.commands import carry_out, legal
-from philidor.web.games.tree import NoNodeError
 from philidor.web.http.api.server import status_of
 from philidor.web.server import Server
-from philidor.web.wire.faults import Fault, bad_request, no_node
-from philidor.web.wire.hub import Page
-from philidor.web.wire.messages import (
+from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.commands import (
     CLIENT_MESSAGES,
     Analyse,
+    AskLegalMoves,
     ClientMessage,
-    Error,
-    Game,
     GameCommand,
-    Insight,
-    Legal,
-    Ok,
+    SetInsight,
     StopAnalysis,
     Unwatch,
     Watch,
-    Welcome,
 )
-from philidor.web.wire.words import Code, Message
+from philidor.web.wire.events import Error, Ok, Welcome, WholeGame
+from philidor.web.wire.faults import Fault, bad_request
 
 router = APIRouter()
 TOO_SLOW = 1013
@@ -44,7 +40,7 @@ async def socket(websocket: WebSocket) -> None:
     """Serve one page until it goes."""
     server: Server = websocket.app.state.server
     await websocket.accept()
-    page = Page()
+    page = Client()
     visit = Visit(server, page)
     server.hub.join(page)
     page.send(Welcome(status=status_of(server)))
@@ -58,11 +54,11 @@ async def socket(websocket: WebSocket) -> None:
         await visit.analyst.close()
 
 
-async def send(websocket: WebSocket, page: Page) -> None:
+async def send(websocket: WebSocket, page: Client) -> None:
     """Send what waits, as fast as the page takes it."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
-            text = await page.waiting.get()
+            text = await page.queue.get()
             if text is None:
                 await websocket.close(TOO_SLOW)
                 return
@@ -72,7 +68,7 @@ async def send(websocket: WebSocket, page: Page) -> None:
 class Visit:
     """One page's conversation."""
 
-    def __init__(self, server: Server, page: Page) -> None:
+    def __init__(self, server: Server, page: Client) -> None:
         self.server = server
         self.page = page
         self.analyst = Analyst(page, server.lobby, server.engines)
@@ -86,14 +82,12 @@ class Visit:
             node = await self._do(wanted)
         except Fault as fault:
             self.page.send(Error(id=number, error=fault.message))
-        except NoNodeError as error:
-            self.page.send(Error(id=number, error=no_node(error).message))
         except Exception:
             log.exception("a page's message failed: %s", text[:200])
             message = Message(code=Code.INTERNAL, text="something went wrong in the server")
             self.page.send(Error(id=number, error=message))
         else:
-            if number is not None and not isinstance(wanted, Watch | Legal):
+            if number is not None and not isinstance(wanted, Watch | AskLegalMoves):
                 self.page.send(Ok(id=number, node=node))
 
     async def _do(self, wanted: ClientMessage) -> int | None:
@@ -101,15 +95,15 @@ class Visit:
         match wanted:
             case Watch():
                 session = self.server.lobby[wanted.game]
-                self.page.send(Game(id=wanted.id, game=session.game.message()))
+                self.page.send(WholeGame(id=wanted.id, game=session.game.message()))
                 hub.watch(self.page, wanted.game)
             case Unwatch():
                 hub.unwatch(self.page, wanted.game)
-            case Legal():
+            case AskLegalMoves():
                 self.page.send(legal(self.server.lobby, wanted))
-            case Insight():
-                hub.curious(self.page, wanted.level, wanted.traffic)
-                self.analyst.curiosity_changed()
+            case SetInsight():
+                hub.set_detail(self.page, wanted.detail, wanted.traffic)
+                self.analyst.detail_changed()
             case Analyse():
                 await self.analyst.analyse(wanted)
             case StopAnalysis():

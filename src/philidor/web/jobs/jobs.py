@@ -12,31 +12,31 @@ from typing import Protocol
 import chess.engine
 from pydantic import TypeAdapter, ValidationError
 
+from philidor.web.clients.hub import Hub
+from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.player import drop
 from philidor.web.engines.roster import Engines
-from philidor.web.games.game import new_id, now
 from philidor.web.games.lobby import Lobby
+from philidor.web.games.web_game import new_id, now
 from philidor.web.jobs.matches import MatchRun
 from philidor.web.jobs.review import Review
 from philidor.web.jobs.scores import Scores
 from philidor.web.jobs.suites import SuiteRun, Suites
 from philidor.web.storage.store import Store
+from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.events import JobChanged
 from philidor.web.wire.faults import WRONG, Fault, missing
-from philidor.web.wire.hub import Hub
-from philidor.web.wire.job_resources import (
+from philidor.web.wire.jobs import (
     Job,
     JobList,
     JobRequest,
     JobResult,
     JobState,
     ReviewRequest,
-    SearchLimit,
     SuiteRequest,
     SuiteResult,
 )
-from philidor.web.wire.messages import JobChanged
-from philidor.web.wire.pulse import Pulse
-from philidor.web.wire.words import Code, Message
+from philidor.web.wire.searches import SearchLimit
 
 DOCUMENTS = "job"
 PROGRESS_SECONDS = 0.25
@@ -192,13 +192,13 @@ class Jobs:
             raise Fault(Code.BAD_REQUEST, "a search needs a limit", WRONG, where="limit")
 
     async def _work(self, work: Work, run: Run) -> None:
-        progress = Pulse(PROGRESS_SECONDS, lambda: self._tell(work, with_result=False))
-        result = Pulse(RESULT_SECONDS, lambda: self._tell_and_keep(work))
+        progress = Throttle(PROGRESS_SECONDS, lambda: self._tell(work, with_result=False))
+        result = Throttle(RESULT_SECONDS, lambda: self._tell_and_keep(work))
 
         def changed(done: int) -> None:
             work.done = done
-            progress.touch()
-            result.touch()
+            progress.request()
+            result.request()
 
         try:
             async with self.gate:
@@ -236,7 +236,7 @@ class Jobs:
         session.commit([move.node for move in run.result.moves])
 
     def _tell(self, work: Work, with_result: bool) -> None:
-        self.hub.tell_all(JobChanged(job=work.message(with_result)))
+        self.hub.send_to_all(JobChanged(job=work.message(with_result)))
 
     def _tell_and_keep(self, work: Work) -> None:
         self._keep(work)

@@ -20,21 +20,15 @@ from philidor.game.adjudication import Adjudication
 from philidor.game.ending import Ending as GameEnding
 from philidor.game.pace import Pace, make_pace
 from philidor.web.engines.roster import Engines
-from philidor.web.games.game import ended_message, make_game
 from philidor.web.games.lobby import Lobby
-from philidor.web.games.session import Session
+from philidor.web.games.session import GameSession
+from philidor.web.games.web_game import ended_message, make_game
 from philidor.web.jobs.scores import Scores
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import WRONG, Fault
-from philidor.web.wire.job_resources import (
-    Duel,
-    MatchGame,
-    MatchRequest,
-    MatchResult,
-    MatchSide,
-    Standing,
-)
-from philidor.web.wire.resources import EngineSeat, MoveRecord, Score
-from philidor.web.wire.words import Code
+from philidor.web.wire.games import EngineSeat, MoveRecord
+from philidor.web.wire.jobs import Duel, MatchGame, MatchRequest, MatchResult, MatchSide, Standing
+from philidor.web.wire.searches import Score
 
 BUDGETS = ("nodes", "depth", "movetime")
 # Both engines must see a game won, or level, for so long; see the laboratory's adjudication.
@@ -144,7 +138,7 @@ class MatchRun:
         finally:
             stable.kill()
 
-    def _begin(self, fixture: Fixture) -> Session:
+    def _begin(self, fixture: Fixture) -> GameSession:
         """Put a game on its board, for all to see."""
         white, black = (
             EngineSeat(engine=self.wanted.engines[place].engine, name=self.specs[place].name)
@@ -153,7 +147,7 @@ class MatchRun:
         tags = {"Event": " - ".join(self.result.names), "Round": str(fixture.number + 1)}
         game = make_game(chess.Board(fixture.fen), white, black, "unlimited", tags)
         game.kind, game.state = "match", "playing"
-        session = Session(game, self.lobby.services)
+        session = GameSession(game, self.lobby.services)
         self.lobby.enter(session)
         self.result.running.append(game.id)
         self.result.games.append(
@@ -161,7 +155,7 @@ class MatchRun:
         )
         return session
 
-    def _end(self, session: Session, record: GameRecord) -> None:
+    def _end(self, session: GameSession, record: GameRecord) -> None:
         game = session.game
         self.records.append(record)
         self.scores.keep(game.id, record)
@@ -171,7 +165,7 @@ class MatchRun:
         session.finish(ending_of(record))
         session.commit()
 
-    def _drop(self, session: Session) -> None:
+    def _drop(self, session: GameSession) -> None:
         """A game that was broken off stays as it stands."""
         self.result.running.remove(session.game.id)
         session.game.state = "paused"
@@ -198,7 +192,7 @@ def match_game(game: str, record: GameRecord) -> MatchGame:
     )
 
 
-def show(session: Session, ply: Ply) -> None:
+def show(session: GameSession, ply: Ply) -> None:
     """One more move on a match's board."""
     game = session.game
     score = None

@@ -17,18 +17,13 @@ import chess
 import chess.engine
 
 from philidor.web.engines.connection import close_engine, open_engine
-from philidor.web.engines.roster import Entry
-from philidor.web.games.game import Game
+from philidor.web.engines.roster import ListedEngine
 from philidor.web.games.tree import ROOT
+from philidor.web.games.web_game import WebGame
 from philidor.web.storage.store import Store
-from philidor.web.wire.job_resources import (
-    ReviewMove,
-    ReviewRequest,
-    ReviewResult,
-    ReviewSide,
-    SearchLimit,
-)
-from philidor.web.wire.resources import Label, Score
+from philidor.web.wire.games import Label
+from philidor.web.wire.jobs import ReviewMove, ReviewRequest, ReviewResult, ReviewSide
+from philidor.web.wire.searches import Score, SearchLimit
 
 REVIEWS = "review"
 VALUES = "value"
@@ -76,7 +71,7 @@ def decided(board: chess.Board) -> Value | None:
 class Values:
     """Values that an engine has found at a limit, kept so that none is searched twice."""
 
-    def __init__(self, store: Store, entry: Entry, limit: SearchLimit) -> None:
+    def __init__(self, store: Store, entry: ListedEngine, limit: SearchLimit) -> None:
         self.store = store
         conditions = [entry.command, entry.engine.options, limit.model_dump()]
         self.prefix = hashlib.sha256(json.dumps(conditions, sort_keys=True).encode()).hexdigest()
@@ -101,7 +96,9 @@ class Values:
 class Review:
     """One blunder check while it is made."""
 
-    def __init__(self, game: Game, entry: Entry, wanted: ReviewRequest, store: Store) -> None:
+    def __init__(
+        self, game: WebGame, entry: ListedEngine, wanted: ReviewRequest, store: Store
+    ) -> None:
         self.game = game
         self.entry = entry
         self.wanted = wanted

@@ -11,9 +11,10 @@ import chess.engine
 from philidor.arena.engines import EngineSpec
 from philidor.arena.suite import Attempt, Problem, Runner, SuiteError, parse_suite
 from philidor.web.storage.store import Store
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import WRONG, Fault, missing
-from philidor.web.wire.job_resources import SearchLimit, Suite, SuiteProblem, SuiteResult
-from philidor.web.wire.words import Code
+from philidor.web.wire.jobs import Suite, SuiteProblem, SuiteResult
+from philidor.web.wire.searches import SearchLimit
 
 DOCUMENTS = "suite"
 SHIPPED = {"bratko-kopec": "Bratko-Kopec"}

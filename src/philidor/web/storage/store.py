@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 FILE = "philidor.sqlite3"
-VERSION = 1
+VERSION = 2
+# The version from which the options of built-in engines have their present name.
+RENAMED_OPTIONS = 2
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
     id TEXT PRIMARY KEY,
@@ -96,6 +98,10 @@ class Store:
         if found > VERSION:
             raise StoreError(f"{self.path} was written by a newer version of Philidor")
         self.connection.executescript(SCHEMA)
+        if found < RENAMED_OPTIONS:
+            self.connection.execute(
+                "UPDATE documents SET kind = 'built-in-options' WHERE kind = 'house-options'"
+            )
         self.connection.execute(f"PRAGMA user_version={VERSION}")
 
     def close(self) -> None:

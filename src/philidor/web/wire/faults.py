@@ -8,8 +8,7 @@ from typing import Any
 from philidor.contract.setup import FenError, Setup
 from philidor.game.reasons import reason_against
 from philidor.game.time_control import LevelError
-from philidor.web.games.tree import NoNodeError
-from philidor.web.wire.words import Code, Message, Value
+from philidor.web.wire.codes import Code, Message, Value
 
 NOT_FOUND = 404
 CONFLICT = 409
@@ -53,8 +52,3 @@ def bad_request(errors: Sequence[Mapping[str, Any]]) -> Fault:
     where = ".".join(str(part) for part in errors[0]["loc"])[:200]
     why = str(errors[0]["msg"])[:300]
     return Fault(Code.BAD_REQUEST, f"{where}: {why}", UNPROCESSABLE, where=where, why=why)
-
-
-def no_node(error: NoNodeError) -> Fault:
-    """A node that the game does not have."""
-    return Fault(Code.NO_NODE, f"there is no node {error.node}", NOT_FOUND, node=error.node)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from philidor.web.server import ServerDep
-from philidor.web.wire.engine_resources import (
+from philidor.web.wire.base import Key
+from philidor.web.wire.engines import (
     Confirmation,
     Engine,
     EngineDetails,
@@ -13,14 +14,13 @@ from philidor.web.wire.engine_resources import (
     EngineProposal,
     EngineQuestion,
 )
-from philidor.web.wire.resources import Key
 
 router = APIRouter(prefix="/api/engines", tags=["engines"])
 
 
 @router.get("")
 async def engines(server: ServerDep) -> list[Engine]:
-    """All engines, the house's first."""
+    """All engines, the built-in ones first."""
     return server.engines.all()
 
 

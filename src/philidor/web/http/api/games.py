@@ -13,11 +13,12 @@ from philidor.web.games.commands import legal_moves
 from philidor.web.games.records import Annotations, epd_line, pgn_text
 from philidor.web.jobs.review import REVIEWS
 from philidor.web.server import Server, ServerDep
+from philidor.web.wire.base import Key, NodeId
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import missing
-from philidor.web.wire.job_resources import ReviewResult
-from philidor.web.wire.resources import GameList, GameState, Key, LegalMoves, NewGame, NodeId, State
-from philidor.web.wire.text_resources import TextBody
-from philidor.web.wire.words import Code
+from philidor.web.wire.files import TextBody
+from philidor.web.wire.games import GameList, GameState, LegalMoves, NewGame, State
+from philidor.web.wire.jobs import ReviewResult
 
 router = APIRouter(prefix="/api", tags=["games"])
 Words = Annotated[str, Query(max_length=200)]

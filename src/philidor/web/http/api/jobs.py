@@ -6,9 +6,9 @@ from fastapi import APIRouter
 
 from philidor.web.games.records import pgn_text
 from philidor.web.server import ServerDep
-from philidor.web.wire.job_resources import Job, JobList, JobRequest, MatchResult, Suite
-from philidor.web.wire.resources import Key
-from philidor.web.wire.text_resources import TextBody, TextUpload
+from philidor.web.wire.base import Key
+from philidor.web.wire.files import TextBody, TextUpload
+from philidor.web.wire.jobs import Job, JobList, JobRequest, MatchResult, Suite
 
 router = APIRouter(prefix="/api", tags=["jobs"])
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from philidor import __version__
 from philidor._loader import interpreted_notice
 from philidor.web.server import Server, ServerDep
-from philidor.web.wire.resources import Settings, Status
+from philidor.web.wire.status import Settings, Status
 
 router = APIRouter(prefix="/api", tags=["server"])
 SETTINGS = "settings"

@@ -11,26 +11,17 @@ from philidor.contract.setup import FenError, parse_fen
 from philidor.evaluation.breakdown import breakdown
 from philidor.game.board_ending import ending
 from philidor.notation.boards import board_of, setup_of
-from philidor.web.games.game import ended_message
 from philidor.web.games.positions import start_position
 from philidor.web.games.records import read_epd
-from philidor.web.games.session import Session
+from philidor.web.games.session import GameSession
+from philidor.web.games.web_game import ended_message
 from philidor.web.server import ServerDep
+from philidor.web.wire.base import Fen, Key
+from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import bad_fen
-from philidor.web.wire.resources import Fen, Key
-from philidor.web.wire.text_resources import (
-    Collection,
-    CollectionPage,
-    EpdFile,
-    EpdRecord,
-    Evaluation,
-    EvaluationTerm,
-    GameId,
-    PositionCheck,
-    PositionVerdict,
-    TextUpload,
-)
-from philidor.web.wire.words import Code, Message
+from philidor.web.wire.files import Collection, CollectionPage, EpdFile, EpdRecord, TextUpload
+from philidor.web.wire.games import GameId
+from philidor.web.wire.positions import Evaluation, EvaluationTerm, PositionCheck, PositionReport
 
 router = APIRouter(prefix="/api", tags=["texts"])
 MOST_EPD_LINES = 20_000
@@ -41,7 +32,7 @@ async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
     """Load a PGN file; a single game is opened at once."""
     loaded = await asyncio.to_thread(server.shelf.load, upload.text, upload.name)
     if loaded.total == 1:
-        session = Session(server.shelf.game(loaded.id, 0), server.lobby.services)
+        session = GameSession(server.shelf.game(loaded.id, 0), server.lobby.services)
         server.lobby.enter(session)
         loaded.game = session.game.id
     return loaded
@@ -64,7 +55,7 @@ async def open_game(
     server: ServerDep, key: Key, number: Annotated[int, Path(ge=0, le=2**31)]
 ) -> GameId:
     """Open a game of a loaded file: it is kept among the games from now on."""
-    session = Session(server.shelf.game(key, number), server.lobby.services)
+    session = GameSession(server.shelf.game(key, number), server.lobby.services)
     server.lobby.enter(session)
     return GameId(id=session.game.id)
 
@@ -99,14 +90,14 @@ def read_epd_file(text: str) -> EpdFile:
 
 
 @router.post("/position")
-async def position(asked: PositionCheck) -> PositionVerdict:
+async def position(asked: PositionCheck) -> PositionReport:
     """Whether a FEN is a position of chess, and what is wrong if not."""
     try:
         board = board_of(parse_fen(asked.fen, asked.chess960))
     except FenError as error:
-        return PositionVerdict(ok=False, complaint=bad_fen(error).message)
+        return PositionReport(ok=False, complaint=bad_fen(error).message)
     end = ending(board)
-    return PositionVerdict(
+    return PositionReport(
         ok=True,
         fen=setup_of(board).fen(),
         chess960=board.chess960,
@@ -116,11 +107,11 @@ async def position(asked: PositionCheck) -> PositionVerdict:
 
 
 @router.get("/chess960/{number}")
-async def chess960(number: Annotated[int, Path(ge=0, le=959)]) -> PositionVerdict:
+async def chess960(number: Annotated[int, Path(ge=0, le=959)]) -> PositionReport:
     """The start position of this number."""
     board = start_position(None, number)
     moves = [board.uci(move) for move in board.legal_moves]
-    return PositionVerdict(ok=True, fen=board.fen(), chess960=True, moves=moves)
+    return PositionReport(ok=True, fen=board.fen(), chess960=True, moves=moves)
 
 
 @router.get("/evaluation")

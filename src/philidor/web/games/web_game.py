@@ -12,19 +12,10 @@ from philidor.game.board_ending import ending
 from philidor.game.ending import Ending
 from philidor.game.time_control import Level, LevelError, parse_level
 from philidor.web.games.clock import TickingClock
-from philidor.web.games.tree import ROOT, Tree
-from philidor.web.wire.resources import (
-    Ended,
-    GameHead,
-    GameRow,
-    GameState,
-    Result,
-    Seat,
-    Seats,
-    Side,
-    State,
-)
-from philidor.web.wire.words import Code, Message
+from philidor.web.games.tree import ROOT, GameTree
+from philidor.web.wire.base import Result, Side
+from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.games import Ended, GameHead, GameRow, GameState, Seat, Seats, State
 
 UNKNOWN = "?"
 
@@ -50,11 +41,11 @@ def ended_message(end: Ending) -> Ended:
 
 
 @dataclass
-class Game:
+class WebGame:
     """One game; `board` always stands at the head, with its history."""
 
     id: str
-    tree: Tree
+    tree: GameTree
     seats: dict[bool, Seat]
     level: Level
     clock: TickingClock
@@ -177,12 +168,12 @@ def read_level(text: str) -> Level:
 
 def make_game(
     start: chess.Board, white: Seat, black: Seat, level: str, tags: dict[str, str] | None = None
-) -> Game:
+) -> WebGame:
     """A new game from a checked position; LevelError where the level cannot be read."""
     spoken = read_level(level)
-    return Game(
+    return WebGame(
         new_id(),
-        Tree(start),
+        GameTree(start),
         {True: white, False: black},
         spoken,
         TickingClock(spoken),

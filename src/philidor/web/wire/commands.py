@@ -1,7 +1,7 @@
-"""The messages of the WebSocket, both directions.
+"""Messages from the page to the server over the WebSocket.
 
-Every client message has a `type`; one with an `id` is answered by `ok` or `error` with that id.
-The server's own messages come unasked to all pages that watch a game, run a job or an analysis.
+Every message has a `type`. One that carries an `id` is answered by `ok` or `error` with that id,
+or by the answer that its own description names.
 """
 
 from __future__ import annotations
@@ -11,33 +11,13 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints, TypeAdapter
 from typing_extensions import TypeAliasType
 
-from philidor.web.wire.job_resources import Job
-from philidor.web.wire.resources import (
-    Anything,
-    Comment,
-    Fen,
-    GameHead,
-    GameState,
-    Key,
-    LegalMoves,
-    Line,
-    Node,
-    NodeId,
-    Request,
-    Score,
-    SearchReport,
-    Seat,
-    Side,
-    Source,
-    Status,
-    Uci,
-)
-from philidor.web.wire.words import Answer, Message
+from philidor.web.wire.base import ClientModel, Comment, Fen, Key, Line, NodeId, Side, Uci
+from philidor.web.wire.games import Seat
 
 Slot = Annotated[int, Field(ge=0, le=3)]
 
 
-class Command(Request):
+class Command(ClientModel):
     """What all messages of a page share."""
 
     id: Annotated[int, Field(ge=0, le=2**53)] | None = None
@@ -47,9 +27,6 @@ class GameCommand(Command):
     """A command to a game."""
 
     game: Key
-
-
-# Watching
 
 
 class Watch(GameCommand):
@@ -64,26 +41,23 @@ class Unwatch(GameCommand):
     type: Literal["unwatch"] = "unwatch"
 
 
-class Legal(GameCommand):
+class AskLegalMoves(GameCommand):
     """Ask for the legal moves at a node; answered by `legal`."""
 
     type: Literal["legal"] = "legal"
     node: NodeId
 
 
-class Insight(Command):
-    """How much of the engines' inside this page wants to see.
+class SetInsight(Command):
+    """How much engines report to this page about their search.
 
-    level 0: the watchdog; 1: iterations and table use as well; 2: moves and evaluation too.
-    traffic: the lines of the protocol.
+    detail 0: the progress of the search; 1: iterations and hash table use as well; 2: moves and
+    evaluation too. traffic: the lines of the protocol.
     """
 
     type: Literal["insight"] = "insight"
-    level: Annotated[int, Field(ge=0, le=2)] = 0
+    detail: Annotated[int, Field(ge=0, le=2)] = 0
     traffic: bool = False
-
-
-# Playing
 
 
 class Move(GameCommand):
@@ -113,7 +87,7 @@ class Pause(GameCommand):
 class Step(GameCommand):
     """Let an engine play one move for the side to move, then wait.
 
-    A person's side is played by the other side's engine, else by the house's.
+    A person's side is played by the other side's engine, else by Philidor.
     """
 
     type: Literal["step"] = "step"
@@ -206,9 +180,6 @@ class SetLearning(GameCommand):
     on: bool
 
 
-# Editing
-
-
 class Annotate(GameCommand):
     """Write at a node; what is left out stays."""
 
@@ -243,9 +214,6 @@ class SetData(GameCommand):
     comment: Comment | None = None
 
 
-# Analysis
-
-
 class Analyse(Command):
     """Analyse without end in a slot of this page; a running one in the slot is replaced.
 
@@ -277,8 +245,8 @@ ClientMessage = TypeAliasType(
     Annotated[
         Watch
         | Unwatch
-        | Legal
-        | Insight
+        | AskLegalMoves
+        | SetInsight
         | Move
         | Start
         | Pause
@@ -305,184 +273,5 @@ ClientMessage = TypeAliasType(
         Field(discriminator="type"),
     ],
 )
+
 CLIENT_MESSAGES: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
-
-
-class Welcome(Answer):
-    """The first message of a connection."""
-
-    type: Literal["welcome"] = "welcome"
-    status: Status
-
-
-class Ok(Answer):
-    """The command with this id was carried out; `node` is the one that a move has led to."""
-
-    type: Literal["ok"] = "ok"
-    id: int
-    node: int | None = None
-
-
-class Error(Answer):
-    """A command was refused (its id), or something went wrong by itself (id None)."""
-
-    type: Literal["error"] = "error"
-    id: int | None = None
-    game: str | None = None
-    error: Message
-
-
-class Game(Answer):
-    """A whole game, after `watch` and whenever it was replaced."""
-
-    type: Literal["game"] = "game"
-    id: int | None = None
-    game: GameState
-
-
-class Update(Answer):
-    """A change of a game: the new head, nodes that are new or changed, nodes that are gone.
-
-    Revisions count up by one; a page that misses one asks with `watch` for the whole game.
-    """
-
-    type: Literal["update"] = "update"
-    game: GameHead
-    nodes: list[Node] = Field(default_factory=list)
-    removed: list[int] = Field(default_factory=list)
-
-
-class Legals(Answer):
-    """The answer to `legal`."""
-
-    type: Literal["legal"] = "legal"
-    id: int | None = None
-    game: str
-    node: int
-    position: LegalMoves
-
-
-class Search(Answer):
-    """The watchdog: where the search of an engine that plays, or hints, stands."""
-
-    type: Literal["search"] = "search"
-    source: Source
-    node: int
-    engine: str
-    report: SearchReport
-
-
-class Hinted(Answer):
-    """A hint."""
-
-    type: Literal["hint"] = "hint"
-    game: str
-    node: int
-    uci: str
-    san: str
-    score: Score | None = None
-    line: list[str] = Field(default_factory=list, description="In SAN, the hint first.")
-
-
-class Notice(Answer):
-    """Something that happened in a game and is worth a line, such as a draw declined."""
-
-    type: Literal["notice"] = "notice"
-    game: str
-    message: Message
-
-
-class Learned(Answer):
-    """Learning mode has entered a move; the page may ask for an annotation and send it by REST."""
-
-    type: Literal["learned"] = "learned"
-    game: str
-    node: int
-    fen: str = Field(description="The position before the move.")
-    uci: str
-    new: bool
-
-
-class Analysis(Answer):
-    """Where an analysis of this page stands; `error` says why one has ended by itself.
-
-    `fen` is the analysed position; with `threat`, the side to move in it is the other one.
-    """
-
-    type: Literal["analysis"] = "analysis"
-    slot: int
-    running: bool
-    engine: str
-    name: str
-    game: str | None = None
-    node: int | None = None
-    fen: str
-    threat: bool = False
-    report: SearchReport
-    error: Message | None = None
-
-
-class InsightData(Answer):
-    """What an engine tells of its inside: the JSON of its `info string`, see docs/insight.md."""
-
-    type: Literal["insight"] = "insight"
-    source: Source
-    data: Anything
-
-
-class TrafficLine(Answer):
-    """A line of a protocol; `sent`: from the server to the engine; at: ms since its start."""
-
-    at: int
-    sent: bool
-    text: str
-
-
-class Traffic(Answer):
-    """Protocol lines since the last such message; `dropped` more were too many to send."""
-
-    type: Literal["traffic"] = "traffic"
-    source: Source
-    engine: str
-    lines: list[TrafficLine]
-    dropped: int = 0
-
-
-class JobChanged(Answer):
-    """A job has begun, come further or ended; without its result while it runs faster than shown.
-
-    A page that shows the result fetches it, or takes it from here where it is given.
-    """
-
-    type: Literal["job"] = "job"
-    job: Job
-
-
-class GamesChanged(Answer):
-    """The list of games has changed; lists on show are read again."""
-
-    type: Literal["games_changed"] = "games_changed"
-
-
-ServerMessage = TypeAliasType(
-    "ServerMessage",
-    Annotated[
-        Welcome
-        | Ok
-        | Error
-        | Game
-        | Update
-        | Legals
-        | Search
-        | Hinted
-        | Notice
-        | Learned
-        | Analysis
-        | InsightData
-        | Traffic
-        | JobChanged
-        | GamesChanged,
-        Field(discriminator="type"),
-    ],
-)
-SERVER_MESSAGES: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

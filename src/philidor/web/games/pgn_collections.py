@@ -8,13 +8,13 @@ import json
 import chess.pgn
 
 from philidor.contract.setup import FenError
-from philidor.web.games.game import Game, new_id
 from philidor.web.games.records import game_from, read_games
-from philidor.web.storage.library import LibraryDesk
+from philidor.web.games.web_game import WebGame, new_id
+from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store, like, searchable
+from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import WRONG, Fault, missing
-from philidor.web.wire.text_resources import Collection, CollectionGame, CollectionPage
-from philidor.web.wire.words import Code, Message
+from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
 # Files that are kept; a new one pushes the oldest out.
 MOST_FILES = 20
@@ -22,10 +22,10 @@ MOST_FAULTS = 20
 FACTS = ("White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO")
 
 
-class Shelf:
+class PgnCollections:
     """The files that have been loaded."""
 
-    def __init__(self, store: Store, desk: LibraryDesk) -> None:
+    def __init__(self, store: Store, desk: OpeningLibrary) -> None:
         self.store = store
         self.desk = desk
 
@@ -83,7 +83,7 @@ class Shelf:
         games = [CollectionGame.model_validate_json(row[0]) for row in rows]
         return CollectionPage(total=total, games=games)
 
-    def game(self, key: str, number: int) -> Game:
+    def game(self, key: str, number: int) -> WebGame:
         """One game of a file, ready to be kept; a Fault where its position is none."""
         self._require(key)
         rows = self.store.rows(
@@ -99,7 +99,7 @@ class Shelf:
             raise missing(Code.NOT_FOUND, "collection", key)
 
 
-def opened(read: chess.pgn.Game, desk: LibraryDesk) -> Game:
+def opened(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
     """A game as it was read; a Fault where it begins at no position of chess."""
     try:
         return game_from(read, desk)

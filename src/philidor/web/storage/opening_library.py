@@ -13,15 +13,15 @@ from typing import Protocol, TypeVar
 
 import chess
 
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
-from philidor.web.wire.resources import OpeningName
-from philidor.web.wire.text_resources import LibraryEntry, LibraryPosition, LibraryStatistics
-from philidor.web.wire.words import Code
+from philidor.web.wire.games import OpeningName
+from philidor.web.wire.openings import LibraryEntry, LibraryPosition, LibraryStatistics
 
 Found = TypeVar("Found")
 
 
-class OpeningLibrary(Protocol):
+class LibraryFileProtocol(Protocol):
     """A library of moves by positions, kept in a file."""
 
     def position(self, board: chess.Board) -> LibraryPosition:
@@ -53,18 +53,18 @@ class Openings(Protocol):
         ...
 
 
-class LibraryDesk:
+class OpeningLibrary:
     """The library and the names of openings, where this installation has them."""
 
     def __init__(
         self,
-        open_library: Callable[[], OpeningLibrary] | None = None,
+        open_library: Callable[[], LibraryFileProtocol] | None = None,
         names: Openings | None = None,
     ) -> None:
         """`open_library` is called once, by the thread that does all the work."""
         self.names = names
         self._open = open_library
-        self._library: OpeningLibrary | None = None
+        self._library: LibraryFileProtocol | None = None
         self._worker = ThreadPoolExecutor(1, "library")
 
     @property
@@ -72,13 +72,13 @@ class LibraryDesk:
         """Whether there is a library."""
         return self._open is not None
 
-    def require(self) -> Callable[[], OpeningLibrary]:
+    def require(self) -> Callable[[], LibraryFileProtocol]:
         """What opens the library; a Fault where there is none."""
         if self._open is None:
             raise Fault(Code.LIBRARY_ABSENT, "there is no opening library here")
         return self._open
 
-    async def _do(self, work: Callable[[OpeningLibrary], Found]) -> Found:
+    async def _do(self, work: Callable[[LibraryFileProtocol], Found]) -> Found:
         open_library = self.require()
 
         def done() -> Found:
@@ -113,9 +113,9 @@ class LibraryDesk:
         return await self._change(board, lambda library: library.remove(board, move))
 
     async def _change(
-        self, board: chess.Board, change: Callable[[OpeningLibrary], object]
+        self, board: chess.Board, change: Callable[[LibraryFileProtocol], object]
     ) -> LibraryPosition:
-        def work(library: OpeningLibrary) -> LibraryPosition:
+        def work(library: LibraryFileProtocol) -> LibraryPosition:
             change(library)
             return library.position(board)
 
@@ -124,7 +124,7 @@ class LibraryDesk:
     async def learn(self, board: chess.Board, move: chess.Move) -> bool:
         """Enter a move that is being played as an active one; False where it stands already."""
 
-        def work(library: OpeningLibrary) -> bool:
+        def work(library: LibraryFileProtocol) -> bool:
             if any(known.uci == board.uci(move) for known in library.position(board).moves):
                 return False
             return library.put(board, move, True, "")

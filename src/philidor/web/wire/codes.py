@@ -1,13 +1,15 @@
-"""Sentences that the page words itself: a code, its parameters, and English for who has no words.
+"""Messages for people: a code that the page translates, its parameters, and the text in English.
 
-The codes of positions, illegal moves and endings are the contract's own.
+The codes of positions, illegal moves and endings are those of `contract` and `game`.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from philidor.web.wire.base import ServerModel
 
 Value = str | int | float
 
@@ -49,7 +51,7 @@ class Code(StrEnum):
     ENGINE_STRENGTH = "engine.one-strength"
     ENGINE_CHESS960 = "engine.no-chess960"
     ENGINE_PROGRAM = "engine.no-program"
-    ENGINE_HOUSE = "engine.of-the-house"
+    ENGINE_BUILT_IN = "engine.built-in"
     CONFIRMATION = "engine.confirmation"
     ENGINE_POSITION = "engine.position"
     # Positions, games and suites from text
@@ -117,13 +119,7 @@ class Code(StrEnum):
     END_PGN = "end.as-recorded"
 
 
-class Answer(BaseModel):
-    """What the server sends: every field is there, also where it has a default."""
-
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
-
-
-class Message(Answer):
+class Message(ServerModel):
     """Something to tell a person: the page words the code, `text` is the English fallback.
 
     Sides among the parameters are `white` or `black`, pieces the letters `k q r b n p`.
@@ -132,3 +128,9 @@ class Message(Answer):
     code: Code
     params: dict[str, Value] = Field(default_factory=dict)
     text: str
+
+
+class ErrorBody(ServerModel):
+    """The body of every answer that is an error."""
+
+    error: Message

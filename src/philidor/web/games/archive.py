@@ -11,10 +11,11 @@ from pydantic import TypeAdapter
 
 from philidor.game.time_control import parse_level
 from philidor.web.games.clock import TickingClock
-from philidor.web.games.game import Game, now
-from philidor.web.games.tree import ROOT, Notes, Tree
+from philidor.web.games.tree import ROOT, GameTree, Notes
+from philidor.web.games.web_game import WebGame, now
 from philidor.web.storage.store import Store, like, searchable
-from philidor.web.wire.resources import Ended, GameList, GameRow, MoveRecord, Score, Seat
+from philidor.web.wire.games import Ended, GameList, GameRow, MoveRecord, Seat
+from philidor.web.wire.searches import Score
 
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 ROW = "id, kind, white, black, result, date, event, eco, opening, plies, state, created, updated"
@@ -30,7 +31,7 @@ class Archive:
         with store.transaction() as connection:
             connection.execute("UPDATE games SET state = 'paused' WHERE state = 'playing'")
 
-    def save(self, game: Game, nodes: Collection[int], removed: Collection[int] = ()) -> None:
+    def save(self, game: WebGame, nodes: Collection[int], removed: Collection[int] = ()) -> None:
         """Keep the game with the nodes that are new or changed and without those removed."""
         game.updated = now()
         row = game.row()
@@ -55,7 +56,7 @@ class Archive:
                 [(game.id, node) for node in removed],
             )
 
-    def load(self, key: str) -> Game | None:
+    def load(self, key: str) -> WebGame | None:
         """The game of that id."""
         found = self.store.rows(
             "SELECT kind, state, created, updated, body FROM games WHERE id = ?", key
@@ -67,7 +68,7 @@ class Archive:
         level = parse_level(kept["level"])
         clock = TickingClock(level)
         clock.restore(kept["clock"])
-        return Game(
+        return WebGame(
             key,
             self._tree(key, kept),
             {True: SEAT.validate_python(kept["white"]), False: SEAT.validate_python(kept["black"])},
@@ -87,8 +88,8 @@ class Archive:
             revision=kept["revision"],
         )
 
-    def _tree(self, key: str, kept: dict[str, Any]) -> Tree:
-        tree = Tree(chess.Board(kept["start"], chess960=kept["chess960"]))
+    def _tree(self, key: str, kept: dict[str, Any]) -> GameTree:
+        tree = GameTree(chess.Board(kept["start"], chess960=kept["chess960"]))
         rows = self.store.rows(
             "SELECT id, parent, move, children, notes FROM nodes WHERE game = ? ORDER BY id", key
         )
@@ -143,7 +144,7 @@ def _condition(query: str, kind: str, state: str) -> tuple[str, list[str]]:
     return condition, values
 
 
-def body(game: Game) -> dict[str, Any]:
+def body(game: WebGame) -> dict[str, Any]:
     """What of a game has no column of its own."""
     return {
         "start": game.tree.start.fen(),
@@ -164,7 +165,7 @@ def body(game: Game) -> dict[str, Any]:
     }
 
 
-def node_row(game: Game, node: int) -> tuple[object, ...]:
+def node_row(game: WebGame, node: int) -> tuple[object, ...]:
     """A node as the table has it."""
     branch = game.tree[node]
     notes = branch.notes

@@ -1,113 +1,17 @@
-"""What the page and the server speak of: games, engines, jobs, the library; and REST's bodies.
-
-Times are whole milliseconds, scores are from White's point of view, moves are UCI text in which
-castling is king takes rook (`e1h1`) in a Chess960 game only.
-"""
+"""Games: nodes of the tree, players, clocks, results, lists."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
-from philidor.web.wire.words import Answer, Message
-
-Side = Literal["white", "black"]
-Result = Literal["*", "1-0", "0-1", "1/2-1/2"]
-Uci = Annotated[str, StringConstraints(pattern=r"^[a-h][1-8][a-h][1-8][qrbn]?$")]
-Key = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-Line = Annotated[str, StringConstraints(max_length=1_000, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Fen = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Comment = Annotated[str, StringConstraints(max_length=20_000)]
-# Rows of SQLite are numbered by signed 64-bit integers, a game's nodes by far fewer.
-NodeId = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Count = Annotated[int, Field(ge=0, le=2**53)]
+from philidor.web.wire.base import ClientModel, Fen, Key, Line, Result, ServerModel, Side
+from philidor.web.wire.codes import Message
+from philidor.web.wire.searches import Score
 
 
-class Request(BaseModel):
-    """A body that a client sends: what is not known is refused."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class ErrorBody(Answer):
-    """The body of every answer that is an error."""
-
-    error: Message
-
-
-# Scores and search
-
-
-class Score(Answer):
-    """A value from White's side: centipawns, or moves to mate (positive: White mates)."""
-
-    cp: int | None = None
-    mate: int | None = None
-    bound: Literal["", "lower", "upper"] = ""
-
-
-class SearchLine(Answer):
-    """One line of a search: the n-th best (1 is the best), its value and its moves."""
-
-    multipv: int = 1
-    depth: int | None = None
-    seldepth: int | None = None
-    score: Score | None = None
-    wdl: tuple[int, int, int] | None = Field(
-        default=None, description="In thousandths, White's side."
-    )
-    nodes: int | None = None
-    time: int | None = None
-    pv: list[str] = Field(default_factory=list, description="UCI moves.")
-    san: list[str] = Field(default_factory=list, description="The same in short notation.")
-
-
-class SearchReport(Answer):
-    """Where a search stands: the watchdog's figures."""
-
-    depth: int | None = None
-    seldepth: int | None = None
-    nodes: int | None = None
-    nps: int | None = None
-    time: int | None = None
-    hashfull: int | None = Field(default=None, description="Thousandths of the table.")
-    tbhits: int | None = None
-    currmove: str | None = None
-    currmovenumber: int | None = None
-    progress: float | None = Field(default=None, description="0 to 1 where the limit is known.")
-    lines: list[SearchLine] = Field(default_factory=list, description="The best first.")
-
-
-class GameSource(Answer):
-    """A search by the engine that plays one side of a game."""
-
-    kind: Literal["game"] = "game"
-    game: str
-    side: Side
-
-
-class AnalysisSource(Answer):
-    """A search that this page has asked for, by its slot."""
-
-    kind: Literal["analysis"] = "analysis"
-    slot: int
-
-
-class HintSource(Answer):
-    """A search for a hint in a game."""
-
-    kind: Literal["hint"] = "hint"
-    game: str
-
-
-Source = Annotated[GameSource | AnalysisSource | HintSource, Field(discriminator="kind")]
-
-
-# Games
-
-
-class MoveRecord(Answer):
+class MoveRecord(ServerModel):
     """How a move came about: RDChess's annotation.
 
     mark: C computed, P a player's, B from the opening library, D direct (its answer was thought
@@ -123,7 +27,7 @@ class MoveRecord(Answer):
     extra: dict[str, str] = Field(default_factory=dict, description="Further counts, as NM#.")
 
 
-class OpeningName(Answer):
+class OpeningName(ServerModel):
     """An opening by its code and name."""
 
     eco: str
@@ -133,7 +37,7 @@ class OpeningName(Answer):
 Label = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 
 
-class Node(Answer):
+class Node(ServerModel):
     """A position of a game and the move that led to it; the root has no move.
 
     `id` and `parent` are the same for the whole life of a game; the first of `children` continues
@@ -163,17 +67,17 @@ class Node(Answer):
     opening: OpeningName | None = None
 
 
-class HumanSeat(Request):
+class HumanSeat(ClientModel):
     """A person plays this side."""
 
     kind: Literal["human"] = "human"
     name: Line = ""
 
 
-class EngineSeat(Request):
+class EngineSeat(ClientModel):
     """An engine plays this side.
 
-    level: bounds for its moves in the house's notation (`depth 8`, `nodes 50000`, `2s`); without
+    level: bounds for its moves (`depth 8`, `nodes 50000`, `2s`, see docs/web.md); without
     one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
     a hopeless game up, or plays on until it is mated.
     """
@@ -191,14 +95,14 @@ class EngineSeat(Request):
 Seat = Annotated[HumanSeat | EngineSeat, Field(discriminator="kind")]
 
 
-class Seats(Answer):
+class Seats(ServerModel):
     """Who plays."""
 
     white: Seat
     black: Seat
 
 
-class Clocks(Answer):
+class Clocks(ServerModel):
     """Both clocks at the moment of sending; the page counts the running one on by itself.
 
     With a clocked level the figures are what is left, otherwise what each side has used.
@@ -212,7 +116,7 @@ class Clocks(Answer):
     black_moves_to_go: int | None = None
 
 
-class Ended(Answer):
+class Ended(ServerModel):
     """How the game ended, and why."""
 
     result: Result
@@ -222,7 +126,7 @@ class Ended(Answer):
 State = Literal["idle", "playing", "paused", "over"]
 
 
-class GameHead(Answer):
+class GameHead(ServerModel):
     """A game without its moves.
 
     state: `idle` no move was played yet or nobody plays on (a loaded game); `playing` the clock of
@@ -264,10 +168,10 @@ class GameState(GameHead):
     nodes: list[Node]
 
 
-class NewGame(Request):
+class NewGame(ClientModel):
     """A game to begin. `chess960` numbers the start position (518 is chess), `fen` gives another.
 
-    level: the house's notation, see docs/web.md; start: begin at once instead of on `start`.
+    level: the time control, see docs/web.md; start: begin at once instead of on `start`.
     """
 
     white: Seat = Field(default_factory=HumanSeat)
@@ -280,7 +184,7 @@ class NewGame(Request):
     tags: dict[Line, Line] = Field(default_factory=dict, max_length=100)
 
 
-class GameRow(Answer):
+class GameRow(ServerModel):
     """A game as lists show it."""
 
     id: str
@@ -298,14 +202,14 @@ class GameRow(Answer):
     updated: str
 
 
-class GameList(Answer):
+class GameList(ServerModel):
     """A page of the games that fit a search."""
 
     total: int
     games: list[GameRow]
 
 
-class LegalMoves(Answer):
+class LegalMoves(ServerModel):
     """The legal moves of a position and what it is in."""
 
     fen: str
@@ -314,27 +218,7 @@ class LegalMoves(Answer):
     ended: Ended | None = None
 
 
-# The server
+class GameId(ServerModel):
+    """The game that was made or opened."""
 
-
-class Status(Answer):
-    """The server as a whole."""
-
-    name: str = "philidor"
-    version: str
-    interpreted: bool = Field(description="The engine runs without its compiled rooms.")
-    data: bool = Field(description="Games are kept on disk.")
-    processors: int
-    library: bool
-    upload_limit: int = Field(description="Bytes.")
-
-
-class Settings(Request):
-    """The page's own settings: names and values that the server only keeps."""
-
-    values: dict[Key, bool | Annotated[int, Field(ge=-(2**53), le=2**53)] | Line | None] = Field(
-        default_factory=dict, max_length=200
-    )
-
-
-Anything = dict[str, Any]
+    id: str

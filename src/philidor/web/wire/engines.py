@@ -1,4 +1,4 @@
-"""REST's bodies about engines."""
+"""Engines and their options."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from philidor.web.wire.resources import Key, Line, Request
-from philidor.web.wire.words import Answer
+from philidor.web.wire.base import ClientModel, Key, Line, ServerModel
 
 
-class EngineOption(Answer):
+class EngineOption(ServerModel):
     """An option as UCI types it; `value` is what the user has set, else the default."""
 
     name: str
@@ -22,7 +21,7 @@ class EngineOption(Answer):
     choices: list[str] = Field(default_factory=list)
 
 
-class Engine(Answer):
+class Engine(ServerModel):
     """An engine that can play and analyse."""
 
     id: str
@@ -30,9 +29,9 @@ class Engine(Answer):
     author: str = ""
     year: str = ""
     summary: str = ""
-    house: bool = Field(description="One of this program's own; cannot be removed.")
+    built_in: bool = Field(description="Part of this installation; cannot be removed.")
     protocol: Literal["uci", "xboard"]
-    command: str = Field(description="The command line, empty for the house's own.")
+    command: str = Field(description="The command line, empty for built-in engines.")
     options: dict[str, str] = Field(default_factory=dict, description="What the user has set.")
 
 
@@ -46,7 +45,7 @@ class EngineDetails(Engine):
     elo_most: int | None = None
 
 
-class EngineProposal(Request):
+class EngineProposal(ClientModel):
     """A program to add; nothing is started until the proposal is confirmed."""
 
     command: Annotated[str, StringConstraints(min_length=1, max_length=1_000)]
@@ -54,7 +53,7 @@ class EngineProposal(Request):
     protocol: Literal["uci", "xboard"] = "uci"
 
 
-class EngineQuestion(Answer):
+class EngineQuestion(ServerModel):
     """What to show the user for confirmation; `nonce` works once, for two minutes."""
 
     nonce: str
@@ -64,13 +63,13 @@ class EngineQuestion(Answer):
     protocol: Literal["uci", "xboard"]
 
 
-class Confirmation(Request):
+class Confirmation(ClientModel):
     """The user's yes."""
 
     nonce: Key
 
 
-class EngineOptions(Request):
+class EngineOptions(ClientModel):
     """Options to be set from now on (a new set, not a change of the old one)."""
 
     options: dict[Line, Line] = Field(max_length=100)

@@ -1,4 +1,4 @@
-"""REST's bodies about jobs of the background and suites."""
+"""Background jobs: game reviews, test suites, matches."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from philidor.web.wire.resources import Key, Label, Line, Request, Result, Score
-from philidor.web.wire.words import Answer, Message
+from philidor.web.wire.base import ClientModel, Key, Line, Result, ServerModel
+from philidor.web.wire.codes import Message
+from philidor.web.wire.games import Label
+from philidor.web.wire.searches import Score, SearchLimit
 
 
-class SearchLimit(Request):
-    """What each search of a job may spend; at least one must be given."""
-
-    depth: Annotated[int, Field(ge=1, le=128)] | None = None
-    nodes: Annotated[int, Field(ge=1, le=10**12)] | None = None
-    movetime: Annotated[int, Field(ge=1, le=86_400_000)] | None = None
-
-
-class ReviewRequest(Request):
+class ReviewRequest(ClientModel):
     """A blunder check of a game's main line."""
 
     kind: Literal["review"] = "review"
@@ -27,7 +21,7 @@ class ReviewRequest(Request):
     limit: SearchLimit
 
 
-class SuiteRequest(Request):
+class SuiteRequest(ClientModel):
     """A run over a suite of problems."""
 
     kind: Literal["suite"] = "suite"
@@ -36,7 +30,7 @@ class SuiteRequest(Request):
     limit: SearchLimit
 
 
-class MatchSide(Request):
+class MatchSide(ClientModel):
     """An engine of a match."""
 
     engine: Key
@@ -45,7 +39,7 @@ class MatchSide(Request):
     elo: Annotated[int, Field(ge=0, le=10_000)] | None = None
 
 
-class MatchRequest(Request):
+class MatchRequest(ClientModel):
     """A match or a tournament.
 
     pace: seconds as `5+0.05` or `40/60`, or `nodes 5000`, `depth 6`, `movetime 100`. games: of each
@@ -65,7 +59,7 @@ class MatchRequest(Request):
 JobRequest = Annotated[ReviewRequest | SuiteRequest | MatchRequest, Field(discriminator="kind")]
 
 
-class ReviewMove(Answer):
+class ReviewMove(ServerModel):
     """One move of a checked game.
 
     score: after the move; best: what the engine would have played and its line; loss: winning
@@ -83,7 +77,7 @@ class ReviewMove(Answer):
     label: Label
 
 
-class ReviewSide(Answer):
+class ReviewSide(ServerModel):
     """A side's play as a whole; accuracy in percent, loss in centipawns a move."""
 
     accuracy: float | None = None
@@ -91,7 +85,7 @@ class ReviewSide(Answer):
     counts: dict[Label, int] = Field(default_factory=dict)
 
 
-class ReviewResult(Answer):
+class ReviewResult(ServerModel):
     """A blunder check, as far as it has come."""
 
     kind: Literal["review"] = "review"
@@ -103,7 +97,7 @@ class ReviewResult(Answer):
     cached: int = Field(default=0, description="Positions whose value was known from before.")
 
 
-class SuiteProblem(Answer):
+class SuiteProblem(ServerModel):
     """A problem and the engine's answer; `solved` is None while it waits."""
 
     name: str
@@ -120,7 +114,7 @@ class SuiteProblem(Answer):
     failure: str = ""
 
 
-class SuiteResult(Answer):
+class SuiteResult(ServerModel):
     """A suite run, as far as it has come."""
 
     kind: Literal["suite"] = "suite"
@@ -129,7 +123,7 @@ class SuiteResult(Answer):
     problems: list[SuiteProblem] = Field(default_factory=list)
 
 
-class Standing(Answer):
+class Standing(ServerModel):
     """An engine's line in a crosstable. `against`: points made of each engine, by its place."""
 
     place: int
@@ -142,7 +136,7 @@ class Standing(Answer):
     against: list[float | None]
 
 
-class MatchGame(Answer):
+class MatchGame(ServerModel):
     """A game of a match; it can be watched and opened under its id."""
 
     number: int
@@ -153,7 +147,7 @@ class MatchGame(Answer):
     ending: str = ""
 
 
-class Duel(Answer):
+class Duel(ServerModel):
     """Two engines' match as statistics see it, for the first one; ends are None when infinite."""
 
     wins: int
@@ -165,7 +159,7 @@ class Duel(Answer):
     superiority: float
 
 
-class MatchResult(Answer):
+class MatchResult(ServerModel):
     """A match or tournament, as far as it has come."""
 
     kind: Literal["match"] = "match"
@@ -177,11 +171,12 @@ class MatchResult(Answer):
 
 
 JobResult = Annotated[ReviewResult | SuiteResult | MatchResult, Field(discriminator="kind")]
+
 # Interrupted: its server has ended; that, and what was cancelled or failed, can be continued.
 JobState = Literal["queued", "running", "done", "failed", "cancelled", "interrupted"]
 
 
-class Job(Answer):
+class Job(ServerModel):
     """A job of the background."""
 
     id: str
@@ -195,13 +190,13 @@ class Job(Answer):
     result: JobResult | None = None
 
 
-class JobList(Answer):
+class JobList(ServerModel):
     """All jobs, the newest first; without their results."""
 
     jobs: list[Job]
 
 
-class Suite(Answer):
+class Suite(ServerModel):
     """A suite of problems."""
 
     id: str

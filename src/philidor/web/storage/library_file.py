@@ -15,10 +15,10 @@ from philidor.book.shelf import default_book, repertoire_of
 from philidor.game.replay import after
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import opening_at
+from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
-from philidor.web.wire.resources import OpeningName
-from philidor.web.wire.text_resources import LibraryMove, LibraryPosition, LibraryStatistics
-from philidor.web.wire.words import Code
+from philidor.web.wire.games import OpeningName
+from philidor.web.wire.openings import LibraryMove, LibraryPosition, LibraryStatistics
 
 FILE = "library.txt"
 
@@ -29,7 +29,7 @@ def opening_name(board: chess.Board) -> OpeningName | None:
     return None if found is None else OpeningName(eco=found.eco, name=found.name)
 
 
-class KeptLibrary:
+class LibraryFile:
     """A library whose file is written anew with each change; without a folder it has none."""
 
     def __init__(self, folder: Path | None) -> None:

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query
 
 from philidor.web.games.positions import legal_move, start_position
 from philidor.web.server import ServerDep
-from philidor.web.wire.resources import Fen, Uci
-from philidor.web.wire.text_resources import LibraryEntry, LibraryPosition, LibraryStatistics
+from philidor.web.wire.base import Fen, Uci
+from philidor.web.wire.openings import LibraryEntry, LibraryPosition, LibraryStatistics
 
 router = APIRouter(prefix="/api/library", tags=["library"])
 Position = Annotated[Fen, Query()]

@@ -1,0 +1,1 @@
+"""The connected pages and what is sent to them."""

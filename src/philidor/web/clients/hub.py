@@ -1,0 +1,132 @@
+"""Connected clients, their subscriptions and detail level."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from philidor.web.clients.throttle import Throttle
+from philidor.web.wire.base import JsonObject
+from philidor.web.wire.events import InsightData, ServerMessage
+from philidor.web.wire.searches import Source
+
+# A client with so many unsent messages is disconnected; it reconnects and asks for the state anew.
+MAX_QUEUED = 2_000
+LISTS_SECONDS = 0.5
+# The detail from which each kind of insight is sent; kinds not listed need FULL_DETAIL.
+DETAILS = {"statistics": 1, "iteration": 1}
+FULL_DETAIL = 2
+
+
+class Client:
+    """One WebSocket: its queue of unsent messages and its subscriptions.
+
+    detail: how much engines report about their search, 0 to 2, as in the message `insight`.
+    """
+
+    def __init__(self) -> None:
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(MAX_QUEUED)
+        self.games: set[str] = set()
+        self.detail = 0
+        self.traffic = False
+        self.dropped = False
+
+    def send(self, message: ServerMessage) -> None:
+        """Queue a message."""
+        self.send_text(message.model_dump_json())
+
+    def send_text(self, text: str) -> None:
+        """Queue a message that is JSON already; None in the queue means: disconnect."""
+        if self.dropped:
+            return
+        try:
+            self.queue.put_nowait(text)
+        except asyncio.QueueFull:
+            self.dropped = True
+            self.queue.get_nowait()
+            self.queue.put_nowait(None)
+
+    def wants(self, kind: str) -> bool:
+        """Whether insight of this kind is within the client's detail."""
+        return self.detail >= DETAILS.get(kind, FULL_DETAIL)
+
+
+class Hub:
+    """All connected clients."""
+
+    def __init__(self) -> None:
+        self.clients: set[Client] = set()
+        self.on_subscription: Callable[[str], None] = lambda game: None
+        self._lists: Throttle | None = None
+
+    def join(self, client: Client) -> None:
+        """Add a client that has connected."""
+        self.clients.add(client)
+
+    def leave(self, client: Client) -> None:
+        """Remove a client that has disconnected."""
+        self.clients.discard(client)
+        for game in list(client.games):
+            self.unwatch(client, game)
+
+    def watch(self, client: Client, game: str) -> None:
+        """Subscribe a client to a game."""
+        client.games.add(game)
+        self.on_subscription(game)
+
+    def unwatch(self, client: Client, game: str) -> None:
+        """End a client's subscription to a game."""
+        client.games.discard(game)
+        self.on_subscription(game)
+
+    def set_detail(self, client: Client, detail: int, traffic: bool) -> None:
+        """Set how much insight, and whether protocol traffic, a client receives."""
+        client.detail, client.traffic = detail, traffic
+        for game in client.games:
+            self.on_subscription(game)
+
+    def watchers(self, game: str) -> list[Client]:
+        """The clients that watch a game."""
+        return [client for client in self.clients if game in client.games]
+
+    def detail(self, game: str) -> int:
+        """The highest detail among the watchers of a game."""
+        return max((client.detail for client in self.watchers(game)), default=0)
+
+    def wants_traffic(self, game: str) -> bool:
+        """Whether a watcher of a game wants the protocol traffic of its engines."""
+        return any(client.traffic for client in self.watchers(game))
+
+    def send_to_watchers(self, game: str, message: ServerMessage) -> None:
+        """Send a message to all watchers of a game."""
+        watchers = self.watchers(game)
+        if watchers:
+            text = message.model_dump_json()
+            for client in watchers:
+                client.send_text(text)
+
+    def send_insight(self, game: str, source: Source, data: JsonObject) -> None:
+        """Send an engine's insight data to the watchers of a game whose detail covers it."""
+        receivers = [client for client in self.watchers(game) if client.wants(data["kind"])]
+        if receivers:
+            text = InsightData(source=source, data=data).model_dump_json()
+            for client in receivers:
+                client.send_text(text)
+
+    def send_traffic(self, game: str, message: ServerMessage) -> None:
+        """Send protocol traffic to the watchers of a game that asked for it."""
+        for client in self.watchers(game):
+            if client.traffic:
+                client.send(message)
+
+    def send_to_all(self, message: ServerMessage) -> None:
+        """Send a message to every client."""
+        text = message.model_dump_json()
+        for client in self.clients:
+            client.send_text(text)
+
+    def lists_changed(self, message: ServerMessage) -> None:
+        """Send every client one message soon, however many lists change meanwhile."""
+        if self._lists is None:
+            self._lists = Throttle(LISTS_SECONDS, lambda: self.send_to_all(message))
+        self._lists.request()

@@ -1,0 +1,68 @@
+"""PGN and EPD: uploaded texts, and what was read from them."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from philidor.web.wire.base import ClientModel, Line, ServerModel
+from philidor.web.wire.codes import Message
+
+
+class TextUpload(ClientModel):
+    """A file's contents."""
+
+    text: str
+    name: Line = ""
+
+
+class TextBody(ServerModel):
+    """A text to copy."""
+
+    text: str
+
+
+class CollectionGame(ServerModel):
+    """A game of a loaded file."""
+
+    number: int
+    white: str
+    black: str
+    result: str
+    date: str
+    event: str
+    site: str
+    round: str
+    eco: str
+    plies: int
+
+
+class Collection(ServerModel):
+    """A loaded PGN file; `game` is set where it held exactly one game, already opened."""
+
+    id: str
+    name: str
+    total: int
+    faults: list[Message] = Field(default_factory=list, description="What could not be read.")
+    game: str | None = None
+
+
+class CollectionPage(ServerModel):
+    """Games of a file that fit a search."""
+
+    total: int
+    games: list[CollectionGame]
+
+
+class EpdRecord(ServerModel):
+    """A position with its operations; moves in SAN as the line gives them."""
+
+    line: int
+    fen: str
+    operations: dict[str, str]
+
+
+class EpdFile(ServerModel):
+    """The positions of an EPD text and the lines that are none."""
+
+    records: list[EpdRecord]
+    faults: list[Message]

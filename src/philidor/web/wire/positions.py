@@ -1,0 +1,50 @@
+"""Checks and static evaluations of single positions."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from philidor.web.wire.base import ClientModel, Fen, ServerModel
+from philidor.web.wire.codes import Message
+from philidor.web.wire.games import Ended
+
+
+class PositionCheck(ClientModel):
+    """A FEN to be looked at."""
+
+    fen: Fen
+    chess960: bool = False
+
+
+class PositionReport(ServerModel):
+    """Whether a FEN is a position of chess, and what is wrong with it if not."""
+
+    ok: bool
+    complaint: Message | None = None
+    fen: str | None = Field(default=None, description="Normalised.")
+    chess960: bool = False
+    moves: list[str] = Field(default_factory=list)
+    ended: Ended | None = None
+
+
+class EvaluationTerm(ServerModel):
+    """One term: [middlegame, endgame] in centipawns for each side, from that side's view."""
+
+    name: str
+    white: tuple[float, float]
+    black: tuple[float, float]
+
+
+class Evaluation(ServerModel):
+    """Where Philidor's static value comes from; `value` in centipawns from White's view.
+
+    phase: 24 with all pieces, 0 without; scale: of the endgame part, in 64ths; by_rule: an ending
+    with a rule of its own, for which the terms do not count.
+    """
+
+    fen: str
+    terms: list[EvaluationTerm]
+    phase: int
+    scale: int
+    value: int
+    by_rule: bool
