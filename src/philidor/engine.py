@@ -18,10 +18,11 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
-from philidor.search.deepening import DEEPEST, MATE, MATE_BOUND, Deepening, Line, Order
+from philidor.search.deepening import DEEPEST, Deepening, Line, SearchRequest
 from philidor.search.parameters import PARAMETERS, Parameters
 from philidor.search.strength import FULL_STRENGTH, WEAKEST, handicap
 from philidor.search.timing import budget
+from philidor.search.types import MATE, MATE_BOUND
 
 DEFAULT_HASH = 16
 MOST_HASH = 65536
@@ -31,7 +32,7 @@ MOST_LINES = 256
 DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
 # What is still looked at when the time is up and there is no line to play.
-GLANCE = Order(depth=4, nodes=1000)
+GLANCE = SearchRequest(depth=4, nodes=1000)
 # As many root moves are told within a second; with many lines they would be tens of thousands.
 MOST_CURRENT_MOVES = 250
 BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
@@ -65,7 +66,7 @@ class Philidor:
             "UCI_Elo": FULL_STRENGTH,
         }
         self._deepening: Deepening | None = None
-        self._order = Order()
+        self._request = SearchRequest()
         self._orders = Orders(self._halt, self._start_clock)
         self._control = SearchControl()
         self._games = 0
@@ -173,7 +174,7 @@ class Philidor:
         """Search within the limits, report, answer."""
         named = convert.legal_by_name(self.position)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
-        self._order = self._order_for(limits, wanted)
+        self._request = self._request_for(limits, wanted)
         self._control = SearchControl(limits.ponder)
         with self._orders.running(limits):
             if named:
@@ -207,13 +208,15 @@ class Philidor:
         found = self._prove_mate(limits, on_info) if limits.mate else ()
         control = self._control
         if not found and not control.stopped:
-            found = self._searched(self._order, control, on_info)
+            found = self._searched(self._request, control, on_info)
         if not found:
-            glance = replace(GLANCE, root_moves=self._order.root_moves)
+            glance = replace(GLANCE, root_moves=self._request.root_moves)
             found = self._searched(glance, SearchControl(), on_info)
         return found
 
-    def _searched(self, order: Order, control: SearchControl, on_info: OnInfo) -> tuple[int, ...]:
+    def _searched(
+        self, request: SearchRequest, control: SearchControl, on_info: OnInfo
+    ) -> tuple[int, ...]:
         """The line of an ordinary search; empty where time ran out before there was one."""
         reported = False
 
@@ -223,30 +226,30 @@ class Philidor:
             self._report(line, on_info)
 
         found = self.deepening.search(
-            self.position, order, control, report, self._current_moves(on_info)
+            self.position, request, control, report, self._current_moves(on_info)
         )
-        return found if reported or order.nodes else ()
+        return found if reported or request.nodes else ()
 
     def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
         """The line of a proved mate; empty after saying why there is none.
 
         The prover looks at all moves: where some are left out, the search alone looks for a mate.
         """
-        if self._order.root_moves:
-            on_info(Info(text=f"mate in {self._order.mate}: searched, not proved (searchmoves)"))
+        if self._request.root_moves:
+            on_info(Info(text=f"mate in {self._request.mate}: searched, not proved (searchmoves)"))
             return ()
         line = self.deepening.prove_mate(
             self.position,
-            self._order,
+            self._request,
             self._control,
             lambda found: self._report(found, on_info),
         )
         if not line:
             outcome = "not settled" if self._control.stopped else "refuted"
-            on_info(Info(text=f"mate in {self._order.mate}: {outcome}"))
+            on_info(Info(text=f"mate in {self._request.mate}: {outcome}"))
         return line
 
-    def _order_for(self, limits: Limits, wanted: tuple[int, ...]) -> Order:
+    def _request_for(self, limits: Limits, wanted: tuple[int, ...]) -> SearchRequest:
         depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate and limits.depth is None:
             # Only what to play when there is no such mate is left to find out.
@@ -259,7 +262,7 @@ class Philidor:
             # A weak player misjudges differently in every game, but steadily within one.
             worker.noise = noise
             worker.noise_seed = self._games * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
-        return Order(
+        return SearchRequest(
             depth=depth,
             nodes=nodes,
             mate=min(limits.mate or 0, MOST_MATE_MOVES),

@@ -19,9 +19,10 @@ from philidor.contract.setup import Setup, parse_fen
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
-from philidor.search.deepening import MATE_BOUND, Deepening, Line, Order
+from philidor.search.deepening import Deepening, Line, SearchRequest
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
+from philidor.search.types import MATE_BOUND
 
 # Adjudication: both sides agree for so many plies that the game is won or dead.
 WON = 1000
@@ -59,7 +60,7 @@ class Side:
         last: list[Line] = []
         moves = self.deepening.search(
             position,
-            Order(nodes=nodes, budget=Budget(None, None)),
+            SearchRequest(nodes=nodes, budget=Budget(None, None)),
             SearchControl(),
             last.append,
             _unheard,

@@ -18,11 +18,9 @@ from philidor.search.node import search_root
 from philidor.search.parameters import Parameters
 from philidor.search.table import TranspositionTable
 from philidor.search.timing import Budget, stretch
+from philidor.search.types import INFINITE, MATE, MATE_BOUND
 from philidor.search.worker import Worker
 
-MATE = 32000
-MATE_BOUND = 31000
-INFINITE = 32001
 DEEPEST = 120
 # Bounds and currmove are only worth a line once a search takes long.
 PATIENCE = 1000
@@ -47,7 +45,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Order:
+class SearchRequest:
     """What a search is asked to do, in the core's terms."""
 
     depth: int = DEEPEST
@@ -108,31 +106,31 @@ class Deepening:
     def search(
         self,
         position: Position,
-        order: Order,
+        request: SearchRequest,
         control: SearchControl,
         on_line: OnLine,
         on_root_move: OnRootMove,
     ) -> tuple[int, ...]:
-        """Search until the order is fulfilled or `control` ends it; the best line's moves.
+        """Search until the request is fulfilled or `control` ends it; the best line's moves.
 
         The position must have a legal move. A search that ends by itself stops `control`.
         """
-        self._begin(order, control)
+        self._begin(request, control)
         self.table.begin_search()
         for worker in self.workers:
             worker.position.copy_from(position)
             worker.prepare()
-            worker.choose_root_moves(order.root_moves)
-        self.main.node_limit = order.nodes
+            worker.choose_root_moves(request.root_moves)
+        self.main.node_limit = request.nodes
         self.main.on_root_move = self._patient(on_root_move)
         helpers = [
-            threading.Thread(target=help_along, args=(worker, order.depth), daemon=True)
+            threading.Thread(target=help_along, args=(worker, request.depth), daemon=True)
             for worker in self.workers[1:]
         ]
         for helper in helpers:
             helper.start()
         try:
-            return self._deepen(order, on_line)
+            return self._deepen(request, on_line)
         finally:
             control.stop()
             self.main.on_root_move = None
@@ -140,19 +138,19 @@ class Deepening:
                 helper.join()
 
     def prove_mate(
-        self, position: Position, order: Order, control: SearchControl, on_line: OnLine
+        self, position: Position, request: SearchRequest, control: SearchControl, on_line: OnLine
     ) -> tuple[int, ...]:
-        """The shortest mate in at most `order.mate` moves, proved; empty where there is none.
+        """The shortest mate in at most `request.mate` moves, proved; empty where there is none.
 
         Every length is refuted before the next is tried. Empty as well when the search was stopped.
         """
-        self._begin(order, control)
+        self._begin(request, control)
         worker = self.main
         worker.position.copy_from(position)
         worker.prepare()
-        worker.node_limit = order.nodes
+        worker.node_limit = request.nodes
         prover = MateProver(worker)
-        for moves in range(1, order.mate + 1):
+        for moves in range(1, request.mate + 1):
             if prover.prove(moves):
                 line = tuple(prover.line(moves))
                 depth = 2 * moves - 1
@@ -162,9 +160,9 @@ class Deepening:
                 break
         return ()
 
-    def _begin(self, order: Order, control: SearchControl) -> None:
-        """Search under this control from now on, within the order's time."""
-        budget = order.budget
+    def _begin(self, request: SearchRequest, control: SearchControl) -> None:
+        """Search under this control from now on, within the request's time."""
+        budget = request.budget
         control.limit_time(int(budget.limit or 0), math.ceil(budget.target or 0))
         self.control = control
         for worker in self.workers:
@@ -177,13 +175,13 @@ class Deepening:
 
         return told
 
-    def _deepen(self, order: Order, on_line: OnLine) -> tuple[int, ...]:
+    def _deepen(self, request: SearchRequest, on_line: OnLine) -> tuple[int, ...]:
         worker = self.main
         best: tuple[int, ...] = (worker.first_root_move(),)
         value = previous = 0
         kept = 0
-        lines = min(order.lines, worker.root_count)
-        for depth in range(1, order.depth + 1):
+        lines = min(request.lines, worker.root_count)
+        for depth in range(1, request.depth + 1):
             worker.root_depth = depth
             found: list[Line] = []
             for number in range(1, lines + 1):
@@ -199,7 +197,7 @@ class Deepening:
                 previous, value = value, found[0].value
             for rank, line in enumerate(found, 1):
                 on_line(replace(line, seldepth=worker.seldepth, multipv=rank))
-            if len(found) < lines or self._enough(order, depth, value, best[0], kept, previous):
+            if len(found) < lines or self._enough(request, depth, value, best[0], kept, previous):
                 break
         return best
 
@@ -245,20 +243,20 @@ class Deepening:
                 alpha, beta = -INFINITE, INFINITE
 
     def _enough(
-        self, order: Order, depth: int, value: int, move: int, kept: int, previous: int
+        self, request: SearchRequest, depth: int, value: int, move: int, kept: int, previous: int
     ) -> bool:
         """Whether a finished iteration is the last."""
         if self.control.stopped:
             return True
-        if self.control.pondering or order.budget.target is None:
+        if self.control.pondering or request.budget.target is None:
             return False
-        if order.budget.target == order.budget.limit:
+        if request.budget.target == request.budget.limit:
             return False
         if self.main.root_count == 1 and depth >= 8:
             return True
         share = self.main.nodes_behind(move) / max(1, self.main.nodes)
         factor = stretch(kept, share, previous - value) if depth > 5 else 1.0
-        return self.elapsed() >= min(order.budget.limit or 0.0, order.budget.target * factor)
+        return self.elapsed() >= min(request.budget.limit or 0.0, request.budget.target * factor)
 
 
 def help_along(worker: Worker, deepest: int) -> None:

@@ -87,9 +87,9 @@ class MateProver:
         self.worker.nodes += 1
         if self.worker.out_of_budget() or self.worker.position.is_draw(ply):
             return False
-        self.table.probe(key, 0, self.worker.remembered, ply)
-        if self.worker.remembered[ply].found:
-            return self.worker.remembered[ply].value == 1
+        self.table.probe(key, 0, self.worker.entries, ply)
+        if self.worker.entries[ply].found:
+            return self.worker.entries[ply].value == 1
         end = self.generate_at(ply)
         found = self.attack_with(moves, ply, 256 * ply, end, True)
         if not found and moves > 1:

@@ -110,14 +110,12 @@ def node(
             first_alpha = alpha
 
     # Step 3. The table. While a move is excluded, the entry speaks of another question.
-    worker.table.probe(key, ply, worker.remembered, level)
-    table_move = worker.remembered[level].move
-    table_value = worker.remembered[level].value
-    table_depth = worker.remembered[level].depth
-    bound = worker.remembered[level].bound
-    worker.frames[here].table_pv = pv or (
-        worker.remembered[level].found and worker.remembered[level].pv
-    )
+    worker.table.probe(key, ply, worker.entries, level)
+    table_move = worker.entries[level].move
+    table_value = worker.entries[level].value
+    table_depth = worker.entries[level].depth
+    bound = worker.entries[level].bound
+    worker.frames[here].table_pv = pv or (worker.entries[level].found and worker.entries[level].pv)
     if (
         not pv
         and not excluded
@@ -144,8 +142,8 @@ def node(
     if in_check:
         worker.frames[here].static_value = NO_VALUE
     else:
-        raw = worker.remembered[level].static_value
-        if not worker.remembered[level].found or raw == NO_VALUE:
+        raw = worker.entries[level].static_value
+        if not worker.entries[level].found or raw == NO_VALUE:
             raw = worker.static_value()
             if not excluded:
                 worker.table.store(key, ply, NO_MOVE, NO_VALUE, raw, -1, 0, pv)
@@ -248,7 +246,7 @@ def node(
             worker.announce(move, worker.lines_excluded + count)
         quiet = worker.position.is_quiet(move)
         history = quiet_history(worker, move, ply) if quiet else capture_history(worker, move)
-        refutation = FIRST_REFUTATION <= worker.walks[level].stage <= LAST_REFUTATION
+        refutation = FIRST_REFUTATION <= worker.pickers[level].stage <= LAST_REFUTATION
         new_depth = depth - 1
         reduced = reduction(
             worker,
@@ -273,7 +271,7 @@ def node(
                 and quiet_count
                 >= (worker.parameters.late_move_base + depth * depth) >> (0 if improving else 1)
             ):
-                worker.walks[level].skip_quiets = True
+                worker.pickers[level].skip_quiets = True
             if prunable(
                 worker, move, quiet, history, alpha, depth, reduced, ply, refutation
             ) and not gives_check(worker.position, move):
@@ -496,7 +494,7 @@ def probcut(
     if table_move and worker.position.is_quiet(table_move):
         table_move = NO_MOVE
     begin(worker, level, PROBCUT_TABLE_MOVE, table_move, ply)
-    worker.walks[level].threshold = raised - static_value
+    worker.pickers[level].threshold = raised - static_value
     worker.level = level + 1
     while True:
         move = next_move(worker, level)

@@ -84,7 +84,7 @@ def score_captures(worker: Worker, level: cython.int) -> cython.void:
     i: cython.int
     move: Move
     value: cython.int
-    for i in range(worker.walks[level].next, worker.walks[level].end):
+    for i in range(worker.pickers[level].next, worker.pickers[level].end):
         move = worker.moves[i]
         value = 16 * EXCHANGE_VALUES[worker.position.captured_by(move)] + capture_history(
             worker, move
@@ -99,10 +99,10 @@ def score_evasions(worker: Worker, level: cython.int) -> cython.void:
     i: cython.int
     move: Move
     victim: Kind
-    for i in range(worker.walks[level].next, worker.walks[level].end):
+    for i in range(worker.pickers[level].next, worker.pickers[level].end):
         move = worker.moves[i]
         if worker.position.is_quiet(move):
-            worker.scores[i] = quiet_history(worker, move, worker.walks[level].ply)
+            worker.scores[i] = quiet_history(worker, move, worker.pickers[level].ply)
         else:
             victim = worker.position.captured_by(move)
             worker.scores[i] = (
@@ -123,11 +123,11 @@ def score_quiets(worker: Worker, level: cython.int) -> cython.void:
         dangers, checks = [0] * 6, [0] * 6
     dangers_of(worker.position, dangers)
     checks_of(worker.position, checks)
-    for i in range(worker.walks[level].next, worker.walks[level].end):
+    for i in range(worker.pickers[level].next, worker.pickers[level].end):
         move = worker.moves[i]
         kind = worker.position.kind_on[move & 63]
         target = ONE << ((move >> 6) & 63)
-        value = quiet_history(worker, move, worker.walks[level].ply)
+        value = quiet_history(worker, move, worker.pickers[level].ply)
         if dangers[kind] & (ONE << (move & 63)):
             value += worker.parameters.order_threats * SHYNESS[kind]
         if dangers[kind] & target:

@@ -20,6 +20,7 @@ if not cython.compiled:
         EVASIONS,
         FIRST_KILLER,
         GOOD_CAPTURES,
+        NO_MORE_MOVES,
         PROBCUT_CAPTURES,
         PROBCUT_TABLE_MOVE,
         QUIESCENCE_CAPTURES,
@@ -34,7 +35,6 @@ if not cython.compiled:
         SORT_QUIETS,
         STACK_BELOW,
         TABLE_MOVE,
-        WALK_OVER,
     )
     from philidor.search.worker import Worker
 
@@ -46,30 +46,30 @@ def begin(
     previous: cython.int
     if table_move and not is_legal(worker.position, table_move):
         table_move = NO_MOVE
-    worker.walks[level].stage = stage
-    worker.walks[level].ply = ply
-    worker.walks[level].table_move = table_move
-    worker.walks[level].next = worker.walks[level].end = 256 * level
-    worker.walks[level].bad_end = worker.walks[level].bad_next = 256 * level
-    worker.walks[level].threshold = 0
-    worker.walks[level].skip_quiets = False
-    worker.walks[level].refutations[0] = NO_MOVE
-    worker.walks[level].refutations[1] = NO_MOVE
-    worker.walks[level].refutations[2] = NO_MOVE
+    worker.pickers[level].stage = stage
+    worker.pickers[level].ply = ply
+    worker.pickers[level].table_move = table_move
+    worker.pickers[level].next = worker.pickers[level].end = 256 * level
+    worker.pickers[level].bad_end = worker.pickers[level].bad_next = 256 * level
+    worker.pickers[level].threshold = 0
+    worker.pickers[level].skip_quiets = False
+    worker.pickers[level].refutations[0] = NO_MOVE
+    worker.pickers[level].refutations[1] = NO_MOVE
+    worker.pickers[level].refutations[2] = NO_MOVE
     if stage == TABLE_MOVE and worker.parameters.refutations:
         previous = worker.frames[ply - 1 + STACK_BELOW].man_target
-        worker.walks[level].refutations[0] = worker.frames[ply + STACK_BELOW].killers[0]
-        worker.walks[level].refutations[1] = worker.frames[ply + STACK_BELOW].killers[1]
-        worker.walks[level].refutations[2] = worker.histories.counter_moves[previous]
+        worker.pickers[level].refutations[0] = worker.frames[ply + STACK_BELOW].killers[0]
+        worker.pickers[level].refutations[1] = worker.frames[ply + STACK_BELOW].killers[1]
+        worker.pickers[level].refutations[2] = worker.histories.counter_moves[previous]
 
 
 def best_left(worker: Worker, level: cython.int) -> Move:
     """Take the best-scored move that is left; selection is cheap as few are ever asked for."""
-    first: cython.int = worker.walks[level].next
+    first: cython.int = worker.pickers[level].next
     best: cython.int = first
     i: cython.int
     move: Move
-    for i in range(first + 1, worker.walks[level].end):
+    for i in range(first + 1, worker.pickers[level].end):
         if worker.scores[i] > worker.scores[best]:
             best = i
     move = worker.moves[best]
@@ -78,18 +78,18 @@ def best_left(worker: Worker, level: cython.int) -> Move:
     i = worker.scores[best]
     worker.scores[best] = worker.scores[first]
     worker.scores[first] = i
-    worker.walks[level].next = first + 1
+    worker.pickers[level].next = first + 1
     return move
 
 
 def refutation(worker: Worker, level: cython.int, which: cython.int) -> Move:
     """A killer or the counter move, if it is a quiet legal move not tried yet."""
-    move: Move = worker.walks[level].refutations[which]
+    move: Move = worker.pickers[level].refutations[which]
     i: cython.int
-    if not move or move == worker.walks[level].table_move:
+    if not move or move == worker.pickers[level].table_move:
         return NO_MOVE
     for i in range(which):
-        if worker.walks[level].refutations[i] == move:
+        if worker.pickers[level].refutations[i] == move:
             return NO_MOVE
     if not worker.position.is_quiet(move) or not is_legal(worker.position, move):
         return NO_MOVE
@@ -98,8 +98,8 @@ def refutation(worker: Worker, level: cython.int, which: cython.int) -> Move:
 
 def sort_captures(worker: Worker, level: cython.int) -> cython.void:
     """Generate and score the captures."""
-    worker.walks[level].end = generate(
-        worker.position, worker.moves, worker.walks[level].next, CAPTURES
+    worker.pickers[level].end = generate(
+        worker.position, worker.moves, worker.pickers[level].next, CAPTURES
     )
     score_captures(worker, level)
 
@@ -107,32 +107,32 @@ def sort_captures(worker: Worker, level: cython.int) -> cython.void:
 def next_capture(worker: Worker, level: cython.int) -> Move:
     """The next capture that does not lose material; the losing ones are put aside in front."""
     move: Move
-    while worker.walks[level].next < worker.walks[level].end:
+    while worker.pickers[level].next < worker.pickers[level].end:
         move = best_left(worker, level)
-        if move == worker.walks[level].table_move:
+        if move == worker.pickers[level].table_move:
             continue
         # A capture that has often worked may look a little worse.
         if wins_at_least(
-            worker.position, move, -(worker.scores[worker.walks[level].next - 1] >> 7)
+            worker.position, move, -(worker.scores[worker.pickers[level].next - 1] >> 7)
         ):
             return move
-        worker.moves[worker.walks[level].bad_end] = move
-        worker.walks[level].bad_end += 1
+        worker.moves[worker.pickers[level].bad_end] = move
+        worker.pickers[level].bad_end += 1
     return NO_MOVE
 
 
 def next_quiet(worker: Worker, level: cython.int) -> Move:
     """The next quiet move that was not tried as table move or refutation."""
     move: Move
-    while worker.walks[level].next < worker.walks[level].end:
-        if worker.walks[level].skip_quiets:
+    while worker.pickers[level].next < worker.pickers[level].end:
+        if worker.pickers[level].skip_quiets:
             return NO_MOVE
         move = best_left(worker, level)
         if (
-            move != worker.walks[level].table_move
-            and move != worker.walks[level].refutations[0]
-            and move != worker.walks[level].refutations[1]
-            and move != worker.walks[level].refutations[2]
+            move != worker.pickers[level].table_move
+            and move != worker.pickers[level].refutations[0]
+            and move != worker.pickers[level].refutations[1]
+            and move != worker.pickers[level].refutations[2]
         ):
             return move
     return NO_MOVE
@@ -140,18 +140,18 @@ def next_quiet(worker: Worker, level: cython.int) -> Move:
 
 def next_bad_capture(worker: Worker, level: cython.int) -> Move:
     """The next of the captures put aside."""
-    if worker.walks[level].bad_next == worker.walks[level].bad_end:
+    if worker.pickers[level].bad_next == worker.pickers[level].bad_end:
         return NO_MOVE
-    worker.walks[level].bad_next += 1
-    return worker.moves[worker.walks[level].bad_next - 1]
+    worker.pickers[level].bad_next += 1
+    return worker.moves[worker.pickers[level].bad_next - 1]
 
 
 def next_sorted(worker: Worker, level: cython.int) -> Move:
     """The next evasion or quiescence capture."""
     move: Move
-    while worker.walks[level].next < worker.walks[level].end:
+    while worker.pickers[level].next < worker.pickers[level].end:
         move = best_left(worker, level)
-        if move != worker.walks[level].table_move:
+        if move != worker.pickers[level].table_move:
             return move
     return NO_MOVE
 
@@ -159,10 +159,10 @@ def next_sorted(worker: Worker, level: cython.int) -> Move:
 def next_probcut(worker: Worker, level: cython.int) -> Move:
     """The next capture that wins at least the walk's threshold."""
     move: Move
-    while worker.walks[level].next < worker.walks[level].end:
+    while worker.pickers[level].next < worker.pickers[level].end:
         move = best_left(worker, level)
-        if move != worker.walks[level].table_move and wins_at_least(
-            worker.position, move, worker.walks[level].threshold
+        if move != worker.pickers[level].table_move and wins_at_least(
+            worker.position, move, worker.pickers[level].threshold
         ):
             return move
     return NO_MOVE
@@ -171,10 +171,10 @@ def next_probcut(worker: Worker, level: cython.int) -> Move:
 def next_check(worker: Worker, level: cython.int) -> Move:
     """The next quiet move that gives check."""
     move: Move
-    while worker.walks[level].next < worker.walks[level].end:
-        move = worker.moves[worker.walks[level].next]
-        worker.walks[level].next += 1
-        if move != worker.walks[level].table_move and gives_check(worker.position, move):
+    while worker.pickers[level].next < worker.pickers[level].end:
+        move = worker.moves[worker.pickers[level].next]
+        worker.pickers[level].next += 1
+        if move != worker.pickers[level].table_move and gives_check(worker.position, move):
             return move
     return NO_MOVE
 
@@ -184,7 +184,7 @@ def next_move(worker: Worker, level: cython.int) -> Move:
     move: Move
     stage: cython.int
     while True:
-        stage = worker.walks[level].stage
+        stage = worker.pickers[level].stage
         move = NO_MOVE
         if (
             stage == TABLE_MOVE
@@ -192,53 +192,53 @@ def next_move(worker: Worker, level: cython.int) -> Move:
             or stage == QUIESCENCE_TABLE_MOVE
             or stage == PROBCUT_TABLE_MOVE
         ):
-            worker.walks[level].stage += 1
-            if worker.walks[level].table_move:
-                return worker.walks[level].table_move
+            worker.pickers[level].stage += 1
+            if worker.pickers[level].table_move:
+                return worker.pickers[level].table_move
             continue
         if stage == SORT_CAPTURES or stage == SORT_QUIESCENCE or stage == SORT_PROBCUT:
             sort_captures(worker, level)
-            worker.walks[level].stage += 1
+            worker.pickers[level].stage += 1
             continue
         if stage == GOOD_CAPTURES:
             move = next_capture(worker, level)
         elif FIRST_KILLER <= stage <= COUNTER_MOVE:
-            worker.walks[level].stage += 1
-            if not worker.walks[level].skip_quiets:
+            worker.pickers[level].stage += 1
+            if not worker.pickers[level].skip_quiets:
                 move = refutation(worker, level, stage - FIRST_KILLER)
                 if move:
                     return move
             continue
         elif stage == SORT_QUIETS:
             # The captures put aside stand in front; the quiet moves follow behind them.
-            worker.walks[level].next = worker.walks[level].bad_end
-            worker.walks[level].end = worker.walks[level].bad_end
-            if not worker.walks[level].skip_quiets:
-                worker.walks[level].end = generate(
-                    worker.position, worker.moves, worker.walks[level].next, QUIETS
+            worker.pickers[level].next = worker.pickers[level].bad_end
+            worker.pickers[level].end = worker.pickers[level].bad_end
+            if not worker.pickers[level].skip_quiets:
+                worker.pickers[level].end = generate(
+                    worker.position, worker.moves, worker.pickers[level].next, QUIETS
                 )
                 score_quiets(worker, level)
-            worker.walks[level].stage += 1
+            worker.pickers[level].stage += 1
             continue
         elif stage == QUIET_MOVES:
             move = next_quiet(worker, level)
         elif stage == BAD_CAPTURES:
             move = next_bad_capture(worker, level)
         elif stage == SORT_EVASIONS:
-            worker.walks[level].end = generate(
-                worker.position, worker.moves, worker.walks[level].next, ALL_MOVES
+            worker.pickers[level].end = generate(
+                worker.position, worker.moves, worker.pickers[level].next, ALL_MOVES
             )
             score_evasions(worker, level)
-            worker.walks[level].stage += 1
+            worker.pickers[level].stage += 1
             continue
         elif stage == EVASIONS or stage == QUIESCENCE_CAPTURES:
             move = next_sorted(worker, level)
         elif stage == SORT_CHECKS:
-            worker.walks[level].next = 256 * level
-            worker.walks[level].end = generate(
-                worker.position, worker.moves, worker.walks[level].next, QUIETS
+            worker.pickers[level].next = 256 * level
+            worker.pickers[level].end = generate(
+                worker.position, worker.moves, worker.pickers[level].next, QUIETS
             )
-            worker.walks[level].stage += 1
+            worker.pickers[level].stage += 1
             continue
         elif stage == QUIESCENCE_CHECKS:
             move = next_check(worker, level)
@@ -246,8 +246,8 @@ def next_move(worker: Worker, level: cython.int) -> Move:
             move = next_probcut(worker, level)
         if move:
             return move
-        worker.walks[level].stage = after(worker, level, stage)
-        if worker.walks[level].stage == WALK_OVER:
+        worker.pickers[level].stage = after(worker, level, stage)
+        if worker.pickers[level].stage == NO_MORE_MOVES:
             return NO_MOVE
 
 
@@ -255,6 +255,6 @@ def after(worker: Worker, level: cython.int, stage: cython.int) -> cython.int:
     """The stage behind one that has run out of moves."""
     if stage == GOOD_CAPTURES or stage == QUIET_MOVES:
         return stage + 1
-    if stage == QUIESCENCE_CAPTURES and worker.walks[level].depth >= 0:
+    if stage == QUIESCENCE_CAPTURES and worker.pickers[level].depth >= 0:
         return SORT_CHECKS
-    return WALK_OVER
+    return NO_MORE_MOVES

@@ -80,31 +80,31 @@ def quiescence(
     if ply >= MAX_PLY - 1 or level >= MAX_LEVELS - 1:
         return 0 if in_check else worker.static_value()
     # Step 2. The table.
-    worker.table.probe(key, ply, worker.remembered, level)
-    table_move = worker.remembered[level].move
-    table_value = worker.remembered[level].value
-    bound = worker.remembered[level].bound
+    worker.table.probe(key, ply, worker.entries, level)
+    table_move = worker.entries[level].move
+    table_value = worker.entries[level].value
+    bound = worker.entries[level].bound
     if (
         not pv
         and table_value != NO_VALUE
-        and worker.remembered[level].found
+        and worker.entries[level].found
         and (bound == EXACT or bound == (LOWER if table_value >= beta else UPPER))
     ):
         return table_value
     # Step 3. Standing pat: nobody is forced to capture, except in check.
     if not in_check:
-        raw = worker.remembered[level].static_value
-        if not worker.remembered[level].found or raw == NO_VALUE:
+        raw = worker.entries[level].static_value
+        if not worker.entries[level].found or raw == NO_VALUE:
             raw = worker.static_value()
         best = worker.corrected(raw, ply)
         if (
-            worker.remembered[level].found
+            worker.entries[level].found
             and table_value != NO_VALUE
             and (bound == EXACT or bound == (LOWER if table_value > best else UPPER))
         ):
             best = table_value
         if best >= beta:
-            if not worker.remembered[level].found:
+            if not worker.entries[level].found:
                 worker.table.store(key, ply, NO_MOVE, best, raw, 0, LOWER, False)
             return best
         alpha = max(alpha, best)
@@ -112,11 +112,11 @@ def quiescence(
     # Step 4. The moves that could change something.
     begin(worker, level, EVASION_TABLE_MOVE if in_check else QUIESCENCE_TABLE_MOVE, table_move, ply)
     if not in_check:
-        if worker.walks[level].table_move and worker.position.is_quiet(
-            worker.walks[level].table_move
+        if worker.pickers[level].table_move and worker.position.is_quiet(
+            worker.pickers[level].table_move
         ):
-            worker.walks[level].table_move = NO_MOVE
-        worker.walks[level].depth = depth + worker.parameters.quiescence_checks - 1
+            worker.pickers[level].table_move = NO_MOVE
+        worker.pickers[level].depth = depth + worker.parameters.quiescence_checks - 1
     worker.level = level + 1
     while True:
         move = next_move(worker, level)

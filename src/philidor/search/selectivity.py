@@ -46,7 +46,7 @@ def prunable(
             and depth <= 8
             and not wins_at_least(worker.position, move, -worker.parameters.see_capture * depth)
         )
-    if worker.walks[worker.level - 1].skip_quiets and not worker.frames[here].in_check:
+    if worker.pickers[worker.level - 1].skip_quiets and not worker.frames[here].in_check:
         return True
     if (
         worker.parameters.history_pruning
@@ -64,7 +64,7 @@ def prunable(
         <= alpha
     ):
         # Of a killer it says nothing about the quiet moves behind it.
-        worker.walks[worker.level - 1].skip_quiets = not refutation
+        worker.pickers[worker.level - 1].skip_quiets = not refutation
         return True
     return (
         worker.parameters.see_quiet

@@ -23,7 +23,7 @@ if not cython.compiled:
         NO_VALUE,
         Entries,
         OneEntry,
-        Remembered,
+        TableEntry,
         Value,
         as_short,
         prefetch,
@@ -125,7 +125,7 @@ class TranspositionTable:
         """What is known of a position: move, value, static value, depth, bound, pv; None else."""
         entry: OneEntry
         if not cython.compiled:
-            entry = [Remembered()]
+            entry = [TableEntry()]
         self.probe(key, ply, entry, 0)
         if not entry[0].found:
             return None

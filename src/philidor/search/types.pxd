@@ -51,7 +51,7 @@ cdef struct Frame:
     int reduction
 
 # One node's walk through its moves; `level` counts nodes on the way, not plies.
-cdef struct Walk:
+cdef struct MovePicker:
     int stage
     int ply
     int depth
@@ -85,10 +85,10 @@ cdef enum:
     PROBCUT_TABLE_MOVE
     SORT_PROBCUT
     PROBCUT_CAPTURES
-    WALK_OVER
+    NO_MORE_MOVES
 
 # A table entry, unpacked.
-cdef struct Remembered:
+cdef struct TableEntry:
     bint found
     Move move
     int value
@@ -98,8 +98,8 @@ cdef struct Remembered:
     bint pv
 
 ctypedef Key* Words
-ctypedef Remembered* Entries
-ctypedef Remembered[1] OneEntry
+ctypedef TableEntry* Entries
+ctypedef TableEntry[1] OneEntry
 ctypedef short* Statistics
 
 # One bitboard for each kind of man.

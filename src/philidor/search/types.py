@@ -35,7 +35,7 @@ SORT_QUIETS, QUIET_MOVES, BAD_CAPTURES = range(6, 9)
 EVASION_TABLE_MOVE, SORT_EVASIONS, EVASIONS = range(9, 12)
 QUIESCENCE_TABLE_MOVE, SORT_QUIESCENCE, QUIESCENCE_CAPTURES = range(12, 15)
 SORT_CHECKS, QUIESCENCE_CHECKS = range(15, 17)
-PROBCUT_TABLE_MOVE, SORT_PROBCUT, PROBCUT_CAPTURES, WALK_OVER = range(17, 21)
+PROBCUT_TABLE_MOVE, SORT_PROBCUT, PROBCUT_CAPTURES, NO_MORE_MOVES = range(17, 21)
 
 
 def prefetch(address: object) -> None:
@@ -55,7 +55,7 @@ class Frame:
         self.in_check = self.table_pv = 0
 
 
-class Walk:
+class MovePicker:
     """One node's walk through its moves."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ def as_short(bits: Key) -> int:
     return ((bits & 0xFFFF) ^ 0x8000) - 0x8000
 
 
-class Remembered:
+class TableEntry:
     """A table entry, unpacked."""
 
     def __init__(self) -> None:
@@ -82,5 +82,5 @@ class Remembered:
         self.bound = NO_BOUND
 
 
-Entries: TypeAlias = list[Remembered]
-OneEntry: TypeAlias = list[Remembered]
+Entries: TypeAlias = list[TableEntry]
+OneEntry: TypeAlias = list[TableEntry]

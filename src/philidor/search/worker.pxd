@@ -8,7 +8,7 @@ from philidor.search.parameters cimport Parameters
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
     EXACT, Frame, LINE_WIDTH, LOWER, MAN_TARGETS, MATE_BOUND, MAX_LEVELS, NO_MAN_TARGET, NO_VALUE,
-    Remembered, STACK, STACK_BELOW, UPPER, Value, Walk,
+    TableEntry, STACK, STACK_BELOW, UPPER, Value, MovePicker,
 )
 
 
@@ -32,8 +32,8 @@ cdef class Worker:
     cdef public int null_move_from
 
     cdef Frame[STACK] frames
-    cdef Walk[MAX_LEVELS] walks
-    cdef Remembered[MAX_LEVELS] remembered
+    cdef MovePicker[MAX_LEVELS] pickers
+    cdef TableEntry[MAX_LEVELS] entries
     cdef int level
     cdef Move[76800] moves
     cdef int[76800] scores

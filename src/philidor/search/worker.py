@@ -28,9 +28,9 @@ if not cython.compiled:
         STACK_BELOW,
         UPPER,
         Frame,
-        Remembered,
+        MovePicker,
+        TableEntry,
         Value,
-        Walk,
     )
 
 # By the numbers of bounds, as `deepening` names them.
@@ -53,8 +53,8 @@ class Worker:
     ) -> None:
         if not cython.compiled:
             self.frames = [Frame() for _ in range(STACK)]
-            self.walks = [Walk() for _ in range(MAX_LEVELS)]
-            self.remembered = [Remembered() for _ in range(MAX_LEVELS)]
+            self.pickers = [MovePicker() for _ in range(MAX_LEVELS)]
+            self.entries = [TableEntry() for _ in range(MAX_LEVELS)]
             self.level = 0
             self.moves: list[Move] = [0] * 76800
             self.scores = [0] * 76800
