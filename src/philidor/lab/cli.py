@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from philidor.lab.commands import claims, ledger, measure, play, tuning
+from philidor.lab.commands import claims, data, ledger, measure, play, tuning
 from philidor.protocols.conformance.cli import app as conformance
 
 app = typer.Typer(
@@ -22,3 +22,4 @@ app.command()(claims.claims)
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(conformance, name="conformance")
 app.add_typer(tuning.app, name="tune")
+app.add_typer(data.app, name="data")

@@ -31,6 +31,19 @@ def plain_errors() -> Iterator[None]:
 
 
 @contextmanager
+def needs_packages() -> Iterator[None]:
+    """Say in one line which package of the extra is missing, and exit with 2."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        typer.echo(
+            f"error: this command needs the package '{error.name}': pip install 'philidor[lab]'",
+            err=True,
+        )
+        raise typer.Exit(USAGE_ERROR) from None
+
+
+@contextmanager
 def terminable() -> Iterator[None]:
     """Let a polite termination stop work as Ctrl-C does, so that results are kept."""
 

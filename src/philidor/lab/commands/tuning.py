@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -13,8 +11,8 @@ from philidor.contract.errors import InputError
 from philidor.evaluation import weights as weights_module
 from philidor.lab.commands.common import (
     INTERRUPTED,
-    USAGE_ERROR,
     Progress,
+    needs_packages,
     plain_errors,
     terminable,
 )
@@ -27,19 +25,6 @@ app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_ar
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
 Workers = Annotated[int, typer.Option(min=1, help="Processes at the same time.")]
 WEIGHTS_FILE = Path(weights_module.__file__)
-
-
-@contextmanager
-def needs_packages() -> Iterator[None]:
-    """Say in one line which package of the extra is missing, and exit with 2."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        typer.echo(
-            f"error: tuning needs the package '{error.name}': pip install 'philidor[lab]'",
-            err=True,
-        )
-        raise typer.Exit(USAGE_ERROR) from None
 
 
 @app.command("harvest")

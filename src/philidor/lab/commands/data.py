@@ -1,0 +1,181 @@
+"""`lab data`: generate, describe, split and shuffle training positions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from philidor import bench
+from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_errors, terminable
+from philidor.lab.training import manifest
+from philidor.lab.training.game_files import GameWriter, sole_writer
+from philidor.lab.training.generator import Recipe, play_games
+
+app = typer.Typer(help="Training positions from the engine's own games.", no_args_is_help=True)
+
+TRAIN, HELD_OUT = "train.bin", "held-out.bin"
+# Where output is no terminal, a line is printed at most so often.
+QUIET_SECONDS = 60.0
+
+
+def default_folder() -> Path:
+    """Where training data is kept unless an option says otherwise: the user's data directory."""
+    root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(root).expanduser() / "philidor" / "training"
+
+
+Folder = Annotated[
+    Path | None,
+    typer.Option(help="Data folder; by default `philidor/training` in the user's data directory."),
+]
+
+
+class Meter:
+    """Progress towards a number of positions: a bar in a terminal, a line a minute elsewhere."""
+
+    def __init__(self, there: int, target: int) -> None:
+        self.there, self.target = there, target
+        self.began = self.told = monotonic()
+        self.console = Console(stderr=True)
+        self.bar = Progress(
+            BarColumn(),
+            TextColumn("{task.completed:,} of {task.total:,} positions"),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(compact=True),
+            console=self.console,
+        )
+        self.task = self.bar.add_task("", total=target, completed=there, rate="")
+
+    def show(self, positions: int, games: int) -> None:
+        """So many positions are there now, from so many games."""
+        now = monotonic()
+        an_hour = (positions - self.there) / max(1e-9, now - self.began) * 3600
+        rate = f"{an_hour / 1e6:.2f} million an hour"
+        if self.console.is_terminal:
+            self.bar.update(self.task, completed=positions, rate=rate)
+        elif now - self.told >= QUIET_SECONDS:
+            self.told = now
+            self.console.print(
+                f"{positions:,} of {self.target:,} positions, {games:,} games, {rate}"
+            )
+
+
+@contextmanager
+def shown(meter: Meter) -> Iterator[Meter]:
+    """Show the bar while work goes on."""
+    if not meter.console.is_terminal:
+        yield meter
+        return
+    with meter.bar:
+        yield meter
+
+
+@app.command()
+def generate(
+    folder: Folder = None,
+    positions: Annotated[
+        int, typer.Option(min=1, help="Positions that the folder shall hold.")
+    ] = 25_000_000,
+    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 1000,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes at the same time.")] = (
+        os.cpu_count() or 1
+    ),
+) -> None:
+    """Play games and keep their quiet positions; Ctrl-C keeps what is there, again goes on."""
+    place = folder or default_folder()
+    recipe = Recipe(seed, nodes)
+    with plain_errors(), terminable(), sole_writer(place):
+        writer = GameWriter(place)
+        meter = Meter(writer.positions, positions)
+        try:
+            if writer.positions < positions:
+                manifest.begin_run(place, recipe, writer.next_game, bench.run().nodes)
+                with shown(meter):
+                    for game in play_games(recipe, writer.next_game, workers):
+                        writer.append(game)
+                        meter.show(writer.positions, writer.next_game)
+                        if writer.positions >= positions:
+                            break
+        except KeyboardInterrupt:
+            typer.echo(f"\nstopped; {_contents(place, writer)}", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+        finally:
+            writer.close()
+    typer.echo(_contents(place, writer))
+
+
+def _contents(place: Path, writer: GameWriter) -> str:
+    return f"{place} holds {writer.positions:,} positions of {writer.next_game:,} games"
+
+
+@app.command("manifest")
+def manifest_command(
+    folder: Folder = None,
+    out: Annotated[Path | None, typer.Option(help="File to write instead of the folder's.")] = None,
+) -> None:
+    """Write a data folder's manifest: recipe, engine, counts and checksums."""
+    place = folder or default_folder()
+    with plain_errors():
+        target = out or place / manifest.FILE
+        facts = manifest.complete(place)
+        manifest.write_manifest(target, facts)
+    typer.echo(f"{target}: {facts['positions']:,} positions of {facts['games']:,} games")
+
+
+@app.command()
+def stats(
+    path: Annotated[
+        Path | None, typer.Argument(help="A training file, or a data folder (the default one).")
+    ] = None,
+) -> None:
+    """Describe positions: results, scores, material."""
+    with needs_packages(), plain_errors():
+        from philidor.lab.training.datasets import statistics
+
+        for name, value in statistics(path or default_folder()).rows():
+            typer.echo(f"{name:<20} {value:>14}")
+
+
+@app.command()
+def split(
+    folder: Folder = None,
+    held_out: Annotated[
+        float, typer.Option(min=0.0, max=0.5, help="Share of the games that is held out.")
+    ] = 0.02,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the choice.")] = 1,
+) -> None:
+    """Write train.bin and held-out.bin, by whole games, each position once."""
+    place = folder or default_folder()
+    with needs_packages(), plain_errors():
+        from philidor.lab.training import datasets
+
+        found = datasets.split(place, place / TRAIN, place / HELD_OUT, held_out, seed)
+    typer.echo(
+        f"{place / TRAIN}: {found.train:,} positions\n"
+        f"{place / HELD_OUT}: {found.held_out:,} positions\n"
+        f"{found.duplicates:,} duplicates dropped"
+    )
+
+
+@app.command()
+def shuffle(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Files to shuffle; train.bin by default.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the order.")] = 1,
+) -> None:
+    """Put the positions of training files into random order."""
+    with needs_packages(), plain_errors():
+        from philidor.lab.training import datasets
+
+        for file in files or [default_folder() / TRAIN]:
+            typer.echo(f"{file}: {datasets.shuffle(file, seed):,} positions shuffled")

@@ -1,0 +1,126 @@
+"""Whole games of packed positions in files that survive a kill at any moment.
+
+A data folder holds `games-00000.bin`, `games-00001.bin`, …, each with `GAMES_A_FILE` games in the
+order of their numbers. A game is a header (mark, number, count of positions, checksum of what
+follows) and its records. A game that was cut off is found by its header or checksum and dropped.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.contract.errors import InputError
+from philidor.lab.training.records import SIZE
+
+GAMES_A_FILE = 10_000
+HEADER = struct.Struct("<4sIII")
+MARK = b"PhG1"
+
+
+@dataclass(frozen=True)
+class PackedGame:
+    """A game's number and its records, one after the other."""
+
+    number: int
+    records: bytes
+
+    @property
+    def positions(self) -> int:
+        """How many positions were kept."""
+        return len(self.records) // SIZE
+
+    def framed(self) -> bytes:
+        """The game as the file holds it."""
+        return (
+            HEADER.pack(MARK, self.number, self.positions, zlib.crc32(self.records)) + self.records
+        )
+
+
+def game_file(folder: Path, number: int) -> Path:
+    """The file in which a game stands."""
+    return folder / f"games-{number // GAMES_A_FILE:05}.bin"
+
+
+def game_files(folder: Path) -> list[Path]:
+    """The files of a data folder in the order of their games."""
+    return sorted(folder.glob("games-*.bin"))
+
+
+def read_games(path: Path) -> Iterator[PackedGame]:
+    """The whole games of a file, up to the first that was cut off or damaged."""
+    with path.open("rb") as file:
+        while len(header := file.read(HEADER.size)) == HEADER.size:
+            mark, number, positions, checksum = HEADER.unpack(header)
+            if mark != MARK:
+                return
+            records = file.read(positions * SIZE)
+            if len(records) < positions * SIZE or zlib.crc32(records) != checksum:
+                return
+            yield PackedGame(number, records)
+
+
+class GameWriter:
+    """Appends games to a data folder; an unfinished tail of an earlier run is cut off first."""
+
+    def __init__(self, folder: Path) -> None:
+        """Find where to go on: `next_game` and the `positions` that are there already."""
+        self.folder = folder
+        self.next_game = 0
+        self.positions = 0
+        self._file: BinaryIO | None = None
+        for path in game_files(folder):
+            self._take_stock(path)
+
+    def _take_stock(self, path: Path) -> None:
+        if path != game_file(self.folder, self.next_game):
+            raise InputError(f"{path} does not follow on game {self.next_game - 1}")
+        size = 0
+        for game in read_games(path):
+            if game.number != self.next_game:
+                raise InputError(f"{path} has game {game.number} in place of {self.next_game}")
+            self.next_game += 1
+            self.positions += game.positions
+            size += HEADER.size + len(game.records)
+        if size < path.stat().st_size:
+            with path.open("r+b") as file:
+                file.truncate(size)
+
+    def append(self, game: PackedGame) -> None:
+        """Write the next game as one piece."""
+        assert game.number == self.next_game
+        if self._file is None or game.number % GAMES_A_FILE == 0:
+            self.close()
+            self._file = game_file(self.folder, game.number).open("ab")
+        self._file.write(game.framed())
+        self._file.flush()
+        self.next_game += 1
+        self.positions += game.positions
+
+    def close(self) -> None:
+        """Close the file; the next game opens it again."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+@contextmanager
+def sole_writer(folder: Path) -> Iterator[None]:
+    """Keep a second writer out of a data folder; InputError when there is one already."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InputError(f"another process is generating games in {folder}") from None
+        yield

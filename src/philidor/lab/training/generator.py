@@ -1,0 +1,202 @@
+"""Games of the main engine against itself for training data.
+
+Game *n* of a seed is the same on every machine and with any number of workers: its start is drawn
+by a generator of its own, the engine's tables are emptied before it, and searches end by counts of
+nodes alone. One engine plays both sides, so that each search profits from the last one's table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import cache
+
+from philidor.arena.openings import read_openings
+from philidor.arena.pool import pool
+from philidor.contract.search_control import SearchControl
+from philidor.contract.setup import START_FEN, parse_fen
+from philidor.core import convert
+from philidor.core.movegen import legal_moves
+from philidor.core.position import Position
+from philidor.core.types import FLAG_MASK, PROMOTION
+from philidor.lab.training.game_files import PackedGame
+from philidor.lab.training.packing import pack
+from philidor.lab.training.records import DRAWN, LOST, SIZE, WON, settle
+from philidor.search.deepening import Deepening, Line, SearchRequest
+from philidor.search.parameters import Parameters
+from philidor.search.types import MATE_BOUND
+
+# A table that stays in the processor's cache.
+MEGABYTES = 1
+# A search that has used the soft limit ends with its iteration, or at so many times the limit.
+HARD_LIMIT = 5
+# Both sides agree for so many plies that the game is won or drawn. Won positions up to this score
+# are wanted: a network has to learn what winning looks like.
+DECISIVE = 2000
+DECISIVE_PLIES = 4
+LEVEL = 6
+LEVEL_PLIES = 12
+LEVEL_FROM = 80
+LONGEST = 400
+
+
+@dataclass(frozen=True)
+class Starts:
+    """How games begin: where, how many random plies follow, and the largest score allowed.
+
+    share: the part of the games that begin so, in hundredths.
+    """
+
+    from_openings: bool
+    share: int
+    least_plies: int
+    most_plies: int
+    margin: int
+
+
+# Half of the games follow opening theory, half are wilder than any opening book.
+STARTS = (
+    Starts(from_openings=True, share=50, least_plies=4, most_plies=6, margin=200),
+    Starts(from_openings=False, share=50, least_plies=8, most_plies=10, margin=500),
+)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What decides every game: the same recipe and engine give the same data."""
+
+    seed: int = 1
+    nodes: int = 1000
+
+    def facts(self) -> dict[str, object]:
+        """The recipe for a manifest."""
+        return {**asdict(self), "starts": [asdict(kind) for kind in STARTS]}
+
+
+class SoftPlayer:
+    """The engine at a soft limit of nodes."""
+
+    def __init__(self, nodes: int) -> None:
+        self.nodes = nodes
+        self.deepening = Deepening(MEGABYTES, 1, Parameters())
+
+    def think(self, position: Position) -> tuple[int, int]:
+        """(move, score from the mover's view) after the iteration that passes the limit."""
+        control = SearchControl()
+        last: list[int] = []
+
+        def on_line(line: Line) -> None:
+            last.append(line.value)
+            if not line.bound and self.deepening.main.nodes >= self.nodes:
+                control.stop()
+
+        request = SearchRequest(nodes=HARD_LIMIT * self.nodes)
+        moves = self.deepening.search(position, request, control, on_line, _ignore_root_move)
+        return moves[0], last[-1] if last else 0
+
+
+def _ignore_root_move(move: int, number: int) -> None:
+    """Progress within an iteration is not needed."""
+
+
+@cache
+def _player(nodes: int) -> SoftPlayer:
+    """This process's engine."""
+    return SoftPlayer(nodes)
+
+
+@cache
+def _openings() -> tuple[str, ...]:
+    return read_openings()
+
+
+def start_position(chance: random.Random, player: SoftPlayer) -> Position:
+    """A position from which both sides still have a game to play."""
+    position = Position()
+    while True:
+        starts = chance.choices(STARTS, [kind.share for kind in STARTS])[0]
+        fen = chance.choice(_openings()) if starts.from_openings else START_FEN
+        convert.place(position, parse_fen(fen))
+        for _ in range(chance.randint(starts.least_plies, starts.most_plies)):
+            moves = legal_moves(position)
+            if moves:
+                position.make(chance.choice(moves))
+        if legal_moves(position) and abs(player.think(position)[1]) <= starts.margin:
+            position.forget_past()
+            return position
+
+
+def play_game(recipe: Recipe, number: int) -> PackedGame:
+    """Game `number` of a recipe with the positions worth keeping."""
+    player = _player(recipe.nodes)
+    player.deepening.forget()
+    position = start_position(random.Random(f"{recipe.seed} {number}"), player)
+    player.deepening.forget()
+    records = bytearray()
+    scores: list[int] = []
+    while (result := ended(position, scores)) is None:
+        move, score = player.think(position)
+        white_score = score if position.us == 0 else -score
+        if is_wanted(position, move, score):
+            record = bytearray(SIZE)
+            pack(position, record, white_score)
+            records += record
+        scores.append(white_score)
+        position.make(move)
+        if position.halfmoves == 0:
+            position.forget_past()
+    settle(records, result)
+    return PackedGame(number, bytes(records))
+
+
+def is_wanted(position: Position, move: int, score: int) -> bool:
+    """Whether a static value can explain the score: no check, no exchange going on, no mate."""
+    return (
+        not position.checkers
+        and move & FLAG_MASK != PROMOTION
+        and position.is_quiet_move(move)
+        and abs(score) < MATE_BOUND
+    )
+
+
+def ended(position: Position, scores: list[int]) -> int | None:
+    """The result from White's view, None while the game goes on."""
+    if not legal_moves(position):
+        if not position.checkers:
+            return DRAWN
+        return LOST if position.us == 0 else WON
+    if position.halfmoves >= 100 or position.is_draw(0) or len(scores) >= LONGEST:
+        return DRAWN
+    return agreed(scores)
+
+
+def agreed(scores: list[int]) -> int | None:
+    """What both sides' scores, from White's view, say of the game without playing it out."""
+    last = scores[-DECISIVE_PLIES:]
+    if last and abs(last[-1]) > MATE_BOUND:
+        return WON if last[-1] > 0 else LOST
+    if len(last) == DECISIVE_PLIES:
+        if min(last) > DECISIVE:
+            return WON
+        if max(last) < -DECISIVE:
+            return LOST
+    level = all(abs(score) <= LEVEL for score in scores[-LEVEL_PLIES:])
+    return DRAWN if level and len(scores) >= LEVEL_FROM else None
+
+
+def _play_task(task: tuple[Recipe, int]) -> PackedGame:
+    return play_game(*task)
+
+
+def play_games(recipe: Recipe, first: int, workers: int) -> Iterator[PackedGame]:
+    """Games from number `first` on, in order and without end, played side by side."""
+
+    def tasks() -> Iterator[tuple[Recipe, int]]:
+        number = first
+        while True:
+            yield recipe, number
+            number += 1
+
+    with pool(workers) as processes:
+        yield from processes.imap(_play_task, tasks())

@@ -1,0 +1,93 @@
+"""What a data folder holds and how to make it again: recipe, engine, counts, checksums."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from philidor.contract.errors import InputError
+from philidor.lab.training.game_files import game_files, read_games
+from philidor.lab.training.generator import Recipe
+
+FILE = "manifest.json"
+
+
+def read_manifest(path: Path) -> dict[str, Any]:
+    """A manifest; InputError when it cannot be read."""
+    try:
+        facts = json.loads(path.read_text())
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from None
+    except json.JSONDecodeError as error:
+        raise InputError(f"{path} is no manifest: {error}") from None
+    if not isinstance(facts, dict):
+        raise InputError(f"{path} is no manifest")
+    return facts
+
+
+def write_manifest(path: Path, facts: dict[str, Any]) -> None:
+    """Write a manifest in place of an older one, in one step."""
+    fresh = path.with_suffix(".new")
+    fresh.write_text(json.dumps(facts, indent=1) + "\n")
+    fresh.replace(path)
+
+
+def begin_run(folder: Path, recipe: Recipe, first_game: int, bench: int) -> None:
+    """Note which engine plays from which game on; InputError when the recipe is another.
+
+    bench: the node count that signs the engine's search.
+    """
+    path = folder / FILE
+    wanted = recipe.facts()
+    facts: dict[str, Any] = {"recipe": wanted, "runs": []}
+    if path.exists():
+        facts = read_manifest(path)
+    if facts["recipe"] != wanted:
+        raise InputError(
+            f"{folder} holds games of another recipe ({_short(facts['recipe'])}); "
+            "choose another folder or the same numbers"
+        )
+    runs = [run for run in facts["runs"] if run["first_game"] < first_game]
+    if not runs or runs[-1]["bench"] != bench:
+        runs.append({"first_game": first_game, "bench": bench, "commit": commit()})
+    write_manifest(path, {**facts, "runs": runs})
+
+
+def complete(folder: Path) -> dict[str, Any]:
+    """The manifest of a folder with counts and SHA-256 checksums of its files."""
+    files = {}
+    for path in game_files(folder):
+        games = positions = 0
+        for game in read_games(path):
+            games += 1
+            positions += game.positions
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        files[path.name] = {"games": games, "positions": positions, "sha256": digest}
+    return {
+        **read_manifest(folder / FILE),
+        "games": sum(file["games"] for file in files.values()),
+        "positions": sum(file["positions"] for file in files.values()),
+        "files": files,
+    }
+
+
+def commit() -> str | None:
+    """The commit of the sources this process runs from; None outside a checkout."""
+    try:
+        found = subprocess.run(
+            ["git", "rev-parse", "HEAD"],
+            cwd=Path(__file__).parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return found.stdout.strip()
+
+
+def _short(recipe: dict[str, Any]) -> str:
+    return f"seed {recipe.get('seed')}, {recipe.get('nodes')} nodes"

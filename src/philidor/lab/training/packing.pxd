@@ -1,0 +1,7 @@
+from philidor.core.types cimport (
+    Bitboard, Kind, Square, BLACK, NO_SQUARE, ROOK, ctz,
+)
+from philidor.core.position cimport Position
+
+cpdef void pack(Position position, unsigned char[::1] record, int score) noexcept
+cdef int man_code(Position position, Square square) noexcept nogil

@@ -1,0 +1,70 @@
+"""Writes a position into a 32-byte record straight from the bitboards.
+
+`records.py` documents the layout and reads it back.
+"""
+
+from typing import Any
+
+import cython
+
+from philidor.core.position import Position
+
+if not cython.compiled:
+    from philidor.core.types import (
+        BLACK,
+        NO_SQUARE,
+        ROOK,
+        Bitboard,
+        Kind,
+        Square,
+        ctz,
+    )
+
+# A rook that may still castle has a code of its own, so that no rights need be stored.
+CASTLING_ROOK = cython.declare(cython.int, 6)
+CASTLING_ROOK = 6
+NO_FILE = cython.declare(cython.int, 8)
+NO_FILE = 8
+
+
+def man_code(position: Position, square: Square) -> cython.int:
+    """Four bits for the man on a square: its kind, and 8 for Black's."""
+    kind: Kind = position.kind_on[square]
+    black: cython.int = cython.cast(cython.int, (position.colours[BLACK] >> square) & 1)
+    right: cython.int
+    if kind == ROOK and position.rights:
+        for right in range(4):
+            if (position.rights >> right) & 1 and position.castling_rook[right] == square:
+                kind = CASTLING_ROOK
+    return kind | (black << 3)
+
+
+def pack(position: Position, record: Any, score: cython.int) -> cython.void:
+    """Fill 32 bytes; `score` is in centipawns from White's view and must fit into 16 bits.
+
+    The result is left open and the outlook empty: both are known only when the game is over.
+    """
+    occupied: Bitboard = position.occupied()
+    men: Bitboard = occupied
+    index: cython.int
+    number: cython.int = 0
+    code: cython.int
+    for index in range(8):
+        record[index] = cython.cast(cython.uchar, (occupied >> (8 * index)) & 255)
+    for index in range(8, 24):
+        record[index] = 0
+    while men:
+        code = man_code(position, ctz(men))
+        record[8 + (number >> 1)] |= code << (4 * (number & 1))
+        number += 1
+        men &= men - 1
+    record[24] = score & 255
+    record[25] = (score >> 8) & 255
+    record[26] = 0
+    record[27] = 128
+    record[28] = position.fullmove & 255
+    record[29] = (position.fullmove >> 8) & 255
+    record[30] = position.halfmoves & 255
+    index = NO_FILE if position.en_passant == NO_SQUARE else position.en_passant & 7
+    code = 128 if position.chess960 else 0
+    record[31] = code | (index << 3) | (3 << 1) | position.us

@@ -1,0 +1,117 @@
+"""Splitting by whole games, dropping duplicates, shuffling, counting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.core.boards import sample, stand
+from typer.testing import CliRunner
+
+from philidor.lab.cli import app
+from philidor.lab.training import datasets, records
+from philidor.lab.training.game_files import GameWriter, PackedGame
+from philidor.lab.training.packing import pack
+
+runner = CliRunner()
+
+
+def record(fen: str, score: int = 0, result: int = records.DRAWN) -> bytes:
+    made = bytearray(records.SIZE)
+    pack(stand(fen), made, score)
+    records.settle(made, result)
+    return bytes(made)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """40 games of 20 positions; the score says which: game * 100 + place."""
+    fens = sample(400)
+    writer = GameWriter(tmp_path)
+    for number in range(40):
+        game = b"".join(
+            record(fens[(number * 20 + place) % 400], number * 100 + place, number % 3)
+            for place in range(20)
+        )
+        writer.append(PackedGame(number, game))
+    writer.close()
+    return tmp_path
+
+
+def test_games_stay_together_and_positions_are_unique(folder: Path) -> None:
+    train, held_out = folder / "a.bin", folder / "b.bin"
+    found = datasets.split(folder, train, held_out, 0.25, 1)
+    kept, apart = datasets.records_in(train), datasets.records_in(held_out)
+    assert (found.train, found.held_out) == (len(kept), len(apart))
+    assert found.train + found.held_out + found.duplicates == 800
+    games = set((kept["score"] // 100).tolist()), set((apart["score"] // 100).tolist())
+    assert games[0]
+    assert games[1]
+    assert not games[0] & games[1]
+    keys = np.concatenate([datasets.keys_of(kept), datasets.keys_of(apart)])
+    assert len(np.unique(keys)) == len(keys) == len(set(sample(400)))
+    # A position of both parts stays in the held-out games.
+    numbers = np.arange(40)
+    held = numbers[datasets.held_out_games(numbers, 0.25, 1)]
+    assert set(held.tolist()) >= games[1]
+    assert len(apart) == len({(number % 20, place) for number in held for place in range(20)})
+
+
+def test_the_outlook_is_the_mean_score_some_way_ahead_in_the_same_game(folder: Path) -> None:
+    found, numbers = next(datasets.games_of(folder))
+    datasets.set_outlooks(found, numbers)
+    for number in (0, 7, 39):
+        game = found[numbers == number]
+        for place in range(20):
+            ahead = [number * 100 + later for later in range(place + 8, place + 13) if later < 20]
+            expected = round(sum(ahead) / len(ahead)) if ahead else records.NO_OUTLOOK
+            assert abs(int(game["outlook"][place]) - expected) <= (1 if ahead else 0)
+
+
+@pytest.mark.parametrize("bucket", [10_000, 100])
+def test_a_shuffle_loses_nothing_and_repeats_by_seed(folder: Path, bucket: int) -> None:
+    path = folder / "train.bin"
+    original = b"".join(game.tobytes() for game, _ in datasets.games_of(folder))
+    orders = []
+    for seed in (1, 1, 2):
+        path.write_bytes(original)
+        assert datasets.shuffle(path, seed, bucket) == 800
+        orders.append(path.read_bytes())
+    assert orders[0] == orders[1]
+    assert len({orders[0], orders[2], original}) == 3
+    pieces = [
+        sorted(text[first : first + 32] for first in range(0, len(text), 32))
+        for text in (original, orders[0])
+    ]
+    assert pieces[0] == pieces[1]
+    assert sorted(file.name for file in folder.iterdir()) == ["games-00000.bin", "train.bin"]
+
+
+def test_statistics_count_what_is_there(folder: Path) -> None:
+    found = datasets.statistics(folder)
+    assert (found.positions, found.games) == (800, 40)
+    assert found.results.sum() == found.scores.sum() == found.men.sum() == 800
+    fens = sample(400)
+    assert found.black_to_move == 2 * sum(" b " in fen for fen in fens)
+    for men in range(2, 33):
+        here = sum(sum(mark.isalpha() for mark in fen.split()[0]) == men for fen in fens)
+        assert found.men[men] == 2 * here
+
+
+def test_the_commands(folder: Path) -> None:
+    def lab(*words: str, code: int = 0) -> str:
+        result = runner.invoke(app, ["data", *words])
+        assert result.exit_code == code, result.output
+        return result.output
+
+    assert "800" in lab("stats", str(folder))
+    assert "duplicates dropped" in lab("split", "--folder", str(folder), "--held-out", "0.2")
+    before = (folder / "train.bin").read_bytes()
+    assert "shuffled" in lab("shuffle", str(folder / "train.bin"))
+    assert (folder / "train.bin").read_bytes() != before
+    assert "White won" in lab("stats", str(folder / "train.bin"))
+    assert "no games" in lab("stats", str(folder.parent), code=2)
+    (folder / "odd.bin").write_bytes(b"x")
+    assert "32 bytes" in lab("stats", str(folder / "odd.bin"), code=2)
+    assert "cannot read" in lab("shuffle", str(folder / "none.bin"), code=2)

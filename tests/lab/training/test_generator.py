@@ -1,0 +1,227 @@
+"""Games for training data: the same from the same seed, quiet positions, whole after a kill."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from philidor import bench
+from philidor.contract.errors import InputError
+from philidor.core import convert
+from philidor.core.movegen import legal_moves
+from philidor.core.position import Position
+from philidor.lab.cli import app
+from philidor.lab.training import records
+from philidor.lab.training.game_files import (
+    GAMES_A_FILE,
+    GameWriter,
+    PackedGame,
+    game_file,
+    read_games,
+    sole_writer,
+)
+from philidor.lab.training.generator import Recipe, agreed, play_game, play_games
+
+QUICK = Recipe(seed=3, nodes=60)
+runner = CliRunner()
+
+
+@pytest.fixture
+def fast_signature(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(123, 1))
+
+
+def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
+    words = ["data", "generate", "--folder", str(folder), "--positions", str(positions)]
+    result = runner.invoke(app, [*words, "--nodes", "60", "--seed", "3", *more])
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_a_game_depends_on_its_number_alone() -> None:
+    alone = play_game(QUICK, 5)
+    play_game(QUICK, 4)
+    assert play_game(QUICK, 5) == alone
+    assert play_game(Recipe(seed=4, nodes=60), 5) != alone
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    one, two = play_games(QUICK, 7, 1), play_games(QUICK, 7, 2)
+    for _ in range(5):
+        assert next(one) == next(two)
+    one.close()  # type: ignore[attr-defined]
+    two.close()  # type: ignore[attr-defined]
+
+
+def test_kept_positions_are_quiet_and_have_the_game_s_result() -> None:
+    for number in range(6):
+        game = play_game(QUICK, number).records
+        results = set()
+        for first in range(0, len(game), records.SIZE):
+            example = records.unpack(game[first : first + records.SIZE])
+            position = Position()
+            convert.place(position, example.setup)
+            assert not position.checkers
+            assert legal_moves(position)
+            assert abs(example.score) < 31000
+            results.add(example.result)
+        assert len(results) <= 1
+        assert records.OPEN not in results
+
+
+@pytest.mark.parametrize(
+    ("scores", "result"),
+    [
+        ([], None),
+        ([2500] * 3, None),
+        ([2500] * 4, records.WON),
+        ([-2500] * 4, records.LOST),
+        ([2500, 2500, -2500, 2500], None),
+        ([10, 31990], records.WON),
+        ([10, -31990], records.LOST),
+        ([0] * 79, None),
+        ([0] * 80, records.DRAWN),
+        ([0] * 80 + [50], None),
+    ],
+)
+def test_games_end_when_both_sides_agree(scores: list[int], result: int | None) -> None:
+    assert agreed(scores) == result
+
+
+def test_an_interrupted_folder_goes_on_to_the_same_bytes(
+    tmp_path: Path, fast_signature: None
+) -> None:
+    whole, parts = tmp_path / "whole", tmp_path / "parts"
+    generate(whole, 400, "--workers", "1")
+    generate(parts, 100, "--workers", "2")
+    file = game_file(parts, 0)
+    # A game that was cut off, as a kill or a full disk leaves it.
+    kept = file.read_bytes()
+    file.write_bytes(kept + play_game(QUICK, 99).framed()[:-7])
+    assert "positions of" in generate(parts, 400, "--workers", "2")
+    assert file.read_bytes() == game_file(whole, 0).read_bytes()
+    runs = json.loads((parts / "manifest.json").read_text())["runs"]
+    assert [(run["first_game"], run["bench"]) for run in runs] == [(0, 123)]
+
+
+def test_another_recipe_is_refused(tmp_path: Path, fast_signature: None) -> None:
+    generate(tmp_path, 50, "--workers", "1")
+    assert "another recipe" in generate(tmp_path, 500, "--nodes", "70", code=2)
+    with sole_writer(tmp_path):
+        assert "another process" in generate(tmp_path, 500, code=2)
+
+
+def test_a_new_engine_is_noted(
+    tmp_path: Path, fast_signature: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    generate(tmp_path, 50, "--workers", "1")
+    first = GameWriter(tmp_path).next_game
+    monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(124, 1))
+    generate(tmp_path, 150, "--workers", "1")
+    out = tmp_path / "committed.json"
+    words = ["data", "manifest", "--folder", str(tmp_path), "--out", str(out)]
+    assert runner.invoke(app, words).exit_code == 0
+    facts = json.loads(out.read_text())
+    assert [(run["first_game"], run["bench"]) for run in facts["runs"]] == [(0, 123), (first, 124)]
+    games = list(read_games(game_file(tmp_path, 0)))
+    assert facts["games"] == len(games)
+    assert facts["positions"] == sum(game.positions for game in games)
+
+
+def test_damage_in_the_middle_costs_what_follows_and_a_gap_is_refused(tmp_path: Path) -> None:
+    writer = GameWriter(tmp_path)
+    games = [PackedGame(number, bytes([number]) * 64) for number in range(4)]
+    for game in games:
+        writer.append(game)
+    writer.close()
+    file = game_file(tmp_path, 0)
+    damaged = bytearray(file.read_bytes())
+    damaged[2 * len(games[0].framed()) + 20] ^= 1
+    file.write_bytes(damaged)
+    assert list(read_games(file)) == games[:2]
+    assert GameWriter(tmp_path).next_game == 2
+    game_file(tmp_path, GAMES_A_FILE).write_bytes(b"")
+    with pytest.raises(InputError, match="does not follow"):
+        GameWriter(tmp_path)
+
+
+def test_games_are_numbered_over_several_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("philidor.lab.training.game_files.GAMES_A_FILE", 2)
+    writer = GameWriter(tmp_path)
+    for number in range(3):
+        writer.append(PackedGame(number, b""))
+    writer.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "games-00000.bin",
+        "games-00001.bin",
+    ]
+    writer = GameWriter(tmp_path)
+    writer.append(PackedGame(3, b""))
+    writer.append(PackedGame(4, b""))
+    writer.close()
+    assert GameWriter(tmp_path).next_game == 5
+
+
+def children_of(process: int) -> list[int]:
+    listing = Path(f"/proc/{process}/task/{process}/children")
+    return [int(number) for number in listing.read_text().split()]
+
+
+def running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def wait_until(condition: object, seconds: float = 60) -> None:
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_kill_loses_no_whole_game_and_leaves_no_process(tmp_path: Path) -> None:
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    program = (
+        "from philidor import bench\n"
+        "bench.run = lambda: bench.BenchResult(123, 1)\n"
+        "from philidor.lab.cli import app\n"
+        f"app(['data', 'generate', '--folder', {str(killed)!r}, '--positions', '100000',"
+        " '--nodes', '60', '--seed', '3', '--workers', '2'])\n"
+    )
+    sizes = []
+    for _ in range(2):
+        process = subprocess.Popen([sys.executable, "-c", program], env=os.environ)
+        file = game_file(killed, 0)
+        before = file.stat().st_size if file.exists() else 0
+        wait_until(lambda: file.exists() and file.stat().st_size > before)  # noqa: B023
+        workers = children_of(process.pid)
+        assert len(workers) >= 2
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        wait_until(lambda: not any(running(worker) for worker in workers))  # noqa: B023
+        sizes.append(sum(game.positions for game in read_games(file)))
+    assert 0 < sizes[0] < sizes[1]
+    games = list(read_games(file))
+    writer = GameWriter(whole)
+    whole.mkdir()
+    for number in range(len(games)):
+        writer.append(play_game(QUICK, number))
+    writer.close()
+    assert GameWriter(killed).next_game == len(games)
+    assert file.read_bytes() == game_file(whole, 0).read_bytes()
