@@ -6,14 +6,16 @@ import pytest
 
 from philidor.arena.crosstable import crosstable, rating_errors, ratings
 from philidor.arena.elo import elo_of_score
-from philidor.arena.records import Ending, GameRecord
+from philidor.arena.records import GameRecord, recorded_ending
+from philidor.game.ending import EndReason, lost
 
 
 def games_of(one: int, other: int, wins: int, draws: int, losses: int) -> list[GameRecord]:
     """Results from the view of `one`, who has White throughout."""
+    reason = EndReason.RESIGNED
     results = ["1-0"] * wins + ["1/2-1/2"] * draws + ["0-1"] * losses
     return [
-        GameRecord(number, one, other, "", result, Ending.CHECKMATE, "", None, ())
+        GameRecord(number, one, other, "", recorded_ending(reason, result, "", True), ())
         for number, result in enumerate(results)
     ]
 
@@ -46,7 +48,7 @@ def test_more_games_mean_smaller_errors() -> None:
 
 def test_table_is_sorted_and_counts_failures() -> None:
     games = games_of(0, 1, 1, 1, 4) + games_of(1, 2, 3, 0, 0)
-    games[-1] = GameRecord(9, 1, 2, "", "1-0", Ending.TIME, "", 2, ())
+    games[-1] = GameRecord(9, 1, 2, "", lost(False, EndReason.TIME), ())
     lines = crosstable(["weak", "strong", "lost"], games).splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
     assert [row[1] for row in rows] == ["strong", "weak", "lost"]

@@ -25,9 +25,10 @@ from philidor.arena.match import (
     play_plan,
     read_results,
 )
-from philidor.arena.records import Ending, GameRecord
+from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
 from philidor.game.adjudication import Adjudication
+from philidor.game.ending import EndReason
 from philidor.game.pace import Pace
 
 
@@ -43,7 +44,7 @@ def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
     assert [game.number for game in games] == list(range(6))
     assert [game.fen for game in games] == [OPENINGS[index] for index in (0, 0, 1, 1, 0, 0)]
     assert [(game.white, game.black) for game in games] == [(0, 1), (1, 0)] * 3
-    assert {game.ending for game in games} <= {Ending.TOO_LONG, Ending.CHECKMATE}
+    assert {game.ending.reason for game in games} <= {EndReason.TOO_LONG, EndReason.CHECKMATE}
 
 
 def test_pgn_and_json_tell_the_same_games(tmp_path: Path) -> None:
@@ -56,7 +57,7 @@ def test_pgn_and_json_tell_the_same_games(tmp_path: Path) -> None:
             found = chess.pgn.read_game(pgn)
             assert found is not None
             assert not found.errors
-            assert found.headers["Result"] == game.result
+            assert found.headers["Result"] == game.ending.result
             moves = [move.uci() for move in found.mainline_moves()]
             assert moves == [ply.move for ply in game.plies]
         assert chess.pgn.read_game(pgn) is None
@@ -65,22 +66,22 @@ def test_pgn_and_json_tell_the_same_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mode", "pace", "ending", "detail"),
     [
-        ("crash", Pace(nodes=1), Ending.CRASH, "out of luck"),
-        ("illegal", Pace(nodes=1), Ending.ILLEGAL, "a1a1"),
-        ("none", Pace(nodes=1), Ending.ILLEGAL, "(none)"),
-        ("slow", Pace(movetime=100), Ending.TIME, "of 100 ms"),
-        ("slow", Pace(base=200, increment=10), Ending.TIME, "took"),
-        ("hang", Pace(nodes=1), Ending.HANG, "no answer"),
+        ("crash", Pace(nodes=1), EndReason.CRASH, "out of luck"),
+        ("illegal", Pace(nodes=1), EndReason.ILLEGAL, "a1a1"),
+        ("none", Pace(nodes=1), EndReason.ILLEGAL, "(none)"),
+        ("slow", Pace(movetime=100), EndReason.TIME, "of 100 ms"),
+        ("slow", Pace(base=200, increment=10), EndReason.TIME, "took"),
+        ("hang", Pace(nodes=1), EndReason.HANG, "no answer"),
     ],
 )
 def test_failures_are_told_apart_and_lose(
-    tmp_path: Path, mode: str, pace: Pace, ending: Ending, detail: str
+    tmp_path: Path, mode: str, pace: Pace, ending: EndReason, detail: str
 ) -> None:
     games = play(plan(fake("honest"), fake(mode, pace), patience=700), tmp_path / "m.jsonl")
-    assert [game.result for game in games] == ["1-0", "0-1"]
+    assert [game.ending.result for game in games] == ["1-0", "0-1"]
     for game in games:
-        assert (game.ending, game.culprit) == (ending, 1)
-        assert detail in game.detail
+        assert (game.ending.reason, game.culprit) == (ending, 1)
+        assert detail in game.ending.detail
         # The failure is in the engine's third search: as White after four plies, as Black five.
         assert len(game.plies) == (4 if game.white == 1 else 5)
     assert failures(games, 0) == {}
@@ -96,20 +97,22 @@ def test_slow_engine_within_tolerance_is_forgiven(tmp_path: Path) -> None:
 def test_engine_that_does_not_start_loses_by_crash(tmp_path: Path) -> None:
     dead = EngineSpec("dead", (sys.executable, "-c", "pass"), pace=Pace(nodes=1))
     games = play(plan(fake("honest"), dead), tmp_path / "m.jsonl")
-    assert failures(games, 1) == {Ending.CRASH: 2}
+    assert failures(games, 1) == {EndReason.CRASH: 2}
 
 
 def test_engine_that_lacks_an_option_says_so(tmp_path: Path) -> None:
     spec = EngineSpec("odd", (sys.executable, str(FAKE), "honest"), options={"Hush": "1"})
     games = play(plan(fake("honest"), spec.paced(Pace(nodes=1))), tmp_path / "m.jsonl")
-    assert all("Hush" in game.detail for game in games)
+    assert all("Hush" in game.ending.detail for game in games)
 
 
 def test_winning_and_losing_scores_are_adjudicated(tmp_path: Path) -> None:
     rules = Adjudication(resign_score=600, resign_moves=3, max_plies=60)
     games = play(plan(fake("winning"), fake("losing"), adjudication=rules), tmp_path / "m.jsonl")
-    assert [game.result for game in games] == ["1-0", "0-1"]
-    assert {(game.ending, len(game.plies)) for game in games} == {(Ending.ADJUDICATED_WIN, 6)}
+    assert [game.ending.result for game in games] == ["1-0", "0-1"]
+    assert {(game.ending.reason, len(game.plies)) for game in games} == {
+        (EndReason.ADJUDICATED_WIN, 6)
+    }
 
 
 def test_finished_match_resumes_to_nothing(tmp_path: Path) -> None:

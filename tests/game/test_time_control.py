@@ -1,4 +1,4 @@
-"""Levels, the clocks of a game and the program's manners."""
+"""Time controls and the clocks of a game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.doubles import RandomMover
 
-from philidor.contract.info import Score
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
 from philidor.game.clock import EQUAL_FIRST, EQUAL_LEAST, GameClock
-from philidor.game.policy import Manners
 from philidor.game.time_control import Level, LevelError, parse_level, set_strength
 
 
@@ -131,34 +129,3 @@ def test_strength_is_the_players_options() -> None:
     assert player.values["UCI_LimitStrength"] is False
     with pytest.raises(OptionError, match="600 to 3000"):
         set_strength(player, 50)
-
-
-def test_resignation_needs_several_hopeless_moves_in_a_row() -> None:
-    manners = Manners(resign_score=800, resign_moves=2)
-    for score, resigns in ((-900, False), (-700, False), (-800, False), (-2000, True)):
-        manners.note(Score(centipawns=score))
-        assert manners.resigns() is resigns
-    manners.new_game()
-    assert not manners.resigns()
-    for _ in range(2):
-        manners.note(Score(mate=-3))
-    assert manners.resigns()
-
-
-def test_who_never_resigns() -> None:
-    manners = Manners(resign_score=0)
-    for _ in range(9):
-        manners.note(Score(mate=-1))
-    assert not manners.resigns()
-
-
-def test_draws_are_taken_when_level_late_or_worse() -> None:
-    manners = Manners()
-    assert not manners.takes_draw(60)
-    manners.note(Score(centipawns=5))
-    assert not manners.takes_draw(10)
-    assert manners.takes_draw(40)
-    manners.note(Score(centipawns=-60))
-    assert manners.takes_draw(10)
-    manners.note(Score(mate=4))
-    assert not manners.takes_draw(80)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from philidor.arena.records import Ending, GameRecord
+from philidor.arena.records import GameRecord, recorded_ending
+from philidor.game.ending import EndReason
 from philidor.lab.ledger import (
     LEDGER,
     Entry,
@@ -78,6 +79,9 @@ def test_row_of_a_match() -> None:
 
 
 def game(number: int, result: str, culprit: int | None = None) -> GameRecord:
-    ending = Ending.REPETITION if culprit is None else Ending.CRASH
+    reason = EndReason.REPETITION if culprit is None else EndReason.CRASH
+    ending = recorded_ending(reason, result, "", white_to_move=True)
     white, black = (0, 1) if number % 2 == 0 else (1, 0)
-    return GameRecord(number, white, black, "", result, ending, "", culprit, ())
+    played = GameRecord(number, white, black, "", ending, ())
+    assert played.culprit == culprit
+    return played

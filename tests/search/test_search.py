@@ -264,7 +264,7 @@ def test_histories_stay_within_their_limits() -> None:
 def test_a_game_of_the_engine_against_itself_is_legal_and_repeatable() -> None:
     games = [play(Side(), Side(), parse_fen(chess.STARTING_FEN), 400) for _ in range(2)]
     assert games[0].moves == games[1].moves
-    assert games[0].reason
+    assert games[0].ending
     assert games[0].result in (0, 0.5, 1)
     board, position = chess.Board(), Position()
     convert.place(position, parse_fen(chess.STARTING_FEN))

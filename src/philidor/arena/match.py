@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any, Self, TextIO
 
 from philidor.arena.elo import Tally, tally
-from philidor.arena.records import FAILURES, Ending, Fixture, GameRecord, from_json, to_pgn
+from philidor.arena.records import Fixture, GameRecord, from_json, to_pgn
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, WorkerPool
 from philidor.contract.errors import InputError
+from philidor.game.ending import FAILURES, EndReason
 
 FORMAT = 1
 GAMES_A_PAIR = 2
@@ -196,13 +197,13 @@ def points_of(game: GameRecord, place: int) -> float:
     return game.white_points if game.white == place else 1.0 - game.white_points
 
 
-def failures(games: Sequence[GameRecord], place: int) -> dict[Ending, int]:
+def failures(games: Sequence[GameRecord], place: int) -> dict[EndReason, int]:
     """How often the engine at that place failed in each way; empty when it never did."""
     counts = {
-        ending: sum(game.ending == ending and game.culprit == place for game in games)
-        for ending in FAILURES
+        reason: sum(game.ending.reason == reason and game.culprit == place for game in games)
+        for reason in FAILURES
     }
-    return {ending: count for ending, count in counts.items() if count}
+    return {reason: count for reason, count in counts.items() if count}
 
 
 def speed(games: Sequence[GameRecord], place: int) -> tuple[float, float, float]:

@@ -3,47 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import Any
 
 import chess
 import chess.pgn
 
+from philidor.game.ending import Ending, EndReason
 from philidor.notation.openings import opening_of
 
 MATE_SCORE = 32_000
 
 
-class Ending(StrEnum):
-    """Why a game ended."""
-
-    CHECKMATE = "checkmate"
-    STALEMATE = "stalemate"
-    REPETITION = "repetition"
-    FIFTY_MOVES = "fifty moves"
-    MATERIAL = "insufficient material"
-    RESIGNED = "resigned"
-    ADJUDICATED_WIN = "adjudicated win"
-    ADJUDICATED_DRAW = "adjudicated draw"
-    TOO_LONG = "too long"
-    TIME = "time forfeit"
-    HANG = "hang"
-    CRASH = "crash"
-    ILLEGAL = "illegal move"
-    PROTOCOL = "protocol error"
-
-
-FAILURES = (Ending.TIME, Ending.HANG, Ending.CRASH, Ending.ILLEGAL, Ending.PROTOCOL)
+# PGN's words for games that the rules did not end.
 TERMINATIONS = {
-    Ending.TIME: "time forfeit",
-    Ending.HANG: "time forfeit",
-    Ending.CRASH: "abandoned",
-    Ending.ILLEGAL: "rules infraction",
-    Ending.PROTOCOL: "abandoned",
-    Ending.ADJUDICATED_WIN: "adjudication",
-    Ending.ADJUDICATED_DRAW: "adjudication",
-    Ending.TOO_LONG: "adjudication",
+    EndReason.TIME: "time forfeit",
+    EndReason.TIME_DRAW: "time forfeit",
+    EndReason.HANG: "time forfeit",
+    EndReason.CRASH: "abandoned",
+    EndReason.ILLEGAL: "rules infraction",
+    EndReason.PROTOCOL: "abandoned",
+    EndReason.ADJUDICATED_WIN: "adjudication",
+    EndReason.ADJUDICATED_DRAW: "adjudication",
+    EndReason.TOO_LONG: "adjudication",
 }
 
 
@@ -71,36 +53,81 @@ class Fixture:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game that was played; `culprit` is the engine's place when its failure ended it."""
+    """A game that was played; `white` and `black` are places in the list of engines."""
 
     number: int
     white: int
     black: int
     fen: str
-    result: str
     ending: Ending
-    detail: str
-    culprit: int | None
     plies: tuple[Ply, ...]
 
     @property
     def white_points(self) -> float:
         """1, 0.5 or 0 for White."""
-        return {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}[self.result]
+        return {True: 1.0, None: 0.5, False: 0.0}[self.ending.winner]
+
+    @property
+    def culprit(self) -> int | None:
+        """The place of the engine whose failure ended the game, None where no engine failed."""
+        side = self.ending.culprit
+        return None if side is None else (self.white if side else self.black)
 
     def to_json(self) -> dict[str, Any]:
-        """Fields as JSON has them; a ply is a list to keep the lines short."""
-        fields = asdict(self)
-        fields["plies"] = [
-            [ply.move, ply.score, ply.depth, ply.nodes, round(ply.time, 1)] for ply in self.plies
-        ]
-        return fields
+        """The fields of a line in a results file; a ply is a list to keep the lines short."""
+        return {
+            "number": self.number,
+            "white": self.white,
+            "black": self.black,
+            "fen": self.fen,
+            "result": self.ending.result,
+            "ending": self.ending.reason,
+            "detail": self.ending.detail,
+            "culprit": self.culprit,
+            "plies": [
+                [ply.move, ply.score, ply.depth, ply.nodes, round(ply.time, 1)]
+                for ply in self.plies
+            ],
+        }
 
 
 def from_json(fields: dict[str, Any]) -> GameRecord:
-    """A game from its JSON line; KeyError, TypeError or ValueError when it is none."""
+    """A game from its line in a results file.
+
+    Raises KeyError, TypeError or ValueError where the line is no game.
+    """
     plies = tuple(Ply(*ply) for ply in fields["plies"])
-    return GameRecord(**{**fields, "ending": Ending(fields["ending"]), "plies": plies})
+    white_began = fields["fen"].split()[1:2] != ["b"]
+    return GameRecord(
+        number=fields["number"],
+        white=fields["white"],
+        black=fields["black"],
+        fen=fields["fen"],
+        ending=recorded_ending(
+            EndReason(fields["ending"]),
+            fields["result"],
+            fields["detail"],
+            white_began == (len(plies) % 2 == 0),
+        ),
+        plies=plies,
+    )
+
+
+def recorded_ending(reason: EndReason, result: str, detail: str, white_to_move: bool) -> Ending:
+    """The ending that a results file describes; ValueError for a result that PGN does not have.
+
+    white_to_move: whose turn it was at the end, which tells the side in a drawn game.
+    """
+    winners = {"1-0": True, "0-1": False, "1/2-1/2": None}
+    if result not in winners:
+        raise ValueError(f"'{result}' is no result of a game")
+    winner = winners[result]
+    side: bool | None = None
+    if winner is not None:
+        side = winner if reason is EndReason.CHECKMATE else not winner
+    elif reason in (EndReason.STALEMATE, EndReason.TIME_DRAW):
+        side = white_to_move
+    return Ending(reason, winner, side, detail)
 
 
 def to_pgn(record: GameRecord, names: Sequence[str], event: str, date: str) -> str:
@@ -121,14 +148,15 @@ def to_pgn(record: GameRecord, names: Sequence[str], event: str, date: str) -> s
         Round=str(record.number + 1),
         White=names[record.white],
         Black=names[record.black],
-        Result=record.result,
+        Result=record.ending.result,
         PlyCount=str(len(record.plies)),
-        Termination=TERMINATIONS.get(record.ending, "normal"),
+        Termination=TERMINATIONS.get(record.ending.reason, "normal"),
     )
     node: chess.pgn.GameNode = game
     for ply in record.plies:
         node = node.add_variation(chess.Move.from_uci(ply.move), comment=ply_comment(ply))
-    node.comment = f"{node.comment}; {record.ending}{': ' if record.detail else ''}{record.detail}"
+    reason, detail = record.ending.reason, record.ending.detail
+    node.comment = f"{node.comment}; {reason}: {detail}" if detail else f"{node.comment}; {reason}"
     return str(game) + "\n\n"
 
 

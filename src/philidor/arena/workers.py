@@ -18,9 +18,10 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import Connection, EngineSpec, connect, disconnect, kill
-from philidor.arena.game import OnPly, Verdict, play_game, record_game
-from philidor.arena.records import FAILURES, Ending, Fixture, GameRecord
+from philidor.arena.game import OnPly, play_game, record_game
+from philidor.arena.records import Fixture, GameRecord
 from philidor.game.adjudication import Adjudication
+from philidor.game.ending import EndReason, lost
 from philidor.game.match_clock import DEFAULT_TOLERANCE, GameClock
 
 JOIN_SECONDS = 5.0
@@ -60,8 +61,7 @@ class Stable:
             try:
                 engines[colour] = await self.engine(place)
             except chess.engine.EngineError as error:
-                verdict = Verdict(not colour, Ending.CRASH, str(error), culprit=colour)
-                return record_game(fixture, verdict, [])
+                return record_game(fixture, lost(colour, EndReason.CRASH, str(error)), [])
         paces = [
             self.conditions.engines[place].paced(None).pace
             for place in (fixture.white, fixture.black)
@@ -69,7 +69,7 @@ class Stable:
         assert paces[0] is not None and paces[1] is not None
         clock = GameClock(paces[0], paces[1], self.conditions.tolerance, self.conditions.patience)
         record = await play_game(fixture, engines, clock, self.conditions.adjudication, on_ply)
-        if record.ending in FAILURES and record.culprit is not None:
+        if record.culprit is not None:
             kill(self.running.pop(record.culprit))
         return record
 

@@ -12,8 +12,8 @@ from philidor.cli.common import EngineOption, FenArgument, out, player_named, po
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.player import Player
-from philidor.game.board_ending import ending
 from philidor.notation.boards import board_of
+from philidor.notation.referee import ending
 from philidor.notation.san import san_line
 from philidor.protocols.thinker import Thinker
 from philidor.terminal.play import told
@@ -38,7 +38,7 @@ def mate(
     stand(player, setup)
     over = ending(board_of(setup))
     if over is not None and not player.legal_moves():
-        tell(f"The game is over here: {over.reason}.")
+        tell(f"The game is over here: {over.text}.")
         raise typer.Exit(1)
     reports, interrupted = _search(player, moves)
     scored = [info for info in reports if info.score is not None]

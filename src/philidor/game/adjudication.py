@@ -1,10 +1,12 @@
-"""When a game ends before the rules end it: both engines agree, or it has lasted too long."""
+"""When a game ends before the rules end it: both programs agree, or it has lasted too long."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from philidor.contract.errors import InputError
+from philidor.game.ending import ADJUDICATED_DRAW, TOO_LONG, Ending, EndReason, lost
 
 
 class AdjudicationError(InputError):
@@ -13,11 +15,13 @@ class AdjudicationError(InputError):
 
 @dataclass(frozen=True)
 class Adjudication:
-    """The rules; None switches one off.
+    """The adjudicator's rules; None switches one off.
 
-    resign_score: centipawns that both engines must see for the same side, `resign_moves` moves
-    (of both sides) in a row. draw_score, draw_moves: likewise, no more than that for either side
-    and not before move number `draw_from`. max_plies: a longer game is a draw.
+    resign_score: the game is won for a side when both programs see it at least so many centipawns
+    ahead, `resign_moves` moves of each side in a row.
+    draw_score: the game is drawn when both programs see neither side more than that ahead,
+    `draw_moves` moves of each side in a row, but not before move number `draw_from`.
+    max_plies: a game that lasts so long is a draw.
     """
 
     resign_score: int | None = None
@@ -27,8 +31,20 @@ class Adjudication:
     draw_from: int = 34
     max_plies: int = 500
 
-    def won(self, scores: list[int | None]) -> int:
-        """1 when White is agreed to win, -1 for Black, 0 else; scores from White's view."""
+    def decide(self, scores: Sequence[int | None], move_number: int) -> Ending | None:
+        """The ending after the last move, None where the game goes on.
+
+        scores: each move's score in centipawns from White's view, None where the mover gave none.
+        """
+        winner = self.won(scores)
+        if winner:
+            return lost(winner < 0, EndReason.ADJUDICATED_WIN)
+        if self.drawn(scores, move_number):
+            return ADJUDICATED_DRAW
+        return TOO_LONG if len(scores) >= self.max_plies else None
+
+    def won(self, scores: Sequence[int | None]) -> int:
+        """1 when both programs see White win, -1 for Black, 0 otherwise."""
         if self.resign_score is None:
             return 0
         last = self._last(scores, self.resign_moves)
@@ -38,22 +54,22 @@ class Adjudication:
             return -1
         return 0
 
-    def drawn(self, scores: list[int | None], move_number: int) -> bool:
-        """Whether both sides have agreed for long enough that nobody is better."""
+    def drawn(self, scores: Sequence[int | None], move_number: int) -> bool:
+        """Whether both programs have seen the game equal for long enough."""
         if self.draw_score is None or move_number < self.draw_from:
             return False
         last = self._last(scores, self.draw_moves)
         return bool(last) and all(abs(score) <= self.draw_score for score in last)
 
     @staticmethod
-    def _last(scores: list[int | None], moves: int) -> list[int]:
-        """The scores of the last `moves` moves of both sides; empty when one is missing."""
+    def _last(scores: Sequence[int | None], moves: int) -> list[int]:
+        """The scores of each side's last `moves` moves; empty when one is missing."""
         last = [score for score in scores[-2 * moves :] if score is not None]
         return last if len(last) == 2 * moves else []
 
 
 def read_rule(text: str, least: int, most: int) -> tuple[int, ...]:
-    """The numbers of `600:4` or `8:8:34`; AdjudicationError when they are not such."""
+    """The numbers of `600:4` or `8:8:34`; AdjudicationError where the text is something else."""
     try:
         numbers = tuple(int(part) for part in text.split(":"))
     except ValueError:
@@ -66,7 +82,7 @@ def read_rule(text: str, least: int, most: int) -> tuple[int, ...]:
 
 
 def make_adjudication(resign: str | None, draw: str | None, max_plies: int) -> Adjudication:
-    """The rules from `SCORE:MOVES` and `SCORE:MOVES[:FROM_MOVE]`; AdjudicationError."""
+    """The rules from `SCORE:MOVES` and `SCORE:MOVES[:FROM_MOVE]`; AdjudicationError for others."""
     rules: dict[str, int] = {"max_plies": max_plies}
     if resign is not None:
         rules |= zip(("resign_score", "resign_moves"), read_rule(resign, 2, 2), strict=True)

@@ -1,24 +1,80 @@
-"""How a game ended, and why."""
+"""How a game ended: the result, the reason and the side that the reason is about."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 DRAW = "1/2-1/2"
 
 
-@dataclass(frozen=True)
-class Ending:
-    """A result as PGN writes it and the sentence that explains it.
+class EndReason(StrEnum):
+    """Why a game ended. The values are the words that result files keep."""
 
-    code and side (`white` or `black`, whom the sentence is about) say the same to a front end that
-    words it in another language.
-    """
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    REPETITION = "repetition"
+    FIFTY_MOVES = "fifty moves"
+    MATERIAL = "insufficient material"
+    AGREED = "agreed"
+    RESIGNED = "resigned"
+    ADJUDICATED_WIN = "adjudicated win"
+    ADJUDICATED_DRAW = "adjudicated draw"
+    TOO_LONG = "too long"
+    TIME = "time forfeit"
+    TIME_DRAW = "time forfeit, no mating material"
+    HANG = "hang"
+    CRASH = "crash"
+    ILLEGAL = "illegal move"
+    PROTOCOL = "protocol error"
 
-    result: str
-    reason: str
-    code: str = "end.as-recorded"
-    side: str = ""
+
+# Endings for which a program is to blame. Its opponent wins, unless it could never mate.
+FAILURES = (
+    EndReason.TIME,
+    EndReason.TIME_DRAW,
+    EndReason.HANG,
+    EndReason.CRASH,
+    EndReason.ILLEGAL,
+    EndReason.PROTOCOL,
+)
+# The code by which front ends find their own wording.
+CODES = {
+    EndReason.CHECKMATE: "end.mate",
+    EndReason.STALEMATE: "end.stalemate",
+    EndReason.REPETITION: "end.repetition",
+    EndReason.FIFTY_MOVES: "end.fifty-moves",
+    EndReason.MATERIAL: "end.material",
+    EndReason.AGREED: "end.agreed",
+    EndReason.RESIGNED: "end.resigned",
+    EndReason.ADJUDICATED_WIN: "end.adjudicated",
+    EndReason.ADJUDICATED_DRAW: "end.adjudicated",
+    EndReason.TOO_LONG: "end.adjudicated",
+    EndReason.TIME: "end.time",
+    EndReason.TIME_DRAW: "end.time-but-no-mate",
+    EndReason.HANG: "end.forfeit",
+    EndReason.CRASH: "end.forfeit",
+    EndReason.ILLEGAL: "end.forfeit",
+    EndReason.PROTOCOL: "end.forfeit",
+}
+SENTENCES = {
+    EndReason.CHECKMATE: "{side} mates",
+    EndReason.STALEMATE: "{side} is stalemated",
+    EndReason.REPETITION: "The position has occurred three times",
+    EndReason.FIFTY_MOVES: "Fifty moves without a capture or a pawn move",
+    EndReason.MATERIAL: "Neither side can mate any more",
+    EndReason.AGREED: "Draw by agreement",
+    EndReason.RESIGNED: "{side} resigns",
+    EndReason.ADJUDICATED_WIN: "{side} loses by adjudication",
+    EndReason.ADJUDICATED_DRAW: "Draw by adjudication",
+    EndReason.TOO_LONG: "Draw, because the game lasted too long",
+    EndReason.TIME: "{side} loses on time",
+    EndReason.TIME_DRAW: "{side}'s time is up, but {other} cannot mate",
+    EndReason.HANG: "{side} stopped answering",
+    EndReason.CRASH: "{side} crashed",
+    EndReason.ILLEGAL: "{side} made an illegal move",
+    EndReason.PROTOCOL: "{side} broke the protocol",
+}
 
 
 def side_name(white: bool) -> str:
@@ -26,35 +82,68 @@ def side_name(white: bool) -> str:
     return "White" if white else "Black"
 
 
-def win(white: bool, reason: str, code: str = "end.forfeit") -> Ending:
-    """One side has won; the sentence is about the one that has lost, but for a mate."""
-    about = white if code == "end.mate" else not white
-    return Ending("1-0" if white else "0-1", reason, code, side_name(about).lower())
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended. Sides are True for White and False for Black.
+
+    winner: None for a draw. side: the side that the reason is about: the one that mates, is
+    stalemated, resigns or fails; None where it is about both. detail: what a failed program
+    said or did.
+    """
+
+    reason: EndReason
+    winner: bool | None = None
+    side: bool | None = None
+    detail: str = ""
+
+    @property
+    def result(self) -> str:
+        """The result as PGN writes it."""
+        if self.winner is None:
+            return DRAW
+        return "1-0" if self.winner else "0-1"
+
+    @property
+    def code(self) -> str:
+        """The reason as front ends name it that word it in another language."""
+        return CODES[self.reason]
+
+    @property
+    def text(self) -> str:
+        """The sentence for people, without a full stop."""
+        names = {"side": side_name(bool(self.side)), "other": side_name(not self.side)}
+        sentence = SENTENCES[self.reason].format(**names)
+        return f"{sentence}: {self.detail}" if self.detail else sentence
+
+    @property
+    def culprit(self) -> bool | None:
+        """The side whose failure ended the game, None where no program failed."""
+        return self.side if self.reason in FAILURES else None
 
 
-def draw(reason: str, code: str = "end.as-recorded", side: str = "") -> Ending:
-    """Nobody has won."""
-    return Ending(DRAW, reason, code, side)
+MATERIAL = Ending(EndReason.MATERIAL)
+REPETITION = Ending(EndReason.REPETITION)
+FIFTY_MOVES = Ending(EndReason.FIFTY_MOVES)
+AGREED = Ending(EndReason.AGREED)
+ADJUDICATED_DRAW = Ending(EndReason.ADJUDICATED_DRAW)
+TOO_LONG = Ending(EndReason.TOO_LONG)
 
 
-# The same words at every front end.
-NO_MATERIAL = draw("Neither side can mate any more", "end.material")
-REPETITION = draw("The position has occurred three times", "end.repetition")
-FIFTY_MOVES = draw("Fifty moves without a capture or a pawn move", "end.fifty-moves")
-AGREED = draw("Draw by agreement", "end.agreed")
+def mate(winner: bool) -> Ending:
+    """The winner has mated the other side."""
+    return Ending(EndReason.CHECKMATE, winner, winner)
 
 
-def mate(winner_white: bool) -> Ending:
-    """One side has mated the other."""
-    return win(winner_white, f"{side_name(winner_white)} mates", "end.mate")
-
-
-def stalemate(stuck_white: bool) -> Ending:
+def stalemate(side: bool) -> Ending:
     """The side to move has no legal move and is not in check."""
-    side = side_name(stuck_white)
-    return draw(f"{side} is stalemated", "end.stalemate", side.lower())
+    return Ending(EndReason.STALEMATE, None, side)
 
 
-def resigned(loser_white: bool) -> Ending:
+def lost(loser: bool, reason: EndReason, detail: str = "") -> Ending:
+    """One side has lost for a reason other than mate."""
+    return Ending(reason, not loser, loser, detail)
+
+
+def resigned(loser: bool) -> Ending:
     """One side has given the game up."""
-    return win(not loser_white, f"{side_name(loser_white)} resigns", "end.resigned")
+    return lost(loser, EndReason.RESIGNED)

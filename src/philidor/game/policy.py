@@ -1,4 +1,4 @@
-"""When a program resigns and when it takes a draw, the same at every front end."""
+"""When a program resigns and when it accepts a draw, the same at every front end."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from dataclasses import dataclass
 
 from philidor.contract.info import Score
 
-# A draw is taken from here on when the game is level: earlier there is still much to play for.
-LEVEL_FROM_MOVE = 40
-# More than the tempo, which a search one ply deep sees in a dead ending.
-LEVEL_SCORE = 15
+# From this move on an equal game is worth a draw; earlier there is still much to play for.
+DRAW_FROM_MOVE = 40
+# Equal up to this many centipawns: more than the value of the move, which a search one ply deep
+# sees in a dead ending.
+EQUAL_SCORE = 15
 # Half a pawn down, a draw is welcome at any time.
 WELCOME_SCORE = -50
-# A mate announced against the program counts as a score beyond every other.
+# A mate announced against the program counts as a score below every other.
 MATED = -30_000
 
 
 @dataclass
-class Manners:
-    """What a program thinks of its chances, move by move.
+class ResignAndDrawPolicy:
+    """A program's view of its chances, move by move, and what follows from it.
 
-    resign_score: centipawns that, this many against it, make a game hopeless; 0 never resigns.
-    resign_moves: how many of its moves in a row must have looked hopeless.
+    resign_score: centipawns; being this far behind makes a game hopeless. 0 never resigns.
+    resign_moves: how many of its moves in a row must have looked hopeless before it resigns.
     """
 
     resign_score: int = 1000
@@ -41,15 +42,15 @@ class Manners:
         self.hopeless = self.hopeless + 1 if lost else 0
 
     def resigns(self) -> bool:
-        """Whether the program gives up now."""
+        """Whether the program resigns now."""
         return self.resign_score > 0 and self.hopeless >= self.resign_moves
 
     def takes_draw(self, move_number: int) -> bool:
-        """Whether the program takes a draw offered at this move."""
+        """Whether the program accepts a draw offered at this move."""
         if self.last is None:
             return False
-        level = move_number >= LEVEL_FROM_MOVE and abs(self.last) <= LEVEL_SCORE
-        return level or self.last <= WELCOME_SCORE
+        equal = move_number >= DRAW_FROM_MOVE and abs(self.last) <= EQUAL_SCORE
+        return equal or self.last <= WELCOME_SCORE
 
     def new_game(self) -> None:
         """Forget the game before."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from philidor.arena.elo import Tally
 from philidor.arena.match import Plan, duel_tally, failures, speed
-from philidor.arena.records import Ending, GameRecord
+from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
+from philidor.game.ending import EndReason
 
 
 def standing(result: Tally, sprt: Sprt | None) -> str:
@@ -47,9 +48,9 @@ def sprt_line(sprt: Sprt, decision: bool | None) -> str:
 
 def endings_line(games: Sequence[GameRecord]) -> str:
     """How often games ended in which way."""
-    counts = {ending: sum(game.ending == ending for game in games) for ending in Ending}
+    counts = {reason: sum(game.ending.reason == reason for game in games) for reason in EndReason}
     return "endings: " + (
-        ", ".join(f"{count} {ending}" for ending, count in counts.items() if count) or "none"
+        ", ".join(f"{count} {reason}" for reason, count in counts.items() if count) or "none"
     )
 
 
@@ -58,7 +59,7 @@ def engine_line(plan: Plan, games: Sequence[GameRecord], place: int) -> str:
     spec = plan.conditions.engines[place]
     depth, rate, milliseconds = speed(games, place)
     failed = failures(games, place)
-    faults = ", ".join(f"{count} {ending}" for ending, count in failed.items())
+    faults = ", ".join(f"{count} {reason}" for reason, count in failed.items())
     return (
         f"{spec.name} ({spec.pace}): depth {depth:.1f}, {rate / 1e6:.2f} M nodes/s, "
         f"{milliseconds:.1f} ms a move, failures: {faults or 'none'}"

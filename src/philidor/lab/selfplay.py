@@ -19,18 +19,27 @@ from philidor.contract.setup import Setup, parse_fen
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.game.adjudication import Adjudication
+from philidor.game.ending import (
+    FIFTY_MOVES,
+    MATERIAL,
+    REPETITION,
+    Ending,
+    EndReason,
+    lost,
+    mate,
+    stalemate,
+)
+from philidor.game.referee import FIFTY_MOVES_PLIES
 from philidor.search.deepening import Deepening, Line, SearchRequest
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
 from philidor.search.types import MATE_BOUND
 
-# Adjudication: both sides agree for so many plies that the game is won or dead.
-WON = 1000
-WON_PLIES = 4
-DEAD = 6
-DEAD_PLIES = 12
-DEAD_FROM = 80
-LONGEST = 400
+# Move numbers count from the opening.
+ADJUDICATION = Adjudication(
+    resign_score=1001, resign_moves=2, draw_score=6, draw_moves=6, draw_from=40, max_plies=400
+)
 # Tables of the sides that one process keeps for all its pairs of games.
 MEGABYTES = 2
 
@@ -83,13 +92,18 @@ def _unheard(move: int, number: int) -> None:
 
 @dataclass
 class Game:
-    """A finished game: result from White's view (1, 0.5, 0), moves, values from White's view."""
+    """A game: its moves and their values from White's view in centipawns."""
 
     opening: Setup
-    result: float = 0.5
-    reason: str = ""
+    ending: Ending | None = None
     moves: list[int] = field(default_factory=list)
     values: list[int] = field(default_factory=list)
+
+    @property
+    def result(self) -> float:
+        """White's points: 1, 0.5 or 0."""
+        winner = None if self.ending is None else self.ending.winner
+        return {True: 1.0, None: 0.5, False: 0.0}[winner]
 
 
 def play(
@@ -105,9 +119,9 @@ def play(
     game = Game(opening)
     for side in (white, black):
         side.deepening.forget()
-    while not game.reason:
-        _by_the_rules(position, game)
-        if game.reason:
+    while game.ending is None:
+        game.ending = _by_the_rules(position)
+        if game.ending is not None:
             break
         side = white if position.us == 0 else black
         move, value = side.think(position, nodes)
@@ -118,7 +132,7 @@ def play(
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()
-        _by_agreement(game)
+        game.ending = _adjudicated(game)
     return game
 
 
@@ -147,30 +161,23 @@ def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: i
     return sum(both_colours(*_rivals(), opening, nodes)) - 1
 
 
-def _by_the_rules(position: Position, game: Game) -> None:
+def _by_the_rules(position: Position) -> Ending | None:
+    """The end of the game by the rules; the engine's own position knows its repetitions."""
+    white = position.us == 0
     if not legal_moves(position):
-        if position.checkers:
-            game.result = 0.0 if position.us == 0 else 1.0
-            game.reason = "mate"
-        else:
-            game.reason = "stalemate"
-    elif position.is_draw(0) or position.halfmoves >= 100:
-        game.reason = "draw by rule"
-    elif len(game.moves) >= LONGEST:
-        game.reason = "too long"
+        return mate(not white) if position.checkers else stalemate(white)
+    if position.halfmoves >= FIFTY_MOVES_PLIES:
+        return FIFTY_MOVES
+    if position.insufficient_material():
+        return MATERIAL
+    return REPETITION if position.repeated(0) else None
 
 
-def _by_agreement(game: Game) -> None:
-    values = game.values
-    last = values[-WON_PLIES:]
-    if len(last) == WON_PLIES and (min(last) > WON or max(last) < -WON):
-        game.result = 1.0 if last[0] > 0 else 0.0
-        game.reason = "agreed won"
-    elif abs(values[-1]) > MATE_BOUND:
-        game.result = 1.0 if values[-1] > 0 else 0.0
-        game.reason = "mate announced"
-    elif len(values) >= DEAD_FROM and all(abs(value) <= DEAD for value in values[-DEAD_PLIES:]):
-        game.reason = "agreed drawn"
+def _adjudicated(game: Game) -> Ending | None:
+    """The end of the game because both sides agree, or because one has announced mate."""
+    if abs(game.values[-1]) > MATE_BOUND:
+        return lost(game.values[-1] < 0, EndReason.ADJUDICATED_WIN)
+    return ADJUDICATION.decide(game.values, len(game.values) // 2)
 
 
 @cache

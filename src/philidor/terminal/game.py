@@ -7,11 +7,11 @@ from pathlib import Path
 
 import chess
 
-from philidor.game.board_ending import ending, flag_fell
 from philidor.game.clock import GameClock
 from philidor.game.ending import AGREED, Ending, resigned
 from philidor.game.time_control import Level
 from philidor.notation import pgn
+from philidor.notation.referee import ending, flag_fell
 from philidor.terminal.seat import Seat
 
 
@@ -55,7 +55,7 @@ class Game:
             if self.human_to_move:
                 break
         self.ending = None
-        self.seat.manners.new_game()
+        self.seat.policy.new_game()
         return True
 
     def resign(self, white: bool) -> None:
@@ -64,7 +64,7 @@ class Game:
 
     def offer_draw(self) -> bool:
         """The person offers a draw; whether the player takes it."""
-        taken = self.seat.manners.takes_draw(self.board.fullmove_number)
+        taken = self.seat.policy.takes_draw(self.board.fullmove_number)
         if taken:
             self.ending = AGREED
         return taken
@@ -74,5 +74,5 @@ class Game:
         names = ("You", self.seat.player.name)
         white, black = names if self.human_white else names[::-1]
         result = self.ending.result if self.ending else "*"
-        reason = self.ending.reason if self.ending else "unterminated"
+        reason = self.ending.text if self.ending else "unterminated"
         pgn.save(pgn.game_of(self.board, white, black, result, reason), path)

@@ -81,7 +81,7 @@ class Conversation:
             else:
                 self.engine_turn()
         if self.game.ending is not None:
-            self.say(f"[bold]{self.game.ending.reason}.[/bold] {self.game.ending.result}")
+            self.say(f"[bold]{self.game.ending.text}.[/bold] {self.game.ending.result}")
             player = self.game.seat.player
             if isinstance(player, Opening):
                 self.game.seat.stand(self.game.board)
@@ -130,8 +130,8 @@ class Conversation:
             thought = game.seat.think(game.board, game.clock.limits(game.board.turn))
         if thought.best.move is None:
             raise RuntimeError(f"{name} has no move in {game.board.fen()}")
-        game.seat.manners.note(thought.info.score)
-        if game.seat.manners.resigns():
+        game.seat.policy.note(thought.info.score)
+        if game.seat.policy.resigns():
             game.resign(game.board.turn)
             return
         spoken = san_line(game.board, [thought.best.move])

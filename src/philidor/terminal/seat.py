@@ -11,7 +11,7 @@ import chess
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
-from philidor.game.policy import Manners
+from philidor.game.policy import ResignAndDrawPolicy
 from philidor.notation.boards import line_of
 from philidor.protocols.thinker import Thinker
 
@@ -30,7 +30,7 @@ class Seat:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.manners = Manners()
+        self.policy = ResignAndDrawPolicy()
         self._thinker = Thinker(player)
 
     def stand(self, board: chess.Board) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TextIO
 
 from philidor.classics.romichess.player import MAX_PERFT, MAX_SECONDS, RomiChess
@@ -19,8 +18,8 @@ from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
 from philidor.contract.setup import FILES, FenError, Setup, parse_fen, start
-from philidor.game.ending import FIFTY_MOVES, REPETITION, Ending, mate, stalemate
-from philidor.game.replay import after
+from philidor.game.ending import Ending
+from philidor.game.referee import Referee
 
 DEFAULT_SECONDS = 5
 RANKS = "12345678"
@@ -138,24 +137,12 @@ class Console:
         """Say how the game has ended, if it has."""
         ending = self.ending()
         if ending is not None:
-            self.say(f"{ending.result} {{{ending.reason}}}")
+            self.say(f"{ending.result} {{{ending.text}}}")
         return ending is not None
 
     def ending(self) -> Ending | None:
         """How the game has ended, or None while it goes on."""
-        setups = [self.setup]
-        for move in self.moves:
-            setups.append(after(setups[-1], move))
-        now = setups[-1]
-        if not self.player.legal_moves():
-            if self.player.in_check():
-                return mate(not now.white_to_move)
-            return stalemate(now.white_to_move)
-        if now.halfmoves >= 100:
-            return FIFTY_MOVES
-        if sum(same_position(setup, now) for setup in setups) >= 3:
-            return REPETITION
-        return None
+        return Referee(self.setup, self.moves).ending(bool(self.player.legal_moves()))
 
     def stand(self) -> None:
         """Bring the player to where the game is."""
@@ -225,11 +212,6 @@ class Console:
     def help(self, argument: str) -> None:
         """The commands."""
         self.say(HELP)
-
-
-def same_position(one: Setup, other: Setup) -> bool:
-    """Whether two positions count as a repetition: all but the clocks is equal."""
-    return replace(one, halfmoves=0, fullmove=1) == replace(other, halfmoves=0, fullmove=1)
 
 
 def looks_like_a_move(text: str) -> bool:

@@ -12,7 +12,7 @@ from philidor.arena.crosstable import crosstable
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import Plan, ResultsFile, duel_tally, play_plan
 from philidor.arena.openings import read_openings
-from philidor.arena.records import FAILURES, GameRecord
+from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
@@ -197,9 +197,10 @@ def run_plan(
     names = [spec.name for spec in plan.conditions.engines]
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
-        if game.ending in FAILURES and game.culprit is not None:
+        if game.culprit is not None:
             progress.show(
-                f"game {game.number + 1}: {game.ending} by {names[game.culprit]}: {game.detail}",
+                f"game {game.number + 1}: {game.ending.reason} by {names[game.culprit]}: "
+                f"{game.ending.detail}",
                 important=True,
             )
         progress.show(line(played))

@@ -58,7 +58,7 @@ class Game:
         """A new game of normal chess; the player has Black."""
         self.brain.abort()
         self.player.new_game()
-        self.settings.manners.new_game()
+        self.settings.policy.new_game()
         self.clock = GameClock(self.settings.level)
         self.side = None if self.analyzing else False
         self.paused = self._interrupted = False
@@ -83,7 +83,7 @@ class Game:
         for setup in self.record.setups[-count - 1 : -1]:
             self.clock.take_back(setup.white_to_move)
         self.record.pop(count)
-        self.settings.manners.new_game()
+        self.settings.policy.new_game()
         self._changed()
 
     def _changed(self) -> None:
@@ -131,7 +131,7 @@ class Game:
     def draw_offered(self) -> None:
         """A draw is taken by offering one."""
         move = self.record.setup.fullmove
-        if self.side is not None and not self.over and self.settings.manners.takes_draw(move):
+        if self.side is not None and not self.over and self.settings.policy.takes_draw(move):
             self.channel.send("offer draw")
 
     # Moves.
@@ -184,9 +184,9 @@ class Game:
 
     def _make(self, move: str, expected: str | None) -> None:
         """Make the player's own move, resign instead, and see whether it ends the game."""
-        manners = self.settings.manners
-        manners.note(self.brain.last.score)
-        if manners.resigns():
+        policy = self.settings.policy
+        policy.note(self.brain.last.score)
+        if policy.resigns():
             self.over = True
             self.channel.send("resign")
             return
@@ -204,7 +204,7 @@ class Game:
         """Tell the result that the rules have brought about."""
         self.brain.abort()
         self.over = True
-        self.channel.send(f"{ending.result} {{{ending.reason}}}")
+        self.channel.send(f"{ending.result} {{{ending.text}}}")
         self._run_deferred()
 
     # Thought.

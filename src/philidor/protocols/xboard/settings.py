@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
-from philidor.game.policy import Manners
+from philidor.game.policy import ResignAndDrawPolicy
 from philidor.game.time_control import MINUTE, SECOND, Level, LevelError, milliseconds_of
 from philidor.protocols.xboard.complaint import Complaint, whole
 from philidor.protocols.xboard.features import (
@@ -25,14 +25,14 @@ FIRST_LEVEL = Level(moves=40, base=5 * MINUTE)
 
 
 class Settings:
-    """The level, the manners, and the player's options."""
+    """The level, the resign and draw policy, and the player's options."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
         self.level = FIRST_LEVEL
         # Whether a move takes until `?`, whatever the clocks say.
         self.unlimited = False
-        self.manners = Manners(RESIGN_SCORE.default, RESIGN_MOVES.default)
+        self.policy = ResignAndDrawPolicy(RESIGN_SCORE.default, RESIGN_MOVES.default)
 
     def set_level(self, rest: str) -> None:
         """`level MOVES BASE INCREMENT`: moves (0: the whole game), minutes[:seconds], seconds."""
@@ -88,9 +88,9 @@ class Settings:
         try:
             option, value = parse_setting(self._player, rest)
             if option == RESIGN_SCORE:
-                self.manners.resign_score = int(value)
+                self.policy.resign_score = int(value)
             elif option == RESIGN_MOVES:
-                self.manners.resign_moves = int(value)
+                self.policy.resign_moves = int(value)
             elif option == EQUAL_TIME:
                 self.level = replace(self.level, equal_time=value.lower() == "true")
             elif option == MOVE_NODES:

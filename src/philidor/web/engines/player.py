@@ -15,7 +15,7 @@ import chess.engine
 from philidor.arena.engines import EngineSpec, kill
 from philidor.contract.info import Score as MoverScore
 from philidor.contract.limits import Limits
-from philidor.game.policy import Manners
+from philidor.game.policy import ResignAndDrawPolicy
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.connection import (
     SilentError,
@@ -76,7 +76,7 @@ class EnginePlayer:
     audience: Audience
     elo: int | None = None
     ponder: bool = False
-    manners: Manners = field(default_factory=Manners)
+    policy: ResignAndDrawPolicy = field(default_factory=ResignAndDrawPolicy)
     connection: TappedConnection | None = None
     debug: bool = False
     listening: bool = False
@@ -156,11 +156,11 @@ class EnginePlayer:
             self.pondered = Reports(expected)
 
     def _note(self, result: chess.engine.PlayResult, white: bool) -> None:
-        """Let the manners know how the engine sees its chances."""
+        """Note how the engine sees its chances, for its resign and draw policy."""
         seen = result.info.get("score")
         if seen is not None:
             score = seen.pov(white)
-            self.manners.note(MoverScore(score.score(), score.mate()))
+            self.policy.note(MoverScore(score.score(), score.mate()))
 
     def _record(self, board: chess.Board, reports: Reports, direct: bool) -> MoveRecord:
         best, current = reports.best, reports.report()

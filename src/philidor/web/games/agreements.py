@@ -22,7 +22,7 @@ def offer_draw(session: GameSession) -> None:
         session.commit()
         return
     player = session.players.get(not white)
-    if player is not None and player.manners.takes_draw(game.board.fullmove_number):
+    if player is not None and player.policy.takes_draw(game.board.fullmove_number):
         session.finish(AGREED)
         session.commit()
     else:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from philidor.game.board_ending import ending
+from philidor.notation.referee import ending
 from philidor.web.games import agreements, editing
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.session import GameSession

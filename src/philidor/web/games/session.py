@@ -15,9 +15,9 @@ import chess
 import chess.engine
 
 from philidor.contract.limits import Limits
-from philidor.game.board_ending import flag_fell
 from philidor.game.ending import Ending, resigned
 from philidor.game.time_control import parse_level
+from philidor.notation.referee import flag_fell
 from philidor.web.clients.hub import Hub
 from philidor.web.engines.player import Answer, Audience, EnginePlayer, drop
 from philidor.web.engines.roster import DEFAULT_ENGINE, Engines, engine_fault
@@ -181,7 +181,7 @@ class GameSession:
         self.game.tags["Result"] = end.result
         self.game.draw_offer = None
         for player in self.players.values():
-            player.manners.new_game()
+            player.policy.new_game()
 
     def reopen(self) -> None:
         """The game is not at its end any more."""
@@ -383,7 +383,7 @@ class GameSession:
             self.commit()
             return
         seat = self.seat(white)
-        if player.manners.resigns() and isinstance(seat, EngineSeat) and seat.resigns:
+        if player.policy.resigns() and isinstance(seat, EngineSeat) and seat.resigns:
             self.finish(resigned(white))
             self.commit()
             return

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 import chess
 
-from philidor.game.board_ending import ending
 from philidor.game.ending import Ending
 from philidor.game.time_control import Level, LevelError, parse_level
-from philidor.web.games.clock import TickingClock
+from philidor.notation.referee import ending
+from philidor.web.games.clock import TickingClock, side_of
 from philidor.web.games.tree import ROOT, GameTree
 from philidor.web.wire.base import Result, Side
 from philidor.web.wire.codes import Code, Message
@@ -32,11 +32,13 @@ def now() -> str:
 
 def ended_message(end: Ending) -> Ended:
     """An ending as the page is told."""
-    params: dict[str, str | int | float] = {"side": end.side} if end.side else {}
+    params: dict[str, str | int | float] = {}
+    if end.side is not None:
+        params["side"] = side_of(end.side)
     results: dict[str, Result] = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2"}
     return Ended(
         result=results.get(end.result, "*"),
-        reason=Message(code=Code(end.code), params=params, text=end.reason),
+        reason=Message(code=Code(end.code), params=params, text=end.text),
     )
 
 

@@ -13,11 +13,10 @@ from philidor.arena.crosstable import rating_errors, ratings
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import Plan, duel_tally, failures, points_of
 from philidor.arena.openings import read_openings
-from philidor.arena.records import MATE_SCORE, Ending, Fixture, GameRecord, Ply
+from philidor.arena.records import MATE_SCORE, Fixture, GameRecord, Ply
 from philidor.arena.workers import Conditions, Stable
 from philidor.contract.errors import InputError
 from philidor.game.adjudication import Adjudication
-from philidor.game.ending import Ending as GameEnding
 from philidor.game.pace import Pace, make_pace
 from philidor.web.engines.roster import Engines
 from philidor.web.games.lobby import Lobby
@@ -36,18 +35,6 @@ EARLY_ENDS = Adjudication(
     resign_score=900, resign_moves=4, draw_score=8, draw_moves=8, draw_from=40
 )
 PLAYED_OUT = Adjudication()
-CODES = {
-    Ending.CHECKMATE: "end.mate",
-    Ending.STALEMATE: "end.stalemate",
-    Ending.REPETITION: "end.repetition",
-    Ending.FIFTY_MOVES: "end.fifty-moves",
-    Ending.MATERIAL: "end.material",
-    Ending.RESIGNED: "end.resigned",
-    Ending.ADJUDICATED_WIN: "end.adjudicated",
-    Ending.ADJUDICATED_DRAW: "end.adjudicated",
-    Ending.TOO_LONG: "end.adjudicated",
-    Ending.TIME: "end.time",
-}
 
 
 def read_pace(text: str) -> Pace:
@@ -162,7 +149,7 @@ class MatchRun:
         self.result.running.remove(game.id)
         place = next(n for n, one in enumerate(self.result.games) if one.game == game.id)
         self.result.games[place] = match_game(game.id, record)
-        session.finish(ending_of(record))
+        session.finish(record.ending)
         session.commit()
 
     def _drop(self, session: GameSession) -> None:
@@ -187,8 +174,8 @@ def match_game(game: str, record: GameRecord) -> MatchGame:
         game=game,
         white=record.white,
         black=record.black,
-        result=ended_message(ending_of(record)).result,
-        ending=record.ending,
+        result=ended_message(record.ending).result,
+        ending=record.ending.reason,
     )
 
 
@@ -205,15 +192,6 @@ def show(session: GameSession, ply: Ply) -> None:
         mark="C", score=score, nodes=ply.nodes, depth=ply.depth, time=round(ply.time)
     )
     session.follow(chess.Move.from_uci(ply.move), record)
-
-
-def ending_of(record: GameRecord) -> GameEnding:
-    """How a match's game ended, in the contract's form."""
-    code = CODES.get(record.ending, "end.forfeit")
-    loser = {"1-0": "black", "0-1": "white"}.get(record.result, "")
-    winner = {"1-0": "white", "0-1": "black"}.get(record.result, "")
-    text = f"{record.ending}{': ' if record.detail else ''}{record.detail}"
-    return GameEnding(record.result, text, code, winner if code == "end.mate" else loser)
 
 
 def standings_of(names: list[str], records: list[GameRecord]) -> list[Standing]:

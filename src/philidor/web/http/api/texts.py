@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path, Query
 
 from philidor.contract.setup import FenError, parse_fen
 from philidor.evaluation.breakdown import breakdown
-from philidor.game.board_ending import ending
 from philidor.notation.boards import board_of, setup_of
+from philidor.notation.referee import ending
 from philidor.web.games.positions import start_position
 from philidor.web.games.records import read_epd
 from philidor.web.games.session import GameSession

@@ -1,0 +1,118 @@
+"""The referee: when the rules of chess end a game, and what a fallen flag means.
+
+It works on neutral positions and imports nothing heavy, because protocols need it at their start.
+`notation.referee` asks it about boards of python-chess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from philidor.contract.setup import EMPTY, FILES, Setup, square_name
+from philidor.game.attacks import in_check
+from philidor.game.ending import (
+    FIFTY_MOVES,
+    MATERIAL,
+    REPETITION,
+    Ending,
+    EndReason,
+    lost,
+    mate,
+    stalemate,
+)
+from philidor.game.legality import is_legal
+from philidor.game.replay import after
+
+REPETITIONS = 3
+# Plies without a capture or a pawn move.
+FIFTY_MOVES_PLIES = 100
+
+# Board, side to move, castling rights, en passant square where a capture on it is legal.
+RepetitionKey = tuple[str, bool, frozenset[int], int | None]
+
+
+class Referee:
+    """A game's positions from its start, and the rules' judgement of the last one."""
+
+    def __init__(self, start: Setup, moves: Iterable[str] = ()) -> None:
+        """`moves`: legal moves (UCI) already played from the start."""
+        self.start = start
+        self.setups = [start]
+        self._keys = [repetition_key(start)]
+        for move in moves:
+            self.push(move)
+
+    @property
+    def setup(self) -> Setup:
+        """The current position."""
+        return self.setups[-1]
+
+    def push(self, move: str) -> None:
+        """Play a move (UCI) that is known to be legal."""
+        self.setups.append(after(self.setup, move))
+        self._keys.append(repetition_key(self.setup))
+
+    def pop(self, count: int = 1) -> None:
+        """Take back that many of the moves that were played."""
+        del self.setups[len(self.setups) - count :]
+        del self._keys[len(self._keys) - count :]
+
+    def ending(self, can_move: bool) -> Ending | None:
+        """The end of the game, None while it goes on.
+
+        can_move: whether the side to move has a legal move. The third repetition and the
+        fiftieth move end the game without a claim, as between programs.
+        """
+        setup = self.setup
+        white = setup.white_to_move
+        if not can_move:
+            return mate(not white) if in_check(setup) else stalemate(white)
+        if not (can_mate(setup.board, True) or can_mate(setup.board, False)):
+            return MATERIAL
+        if self._keys.count(self._keys[-1]) >= REPETITIONS:
+            return REPETITION
+        return FIFTY_MOVES if setup.halfmoves >= FIFTY_MOVES_PLIES else None
+
+
+def repetition_key(setup: Setup) -> RepetitionKey:
+    """What must be equal for two positions to count as a repetition."""
+    passed = setup.en_passant
+    if passed is not None and not _can_take_on(setup, passed):
+        passed = None
+    return (setup.board, setup.white_to_move, setup.castling, passed)
+
+
+def _can_take_on(setup: Setup, passed: int) -> bool:
+    """Whether an en passant capture on that square is legal."""
+    pawn, rank = ("P", 5) if setup.white_to_move else ("p", 4)
+    for file in (passed % 8 - 1, passed % 8 + 1):
+        if 0 <= file < 8 and setup.board[8 * (rank - 1) + file] == pawn:
+            if is_legal(setup, f"{FILES[file]}{rank}{square_name(passed)}"):
+                return True
+    return False
+
+
+def can_mate(board: str, white: bool) -> bool:
+    """Whether any sequence of legal moves lets a side mate, whatever the other does.
+
+    A lone knight or bishops of one square colour mate only with the help of the other side's
+    men: they must be able to block their own king's squares.
+    """
+    own, other = ("PNBRQ", "pnbrq") if white else ("pnbrq", "PNBRQ")
+    pawns, knights, bishops, rooks, queens = (board.count(man) for man in own)
+    if pawns or rooks or queens:
+        return True
+    if knights:
+        helpers = any(board.count(man) for man in other[:4])
+        return knights + bishops > 1 or helpers
+    if bishops:
+        colours = {(square // 8 + square) % 2 for square, man in enumerate(board) if man in "Bb"}
+        return len(colours) > 1 or any(man in "PpNn" for man in board if man != EMPTY)
+    return False
+
+
+def flag_fell(board: str, side: bool) -> Ending:
+    """The end when a side's time is up: a draw where the other side could never mate."""
+    if can_mate(board, not side):
+        return lost(side, EndReason.TIME)
+    return Ending(EndReason.TIME_DRAW, None, side)
