@@ -207,7 +207,7 @@ def test_traffic_only_for_who_asks(visit: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("engine", "level", "kinds"),
+    ("engine", "detail", "kinds"),
     [
         ("philidor", 1, {"iteration", "statistics"}),
         ("rdchess", 1, {"iteration", "statistics"}),
@@ -216,13 +216,13 @@ def test_traffic_only_for_who_asks(visit: Open) -> None:
     ],
 )
 def test_the_inside_of_a_search_for_who_asks(
-    visit: Open, engine: str, level: int, kinds: set[str]
+    visit: Open, engine: str, detail: int, kinds: set[str]
 ) -> None:
     curious, other = visit(), visit()
     seat = {"kind": "engine", "engine": engine, "level": "depth 4"}
     game = curious.new(white=HUMAN, black=seat)
     other.do("watch", game=game)
-    curious.do("insight", level=level)
+    curious.do("insight", detail=detail)
     curious.move(game, "e2e4")
     known = curious.until_state(game, lambda known: len(known["nodes"]) == 3)
     told = [heard for heard in curious.heard if heard["type"] == "insight"]
@@ -296,7 +296,7 @@ def test_an_engine_that_never_answers_is_told_of_in_one_line(page: Visitor, mute
 
 def test_an_engine_that_cannot_be_stopped_is_replaced(page: Visitor, mute: str) -> None:
     game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute})
-    page.do("insight", level=0, traffic=True)
+    page.do("insight", detail=0, traffic=True)
     page.move(game, "e2e4")
     page.wait(
         lambda heard: (

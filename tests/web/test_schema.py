@@ -16,6 +16,7 @@ from tests.web.visitor import ADDRESS
 
 from philidor.web.http import schema
 from philidor.web.http.app import make_app
+from philidor.web.http.commands import HANDLERS
 from philidor.web.server import Configuration
 from philidor.web.wire.codes import Code
 from philidor.web.wire.commands import ClientMessage
@@ -50,6 +51,12 @@ def test_every_message_is_documented() -> None:
         for model in get_args(get_args(union.__value__)[0]):
             kind = model.model_fields["type"].default
             assert f"`{kind}`" in text, kind
+
+
+def test_every_command_has_exactly_one_handler() -> None:
+    union = get_args(get_args(ClientMessage.__value__)[0])
+    assert set(HANDLERS) == set(union)
+    assert len(HANDLERS) == len(union)
 
 
 @pytest.mark.parametrize("module", ["contract/setup", "game/reasons", "game/ending"])

@@ -15,12 +15,13 @@ from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections
-from philidor.web.games.session import Services
-from philidor.web.http.security import UPLOAD_LIMIT
+from philidor.web.games.services import Services
 from philidor.web.jobs.jobs import Jobs
 from philidor.web.storage.library_file import LibraryFile, opening_name
 from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store
+
+UPLOAD_LIMIT = 32 * 1024 * 1024
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
-from philidor.contract.setup import FenError, parse_fen
-from philidor.notation.boards import board_of
 from philidor.web.clients.hub import Client
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.connection import TappedConnection, end_engine, open_engine, set_debug
@@ -18,13 +16,11 @@ from philidor.web.engines.player import drop
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.roster import Engines
 from philidor.web.engines.traffic import Bundle
-from philidor.web.games.lobby import Lobby
-from philidor.web.games.positions import threatened
 from philidor.web.wire.base import JsonObject
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.commands import Analyse
 from philidor.web.wire.events import Analysis, InsightData
-from philidor.web.wire.faults import WRONG, Fault, bad_fen
+from philidor.web.wire.faults import Fault
 from philidor.web.wire.searches import AnalysisSource, SearchReport
 
 REPORT_SECONDS = 0.15
@@ -136,17 +132,16 @@ class Slot:
 class Analyst:
     """All analyses of one page."""
 
-    def __init__(self, page: Client, lobby: Lobby, engines: Engines) -> None:
+    def __init__(self, page: Client, engines: Engines) -> None:
         self.page = page
-        self.lobby = lobby
         self.engines = engines
         self.slots: dict[int, Slot] = {}
         self.lock = asyncio.Lock()
 
-    async def analyse(self, wanted: Analyse) -> None:
-        """Begin an analysis in its slot, in place of the one that runs there."""
+    async def analyse(self, wanted: Analyse, board: chess.Board) -> None:
+        """Begin an analysis of a board in its slot, in place of the one that runs there."""
         spec = self.engines[wanted.engine].spec(wanted.options)
-        slot = Slot(self.page, wanted, spec, self._board(wanted))
+        slot = Slot(self.page, wanted, spec, board)
         async with self.lock:
             old = self.slots.pop(wanted.slot, None)
             if old is not None:
@@ -157,19 +152,6 @@ class Analyst:
                     await end_engine(old.connection)
             self.slots[wanted.slot] = slot
             slot.task = asyncio.get_running_loop().create_task(slot.run())
-
-    def _board(self, wanted: Analyse) -> chess.Board:
-        if wanted.game is not None:
-            game = self.lobby.look(wanted.game)
-            board = game.tree.board(game.head if wanted.node is None else wanted.node)
-        elif wanted.fen is not None:
-            try:
-                board = board_of(parse_fen(wanted.fen, wanted.chess960))
-            except FenError as error:
-                raise bad_fen(error) from None
-        else:
-            raise Fault(Code.BAD_REQUEST, "an analysis needs a game or a FEN", WRONG)
-        return threatened(board) if wanted.threat else board
 
     async def stop(self, number: int) -> None:
         """End the analysis in a slot."""

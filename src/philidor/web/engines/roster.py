@@ -20,8 +20,7 @@ from philidor.web.engines.connection import (
     close_engine,
     open_engine,
 )
-from philidor.web.games.web_game import new_id
-from philidor.web.storage.store import Store
+from philidor.web.storage.store import Store, new_id
 from philidor.web.wire.codes import Code
 from philidor.web.wire.engines import Engine, EngineDetails, EngineOption, EngineQuestion
 from philidor.web.wire.faults import WRONG, Fault, missing

@@ -21,7 +21,7 @@ def offer_draw(session: GameSession) -> None:
         game.draw_offer = side_of(white)
         session.commit()
         return
-    player = session.players.get(not white)
+    player = session.engines.players.get(not white)
     if player is not None and player.policy.takes_draw(game.board.fullmove_number):
         session.finish(AGREED)
         session.commit()

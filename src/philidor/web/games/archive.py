@@ -12,8 +12,8 @@ from pydantic import TypeAdapter
 from philidor.game.time_control import parse_level
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.tree import ROOT, GameTree, Notes
-from philidor.web.games.web_game import WebGame, now
-from philidor.web.storage.store import Store, like, searchable
+from philidor.web.games.web_game import WebGame
+from philidor.web.storage.store import Store, like, now, searchable
 from philidor.web.wire.games import Ended, GameList, GameRow, MoveRecord, Seat
 from philidor.web.wire.searches import Score
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from philidor.game.time_control import LevelError
 from philidor.web.games.editing import check_seat
 from philidor.web.games.positions import start_position
-from philidor.web.games.session import GameSession, Services
+from philidor.web.games.services import Services
+from philidor.web.games.session import GameSession
 from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame, make_game
 from philidor.web.wire.codes import Code
@@ -28,7 +29,7 @@ class Lobby:
         self.sessions: dict[str, GameSession] = {}
         self.closing: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
-        services.hub.on_subscription = self._audience_changed
+        services.hub.on_subscription = self._subscription_changed
 
     def __getitem__(self, key: str) -> GameSession:
         """The session of a game, opened where it was not; a Fault when there is no such game."""
@@ -83,10 +84,10 @@ class Lobby:
         self.services.archive.delete(key)
         self.services.hub.lists_changed(GamesChanged())
 
-    def _audience_changed(self, key: str) -> None:
+    def _subscription_changed(self, key: str) -> None:
         session = self.sessions.get(key)
         if session is not None:
-            session.audience_changed()
+            session.engines.subscriptions_changed()
             self._close_later(key)
 
     def _close_later(self, key: str) -> None:

@@ -8,10 +8,10 @@ import json
 import chess.pgn
 
 from philidor.contract.setup import FenError
-from philidor.web.games.records import game_from, read_games
-from philidor.web.games.web_game import WebGame, new_id
+from philidor.web.games.pgn_reader import game_from, read_games
+from philidor.web.games.web_game import WebGame
 from philidor.web.storage.opening_library import OpeningLibrary
-from philidor.web.storage.store import Store, like, searchable
+from philidor.web.storage.store import Store, like, new_id, searchable
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import WRONG, Fault, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage

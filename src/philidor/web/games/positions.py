@@ -10,8 +10,12 @@ from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import CONFLICT, WRONG, Fault, bad_fen, illegal_move
 
 
-def start_position(fen: str | None, number: int | None) -> chess.Board:
-    """The board at the start of a game; a Fault with the contract's complaint."""
+def start_position(fen: str | None, number: int | None, chess960: bool = False) -> chess.Board:
+    """The board at the start of a game; a Fault where the FEN is no position of chess.
+
+    number: of a Chess960 start position. chess960: the FEN is of a Chess960 game, even if its
+    castling rights do not show it.
+    """
     if fen is not None and number is not None:
         raise Fault(Code.BAD_REQUEST, "give a FEN or a Chess960 number, not both", CONFLICT)
     if number is not None:
@@ -19,7 +23,7 @@ def start_position(fen: str | None, number: int | None) -> chess.Board:
     if fen is None:
         return chess.Board()
     try:
-        return board_of(parse_fen(fen))
+        return board_of(parse_fen(fen, chess960))
     except FenError as error:
         raise bad_fen(error) from None
 

@@ -1,59 +1,27 @@
-"""A game as it happens: people's commands and engines' moves in, changes out.
+"""A game in progress: takes commands from people and moves from engines, and publishes changes.
 
-Every change is kept in the store before a page is told of it. All of this runs on one event loop;
-an engine thinks in its own process.
+Every change is stored before clients receive it. Everything here runs on one event loop.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 import chess
-import chess.engine
 
-from philidor.contract.limits import Limits
 from philidor.game.ending import Ending, resigned
-from philidor.game.time_control import parse_level
 from philidor.notation.referee import flag_fell
-from philidor.web.clients.hub import Hub
-from philidor.web.engines.player import Answer, Audience, EnginePlayer, drop
-from philidor.web.engines.roster import DEFAULT_ENGINE, Engines, engine_fault
-from philidor.web.games.archive import Archive
+from philidor.web.engines.player import Answer, EnginePlayer, drop
 from philidor.web.games.clock import side_of
+from philidor.web.games.game_engines import GameEngines
 from philidor.web.games.positions import legal_move
+from philidor.web.games.services import Services
 from philidor.web.games.web_game import WebGame, ended_message
-from philidor.web.storage.opening_library import OpeningLibrary
-from philidor.web.wire.base import JsonObject
 from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.events import (
-    Error,
-    GamesChanged,
-    HintFound,
-    Learned,
-    Notice,
-    SearchProgress,
-    Traffic,
-    Update,
-)
+from philidor.web.wire.events import Error, GamesChanged, Learned, Notice, Update
 from philidor.web.wire.faults import Fault
 from philidor.web.wire.games import EngineSeat, HumanSeat, MoveRecord, Seat
-from philidor.web.wire.searches import GameSource, HintSource, SearchReport, Source
-
-HINT = Limits(movetime=1_500)
-log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Services:
-    """What every session needs of the server."""
-
-    archive: Archive
-    engines: Engines
-    hub: Hub
-    library: OpeningLibrary
 
 
 class GameSession:
@@ -62,80 +30,58 @@ class GameSession:
     def __init__(self, game: WebGame, services: Services) -> None:
         self.game = game
         self.services = services
-        self.players: dict[bool, EnginePlayer] = {}
-        self.helper: EnginePlayer | None = None
-        self.thinking: asyncio.Task[None] | None = None
-        self.hinting: asyncio.Task[None] | None = None
+        self.engines = GameEngines(game, services, self)
         self.flag: asyncio.TimerHandle | None = None
         self.learning: set[asyncio.Task[None]] = set()
 
-    # Telling
+    # Publishing
 
     def commit(self, nodes: Collection[int] = (), removed: Sequence[int] = ()) -> None:
-        """Keep what has changed, then tell everybody who watches."""
+        """Store the game with its changed and removed nodes, then send the change to watchers."""
         game = self.game
         game.revision += 1
         self.services.archive.save(game, nodes, removed)
-        told = [game.tree.message(node) for node in nodes if node in game.tree]
-        self.services.hub.send_to_watchers(
-            game.id, Update(game=game.head_message(), nodes=told, removed=list(removed))
-        )
+        changed = [game.tree.message(node) for node in nodes if node in game.tree]
+        update = Update(game=game.head_message(), nodes=changed, removed=list(removed))
+        self.services.hub.send_to_watchers(game.id, update)
         self.services.hub.lists_changed(GamesChanged())
 
     def notice(self, code: Code, text: str, **params: str) -> None:
-        """Tell watchers something that is worth a line."""
+        """Send watchers a message for people."""
         message = Message(code=code, params=dict(params), text=text)
-        self.services.hub.send_to_watchers(self.game.id, Notice(game=self.game.id, message=message))
-
-    def audience_changed(self) -> None:
-        """Somebody has begun or ceased to watch, or to look inside."""
-        hub, key = self.services.hub, self.game.id
-        for player in [*self.players.values(), *([self.helper] if self.helper else [])]:
-            player.look_inside(hub.detail(key) > 0)
-            player.listen(hub.wants_traffic(key))
-
-    def _audience(self, source: Source, name: str) -> Audience:
-        hub, game = self.services.hub, self.game
-
-        def report(found: SearchReport) -> None:
-            hub.send_to_watchers(
-                game.id, SearchProgress(source=source, node=game.head, engine=name, report=found)
-            )
-
-        def insight(said_by: Source, data: JsonObject) -> None:
-            hub.send_insight(game.id, said_by, data)
-
-        def traffic(lines: Traffic) -> None:
-            hub.send_traffic(game.id, lines)
-
-        return Audience(report, insight, traffic)
+        notice = Notice(game=self.game.id, message=message)
+        self.services.hub.send_to_watchers(self.game.id, notice)
 
     # The state of play
 
     def seat(self, white: bool) -> Seat:
-        """Who plays a side."""
+        """The player of a side."""
         return self.game.seats[white]
 
     def engine_to_move(self) -> bool:
-        """Whether the side to move is an engine's."""
+        """Whether an engine plays the side to move."""
         return isinstance(self.seat(self.game.white_to_move), EngineSeat)
 
+    @property
+    def busy(self) -> bool:
+        """Whether an engine is searching for its move."""
+        return self.engines.busy
+
     def start(self) -> None:
-        """Begin, or go on: the clock of the side to move runs, an engine to move thinks."""
+        """Start or continue: the clock of the side to move runs, an engine to move searches."""
         self.refuse_match()
-        if self.game.state == "over":
-            raise Fault(Code.GAME_OVER, "the game is over")
+        self._refuse_over()
         if self.game.state != "playing":
             self.resume()
             self.commit()
 
     def resume(self) -> None:
-        """Let the game go on."""
+        """Continue the game."""
         self.game.state = "playing"
         self.go_on()
 
     def go_on(self) -> None:
-        """Let whoever is to move have their turn."""
+        """Start the turn of the side to move."""
         game = self.game
         if game.state != "playing" or self.busy:
             return
@@ -145,46 +91,35 @@ class GameSession:
         game.clock.start(game.white_to_move)
         self._watch_flag()
         if self.engine_to_move():
-            self.think(game.white_to_move)
-
-    @property
-    def busy(self) -> bool:
-        """Whether an engine thinks about its move."""
-        return self.thinking is not None and not self.thinking.done()
+            self.engines.think(game.white_to_move)
 
     def halt(self) -> None:
-        """Stop clocks and search; the game waits."""
-        self._stop_thinking()
+        """Stop the clocks and the search; a game that is being played is paused."""
+        self.engines.stop()
         self._unwatch_flag()
         self.game.clock.stop()
         if self.game.state == "playing":
             self.game.state = "paused"
 
     def pause(self) -> None:
-        """Let the game wait."""
+        """Pause the game."""
         self.refuse_match()
         if self.game.state == "playing" or self.busy:
             self.halt()
             self.commit()
 
-    def _stop_thinking(self) -> None:
-        if self.thinking is not None:
-            self.thinking.cancel()
-            self.thinking = None
-        self.game.thinking = None
-
     def finish(self, end: Ending) -> None:
-        """The game has ended."""
+        """End the game."""
         self.halt()
         self.game.state = "over"
         self.game.ended = ended_message(end)
         self.game.tags["Result"] = end.result
         self.game.draw_offer = None
-        for player in self.players.values():
+        for player in self.engines.players.values():
             player.policy.new_game()
 
     def reopen(self) -> None:
-        """The game is not at its end any more."""
+        """Undo the end of the game, before its head moves elsewhere."""
         self.game.ended = None
         self.game.draw_offer = None
         self.game.tags.pop("Result", None)
@@ -192,9 +127,13 @@ class GameSession:
             self.game.state = "paused"
 
     def refuse_match(self) -> None:
-        """A running match plays its games by itself: a Fault."""
+        """Raise a Fault for a game of a running match, which only the match may change."""
         if self.game.kind == "match" and self.game.state == "playing":
             raise Fault(Code.MATCH_GAME, "this game belongs to a running match")
+
+    def _refuse_over(self) -> None:
+        if self.game.state == "over":
+            raise Fault(Code.GAME_OVER, "the game is over")
 
     def _watch_flag(self) -> None:
         self._unwatch_flag()
@@ -208,7 +147,7 @@ class GameSession:
             self.flag = None
 
     def _flag(self) -> None:
-        """The running clock may have run out; timers can be early by a moment."""
+        """End the game if the running clock has run out; timers can fire a moment early."""
         game = self.game
         running = game.clock.running
         if game.state != "playing" or running is None:
@@ -222,7 +161,7 @@ class GameSession:
     # Moves
 
     def move(self, node: int, uci: str) -> int:
-        """A person plays a move at a node; the node behind it.
+        """Play a person's move at a node; returns the node that the move leads to.
 
         At the head it is a move of the game, elsewhere a variation. Raises Fault.
         """
@@ -246,13 +185,13 @@ class GameSession:
         return known
 
     def _add(self, node: int, board: chess.Board, move: chess.Move) -> int:
-        """A new node; `board` stands behind the move afterwards."""
-        branch = self.game.tree.add(node, board, move)
-        branch.opening = self.services.library.opening(board)
-        return branch.id
+        """Add a node and return its number; `board` has made the move afterwards."""
+        added = self.game.tree.add(node, board, move)
+        added.opening = self.services.library.opening(board)
+        return added.id
 
     def play(self, move: chess.Move, record: MoveRecord) -> int:
-        """Play a legal move at the head as a move of the game, whoever made it."""
+        """Play a legal move at the head, a person's or an engine's, as a move of the game."""
         game = self.game
         white, parent = game.white_to_move, game.head
         self._unwatch_flag()
@@ -279,7 +218,7 @@ class GameSession:
         return known
 
     def follow(self, move: chess.Move, record: MoveRecord) -> None:
-        """Show a move that was made on a match's board."""
+        """Add a move that was played in a match."""
         game = self.game
         white, parent = game.white_to_move, game.head
         game.head = self._add(parent, game.board, move)
@@ -289,7 +228,7 @@ class GameSession:
         self.commit([parent, game.head])
 
     def _after_move(self, white: bool, in_time: bool) -> None:
-        """End the game, or pass the turn on."""
+        """End the game, or start the next turn."""
         game = self.game
         end = game.by_rules()
         if not in_time and end is None:
@@ -302,7 +241,7 @@ class GameSession:
         self.go_on()
 
     def _learn(self, board: chess.Board, move: chess.Move) -> None:
-        """In learning mode, enter a move in the opening library; the move does not wait for it."""
+        """In learning mode, enter a move in the opening library without waiting for it."""
         if self.game.learning:
             work = self._enter(board.copy(stack=False), move, self.game.head)
             self.learning.add(task := asyncio.get_running_loop().create_task(work))
@@ -315,69 +254,13 @@ class GameSession:
         except Fault as fault:
             hub.send_to_watchers(key, Error(game=key, error=fault.message))
             return
-        hub.send_to_watchers(
-            key, Learned(game=key, node=node, fen=board.fen(), uci=board.uci(move), new=new)
-        )
+        learned = Learned(game=key, node=node, fen=board.fen(), uci=board.uci(move), new=new)
+        hub.send_to_watchers(key, learned)
 
     # Engines
 
-    def _player(self, white: bool) -> EnginePlayer:
-        """The engine that plays a side; for a person's side the other side's, or Philidor."""
-        if white not in self.players:
-            seat = self.seat(white)
-            if not isinstance(seat, EngineSeat):
-                other = self.seat(not white)
-                seat = other if isinstance(other, EngineSeat) else EngineSeat(engine=DEFAULT_ENGINE)
-            source = GameSource(game=self.game.id, side=side_of(white))
-            self.players[white] = self._engine(seat, source)
-        return self.players[white]
-
-    def _engine(self, seat: EngineSeat, source: Source) -> EnginePlayer:
-        entry = self.services.engines[seat.engine]
-        hub, key = self.services.hub, self.game.id
-        return EnginePlayer(
-            entry.spec(seat.options),
-            source,
-            self._audience(source, entry.engine.name),
-            seat.elo,
-            seat.ponder,
-            debug=hub.detail(key) > 0,
-            listening=hub.wants_traffic(key),
-        )
-
-    def limits(self, white: bool) -> Limits:
-        """What an engine may spend on the move at the head."""
-        seat = self.seat(white)
-        bounds = parse_level(seat.level) if isinstance(seat, EngineSeat) and seat.level else None
-        limits = self.game.clock.limits(white, bounds)
-        if limits.infinite and isinstance(seat, HumanSeat):
-            # A person's move is made by an engine that has not been told how long to take.
-            return HINT
-        return limits
-
-    def think(self, white: bool) -> None:
-        """Let an engine search for the move at the head."""
-        self.game.thinking = side_of(white)
-        self.thinking = asyncio.get_running_loop().create_task(self._think(white))
-
-    async def _think(self, white: bool) -> None:
-        game = self.game
-        try:
-            player = self._player(white)
-        except Fault as fault:
-            self._engine_failed(fault)
-            return
-        try:
-            answer = await player.play(game.board.copy(), self.limits(white), game.id)
-        except chess.engine.EngineError as error:
-            started = player.connection is not None
-            self._engine_failed(engine_fault(player.spec.name, error, started))
-            return
-        self.thinking = None
-        game.thinking = None
-        self._answered(white, player, answer)
-
-    def _answered(self, white: bool, player: EnginePlayer, answer: Answer) -> None:
+    def engine_moved(self, white: bool, player: EnginePlayer, answer: Answer) -> None:
+        """Play an engine's move, or end the game where it resigns."""
         if answer.resigned or answer.move is None:
             self.finish(resigned(white))
             self.commit()
@@ -391,95 +274,42 @@ class GameSession:
             self.game.draw_offer = side_of(white)
         self.play(answer.move, answer.record)
 
-    def _engine_failed(self, fault: Fault) -> None:
-        """An engine did not deliver: the game waits, and everybody is told why."""
-        self.thinking = None
+    def engine_failed(self, fault: Fault) -> None:
+        """Pause the game and send watchers the reason."""
         self.halt()
         self.commit()
-        self.services.hub.send_to_watchers(
-            self.game.id, Error(game=self.game.id, error=fault.message)
-        )
+        failed = Error(game=self.game.id, error=fault.message)
+        self.services.hub.send_to_watchers(self.game.id, failed)
 
     def step(self) -> None:
-        """An engine plays one move for the side to move."""
+        """Let an engine play one move for the side to move."""
         self.refuse_match()
-        if self.game.state == "over":
-            raise Fault(Code.GAME_OVER, "the game is over")
+        self._refuse_over()
         if self.busy:
             raise Fault(Code.BUSY, "an engine is thinking already")
         if self.game.state != "playing":
             self.game.state = "paused"
         self.game.clock.start(self.game.white_to_move)
         self._watch_flag()
-        self.think(self.game.white_to_move)
+        self.engines.think(self.game.white_to_move)
         self.commit()
-
-    def move_now(self) -> None:
-        """Let the thinking engine answer."""
-        white = self.game.white_to_move
-        if not self.busy or white not in self.players or not self.players[white].move_now():
-            raise Fault(Code.NOT_THINKING, "no engine is thinking")
 
     def abort_search(self) -> None:
         """Drop the running search, or the search for a hint; the game pauses."""
         self.refuse_match()
-        if self.hinting is not None and not self.hinting.done():
-            self.hinting.cancel()
-        elif not self.busy:
+        if not self.engines.cancel_hint() and not self.busy:
             raise Fault(Code.NOT_THINKING, "no engine is thinking")
         if self.busy:
             self.halt()
             self.commit()
 
-    def hint(self) -> None:
-        """Look for a good move at the head; the answer comes as a message."""
-        if self.game.state == "over" or not any(self.game.board.legal_moves):
-            raise Fault(Code.HINT_NEEDS_MOVE, "there is no move to be found")
-        if self.busy:
-            raise Fault(Code.BUSY, "an engine is thinking already")
-        if self.hinting is None or self.hinting.done():
-            self.hinting = asyncio.get_running_loop().create_task(self._hint())
-
-    async def _hint(self) -> None:
-        game, node = self.game, self.game.head
-        board = game.board.copy()
-        if self.helper is None:
-            source = HintSource(game=game.id)
-            self.helper = self._engine(EngineSeat(engine=DEFAULT_ENGINE), source)
-        try:
-            answer = await self.helper.play(board, HINT, game.id)
-        except chess.engine.EngineError as error:
-            started = self.helper.connection is not None
-            fault = engine_fault(self.helper.spec.name, error, started)
-            self.services.hub.send_to_watchers(game.id, Error(game=game.id, error=fault.message))
-            return
-        if answer.move is not None:
-            told = HintFound(
-                game=game.id,
-                node=node,
-                uci=board.uci(answer.move),
-                san=board.san(answer.move),
-                score=answer.record.score,
-                line=answer.line,
-            )
-            self.services.hub.send_to_watchers(game.id, told)
-
-    # Ending the session
-
-    async def close_players(self) -> None:
-        """End all engine processes of this game."""
-        players = [*self.players.values(), *([self.helper] if self.helper else [])]
-        self.players, self.helper = {}, None
-        await asyncio.gather(*(player.close() for player in players), return_exceptions=True)
-
     async def close(self) -> None:
-        """Leave the game as it is in the store; a clock that ran stands."""
-        tasks = (self.thinking, self.hinting)
+        """End the engines; a game that is being played is stored as paused."""
+        searching = self.engines.thinking
         if self.game.state == "playing" and self.game.kind != "match":
             self.halt()
             self.commit()
         self._unwatch_flag()
-        for task in tasks:
-            await drop(task)
+        await drop(searching)
         await asyncio.gather(*self.learning)
-        await self.close_players()
+        await self.engines.close()

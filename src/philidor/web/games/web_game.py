@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 
 import chess
 
@@ -13,21 +12,21 @@ from philidor.game.time_control import Level, LevelError, parse_level
 from philidor.notation.referee import ending
 from philidor.web.games.clock import TickingClock, side_of
 from philidor.web.games.tree import ROOT, GameTree
+from philidor.web.storage.store import new_id, now
 from philidor.web.wire.base import Result, Side
 from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.games import Ended, GameHead, GameRow, GameState, Seat, Seats, State
+from philidor.web.wire.games import (
+    Ended,
+    GameHead,
+    GameRow,
+    GameState,
+    LegalMoves,
+    Seat,
+    Seats,
+    State,
+)
 
 UNKNOWN = "?"
-
-
-def new_id() -> str:
-    """A name for something new, hard to guess."""
-    return secrets.token_urlsafe(9)
-
-
-def now() -> str:
-    """This moment, ISO 8601 in UTC."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def ended_message(end: Ending) -> Ended:
@@ -84,6 +83,17 @@ class WebGame:
         """Put the head to a node."""
         self.board = self.tree.board(node)
         self.head = node
+
+    def legal_moves(self, node: int) -> LegalMoves:
+        """The legal moves at a node, and the end of the game if there are none."""
+        board = self.tree.board(node)
+        end = ending(board)
+        return LegalMoves(
+            fen=board.fen(),
+            moves=[board.uci(move) for move in board.legal_moves],
+            check=board.is_check(),
+            ended=None if end is None else ended_message(end),
+        )
 
     def by_rules(self) -> Ending | None:
         """The end of the game at the head by the rules of chess."""

@@ -26,7 +26,6 @@ FORBIDDEN = 403
 UNAUTHORIZED = 401
 TOO_LARGE = 413
 POLICY_VIOLATION = 1008
-UPLOAD_LIMIT = 32 * 1024 * 1024
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -65,9 +64,9 @@ class Guard:
     def __init__(
         self,
         app: ASGIApp,
-        token: str | None = None,
-        hosts: Iterable[str] = (),
-        upload_limit: int = UPLOAD_LIMIT,
+        token: str | None,
+        hosts: Iterable[str],
+        upload_limit: int,
     ) -> None:
         """`hosts` are names by which others may call this server, next to this machine's own.
 

@@ -17,12 +17,11 @@ from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.player import drop
 from philidor.web.engines.roster import Engines
 from philidor.web.games.lobby import Lobby
-from philidor.web.games.web_game import new_id, now
 from philidor.web.jobs.matches import MatchRun
 from philidor.web.jobs.review import Review
 from philidor.web.jobs.scores import Scores
 from philidor.web.jobs.suites import SuiteRun, Suites
-from philidor.web.storage.store import Store
+from philidor.web.storage.store import Store, new_id, now
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.events import JobChanged
 from philidor.web.wire.faults import WRONG, Fault, missing

@@ -8,10 +8,12 @@ A killed process loses nothing; a machine that loses its power may lose the last
 from __future__ import annotations
 
 import json
+import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +70,16 @@ CREATE TABLE IF NOT EXISTS documents (
     PRIMARY KEY (kind, id)
 ) WITHOUT ROWID;
 """
+
+
+def new_id() -> str:
+    """A name for a new game, job or file, hard to guess."""
+    return secrets.token_urlsafe(9)
+
+
+def now() -> str:
+    """The present time, ISO 8601 in UTC."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 class StoreError(Exception):

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
-from philidor.web.games.commands import legal_moves
-from philidor.web.games.records import Annotations, epd_line, pgn_text
+from philidor.web.games.epd import epd_line
+from philidor.web.games.pgn_writer import AnnotationStyle, pgn_text
 from philidor.web.jobs.review import REVIEWS
 from philidor.web.server import Server, ServerDep
 from philidor.web.wire.base import Key, NodeId
@@ -60,12 +60,12 @@ async def delete_game(server: ServerDep, game: Key) -> None:
 @router.get("/games/{game}/nodes/{node}")
 async def node(server: ServerDep, game: Key, node: NodeId) -> LegalMoves:
     """The legal moves at a node."""
-    return legal_moves(server.lobby.look(game), node)
+    return server.lobby.look(game).legal_moves(node)
 
 
 @router.get("/games/{game}/pgn")
 async def pgn(
-    server: ServerDep, game: Key, annotations: Annotations = "philidor", variations: bool = True
+    server: ServerDep, game: Key, annotations: AnnotationStyle = "philidor", variations: bool = True
 ) -> TextBody:
     """A game as PGN, to copy."""
     return TextBody(text=pgn_text(server.lobby.look(game), annotations, variations))

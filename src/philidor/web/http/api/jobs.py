@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from philidor.web.games.records import pgn_text
+from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.server import ServerDep
 from philidor.web.wire.base import Key
 from philidor.web.wire.files import TextBody, TextUpload

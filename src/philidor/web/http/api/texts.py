@@ -11,8 +11,8 @@ from philidor.contract.setup import FenError, parse_fen
 from philidor.evaluation.breakdown import breakdown
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.referee import ending
+from philidor.web.games.epd import read_epd
 from philidor.web.games.positions import start_position
-from philidor.web.games.records import read_epd
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import ended_message
 from philidor.web.server import ServerDep

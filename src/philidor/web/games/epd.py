@@ -1,0 +1,51 @@
+"""EPD lines: positions with operations, written and read."""
+
+from __future__ import annotations
+
+import re
+
+import chess
+
+from philidor.contract.setup import FenError
+from philidor.notation.boards import setup_of
+
+
+def epd_line(board: chess.Board, operations: dict[str, str]) -> str:
+    """A position with its operations, as EPD."""
+    parts = [f"{name} {_operand(name, value)};" for name, value in operations.items()]
+    return " ".join([board.epd(), *parts])
+
+
+def _operand(name: str, value: str) -> str:
+    """Moves and numbers stand bare, other texts in quotes."""
+    if name in ("bm", "am", "pv", "sm", "pm") or re.fullmatch(r"[+-]?\d+(\.\d+)?", value):
+        return value
+    return '"' + value.replace("\\", "").replace('"', "'") + '"'
+
+
+def read_epd(line: str) -> tuple[chess.Board, dict[str, str]]:
+    """The position of an EPD line and its operations as texts; FenError or ValueError."""
+    fields = line.split(None, 4)
+    if len(fields) < 4:
+        raise FenError(f"an EPD line has at least 4 fields, this one has {len(fields)}")
+    board, operations = chess.Board.from_epd(line)
+    setup_of(board)
+    texts: dict[str, str] = {}
+    for name, value in operations.items():
+        if isinstance(value, list):
+            texts[name] = _moves_text(board, name, value)
+        elif isinstance(value, chess.Move):
+            texts[name] = board.san(value)
+        else:
+            texts[name] = "" if value is None else str(value)
+    return board, texts
+
+
+def _moves_text(board: chess.Board, name: str, moves: list[chess.Move]) -> str:
+    """Moves as SAN; those of a `pv` follow one another, others are alternatives."""
+    replayed, words = board.copy(stack=False), []
+    for move in moves:
+        words.append(replayed.san(move))
+        if name == "pv":
+            replayed.push(move)
+    return " ".join(words)

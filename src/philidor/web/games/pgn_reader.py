@@ -1,0 +1,119 @@
+"""Reading PGN: games with comments, evaluations, times and variations."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+
+import chess
+import chess.pgn
+
+from philidor.notation.boards import setup_of
+from philidor.notation.rdchess import Annotation, read_annotation
+from philidor.web.games.pgn_writer import EPD_TAG
+from philidor.web.games.tree import ROOT, GameTree, Notes
+from philidor.web.games.web_game import WebGame, make_game
+from philidor.web.storage.opening_library import OpeningLibrary
+from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.games import Ended, HumanSeat, MoveRecord
+from philidor.web.wire.searches import Score
+
+RESULTS = ("1-0", "0-1", "1/2-1/2")
+MARKUP = re.compile(r"\[%(?:eval|clk|emt)\s[^\]]*\]\s*")
+
+
+def read_games(text: str) -> Iterator[chess.pgn.Game]:
+    """The games of a PGN text, one after the other."""
+    stream = io.StringIO(text.removeprefix("\ufeff"))
+    while (game := chess.pgn.read_game(stream)) is not None:
+        yield game
+
+
+def game_from(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
+    """A game to keep from one that was read; FenError where its start is no position of chess."""
+    start = read.board()
+    setup_of(start)
+    tags = {name: value for name, value in read.headers.items() if value and value != "?"}
+    names = [HumanSeat(name=tags.get(name, "")[:1000]) for name in ("White", "Black")]
+    for name in ("FEN", "SetUp", "Variant"):
+        tags.pop(name, None)
+    game = make_game(start, names[0], names[1], "unlimited", tags)
+    if "Date" not in read.headers:
+        game.tags.pop("Date", None)
+    game.epd = {
+        name.removeprefix(EPD_TAG): game.tags.pop(name)
+        for name in list(game.tags)
+        if name.startswith(EPD_TAG)
+    }
+    game.tree[ROOT].notes.comment = read.comment
+    _read_moves(read, game.tree, desk)
+    game.stand(([ROOT] + game.tree.main_line())[-1])
+    result = tags.get("Result", "*")
+    if result in RESULTS:
+        _end_as_recorded(game, result, tags.get("Termination", ""))
+    return game
+
+
+def _end_as_recorded(game: WebGame, result: str, termination: str) -> None:
+    text = termination or "as the file says"
+    reason = Message(code=Code.END_PGN, params={"text": termination}, text=text)
+    game.ended = Ended.model_validate({"result": result, "reason": reason})
+    game.state = "over"
+
+
+def _read_moves(read: chess.pgn.Game, tree: GameTree, desk: OpeningLibrary) -> None:
+    """All moves, depth first without recursion: lines may be deeper than Python's stack."""
+    waiting: list[tuple[chess.pgn.ChildNode, int, chess.Board]] = [
+        (child, ROOT, tree.start.copy(stack=False)) for child in reversed(read.variations)
+    ]
+    while waiting:
+        node, parent, board = waiting.pop()
+        known = tree.child(parent, node.move)
+        if known is None:
+            branch = tree.add(parent, board, node.move)
+            branch.opening = desk.opening(board)
+            branch.notes = _read_notes(node)
+            known = branch.id
+        else:
+            board.push(node.move)
+        last = len(node.variations) - 1
+        for index, child in enumerate(reversed(node.variations)):
+            # The board is handed on to the last that needs it.
+            own = board if index == last else board.copy(stack=False)
+            waiting.append((child, known, own))
+
+
+def _read_notes(node: chess.pgn.ChildNode) -> Notes:
+    seen, clock, emt = node.eval(), node.clock(), node.emt()
+    comment = MARKUP.sub("", node.comment).strip()
+    notes = Notes(
+        comment=comment,
+        before=node.starting_comment,
+        nags=sorted(nag for nag in node.nags if 0 <= nag <= 255),
+        clock=None if clock is None else round(1000 * clock),
+        spent=None if emt is None else round(1000 * emt),
+    )
+    if seen is not None:
+        white = seen.white()
+        notes.score = Score(cp=white.score(), mate=white.mate())
+    annotation = read_annotation(comment) if comment else None
+    if annotation is not None:
+        notes.comment = ""
+        notes.record = record_of(annotation)
+        notes.score = notes.record.score or notes.score
+    return notes
+
+
+def record_of(annotation: Annotation) -> MoveRecord:
+    """A move's record from RDChess's form."""
+    known = annotation.centipawns is not None or annotation.mate is not None
+    return MoveRecord.model_validate(
+        {
+            "mark": annotation.mark,
+            "score": {"cp": annotation.centipawns, "mate": annotation.mate} if known else None,
+            "nodes": annotation.nodes,
+            "seldepth": annotation.deepest,
+            "extra": annotation.counts,
+        }
+    )

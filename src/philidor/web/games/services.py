@@ -1,0 +1,20 @@
+"""The parts of the server that games use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from philidor.web.clients.hub import Hub
+from philidor.web.engines.roster import Engines
+from philidor.web.games.archive import Archive
+from philidor.web.storage.opening_library import OpeningLibrary
+
+
+@dataclass(frozen=True)
+class Services:
+    """Stored games, engines, connected clients and the opening library."""
+
+    archive: Archive
+    engines: Engines
+    hub: Hub
+    library: OpeningLibrary
