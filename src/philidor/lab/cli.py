@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from philidor.lab.commands import claims, data, ledger, measure, play, tuning
+from philidor.lab.commands import claims, data, ledger, measure, play, train, tuning
 from philidor.protocols.conformance.cli import app as conformance
 
 app = typer.Typer(
@@ -23,3 +23,5 @@ app.add_typer(ledger.app, name="ledger")
 app.add_typer(conformance, name="conformance")
 app.add_typer(tuning.app, name="tune")
 app.add_typer(data.app, name="data")
+app.command()(train.train)
+app.command()(train.reproduce)

@@ -13,6 +13,7 @@ from philidor.lab.cli import app
 from philidor.lab.training import datasets, records
 from philidor.lab.training.game_files import GameWriter, PackedGame
 from philidor.lab.training.packing import pack
+from philidor.lab.training.production import Preparation
 
 runner = CliRunner()
 
@@ -41,7 +42,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_games_stay_together_and_positions_are_unique(folder: Path) -> None:
     train, held_out = folder / "a.bin", folder / "b.bin"
-    found = datasets.split(folder, train, held_out, 0.25, 1)
+    found = datasets.split(folder, train, held_out, 0.25, 1, 40)
     kept, apart = datasets.records_in(train), datasets.records_in(held_out)
     assert (found.train, found.held_out) == (len(kept), len(apart))
     assert found.train + found.held_out + found.duplicates == 800
@@ -108,10 +109,17 @@ def test_the_commands(folder: Path) -> None:
     assert "800" in lab("stats", str(folder))
     assert "duplicates dropped" in lab("split", "--folder", str(folder), "--held-out", "0.2")
     before = (folder / "train.bin").read_bytes()
-    assert "shuffled" in lab("shuffle", str(folder / "train.bin"))
+    assert "shuffled" in lab("shuffle", "--folder", str(folder))
     assert (folder / "train.bin").read_bytes() != before
     assert "White won" in lab("stats", str(folder / "train.bin"))
     assert "no games" in lab("stats", str(folder.parent), code=2)
     (folder / "odd.bin").write_bytes(b"x")
     assert "32 bytes" in lab("stats", str(folder / "odd.bin"), code=2)
-    assert "cannot read" in lab("shuffle", str(folder / "none.bin"), code=2)
+    assert "cannot read" in lab("shuffle", "--folder", str(folder.parent), code=2)
+    assert Preparation.of(folder) == Preparation(40, 0.2, 1, 1)
+
+
+def test_games_that_come_after_the_split_began_stay_out(folder: Path) -> None:
+    first = datasets.split(folder, folder / "a.bin", folder / "b.bin", 0.25, 1, 30)
+    assert first.train + first.held_out + first.duplicates == 600
+    assert datasets.games_in(folder) == 40

@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import chess
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
@@ -14,7 +15,7 @@ from tests.core.boards import sample, stand, walk
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.lab.training import records
-from philidor.lab.training.packing import pack
+from philidor.lab.training.packing import pack, unpack
 
 SCORES = st.integers(-32767, 32767)
 
@@ -39,6 +40,21 @@ def test_a_position_comes_back_as_it_was(seed: int, start: int, score: int) -> N
         assert seen.clean_castling_rights() == board.clean_castling_rights()
         assert seen.halfmove_clock == board.halfmove_clock
         assert seen.fullmove_number == board.fullmove_number
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32), start=st.integers(0, 959))
+def test_the_engine_s_board_comes_back_as_it_was(seed: int, start: int) -> None:
+    again = Position()
+    for _, position in walk(seed, 60, start):
+        record = np.frombuffer(packed(position, 5), dtype=np.uint8).reshape(1, records.SIZE)
+        unpack(record, 0, again)
+        assert convert.setup_of(again) == convert.setup_of(position)
+        assert (again.key, again.pawn_key, again.checkers) == (
+            position.key,
+            position.pawn_key,
+            position.checkers,
+        )
 
 
 @settings(max_examples=30, deadline=None)

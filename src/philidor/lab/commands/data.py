@@ -13,15 +13,13 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from philidor import bench
 from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_errors, terminable
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter, sole_writer
-from philidor.lab.training.generator import Recipe, play_games
+from philidor.lab.training.generator import Recipe
 
 app = typer.Typer(help="Training positions from the engine's own games.", no_args_is_help=True)
 
-TRAIN, HELD_OUT = "train.bin", "held-out.bin"
 # Where output is no terminal, a line is printed at most so often.
 QUIET_SECONDS = 60.0
 
@@ -93,18 +91,20 @@ def generate(
     """Play games and keep their quiet positions; Ctrl-C keeps what is there, again goes on."""
     place = folder or default_folder()
     recipe = Recipe(seed, nodes)
+    with needs_packages():
+        from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place):
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
-            if writer.positions < positions:
-                manifest.begin_run(place, recipe, writer.next_game, bench.run().nodes)
-                with shown(meter):
-                    for game in play_games(recipe, writer.next_game, workers):
-                        writer.append(game)
-                        meter.show(writer.positions, writer.next_game)
-                        if writer.positions >= positions:
-                            break
+            with shown(meter):
+                production.fill(
+                    writer,
+                    recipe,
+                    workers,
+                    lambda writer: writer.positions >= positions,
+                    lambda writer: meter.show(writer.positions, writer.next_game),
+                )
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; {_contents(place, writer)}", err=True)
             raise typer.Exit(INTERRUPTED) from None
@@ -156,26 +156,26 @@ def split(
     """Write train.bin and held-out.bin, by whole games, each position once."""
     place = folder or default_folder()
     with needs_packages(), plain_errors():
-        from philidor.lab.training import datasets
+        from philidor.lab.training import production
 
-        found = datasets.split(place, place / TRAIN, place / HELD_OUT, held_out, seed)
+        found = production.split(place, held_out, seed)
     typer.echo(
-        f"{place / TRAIN}: {found.train:,} positions\n"
-        f"{place / HELD_OUT}: {found.held_out:,} positions\n"
+        f"{place / production.TRAIN}: {found.train:,} positions\n"
+        f"{place / production.HELD_OUT}: {found.held_out:,} positions\n"
         f"{found.duplicates:,} duplicates dropped"
     )
 
 
 @app.command()
 def shuffle(
-    files: Annotated[
-        list[Path] | None, typer.Argument(help="Files to shuffle; train.bin by default.")
-    ] = None,
+    folder: Folder = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the order.")] = 1,
 ) -> None:
-    """Put the positions of training files into random order."""
+    """Put the positions of train.bin into random order."""
+    place = folder or default_folder()
     with needs_packages(), plain_errors():
-        from philidor.lab.training import datasets
+        from philidor.lab.training import production
 
-        for file in files or [default_folder() / TRAIN]:
-            typer.echo(f"{file}: {datasets.shuffle(file, seed):,} positions shuffled")
+        typer.echo(
+            f"{place / production.TRAIN}: {production.shuffle(place, seed):,} positions shuffled"
+        )

@@ -26,13 +26,23 @@ BLOCK = 1_000_000
 SCORE_STEPS = np.array([50, 100, 200, 400, 800, 1600])
 
 
-def games_of(folder: Path) -> Iterator[tuple[Records, npt.NDArray[np.int64]]]:
-    """For each file of a data folder, its records and the number of each record's game."""
+def games_in(folder: Path) -> int:
+    """The number of whole games in a data folder."""
+    return sum(1 for path in game_files(folder) for _ in read_games(path))
+
+
+def games_of(
+    folder: Path, most: int | None = None
+) -> Iterator[tuple[Records, npt.NDArray[np.int64]]]:
+    """For each file of a data folder, its records and the number of each record's game.
+
+    most: games beyond the first so many are left out, such as those that are being written.
+    """
     files = game_files(folder)
     if not files:
         raise InputError(f"there are no games in {folder}")
     for path in files:
-        games = list(read_games(path))
+        games = [game for game in read_games(path) if most is None or game.number < most]
         records = np.frombuffer(b"".join(game.records for game in games), dtype=RECORD).copy()
         numbers = np.repeat(
             np.array([game.number for game in games], dtype=np.int64),
@@ -98,20 +108,20 @@ class Split:
     duplicates: int
 
 
-def split(folder: Path, train: Path, held_out: Path, share: float, seed: int) -> Split:
+def split(folder: Path, train: Path, held_out: Path, share: float, seed: int, games: int) -> Split:
     """Write two files of positions, a share of the games in the second, each position once.
 
     A position that occurs in both parts stays in the held-out games alone.
     """
     keys, held = [], []
-    for records, numbers in games_of(folder):
+    for records, numbers in games_of(folder, games):
         keys.append(keys_of(records))
         held.append(held_out_games(numbers, share, seed))
     kept = _first_occurrences(np.concatenate(keys), np.concatenate(held))
     written = [0, 0]
     first = 0
     with train.open("wb") as train_file, held_out.open("wb") as held_file:
-        for (records, numbers), apart in zip(games_of(folder), held, strict=True):
+        for (records, numbers), apart in zip(games_of(folder, games), held, strict=True):
             set_outlooks(records, numbers)
             wanted = kept[first : first + len(records)]
             first += len(records)

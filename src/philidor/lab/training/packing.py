@@ -1,6 +1,6 @@
-"""Writes a position into a 32-byte record straight from the bitboards.
+"""Writes a position into a 32-byte record straight from the bitboards, and reads it back.
 
-`records.py` documents the layout and reads it back.
+`records.py` documents the layout.
 """
 
 from typing import Any
@@ -13,6 +13,7 @@ if not cython.compiled:
     from philidor.core.types import (
         BLACK,
         NO_SQUARE,
+        ONE,
         ROOK,
         Bitboard,
         Kind,
@@ -68,3 +69,36 @@ def pack(position: Position, record: Any, score: cython.int) -> cython.void:
     index = NO_FILE if position.en_passant == NO_SQUARE else position.en_passant & 7
     code = 128 if position.chess960 else 0
     record[31] = code | (index << 3) | (3 << 1) | position.us
+
+
+def unpack(records: Any, row: cython.Py_ssize_t, position: Position) -> cython.void:
+    """Set up the position of one row of records; the inverse of `pack`."""
+    square: cython.int
+    code: cython.int
+    count: cython.int = 0
+    flags: cython.int = cython.cast(cython.int, records[row, 31])
+    fullmove: cython.int = cython.cast(cython.int, records[row, 29])
+    castling: Bitboard = 0
+    position.clear()
+    for square in range(64):
+        if (records[row, square >> 3] >> (square & 7)) & 1:
+            code = cython.cast(cython.int, records[row, 8 + (count >> 1)])
+            code = (code >> (4 * (count & 1))) & 15
+            count += 1
+            if code & 7 == CASTLING_ROOK:
+                castling |= ONE << square
+                code = (code & 8) | ROOK
+            position.put(code >> 3, code & 7, square)
+    while castling:
+        position.allow_castling(ctz(castling))
+        castling &= castling - 1
+    code = (flags >> 3) & 15
+    # The rank that a pawn of the side not to move has passed over.
+    square = NO_SQUARE if code == NO_FILE else code + (16 if flags & 1 else 40)
+    position.arrange(
+        flags & 1,
+        square,
+        cython.cast(cython.int, records[row, 30]),
+        cython.cast(cython.int, records[row, 28]) | (fullmove << 8),
+        flags >> 7,
+    )

@@ -1,0 +1,149 @@
+"""`lab train` and `lab reproduce`: networks from training positions."""
+
+from __future__ import annotations
+
+import os
+from contextlib import nullcontext
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_errors, terminable
+from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
+
+if TYPE_CHECKING:
+    from philidor.lab.training.session import Job
+    from philidor.lab.training.trainer import State, Trainer
+
+CORES = os.cpu_count() or 1
+Threads = Annotated[int, typer.Option(min=1, help="Threads.")]
+
+
+class StepMeter:
+    """Progress of a training: a bar in a terminal, a line a minute elsewhere."""
+
+    def __init__(self, trainer: Trainer) -> None:
+        self.trainer = trainer
+        self.console = Console(stderr=True)
+        self.began = self.told = monotonic()
+        self.first = trainer.state.step
+        self.bar = Progress(
+            BarColumn(),
+            TextColumn("step {task.completed:,} of {task.total:,}  {task.fields[state]}"),
+            TimeRemainingColumn(compact=True),
+            console=self.console,
+        )
+        self.task = self.bar.add_task("", total=trainer.steps, completed=self.first, state="")
+
+    def show(self, state: State) -> None:
+        """Show how far the training is; an epoch's errors stay."""
+        if state.step % self.trainer.batches == 0:
+            epoch = state.curve[-1]
+            self.console.print(
+                f"epoch {epoch.number}: error {epoch.train:.6f}, held out {epoch.held_out:.6f}"
+            )
+        now = monotonic()
+        positions = (state.step - self.first) * self.trainer.settings.batch
+        rate = f"{positions / max(1e-9, now - self.began):,.0f} positions/s"
+        if self.console.is_terminal:
+            self.bar.update(self.task, completed=state.step, state=rate)
+        elif now - self.told >= QUIET_SECONDS:
+            self.told = now
+            self.console.print(f"step {state.step:,} of {self.trainer.steps:,}, {rate}")
+
+
+def train(
+    name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
+    folder: Folder = None,
+    hidden: Annotated[int, typer.Option(min=8, max=512, help="Hidden units a side.")] = 32,
+    buckets: Annotated[int, typer.Option(min=1, max=8, help="Outputs by number of men.")] = 1,
+    residual: Annotated[
+        bool, typer.Option(help="Learn what the hand-written evaluation misses.")
+    ] = True,
+    epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 20,
+    batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
+    rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.001,
+    result_share: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
+    ] = 0.4,
+    positions: Annotated[
+        int, typer.Option(min=0, help="Use so many training positions; 0 for all.")
+    ] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
+    threads: Threads = CORES,
+) -> None:
+    """Train a network; Ctrl-C keeps the last checkpoint, the same command goes on."""
+    with needs_packages(), plain_errors():
+        from philidor.lab.training.session import Job
+        from philidor.lab.training.trainer import Settings
+
+        settings = Settings(
+            hidden=hidden,
+            buckets=buckets,
+            residual=residual,
+            epochs=epochs,
+            batch=batch,
+            rate=rate,
+            result_share=result_share,
+            seed=seed,
+        )
+        carry_out(Job(folder or default_folder(), name, settings, positions), threads)
+
+
+def carry_out(job: Job, threads: int) -> dict[str, Any]:
+    """Run a job with progress; returns its manifest."""
+    from philidor.lab.training.session import Session
+
+    with terminable():
+        session = Session(job, threads)
+        meter = StepMeter(session.trainer)
+        try:
+            with meter.bar if meter.console.is_terminal else nullcontext():
+                facts = session.run(meter.show)
+        except KeyboardInterrupt:
+            typer.echo(f"\nstopped; the last checkpoint is kept in {job.file('.npz')}", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+    typer.echo(f"{job.file('')}: .npz (weights), .json (manifest), .svg (learning curve)")
+    return facts
+
+
+def reproduce(
+    manifest: Annotated[Path, typer.Argument(help="Manifest that a training has written.")],
+    folder: Annotated[Path, typer.Argument(help="An empty data folder, or one to go on with.")],
+    workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = CORES,
+    threads: Threads = CORES,
+) -> None:
+    """Make a network again from its manifest: play the games, prepare the files, train."""
+    with needs_packages(), plain_errors(), terminable():
+        from philidor.lab.training import reproduction
+
+        facts = reproduction.read(manifest)
+        meter = GamesMeter(facts.preparation.games)
+        try:
+            reproduction.make_data(facts, folder, workers, meter.show)
+        except KeyboardInterrupt:
+            typer.echo(f"\nstopped; {folder} keeps the games", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+        made = carry_out(reproduction.job_of(facts, folder, manifest.stem), threads)
+        same = made["weights"] == facts.weights
+    typer.echo("the weights are the same" if same else "the weights differ")
+    if not same:
+        raise typer.Exit(1)
+
+
+class GamesMeter:
+    """Now and then a line with the number of games."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.told = 0.0
+
+    def show(self, played: int) -> None:
+        """So many games are there."""
+        if monotonic() - self.told >= QUIET_SECONDS:
+            self.told = monotonic()
+            typer.echo(f"{played:,} of {self.games:,} games", err=True)

@@ -1,0 +1,28 @@
+"""The learning curve as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from matplotlib.figure import Figure
+
+from philidor.lab.training.trainer import Epoch
+
+
+def draw(curves: dict[str, list[Epoch]], path: Path) -> None:
+    """Errors by epoch, a colour a training; the file's suffix (.svg, .png) chooses the format."""
+    figure = Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.subplots()
+    for number, (name, curve) in enumerate(curves.items()):
+        epochs = [epoch.number for epoch in curve]
+        for errors, part, style in (
+            ([epoch.held_out for epoch in curve], "held out", "-"),
+            ([epoch.train for epoch in curve], "training", ":"),
+        ):
+            axes.plot(epochs, errors, f"C{number}{style}", label=f"{name}, {part}")
+    axes.set_xlabel("epoch")
+    axes.set_ylabel("mean squared error")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    # No date in the file, so that the same curve is the same file.
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)

@@ -1,0 +1,69 @@
+"""Bringing a data folder to its size, and from there to training files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from philidor import bench
+from philidor.lab.training import datasets, manifest
+from philidor.lab.training.game_files import GameWriter
+from philidor.lab.training.generator import Recipe, play_games
+
+TRAIN, HELD_OUT = "train.bin", "held-out.bin"
+# How the training files were made from the games.
+PREPARATION = "preparation.json"
+
+
+@dataclass(frozen=True)
+class Preparation:
+    """How many games went into the training files, and by which choices."""
+
+    games: int
+    held_out: float
+    split_seed: int
+    shuffle_seed: int | None = None
+
+    @classmethod
+    def of(cls, folder: Path) -> Preparation:
+        """What a folder's training files were made by; InputError when they were not."""
+        return cls(**manifest.read_manifest(folder / PREPARATION))
+
+    def note(self, folder: Path) -> None:
+        """Keep it beside the files."""
+        manifest.write_manifest(folder / PREPARATION, asdict(self))
+
+
+def fill(
+    writer: GameWriter,
+    recipe: Recipe,
+    workers: int,
+    is_enough: Callable[[GameWriter], bool],
+    on_game: Callable[[GameWriter], None],
+) -> None:
+    """Append games to a data folder until it is enough; the caller holds the folder's lock."""
+    if is_enough(writer):
+        return
+    manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run().nodes)
+    for game in play_games(recipe, writer.next_game, workers):
+        writer.append(game)
+        on_game(writer)
+        if is_enough(writer):
+            return
+
+
+def split(folder: Path, held_out: float, seed: int, games: int = 0) -> datasets.Split:
+    """Make the training files from the first so many games, 0 for all that are there."""
+    games = games or datasets.games_in(folder)
+    found = datasets.split(folder, folder / TRAIN, folder / HELD_OUT, held_out, seed, games)
+    Preparation(games, held_out, seed).note(folder)
+    return found
+
+
+def shuffle(folder: Path, seed: int) -> int:
+    """Shuffle the training positions; returns how many there are."""
+    before = Preparation.of(folder)
+    count = datasets.shuffle(folder / TRAIN, seed)
+    Preparation(before.games, before.held_out, before.split_seed, seed).note(folder)
+    return count

@@ -1,0 +1,78 @@
+"""A training with its files: data in, checkpoint, manifest and learning curve out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from philidor.contract.errors import InputError
+from philidor.lab.training import curve, datasets, manifest
+from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
+from philidor.lab.training.trainer import Settings, State, Trainer, prepare, save, take_up
+
+
+@dataclass(frozen=True)
+class Job:
+    """A named training in a data folder; `positions` limits the training positions, 0 for all."""
+
+    folder: Path
+    name: str
+    settings: Settings
+    positions: int = 0
+
+    def file(self, suffix: str) -> Path:
+        """One of the training's files."""
+        return self.folder / f"{self.name}{suffix}"
+
+
+def digest(path: Path) -> str:
+    """SHA-256 of a file; InputError when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from None
+
+
+class Session:
+    """One job from its data to its results; an earlier checkpoint of the job is taken up."""
+
+    def __init__(self, job: Job, threads: int) -> None:
+        self.job = job
+        train = datasets.records_in(job.folder / TRAIN)
+        train = train[: job.positions] if job.positions else train
+        held_out = datasets.records_in(job.folder / HELD_OUT)
+        self.positions = len(train)
+        self.files = {name: digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
+        self.fingerprint = f"{self.files[TRAIN]} {self.positions}"
+        self.trainer = Trainer(
+            job.settings, prepare(train, job.settings), prepare(held_out, job.settings), threads
+        )
+        if job.file(".npz").exists():
+            take_up(job.file(".npz"), self.trainer, self.fingerprint)
+
+    def run(self, on_step: Callable[[State], None]) -> dict[str, Any]:
+        """Train to the end; write and return the manifest, draw the learning curve."""
+
+        def keep() -> None:
+            save(self.job.file(".npz"), self.trainer, self.fingerprint)
+
+        self.trainer.run(on_step, keep)
+        state = self.trainer.state
+        data = manifest.read_manifest(self.job.folder / manifest.FILE)
+        facts = {
+            "settings": asdict(self.job.settings),
+            "positions": self.job.positions,
+            "recipe": data["recipe"],
+            "runs": data["runs"],
+            "preparation": asdict(Preparation.of(self.job.folder)),
+            "files": self.files,
+            "weights": hashlib.sha256(state.weights.tobytes()).hexdigest(),
+            "curve": [asdict(epoch) for epoch in state.curve],
+        }
+        manifest.write_manifest(self.job.file(".json"), facts)
+        curve.draw({self.job.name: state.curve}, self.job.file(".svg"))
+        return facts

@@ -1,0 +1,13 @@
+from philidor.core.position cimport Position
+from philidor.evaluation.evaluator cimport Evaluator
+from philidor.lab.training.packing cimport unpack
+
+cdef enum:
+    MOST = 30000
+
+
+cdef class StaticValues:
+    cdef Position position
+    cdef Evaluator evaluator
+
+    cpdef void fill(self, const unsigned char[:, ::1] records, short[::1] values)

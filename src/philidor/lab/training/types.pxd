@@ -1,0 +1,10 @@
+# C types of the trainer; lab/training/types.py gives the same names to uncompiled Python.
+ctypedef float[512] Vector
+ctypedef float* Row
+ctypedef int[32] FeatureList
+ctypedef int* Features
+
+cdef enum:
+    MOST_HIDDEN = 512
+    MOST_MEN = 32
+    INPUTS = 768

@@ -1,0 +1,246 @@
+"""Training on small data made here: gradients, determinism, resumption, the commands."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import chess
+import numpy as np
+import pytest
+from tests.core.boards import sample, stand, walk
+from typer.testing import CliRunner
+
+from philidor import bench
+from philidor.contract.errors import InputError
+from philidor.evaluation.evaluator import Evaluator
+from philidor.lab.cli import app
+from philidor.lab.training import curve, records
+from philidor.lab.training.datasets import RECORD, Records
+from philidor.lab.training.gradient import Lane, size_of
+from philidor.lab.training.packing import pack
+from philidor.lab.training.static_values import StaticValues
+from philidor.lab.training.trainer import (
+    Epoch,
+    Examples,
+    Floats,
+    Settings,
+    Trainer,
+    prepare,
+    read_checkpoint,
+    save,
+    take_up,
+)
+
+runner = CliRunner()
+SMALL = Settings(hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
+VALUES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
+
+
+def material(board: chess.Board) -> int:
+    return sum(
+        value * (len(board.pieces(kind, True)) - len(board.pieces(kind, False)))
+        for kind, value in VALUES.items()
+    )
+
+
+def made_records(fens: list[str]) -> Records:
+    """Records whose score is the material and whose result follows from it."""
+    made = bytearray()
+    for fen in fens:
+        score = material(chess.Board(fen))
+        record = bytearray(records.SIZE)
+        pack(stand(fen), record, score)
+        result = records.DRAWN if abs(score) < 200 else records.WON if score > 0 else records.LOST
+        records.settle(record, result)
+        made += record
+    return np.frombuffer(bytes(made), dtype=RECORD)
+
+
+@pytest.fixture(scope="module")
+def positions() -> Records:
+    return made_records(sample(1200, seed=4))
+
+
+def lane_for(hidden: int, buckets: int, seed: int = 1) -> tuple[Lane, Floats, Floats]:
+    chance = np.random.default_rng(seed)
+    weights = chance.normal(0, 0.3, size_of(hidden, buckets)).astype(np.float32)
+    gradient = np.zeros_like(weights)
+    return Lane(weights, gradient, hidden, buckets), weights, gradient
+
+
+def test_the_gradient_is_the_slope_of_the_error(positions: Records) -> None:
+    lane, weights, gradient = lane_for(8, 2)
+    examples = prepare(positions[:60], SMALL)
+    rows = (examples.raw, examples.offsets, examples.targets, 0, 60)
+    lane.learn(*rows, True)
+    places = np.flatnonzero(np.abs(gradient) > 1e-3)
+    close = 0
+    chosen = np.random.default_rng(2).choice(places, 40, replace=False)
+    for place in chosen:
+        kept, errors = weights[place], []
+        for step in (1e-3, -1e-3):
+            weights[place] = kept + np.float32(step)
+            errors.append(lane.learn(*rows, False))
+        weights[place] = kept
+        slope = (errors[0] - errors[1]) / 2e-3
+        close += abs(slope - gradient[place]) < 0.02 * abs(slope) + 1e-3
+    # A unit that crosses the end of its range within the step has no slope there.
+    assert close >= 36
+
+
+def test_the_output_is_the_same_for_a_position_with_colours_exchanged_or_mirrored() -> None:
+    lane, _, _ = lane_for(16, 4)
+    for fen in sample(60, seed=9):
+        board = chess.Board(fen)
+        board.castling_rights = 0
+        twins = [board, board.mirror(), board.transform(chess.flip_horizontal)]
+        raw = np.array(made_records([twin.fen() for twin in twins]).view(np.uint8)).reshape(-1, 32)
+        outputs = [lane.output_of(raw, row) for row in range(3)]
+        assert outputs == pytest.approx([outputs[0]] * 3, rel=1e-5, abs=1e-5)
+
+
+def test_static_values_are_the_evaluation_s() -> None:
+    boards = [position for _, position in walk(5, 80)]
+    made = bytearray()
+    for position in boards:
+        record = bytearray(records.SIZE)
+        pack(position, record, 0)
+        made += record
+    values = np.zeros(len(boards), dtype=np.int16)
+    StaticValues().fill(np.frombuffer(bytes(made), dtype=np.uint8).reshape(-1, 32), values)
+    evaluator = Evaluator()
+    assert values.tolist() == [evaluator.evaluate(position) for position in boards]
+
+
+def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:
+    queen_up = "4k3/8/8/8/8/8/8/Q3K3 {} - - 0 1"
+    found = made_records([queen_up.format("w"), queen_up.format("b")]).copy()
+    white, black = prepare(found, SMALL).targets
+    opinion = 1 / (1 + np.exp(-900 / SMALL.centipawns))
+    assert white == pytest.approx(SMALL.result_share + (1 - SMALL.result_share) * opinion, abs=1e-5)
+    assert black == pytest.approx(1 - white, abs=1e-5)
+    found["outlook"] = 0
+    assert prepare(found, SMALL).targets[0] == pytest.approx(
+        SMALL.result_share + (1 - SMALL.result_share) / 2, abs=1e-5
+    )
+
+
+def trained(examples: Examples, threads: int = 1, stop_at: int | None = None) -> Trainer:
+    trainer = Trainer(SMALL, examples, examples, threads)
+    if stop_at is None:
+        trainer.run(lambda state: None, lambda: None)
+    else:
+        for _ in range(stop_at):
+            trainer._step()
+    return trainer
+
+
+def test_training_learns_material_and_repeats_itself(positions: Records) -> None:
+    examples = prepare(positions, SMALL)
+    one, two = trained(examples), trained(examples, threads=3)
+    assert (one.state.weights == two.state.weights).all()
+    assert len(one.state.curve) == SMALL.epochs
+    untrained = Trainer(SMALL, examples, examples, 1).mean_error(examples)
+    assert one.state.curve[-1].held_out < untrained / 2
+    assert one.state.curve[-1].held_out < one.state.curve[0].held_out
+    other = Trainer(Settings(**{**SMALL.__dict__, "seed": 2}), examples, examples, 1)
+    assert not (other.state.weights == Trainer(SMALL, examples, examples, 1).state.weights).all()
+
+
+def test_a_checkpoint_goes_on_to_the_same_network(positions: Records, tmp_path: Path) -> None:
+    examples, path = prepare(positions, SMALL), tmp_path / "c.npz"
+    save(path, trained(examples, stop_at=25), "data")
+    again = Trainer(SMALL, examples, examples, 2)
+    take_up(path, again, "data")
+    assert again.state.step == 25
+    again.run(lambda state: None, lambda: None)
+    assert (again.state.weights == trained(examples).state.weights).all()
+    with pytest.raises(InputError, match="another training"):
+        take_up(path, again, "other data")
+    with pytest.raises(InputError, match="another training"):
+        take_up(path, Trainer(Settings(batch=64), examples, examples, 1), "data")
+    path.write_bytes(b"nonsense")
+    with pytest.raises(InputError, match="no checkpoint"):
+        read_checkpoint(path)
+
+
+def test_a_residual_network_starts_from_the_hand_written_value(positions: Records) -> None:
+    examples = prepare(positions, Settings())
+    assert np.abs(examples.offsets).max() > 1
+    assert not prepare(positions, SMALL).offsets.any()
+
+
+def test_too_few_positions_for_a_batch_are_refused(positions: Records) -> None:
+    examples = prepare(positions, SMALL)
+    with pytest.raises(InputError, match="needs more than"):
+        Trainer(Settings(batch=10_000), examples, examples, 1)
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".png"])
+def test_a_learning_curve_is_drawn(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"curve{suffix}"
+    curve.draw({"a": [Epoch(1, 0.1, 0.2), Epoch(2, 0.05, 0.15)]}, path)
+    assert path.stat().st_size > 1000
+
+
+def test_compiled_and_interpreted_learn_the_same() -> None:
+    program = (
+        "import numpy as np\n"
+        "from tests.lab.training.test_training import lane_for, made_records, prepare, SMALL\n"
+        "from tests.core.boards import sample\n"
+        "lane, _, gradient = lane_for(8, 2)\n"
+        "examples = prepare(made_records(sample(30)), SMALL)\n"
+        "print(lane.learn(examples.raw, examples.offsets, examples.targets, 0, 30, True))\n"
+        "print(*gradient[np.flatnonzero(gradient)])\n"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PHILIDOR_INTERPRETED": interpreted},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+        ).stdout.split()
+        for interpreted in ("", "1")
+    ]
+    compiled, interpreted = ([float(number) for number in numbers] for numbers in printed)
+    assert len(compiled) > 1000
+    assert compiled == pytest.approx(interpreted, rel=1e-3, abs=1e-5)
+
+
+def lab(*words: str, code: int = 0) -> str:
+    result = runner.invoke(app, list(words))
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(123, 1))
+    folder = tmp_path / "data"
+    place = ["--folder", str(folder)]
+    lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--workers", "1")
+    lab("data", "split", *place, "--held-out", "0.3")
+    lab("data", "shuffle", *place)
+    options = ["--hidden", "8", "--batch", "64", "--epochs", "2"]
+    lab("train", "net", *place, *options)
+    manifest = folder / "net.json"
+    facts = json.loads(manifest.read_text())
+    assert len(facts["curve"]) == 2
+    assert (folder / "net.svg").exists()
+    assert "another training" in lab("train", "net", *place, *options, "--seed", "5", code=2)
+    again = str(tmp_path / "again")
+    assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
+    facts["weights"] = "0"
+    manifest.write_text(json.dumps(facts))
+    assert "differ" in lab("reproduce", str(manifest), again, "--workers", "1", code=1)
+    monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(124, 1))
+    assert "check out" in lab("reproduce", str(manifest), again, code=2)
+    assert "no manifest of a training" in lab(
+        "reproduce", str(folder / "manifest.json"), again, code=2
+    )
+    assert "cannot read" in lab("train", "net", "--folder", str(tmp_path / "none"), code=2)
