@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 
-from philidor.web.clients.hub import MAX_QUEUED, Client, Hub
+from philidor.web.clients.client import MAX_QUEUED, Client
+from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.traffic import MOST_LINES, Bundle
 from philidor.web.wire.events import GamesChanged, Traffic, TrafficLine

@@ -12,7 +12,7 @@ from tests.web.visitor import ADDRESS
 
 from philidor.web.http import page_files, security
 from philidor.web.http.app import make_app
-from philidor.web.http.serve import ServeError, Wishes, listen, page_address
+from philidor.web.http.serve import ServeError, ServeOptions, listen, page_address
 from philidor.web.server import Configuration
 
 TOKEN = "a-secret"
@@ -127,7 +127,7 @@ def test_which_addresses_need_a_token(host: str, only_here: bool) -> None:
 def test_the_address_to_open_carries_the_token() -> None:
     assert page_address("0.0.0.0", 80, "t") == "http://127.0.0.1:80/?token=t"
     assert page_address("::1", 80, None) == "http://[::1]:80/"
-    assert Wishes().host == "127.0.0.1"
+    assert ServeOptions().host == "127.0.0.1"
 
 
 def test_a_taken_port_is_one_plain_error() -> None:

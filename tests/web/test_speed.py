@@ -7,7 +7,7 @@ import random
 import time
 from pathlib import Path
 
-from philidor.web.clients.hub import Client
+from philidor.web.clients.client import Client
 from philidor.web.server import Configuration, Server
 from philidor.web.wire.games import NewGame
 

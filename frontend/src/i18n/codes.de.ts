@@ -48,7 +48,6 @@ export const codesDe: Record<Message['code'], string> = {
   'library.bad': 'Die Datei der Eröffnungsbibliothek ist nicht zu verwenden: {reason}',
   'library.full': 'Zu dieser Stellung kennt die Bibliothek schon sechs Züge.',
   'library.no-move': 'Diesen Zug kennt die Bibliothek hier nicht.',
-  'library.absent': 'Es gibt keine Eröffnungsbibliothek.',
   'fen.fields': 'Ein FEN hat vier bis sechs Felder.',
   'fen.turn': 'Am Zug ist w oder b.',
   'fen.ranks': 'Ein FEN beschreibt acht Reihen.',

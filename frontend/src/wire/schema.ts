@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Collection
-         * @description Games of a loaded file.
+         * @description Games of a loaded file that match.
          */
         get: operations["collection_api_collections__key__get"];
         put?: never;
@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Open Game
-         * @description Open a game of a loaded file: it is kept among the games from now on.
+         * @description Open a game of a loaded file, which adds it to the stored games.
          */
         post: operations["open_game_api_collections__key__games__number__post"];
         delete?: never;
@@ -99,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Propose
-         * @description Look a program up and ask whether it is meant; nothing is started.
+         * @description Look a program up and return the question to confirm; nothing is started.
          */
         post: operations["propose_api_engines_proposals_post"];
         delete?: never;
@@ -117,14 +117,14 @@ export interface paths {
         };
         /**
          * Engine
-         * @description An engine with its options, asked of the program itself.
+         * @description An engine with its options, read from the running program.
          */
         get: operations["engine_api_engines__engine__get"];
         put?: never;
         post?: never;
         /**
          * Remove
-         * @description Take an engine off the list.
+         * @description Remove an engine from the list.
          */
         delete: operations["remove_api_engines__engine__delete"];
         options?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         /**
          * Evaluation
-         * @description The terms of Philidor's evaluation of a position.
+         * @description The terms of Philidor's static evaluation of a position.
          */
         get: operations["evaluation_api_evaluation_get"];
         put?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         /**
          * Export
-         * @description All games that fit as one file, the oldest first.
+         * @description All games that match, as one PGN file, the oldest first.
          */
         get: operations["export_api_export_pgn_get"];
         put?: never;
@@ -241,13 +241,13 @@ export interface paths {
         };
         /**
          * Games
-         * @description The games that fit, the latest first.
+         * @description The games that match, the latest first.
          */
         get: operations["games_api_games_get"];
         put?: never;
         /**
          * New Game
-         * @description Make a game.
+         * @description Create a game.
          */
         post: operations["new_game_api_games_post"];
         delete?: never;
@@ -272,7 +272,7 @@ export interface paths {
         post?: never;
         /**
          * Delete Game
-         * @description Forget a game for good.
+         * @description Delete a game permanently.
          */
         delete: operations["delete_game_api_games__game__delete"];
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
         };
         /**
          * Epd
-         * @description A position of a game (its head) as EPD, with the game's operations.
+         * @description A position of a game, by default its head, as EPD with the game's operations.
          */
         get: operations["epd_api_games__game__epd_get"];
         put?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Begin
-         * @description Begin a job, or line it up.
+         * @description Start a job, or queue it.
          */
         post: operations["begin_api_jobs_post"];
         delete?: never;
@@ -400,7 +400,7 @@ export interface paths {
         post?: never;
         /**
          * End
-         * @description Cancel a running job; forget one that has ended.
+         * @description Cancel a running job, or delete one that has ended.
          */
         delete: operations["end_api_jobs__job__delete"];
         options?: never;
@@ -419,7 +419,7 @@ export interface paths {
         put?: never;
         /**
          * Resume
-         * @description Go on with a job that was interrupted, stopped or failed; what it has found stays.
+         * @description Continue a job that was interrupted, cancelled or failed; its results stay.
          */
         post: operations["resume_api_jobs__job__continue_post"];
         delete?: never;
@@ -457,7 +457,7 @@ export interface paths {
         };
         /**
          * Statistics
-         * @description How much the library holds.
+         * @description The size of the library.
          */
         get: operations["statistics_api_library_get"];
         put?: never;
@@ -478,13 +478,13 @@ export interface paths {
         get?: never;
         /**
          * Enter
-         * @description Enter a move, or change it.
+         * @description Enter or change a move.
          */
         put: operations["enter_api_library_moves_put"];
         post?: never;
         /**
          * Remove
-         * @description Forget a move.
+         * @description Remove a move.
          */
         delete: operations["remove_api_library_moves_delete"];
         options?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Toggle
-         * @description Make an active move passive, a passive one active.
+         * @description Make an active move passive, or a passive one active.
          */
         post: operations["toggle_api_library_moves_toggle_post"];
         delete?: never;
@@ -521,7 +521,7 @@ export interface paths {
         };
         /**
          * Position
-         * @description What the library knows of a position.
+         * @description The library's moves in a position.
          */
         get: operations["position_api_library_position_get"];
         put?: never;
@@ -563,7 +563,7 @@ export interface paths {
         put?: never;
         /**
          * Position
-         * @description Whether a FEN is a position of chess, and what is wrong if not.
+         * @description Whether a FEN is a legal position, and if not, the reason.
          */
         post: operations["position_api_position_post"];
         delete?: never;
@@ -581,12 +581,12 @@ export interface paths {
         };
         /**
          * Settings
-         * @description What the page has asked to be kept.
+         * @description The stored settings of the page.
          */
         get: operations["settings_api_settings_get"];
         /**
          * Keep Settings
-         * @description Keep the page's settings.
+         * @description Store the page's settings.
          */
         put: operations["keep_settings_api_settings_put"];
         post?: never;
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Status
-         * @description The server as a whole.
+         * @description The server's status.
          */
         get: operations["status_api_status_get"];
         put?: never;
@@ -625,13 +625,13 @@ export interface paths {
         };
         /**
          * Suites
-         * @description The suites of problems that can be run.
+         * @description The test suites that can be run.
          */
         get: operations["suites_api_suites_get"];
         put?: never;
         /**
          * Add Suite
-         * @description Keep a suite of one's own.
+         * @description Add a suite.
          */
         post: operations["add_suite_api_suites_post"];
         delete?: never;
@@ -667,7 +667,7 @@ export interface components {
     schemas: {
         /**
          * AbortSearch
-         * @description Drop the running search, no move is played; the game pauses (Escape).
+         * @description Drop the running search without a move and pause the game.
          */
         AbortSearch: {
             /** Game */
@@ -682,7 +682,7 @@ export interface components {
         };
         /**
          * AcceptDraw
-         * @description Take the draw that was offered.
+         * @description Accept the draw that was offered.
          */
         AcceptDraw: {
             /** Game */
@@ -697,7 +697,7 @@ export interface components {
         };
         /**
          * Analyse
-         * @description Analyse without end in a slot of this page; a running one in the slot is replaced.
+         * @description Start an infinite analysis in a slot of this page, in place of the one that runs there.
          *
          *     The position is a node of a game, or `fen`. threat: the same position with the other side to
          *     move, to see what it threatens; refused where the side to move is in check.
@@ -748,7 +748,7 @@ export interface components {
         };
         /**
          * Analysis
-         * @description Where an analysis of this page stands; `error` says why one has ended by itself.
+         * @description The progress of an analysis of this page; `error` is the reason if it has failed.
          *
          *     `fen` is the analysed position; with `threat`, the side to move in it is the other one.
          */
@@ -782,7 +782,7 @@ export interface components {
         };
         /**
          * AnalysisSource
-         * @description A search that this page has asked for, by its slot.
+         * @description An analysis of this page, by its slot.
          */
         AnalysisSource: {
             /**
@@ -795,7 +795,7 @@ export interface components {
         };
         /**
          * Annotate
-         * @description Write at a node; what is left out stays.
+         * @description Change comments and NAGs of a node; fields left out stay.
          */
         Annotate: {
             /** Before */
@@ -837,7 +837,7 @@ export interface components {
         ClientMessage: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["AskLegalMoves"] | components["schemas"]["SetInsight"] | components["schemas"]["Move"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Step"] | components["schemas"]["MoveNow"] | components["schemas"]["AbortSearch"] | components["schemas"]["TakeBack"] | components["schemas"]["Redo"] | components["schemas"]["Jump"] | components["schemas"]["Hint"] | components["schemas"]["OfferDraw"] | components["schemas"]["AcceptDraw"] | components["schemas"]["DeclineDraw"] | components["schemas"]["Resign"] | components["schemas"]["SetPlayers"] | components["schemas"]["ResetClocks"] | components["schemas"]["SetLearning"] | components["schemas"]["Annotate"] | components["schemas"]["Promote"] | components["schemas"]["Delete"] | components["schemas"]["SetData"] | components["schemas"]["Analyse"] | components["schemas"]["StopAnalysis"];
         /**
          * Clocks
-         * @description Both clocks at the moment of sending; the page counts the running one on by itself.
+         * @description Both clocks at the time of sending; the page advances the running one itself.
          *
          *     With a clocked level the figures are what is left, otherwise what each side has used.
          */
@@ -857,10 +857,10 @@ export interface components {
         };
         /**
          * Code
-         * @description What can go wrong or be said, apart from what the contract has codes for.
+         * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-level" | "game.belongs-to-match" | "game.root-node" | "game.bad-tag" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "pgn.bad" | "pgn.no-games" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-pace" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.absent" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-level" | "game.belongs-to-match" | "game.root-node" | "game.bad-tag" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "pgn.bad" | "pgn.no-games" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-pace" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -908,7 +908,7 @@ export interface components {
         };
         /**
          * CollectionPage
-         * @description Games of a file that fit a search.
+         * @description The games of a file that match a search.
          */
         CollectionPage: {
             /** Games */
@@ -918,7 +918,7 @@ export interface components {
         };
         /**
          * Confirmation
-         * @description The user's yes.
+         * @description The user's confirmation.
          */
         Confirmation: {
             /** Nonce */
@@ -926,7 +926,7 @@ export interface components {
         };
         /**
          * DeclineDraw
-         * @description Refuse the draw that was offered.
+         * @description Decline the draw that was offered.
          */
         DeclineDraw: {
             /** Game */
@@ -941,7 +941,7 @@ export interface components {
         };
         /**
          * Delete
-         * @description Delete a node and what follows from it.
+         * @description Delete a node with its descendants.
          */
         Delete: {
             /** Game */
@@ -1037,7 +1037,7 @@ export interface components {
         };
         /**
          * EngineDetails
-         * @description An engine with its options, asked of the running program.
+         * @description An engine with its options, read from the running program.
          */
         EngineDetails: {
             /**
@@ -1126,7 +1126,7 @@ export interface components {
         };
         /**
          * EngineProposal
-         * @description A program to add; nothing is started until the proposal is confirmed.
+         * @description A program to add; it is not started until the user confirms it.
          */
         EngineProposal: {
             /** Command */
@@ -1169,7 +1169,7 @@ export interface components {
          * EngineSeat
          * @description An engine plays this side.
          *
-         *     level: bounds for its moves (`depth 8`, `nodes 50000`, `2s`, see docs/web.md); without
+         *     level: limits of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md); without
          *     one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
          *     a hopeless game up, or plays on until it is mated.
          */
@@ -1207,7 +1207,7 @@ export interface components {
         };
         /**
          * EpdFile
-         * @description The positions of an EPD text and the lines that are none.
+         * @description The positions of an EPD text, and the lines that cannot be read.
          */
         EpdFile: {
             /** Faults */
@@ -1231,7 +1231,7 @@ export interface components {
         };
         /**
          * Error
-         * @description A command was refused (its id), or something went wrong by itself (id None).
+         * @description A command was refused (with its id), or something failed later (id None).
          */
         Error: {
             error: components["schemas"]["Message"];
@@ -1395,7 +1395,7 @@ export interface components {
         };
         /**
          * GameList
-         * @description A page of the games that fit a search.
+         * @description A page of the games that match a search.
          */
         GameList: {
             /** Games */
@@ -1633,7 +1633,7 @@ export interface components {
         };
         /**
          * InsightData
-         * @description What an engine tells of its inside: the JSON of its `info string`, see docs/insight.md.
+         * @description Insight into an engine's search: the JSON of its `info string`, see docs/insight.md.
          */
         InsightData: {
             /** Data */
@@ -1650,7 +1650,7 @@ export interface components {
         };
         /**
          * Job
-         * @description A job of the background.
+         * @description A background job.
          */
         Job: {
             /** Created */
@@ -1679,9 +1679,7 @@ export interface components {
         };
         /**
          * JobChanged
-         * @description A job has begun, come further or ended; without its result while it runs faster than shown.
-         *
-         *     A page that shows the result fetches it, or takes it from here where it is given.
+         * @description A job has started, progressed or ended. The result is left out of most progress messages.
          */
         JobChanged: {
             job: components["schemas"]["Job"];
@@ -1701,7 +1699,7 @@ export interface components {
         };
         /**
          * Jump
-         * @description Let the game stand at a node; it pauses there.
+         * @description Move the head of the game to a node and pause.
          */
         Jump: {
             /** Game */
@@ -1718,7 +1716,7 @@ export interface components {
         };
         /**
          * Learned
-         * @description Learning mode has entered a move; the page may ask for an annotation and send it by REST.
+         * @description Learning mode has entered a move in the opening library.
          */
         Learned: {
             /**
@@ -1742,7 +1740,7 @@ export interface components {
         };
         /**
          * LegalMoves
-         * @description The legal moves of a position and what it is in.
+         * @description The legal moves of a position, and the end of the game if it has ended.
          */
         LegalMoves: {
             /** Check */
@@ -1773,7 +1771,7 @@ export interface components {
         };
         /**
          * LibraryEntry
-         * @description A move to be entered, or changed where it stands already.
+         * @description A move to enter, or to change if it is known.
          */
         LibraryEntry: {
             /**
@@ -1820,7 +1818,7 @@ export interface components {
         };
         /**
          * LibraryPosition
-         * @description What the library knows of a position.
+         * @description The library's moves in a position.
          */
         LibraryPosition: {
             /**
@@ -1842,7 +1840,7 @@ export interface components {
         };
         /**
          * LibraryStatistics
-         * @description How much the library holds.
+         * @description The size of the library.
          */
         LibraryStatistics: {
             /** Active */
@@ -1932,7 +1930,7 @@ export interface components {
         };
         /**
          * MatchResult
-         * @description A match or tournament, as far as it has come.
+         * @description The results of a match or tournament so far.
          */
         MatchResult: {
             /** @description Where there are two engines only. */
@@ -1978,7 +1976,7 @@ export interface components {
         };
         /**
          * Message
-         * @description Something to tell a person: the page words the code, `text` is the English fallback.
+         * @description A message for people: the page translates the code, `text` is the English fallback.
          *
          *     Sides among the parameters are `white` or `black`, pieces the letters `k q r b n p`.
          */
@@ -2015,7 +2013,7 @@ export interface components {
         };
         /**
          * MoveNow
-         * @description The thinking engine shall play what it has found.
+         * @description Make the thinking engine play its best move so far.
          */
         MoveNow: {
             /** Game */
@@ -2030,7 +2028,7 @@ export interface components {
         };
         /**
          * MoveRecord
-         * @description How a move came about: RDChess's annotation.
+         * @description How a move was found, as RDChess annotates it.
          *
          *     mark: C computed, P a player's, B from the opening library, D direct (its answer was thought
          *     out on the opponent's time), 1 the only legal move.
@@ -2060,7 +2058,7 @@ export interface components {
         };
         /**
          * NewGame
-         * @description A game to begin. `chess960` numbers the start position (518 is chess), `fen` gives another.
+         * @description A new game. `chess960` numbers the start position (518 is chess), `fen` gives another.
          *
          *     level: the time control, see docs/web.md; start: begin at once instead of on `start`.
          */
@@ -2130,7 +2128,7 @@ export interface components {
             id: number;
             /**
              * Label
-             * @description The last blunder check's word.
+             * @description From the last blunder check.
              */
             label: ("best" | "good" | "inaccuracy" | "mistake" | "blunder") | null;
             /**
@@ -2170,7 +2168,7 @@ export interface components {
         };
         /**
          * Notice
-         * @description Something that happened in a game and is worth a line, such as a draw declined.
+         * @description A message about a game for people, such as a declined draw.
          */
         Notice: {
             /** Game */
@@ -2199,7 +2197,7 @@ export interface components {
         };
         /**
          * Ok
-         * @description The command with this id was carried out; `node` is the one that a move has led to.
+         * @description The command with this id was carried out; `node` is where a move has led.
          */
         Ok: {
             /** Id */
@@ -2239,7 +2237,7 @@ export interface components {
         };
         /**
          * PositionCheck
-         * @description A FEN to be looked at.
+         * @description A FEN to check.
          */
         PositionCheck: {
             /**
@@ -2252,7 +2250,7 @@ export interface components {
         };
         /**
          * PositionReport
-         * @description Whether a FEN is a position of chess, and what is wrong with it if not.
+         * @description Whether a FEN is a legal position, and if not, the reason.
          */
         PositionReport: {
             /**
@@ -2274,7 +2272,7 @@ export interface components {
         };
         /**
          * Promote
-         * @description Make a variation one step more important, or the main line.
+         * @description Move a variation one place up, or make it the main line.
          */
         Promote: {
             /** Game */
@@ -2296,7 +2294,7 @@ export interface components {
         };
         /**
          * Redo
-         * @description Play the moves that were taken back again: `plies`, or as many as a take-back takes.
+         * @description Play moves again that were taken back: `plies`, or as many as a take-back takes.
          */
         Redo: {
             /** Game */
@@ -2313,7 +2311,7 @@ export interface components {
         };
         /**
          * ResetClocks
-         * @description Both clocks as at the game's start.
+         * @description Set both clocks as at the start of the game.
          */
         ResetClocks: {
             /** Game */
@@ -2328,7 +2326,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up: for `side`, or for the person who is to move or plays alone.
+         * @description Resign for `side`, by default for the only person who plays, else for the side to move.
          */
         Resign: {
             /** Game */
@@ -2396,7 +2394,7 @@ export interface components {
         };
         /**
          * ReviewResult
-         * @description A blunder check, as far as it has come.
+         * @description The results of a blunder check so far.
          */
         ReviewResult: {
             black: components["schemas"]["ReviewSide"];
@@ -2434,7 +2432,7 @@ export interface components {
         };
         /**
          * Score
-         * @description A value from White's side: centipawns, or moves to mate (positive: White mates).
+         * @description A score from White's point of view: centipawns, or moves to mate (positive: White mates).
          */
         Score: {
             /**
@@ -2450,7 +2448,7 @@ export interface components {
         };
         /**
          * SearchLimit
-         * @description What each search of a job may spend; at least one must be given.
+         * @description The limits of each search of a job; at least one must be given.
          */
         SearchLimit: {
             /** Depth */
@@ -2501,7 +2499,7 @@ export interface components {
         };
         /**
          * SearchProgress
-         * @description The watchdog: where the search of an engine that plays, or hints, stands.
+         * @description The progress of the search of an engine that plays or gives a hint.
          */
         SearchProgress: {
             /** Engine */
@@ -2519,7 +2517,7 @@ export interface components {
         };
         /**
          * SearchReport
-         * @description Where a search stands: the watchdog's figures.
+         * @description The progress of a search.
          */
         SearchReport: {
             /** Currmove */
@@ -2556,7 +2554,7 @@ export interface components {
         };
         /**
          * Seats
-         * @description Who plays.
+         * @description Both players.
          */
         Seats: {
             /** Black */
@@ -2567,7 +2565,7 @@ export interface components {
         ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ok"] | components["schemas"]["Error"] | components["schemas"]["WholeGame"] | components["schemas"]["Update"] | components["schemas"]["LegalMovesAnswer"] | components["schemas"]["SearchProgress"] | components["schemas"]["HintFound"] | components["schemas"]["Notice"] | components["schemas"]["Learned"] | components["schemas"]["Analysis"] | components["schemas"]["InsightData"] | components["schemas"]["Traffic"] | components["schemas"]["JobChanged"] | components["schemas"]["GamesChanged"];
         /**
          * SetData
-         * @description Game data: PGN's tags, EPD's operations, the game's comment; what is left out stays.
+         * @description Game data: PGN's tags, EPD's operations, the game's comment; fields left out stay.
          */
         SetData: {
             /** Comment */
@@ -2635,7 +2633,7 @@ export interface components {
         };
         /**
          * SetPlayers
-         * @description Change who plays, how fast, and whether engines go on by themselves.
+         * @description Change players, time control, and whether engines continue without `step`.
          */
         SetPlayers: {
             /** Black */
@@ -2690,7 +2688,7 @@ export interface components {
         };
         /**
          * Start
-         * @description Begin or go on: clocks run and engines think.
+         * @description Start or continue the game: clocks run and engines think.
          */
         Start: {
             /** Game */
@@ -2705,7 +2703,7 @@ export interface components {
         };
         /**
          * Status
-         * @description The server as a whole.
+         * @description The server's status.
          */
         Status: {
             /**
@@ -2837,7 +2835,7 @@ export interface components {
         };
         /**
          * SuiteResult
-         * @description A suite run, as far as it has come.
+         * @description The results of a suite run so far.
          */
         SuiteResult: {
             /**
@@ -2929,7 +2927,7 @@ export interface components {
         };
         /**
          * Unwatch
-         * @description No more of this game.
+         * @description End the subscription to a game.
          */
         Unwatch: {
             /** Game */
@@ -2962,7 +2960,7 @@ export interface components {
         };
         /**
          * Watch
-         * @description Send this game now and its changes from now on; answered by `game`.
+         * @description Subscribe to a game and its changes; answered by `game`.
          */
         Watch: {
             /** Game */
@@ -2989,7 +2987,7 @@ export interface components {
         };
         /**
          * WholeGame
-         * @description A whole game, after `watch` and whenever it was replaced.
+         * @description A whole game, the answer to `watch`.
          */
         WholeGame: {
             game: components["schemas"]["GameState"];

@@ -32,7 +32,7 @@ def web(
 ) -> None:
     """Open the browser app: play, analyse, look inside the engines."""
     try:
-        from philidor.web.http.serve import ServeError, Wishes, serve
+        from philidor.web.http.serve import ServeError, ServeOptions, serve
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package == "philidor":
@@ -40,6 +40,6 @@ def web(
         fail(f"the page needs the package '{package}': pip install 'philidor[web]'")
     try:
         engines = tuple(read_engine(text) for text in engine or ())
-        serve(Wishes(host, port, browser, data, memory, token, engines))
+        serve(ServeOptions(host, port, browser, data, memory, token, engines))
     except (InputError, ServeError) as error:
         fail(str(error))

@@ -1,4 +1,4 @@
-"""Everything the server consists of, put together."""
+"""The server: its configuration and its parts, connected with each other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections
 from philidor.web.games.services import Services
 from philidor.web.jobs.jobs import Jobs
-from philidor.web.storage.library_file import LibraryFile, opening_name
 from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store
 
@@ -26,7 +25,11 @@ UPLOAD_LIMIT = 32 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Configuration:
-    """How the server is to be: where it keeps its games (None: in memory), who may come in."""
+    """What the command line decides.
+
+    data: the folder of the games, None to keep them in memory; token: what clients must present;
+    hosts: names of this server besides those of this machine; upload_limit: in bytes.
+    """
 
     data: Path | None = None
     token: str | None = None
@@ -36,21 +39,21 @@ class Configuration:
 
 
 class Server:
-    """The parts of one server."""
+    """One server; its parts live as long as the application."""
 
     def __init__(self, configuration: Configuration) -> None:
         self.configuration = configuration
         self.store = Store(configuration.data)
-        self.library = OpeningLibrary(lambda: LibraryFile(configuration.data), opening_name)
+        self.library = OpeningLibrary(configuration.data)
         self.engines = Engines(self.store, configuration.engines)
         self.hub = Hub()
         self.archive = Archive(self.store)
         self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))
-        self.shelf = PgnCollections(self.store, self.library)
+        self.collections = PgnCollections(self.store, self.library)
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub)
 
     async def close(self) -> None:
-        """End jobs, games and their engines; the store last."""
+        """Stop the jobs, the games and their engines, and close the store last."""
         await self.jobs.close()
         await self.lobby.close()
         await self.library.close()

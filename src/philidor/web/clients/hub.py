@@ -2,53 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
+from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
 from philidor.web.wire.base import JsonObject
 from philidor.web.wire.events import InsightData, ServerMessage
 from philidor.web.wire.searches import Source
 
-# A client with so many unsent messages is disconnected; it reconnects and asks for the state anew.
-MAX_QUEUED = 2_000
 LISTS_SECONDS = 0.5
-# The detail from which each kind of insight is sent; kinds not listed need FULL_DETAIL.
-DETAILS = {"statistics": 1, "iteration": 1}
-FULL_DETAIL = 2
-
-
-class Client:
-    """One WebSocket: its queue of unsent messages and its subscriptions.
-
-    detail: how much engines report about their search, 0 to 2, as in the message `insight`.
-    """
-
-    def __init__(self) -> None:
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(MAX_QUEUED)
-        self.games: set[str] = set()
-        self.detail = 0
-        self.traffic = False
-        self.dropped = False
-
-    def send(self, message: ServerMessage) -> None:
-        """Queue a message."""
-        self.send_text(message.model_dump_json())
-
-    def send_text(self, text: str) -> None:
-        """Queue a message that is JSON already; None in the queue means: disconnect."""
-        if self.dropped:
-            return
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
-            self.dropped = True
-            self.queue.get_nowait()
-            self.queue.put_nowait(None)
-
-    def wants(self, kind: str) -> bool:
-        """Whether insight of this kind is within the client's detail."""
-        return self.detail >= DETAILS.get(kind, FULL_DETAIL)
 
 
 class Hub:

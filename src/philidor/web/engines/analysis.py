@@ -9,7 +9,7 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
-from philidor.web.clients.hub import Client
+from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.connection import TappedConnection, end_engine, open_engine, set_debug
 from philidor.web.engines.player import drop

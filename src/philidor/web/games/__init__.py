@@ -1,1 +1,1 @@
-"""Games on the page: data, clock, session, commands."""
+"""Games: their data, sessions in progress, stored games, PGN and EPD."""

@@ -1,4 +1,4 @@
-"""How people end a game before the rules do: draws by agreement, resignation."""
+"""Ends of a game by the players: draws by agreement, resignation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from philidor.web.wire.games import HumanSeat
 
 
 def offer_draw(session: GameSession) -> None:
-    """The person who plays offers a draw; an engine answers at once."""
+    """Offer a draw for the person who plays; an engine answers at once."""
     session.refuse_match()
     game = session.game
     if game.state == "over":
@@ -30,7 +30,7 @@ def offer_draw(session: GameSession) -> None:
 
 
 def answer_draw(session: GameSession, accept: bool) -> None:
-    """Take the draw that was offered, or refuse it."""
+    """Accept or decline the draw that was offered."""
     if session.game.draw_offer is None or session.game.state == "over":
         raise Fault(Code.NO_DRAW_OFFER, "no draw was offered")
     if accept:
@@ -41,7 +41,7 @@ def answer_draw(session: GameSession, accept: bool) -> None:
 
 
 def resign(session: GameSession, side: str | None) -> None:
-    """Somebody gives up."""
+    """Resign for a side, by default that of the person who plays."""
     session.refuse_match()
     if session.game.state == "over":
         raise Fault(Code.GAME_OVER, "the game is over")
@@ -50,6 +50,6 @@ def resign(session: GameSession, side: str | None) -> None:
 
 
 def _person(session: GameSession) -> bool:
-    """The side of the person who commands: the only one's, else the one to move."""
+    """The side of the only person who plays, else the side to move."""
     people = [white for white in (True, False) if isinstance(session.seat(white), HumanSeat)]
     return people[0] if len(people) == 1 else session.game.white_to_move

@@ -1,4 +1,4 @@
-"""The games in the store: written move by move, listed, searched, read again."""
+"""Stored games: saving move by move, loading, listing and searching."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ COLUMNS = ROW.split(", ")
 
 
 class Archive:
-    """All games by their ids."""
+    """The games of a store by id."""
 
     def __init__(self, store: Store) -> None:
-        """The games of a store; those that a server was playing when it ended are paused."""
+        """Games that were being played when the last server ended become paused."""
         self.store = store
         with store.transaction() as connection:
             connection.execute("UPDATE games SET state = 'paused' WHERE state = 'playing'")
 
     def save(self, game: WebGame, nodes: Collection[int], removed: Collection[int] = ()) -> None:
-        """Keep the game with the nodes that are new or changed and without those removed."""
+        """Save a game with its new or changed nodes, and delete the removed ones."""
         game.updated = now()
         row = game.row()
         words = " ".join(
@@ -56,7 +56,7 @@ class Archive:
             )
 
     def load(self, key: str) -> WebGame | None:
-        """The game of that id."""
+        """The game of that id, None if there is none."""
         found = self.store.rows(
             "SELECT kind, state, created, updated, body FROM games WHERE id = ?", key
         )
@@ -97,7 +97,7 @@ class Archive:
         for number, parent, move, children, notes in rows:
             orders[number] = json.loads(children)
             if parent is not None:
-                # A later sibling needs the parent's board again, the only child takes it over.
+                # A later sibling needs the parent's board again.
                 board = boards[parent].copy(stack=False)
                 tree.add(parent, board, chess.Move.from_uci(move), number)
                 boards[number] = board
@@ -108,12 +108,12 @@ class Archive:
         return tree
 
     def delete(self, key: str) -> bool:
-        """Forget a game; False when there was none."""
+        """Delete a game; False if there was none."""
         with self.store.transaction() as connection:
             return bool(connection.execute("DELETE FROM games WHERE id = ?", (key,)).rowcount)
 
     def find(self, query: str, kind: str, state: str, limit: int, offset: int) -> GameList:
-        """The games in which all words of the query occur, the latest first."""
+        """The games that contain all words of the query, the latest first."""
         condition, values = _condition(query, kind, state)
         (total,) = self.store.rows(f"SELECT count(*) FROM games WHERE {condition}", *values)[0]
         rows = self.store.rows(
@@ -126,7 +126,7 @@ class Archive:
         return GameList(total=total, games=games)
 
     def ids(self, query: str, kind: str) -> list[str]:
-        """All games that fit, the oldest first, as files hold them."""
+        """The ids of all games that match, the oldest first."""
         condition, values = _condition(query, kind, "")
         rows = self.store.rows(
             f"SELECT id FROM games WHERE {condition} ORDER BY created, id", *values
@@ -144,7 +144,7 @@ def _condition(query: str, kind: str, state: str) -> tuple[str, list[str]]:
 
 
 def body(game: WebGame) -> dict[str, Any]:
-    """What of a game has no column of its own."""
+    """The data of a game that have no column of their own."""
     return {
         "start": game.tree.start.fen(),
         "chess960": game.chess960,
@@ -165,7 +165,7 @@ def body(game: WebGame) -> dict[str, Any]:
 
 
 def node_row(game: WebGame, node: int) -> tuple[object, ...]:
-    """A node as the table has it."""
+    """The row of a node."""
     branch = game.tree[node]
     notes = branch.notes
     kept = {
@@ -191,7 +191,7 @@ def node_row(game: WebGame, node: int) -> tuple[object, ...]:
 
 
 def read_notes(kept: dict[str, Any]) -> Notes:
-    """A node's notes from its row."""
+    """The notes of a node from its row."""
     values = dict(kept)
     if "score" in values:
         values["score"] = Score.model_validate(values["score"])

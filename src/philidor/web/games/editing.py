@@ -1,4 +1,4 @@
-"""What a person changes in a game apart from playing: the head, the tree, annotations, data."""
+"""Changes to a game other than moves: head, players, clocks, variations, annotations, tags."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from philidor.web.wire.commands import Annotate, SetData, SetPlayers
 from philidor.web.wire.faults import Fault, bad_level
 from philidor.web.wire.games import EngineSeat, HumanSeat, Seat
 
-# Tags that say what the game itself says.
+# Tags whose values follow from the game itself.
 OWN_TAGS = ("FEN", "SetUp", "Result", "PlyCount")
 
 
 def take_back(session: GameSession, plies: int | None) -> None:
-    """Go back so many moves, or to where a person was last to move; the game pauses there."""
+    """Take back `plies` moves, or up to the last turn of a person, and pause the game."""
     game = session.game
     session.refuse_match()
     path = game.tree.path(game.head)
@@ -32,19 +32,19 @@ def take_back(session: GameSession, plies: int | None) -> None:
         game.redo.insert(0, node)
         game.stand(parent)
         game.clock.take_back(game.white_to_move)
-    _wind_fallen_clocks(session)
+    _restore_fallen_clocks(session)
     session.commit()
 
 
-def _wind_fallen_clocks(session: GameSession) -> None:
-    """A side whose time was up gets what its clock showed last, or it would lose again at once."""
+def _restore_fallen_clocks(session: GameSession) -> None:
+    """Give a side that has overstepped the time it had last; it would lose again at once."""
     game = session.game
     if not game.time_control.clocked:
         return
     shown = {True: game.time_control.base or 0, False: game.time_control.base or 0}
     for node in game.tree.path(game.head):
         branch = game.tree[node]
-        # The mover is the side that is not to move behind the move.
+        # The mover is the side that is not to move after the move.
         shown[" b " in branch.fen] = branch.notes.clock or shown[" b " in branch.fen]
     for white, left in shown.items():
         if game.clock.left(white) <= 0:
@@ -52,7 +52,7 @@ def _wind_fallen_clocks(session: GameSession) -> None:
 
 
 def redo(session: GameSession, plies: int | None) -> None:
-    """Play moves again that were taken back."""
+    """Play moves that were taken back again."""
     game = session.game
     session.refuse_match()
     if not game.redo:
@@ -61,12 +61,12 @@ def redo(session: GameSession, plies: int | None) -> None:
     count = min(plies or _turn(session, backwards=False), len(game.redo))
     game.stand(game.redo[count - 1])
     del game.redo[:count]
-    _look_for_the_end(session)
+    _end_by_rules(session)
     session.commit()
 
 
 def _turn(session: GameSession, backwards: bool) -> int:
-    """How many plies lead to the same person's turn: two against an engine, else one."""
+    """The number of plies to the same person's turn: two against an engine, else one."""
     people = [isinstance(session.seat(white), HumanSeat) for white in (True, False)]
     if people.count(True) != 1:
         return 1
@@ -74,7 +74,7 @@ def _turn(session: GameSession, backwards: bool) -> int:
 
 
 def jump(session: GameSession, node: int) -> None:
-    """Let the game stand at a node."""
+    """Move the head of the game to a node."""
     game = session.game
     session.refuse_match()
     path = game.tree.path(node)
@@ -83,19 +83,19 @@ def jump(session: GameSession, node: int) -> None:
     game.redo.clear()
     game.stand(node)
     changed = sorted({*path, *game.tree.prefer(node)})
-    _look_for_the_end(session)
+    _end_by_rules(session)
     session.commit(changed)
 
 
-def _look_for_the_end(session: GameSession) -> None:
-    """A position in which the game has ended by the rules ends it again."""
+def _end_by_rules(session: GameSession) -> None:
+    """End the game if it has ended by the rules at its head."""
     end = session.game.by_rules()
     if end is not None:
         session.finish(end)
 
 
 def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
-    """Change who plays and how fast; the sides whose engine is not needed any more."""
+    """Change players and time control; returns the sides that have a new player."""
     game = session.game
     session.refuse_match()
     seats = {True: wanted.white, False: wanted.black}
@@ -136,7 +136,7 @@ def check_seat(session: GameSession, seat: Seat) -> None:
 
 
 def reset_clocks(session: GameSession) -> None:
-    """Both clocks as at the start."""
+    """Set both clocks as at the start."""
     session.refuse_match()
     was_playing = session.game.state == "playing"
     session.halt()
@@ -147,14 +147,13 @@ def reset_clocks(session: GameSession) -> None:
 
 
 def set_learning(session: GameSession, on: bool) -> None:
-    """Switch learning mode."""
-    session.services.library.require()
+    """Switch learning mode on or off."""
     session.game.learning = on
     session.commit()
 
 
 def annotate(session: GameSession, wanted: Annotate) -> None:
-    """Write at a node."""
+    """Change the comments and NAGs of a node."""
     notes = session.game.tree[wanted.node].notes
     if wanted.comment is not None:
         notes.comment = wanted.comment
@@ -166,12 +165,12 @@ def annotate(session: GameSession, wanted: Annotate) -> None:
 
 
 def promote(session: GameSession, node: int, to_main: bool) -> None:
-    """Move a variation up."""
+    """Move a variation up in the order."""
     session.commit(session.game.tree.promote(node, to_main))
 
 
 def delete(session: GameSession, node: int) -> None:
-    """Delete a node and all behind it; a head among them moves to the node before."""
+    """Delete a node with its descendants; the head moves to the parent if it is among them."""
     game = session.game
     session.refuse_match()
     parent = game.tree[node].parent
@@ -188,7 +187,7 @@ def delete(session: GameSession, node: int) -> None:
 
 
 def set_data(session: GameSession, wanted: SetData) -> None:
-    """Change the game's tags, operations and comment."""
+    """Change the tags, EPD operations and comment of a game."""
     game = session.game
     if wanted.tags is not None:
         for name in wanted.tags:
@@ -206,7 +205,7 @@ def set_data(session: GameSession, wanted: SetData) -> None:
 
 
 def _name_players(session: GameSession) -> None:
-    """The tags' names are people's names too."""
+    """Name people as the tags White and Black do."""
     for white, tag in ((True, "White"), (False, "Black")):
         seat = session.game.seats[white]
         if isinstance(seat, HumanSeat) and tag in session.game.tags:

@@ -17,14 +17,14 @@ def epd_line(board: chess.Board, operations: dict[str, str]) -> str:
 
 
 def _operand(name: str, value: str) -> str:
-    """Moves and numbers stand bare, other texts in quotes."""
+    """An operand: moves and numbers unquoted, other texts in quotes."""
     if name in ("bm", "am", "pv", "sm", "pm") or re.fullmatch(r"[+-]?\d+(\.\d+)?", value):
         return value
     return '"' + value.replace("\\", "").replace('"', "'") + '"'
 
 
 def read_epd(line: str) -> tuple[chess.Board, dict[str, str]]:
-    """The position of an EPD line and its operations as texts; FenError or ValueError."""
+    """The position of an EPD line and its operations as texts. Raises FenError or ValueError."""
     fields = line.split(None, 4)
     if len(fields) < 4:
         raise FenError(f"an EPD line has at least 4 fields, this one has {len(fields)}")
@@ -42,7 +42,7 @@ def read_epd(line: str) -> tuple[chess.Board, dict[str, str]]:
 
 
 def _moves_text(board: chess.Board, name: str, moves: list[chess.Move]) -> str:
-    """Moves as SAN; those of a `pv` follow one another, others are alternatives."""
+    """Moves as SAN; the moves of a `pv` follow each other, others are alternatives."""
     replayed, words = board.copy(stack=False), []
     for move in moves:
         words.append(replayed.san(move))

@@ -1,4 +1,4 @@
-"""The games that are open on the server, and the way to every other one in the store."""
+"""The games that are open on the server; others are opened from the store when needed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.faults import bad_level, missing
 from philidor.web.wire.games import EngineSeat, NewGame
 
-# A game that nobody watches and that does not play is closed after this time: its engines end.
+# A game is closed, and its engines ended, when nobody has watched or played it for so long.
 IDLE_SECONDS = 60.0
 
 
 class Lobby:
-    """Sessions by their games' ids."""
+    """Sessions by game id."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -32,7 +32,7 @@ class Lobby:
         services.hub.on_subscription = self._subscription_changed
 
     def __getitem__(self, key: str) -> GameSession:
-        """The session of a game, opened where it was not; a Fault when there is no such game."""
+        """The session of a game, which is opened if necessary; a Fault if there is no such game."""
         if key not in self.sessions:
             game = self.services.archive.load(key)
             if game is None:
@@ -42,7 +42,7 @@ class Lobby:
         return self.sessions[key]
 
     def look(self, key: str) -> WebGame:
-        """A game to be read, without opening it for play."""
+        """A game to read, without opening a session. Raises Fault."""
         if key in self.sessions:
             return self.sessions[key].game
         game = self.services.archive.load(key)
@@ -51,7 +51,7 @@ class Lobby:
         return game
 
     def new(self, wanted: NewGame) -> GameSession:
-        """Make a game as it was asked for; a Fault where that cannot be."""
+        """Create a game; a Fault where the position, the time control or an engine is not valid."""
         start = start_position(wanted.fen, wanted.chess960)
         try:
             game = make_game(start, wanted.white, wanted.black, wanted.level, dict(wanted.tags))
@@ -67,7 +67,7 @@ class Lobby:
         return session
 
     def enter(self, session: GameSession) -> None:
-        """Take a new session in and keep its game."""
+        """Add a new session and store its game."""
         end = session.game.by_rules() if session.game.ended is None else None
         if end is not None and session.game.head == ROOT:
             session.finish(end)
@@ -76,7 +76,7 @@ class Lobby:
         self._close_later(session.game.id)
 
     async def delete(self, key: str) -> None:
-        """Forget a game for good."""
+        """Delete a game permanently."""
         session = self[key]
         session.refuse_match()
         await session.close()
@@ -91,7 +91,7 @@ class Lobby:
             self._close_later(key)
 
     def _close_later(self, key: str) -> None:
-        """Look again after a while whether the session is still needed."""
+        """Check again after a while whether the session is still needed."""
         waiting = self.closing.pop(key, None)
         if waiting is not None:
             waiting.cancel()
@@ -119,7 +119,7 @@ class Lobby:
                     yield seat
 
     async def close(self) -> None:
-        """Leave all games as they are kept."""
+        """Close all sessions; their games stay in the store."""
         for waiting in self.closing.values():
             waiting.cancel()
         sessions, self.sessions = list(self.sessions.values()), {}

@@ -1,4 +1,4 @@
-"""PGN files of many games: loaded once, searched, opened one by one."""
+"""Loaded PGN files: searched, and opened game by game."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import WRONG, Fault, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
-# Files that are kept; a new one pushes the oldest out.
+# Files that are kept; loading another deletes the oldest.
 MOST_FILES = 20
 MOST_FAULTS = 20
 FACTS = ("White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO")
 
 
 class PgnCollections:
-    """The files that have been loaded."""
+    """The PGN files that were loaded last."""
 
     def __init__(self, store: Store, desk: OpeningLibrary) -> None:
         self.store = store
         self.desk = desk
 
     def load(self, text: str, name: str) -> Collection:
-        """Read a file and keep its games; a Fault where it holds none.
+        """Read a file and store its games; a Fault where it holds none.
 
-        It may take seconds for a large file: call it on a thread.
+        A large file takes seconds, so it is called on a thread.
         """
         rows: list[tuple[int, CollectionGame, str]] = []
         faults: list[Message] = []
@@ -72,7 +72,7 @@ class PgnCollections:
             )
 
     def page(self, key: str, query: str, limit: int, offset: int) -> CollectionPage:
-        """Games of a file in which all words of the query occur."""
+        """The games of a file that contain all words of the query."""
         self._require(key)
         condition, values = like(query)
         where = f"FROM collected WHERE collection = ? AND {condition}"
@@ -84,7 +84,7 @@ class PgnCollections:
         return CollectionPage(total=total, games=games)
 
     def game(self, key: str, number: int) -> WebGame:
-        """One game of a file, ready to be kept; a Fault where its position is none."""
+        """One game of a file; a Fault where it does not start at a legal position."""
         self._require(key)
         rows = self.store.rows(
             "SELECT pgn FROM collected WHERE collection = ? AND number = ?", key, number
@@ -100,7 +100,7 @@ class PgnCollections:
 
 
 def opened(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
-    """A game as it was read; a Fault where it begins at no position of chess."""
+    """The game that was read; a Fault where it does not start at a legal position."""
     try:
         return game_from(read, desk)
     except FenError as error:
@@ -110,7 +110,7 @@ def opened(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
 
 
 def heading(game: chess.pgn.Game, number: int) -> CollectionGame:
-    """What a list shows of a game."""
+    """A game as lists show it."""
     values = [game.headers.get(name, "") for name in FACTS]
     white, black, result, date, event, site, of_round, eco = [
         "" if value == "?" else value for value in values

@@ -24,14 +24,14 @@ MARKUP = re.compile(r"\[%(?:eval|clk|emt)\s[^\]]*\]\s*")
 
 
 def read_games(text: str) -> Iterator[chess.pgn.Game]:
-    """The games of a PGN text, one after the other."""
+    """The games of a PGN text in order."""
     stream = io.StringIO(text.removeprefix("\ufeff"))
     while (game := chess.pgn.read_game(stream)) is not None:
         yield game
 
 
 def game_from(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
-    """A game to keep from one that was read; FenError where its start is no position of chess."""
+    """Convert a game that was read; FenError where its start is not a legal position."""
     start = read.board()
     setup_of(start)
     tags = {name: value for name, value in read.headers.items() if value and value != "?"}
@@ -63,7 +63,7 @@ def _end_as_recorded(game: WebGame, result: str, termination: str) -> None:
 
 
 def _read_moves(read: chess.pgn.Game, tree: GameTree, desk: OpeningLibrary) -> None:
-    """All moves, depth first without recursion: lines may be deeper than Python's stack."""
+    """Add all moves, depth first and without recursion, since games may exceed Python's stack."""
     waiting: list[tuple[chess.pgn.ChildNode, int, chess.Board]] = [
         (child, ROOT, tree.start.copy(stack=False)) for child in reversed(read.variations)
     ]
@@ -79,7 +79,7 @@ def _read_moves(read: chess.pgn.Game, tree: GameTree, desk: OpeningLibrary) -> N
             board.push(node.move)
         last = len(node.variations) - 1
         for index, child in enumerate(reversed(node.variations)):
-            # The board is handed on to the last that needs it.
+            # The last child may use the board itself.
             own = board if index == last else board.copy(stack=False)
             waiting.append((child, known, own))
 
@@ -106,7 +106,7 @@ def _read_notes(node: chess.pgn.ChildNode) -> Notes:
 
 
 def record_of(annotation: Annotation) -> MoveRecord:
-    """A move's record from RDChess's form."""
+    """The record of a move from RDChess's annotation."""
     known = annotation.centipawns is not None or annotation.mate is not None
     return MoveRecord.model_validate(
         {

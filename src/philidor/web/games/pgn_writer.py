@@ -27,8 +27,8 @@ def pgn_text(
 ) -> str:
     """A game as PGN.
 
-    `philidor` writes evaluations, clocks and times as `[%eval]`, `[%clk]` and `[%emt]`, `rdchess`
-    that program's annotation; `none` only what people wrote.
+    `philidor` writes evaluations, clocks and times as `[%eval]`, `[%clk]` and `[%emt]`; `rdchess`
+    writes the annotations of that program; `none` writes comments only.
     """
     written = chess.pgn.Game()
     written.setup(game.tree.start)
@@ -49,7 +49,7 @@ def pgn_text(
 
 
 def headers(game: WebGame) -> dict[str, str]:
-    """All tags: the roster, what the user gave, EPD's operations."""
+    """All tags: the roster, the user's tags, the EPD operations."""
     eco, opening = game.opening()
     tags = dict(game.tags) | {
         "White": game.name_of(True),
@@ -83,7 +83,7 @@ def _write_notes(node: chess.pgn.ChildNode, notes: Notes, annotations: Annotatio
 
 
 def annotation_of(record: MoveRecord) -> Annotation:
-    """A move's record in RDChess's form."""
+    """The record of a move as an RDChess annotation."""
     score = record.score or Score()
     return Annotation(
         record.mark, score.cp, score.mate, record.nodes, record.seldepth, dict(record.extra)

@@ -1,4 +1,4 @@
-"""Positions and moves as requests name them: read, or refused with the reason."""
+"""Positions and moves given by a client, checked."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def start_position(fen: str | None, number: int | None, chess960: bool = False) 
 
 
 def legal_move(board: chess.Board, uci: str) -> chess.Move:
-    """The move that a text names; a Fault with the reason where it is not legal."""
+    """The move in UCI form; a Fault with the reason where it is not legal."""
     try:
         return board.parse_uci(uci)
     except ValueError:
@@ -37,10 +37,10 @@ def legal_move(board: chess.Board, uci: str) -> chess.Move:
 
 
 def threatened(board: chess.Board) -> chess.Board:
-    """The same position with the other side to move: what it shows is what is threatened."""
+    """The same position with the other side to move, which shows what that side threatens."""
     if board.is_check():
         raise Fault(Code.ENGINE_POSITION, "a side in check cannot pass", WRONG)
     turned = board.copy(stack=False)
     turned.push(chess.Move.null())
-    # A board of its own: engines cannot be told of a move that was none.
+    # A new board, because engines cannot be sent a null move.
     return chess.Board(turned.fen(), chess960=board.chess960)

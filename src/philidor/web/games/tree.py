@@ -26,7 +26,7 @@ class NoNodeError(Fault):
 
 @dataclass
 class Notes:
-    """What is written at a node: what people say of it, and what is known of its move."""
+    """Comments, NAGs and the data of the move that leads to a node."""
 
     comment: str = ""
     before: str = ""
@@ -40,7 +40,7 @@ class Notes:
 
 @dataclass
 class TreeNode:
-    """A position, the move that led there, and where it goes on; the first child is preferred."""
+    """A position and the move that leads to it; its first child continues the main line."""
 
     id: int
     parent: int | None
@@ -58,7 +58,7 @@ class TreeNode:
 
 
 class GameTree:
-    """Positions by number. Numbers are given once and never again, also after a deletion."""
+    """Nodes by number; a number is never reused, not even after a deletion."""
 
     def __init__(self, start: chess.Board) -> None:
         self.start = start.copy(stack=False)
@@ -67,7 +67,7 @@ class GameTree:
         self.branches = {ROOT: root}
 
     def __getitem__(self, node: int) -> TreeNode:
-        """The node of that number; NoNodeError when there is none."""
+        """The node of that number; NoNodeError if there is none."""
         try:
             return self.branches[node]
         except KeyError:
@@ -78,7 +78,7 @@ class GameTree:
         return node in self.branches
 
     def path(self, node: int) -> list[int]:
-        """From the root's first successor to the node itself; empty for the root."""
+        """The nodes from the root, exclusive, to the node, inclusive."""
         found: list[int] = []
         branch = self[node]
         while branch.parent is not None:
@@ -87,7 +87,7 @@ class GameTree:
         return found[::-1]
 
     def board(self, node: int) -> chess.Board:
-        """A board at the node with the moves that led there, so that it knows repetitions."""
+        """A board at the node with its history of moves, so that repetitions are known."""
         board = self.start.copy()
         for step in self.path(node):
             move = self.branches[step].move
@@ -96,16 +96,16 @@ class GameTree:
         return board
 
     def child(self, node: int, move: chess.Move) -> int | None:
-        """The node behind a move, None where it was not played yet."""
+        """The node that a move leads to, None if it does not exist."""
         for number in self[node].children:
             if self.branches[number].move == move:
                 return number
         return None
 
     def add(self, node: int, board: chess.Board, move: chess.Move, number: int = 0) -> TreeNode:
-        """Play a legal move from a node; `board` stands there, and behind the move afterwards.
+        """Add a legal move to a node; `board` stands at the node and makes the move.
 
-        `number` is the new node's, where it had one already in a store.
+        number: of the new node, if it was stored before; 0 for the next free one.
         """
         number = number or self.next
         self.next = max(self.next, number + 1)
@@ -117,7 +117,7 @@ class GameTree:
         return branch
 
     def delete(self, node: int) -> list[int]:
-        """Remove a node and all behind it; their numbers. The root stays."""
+        """Remove a node with its descendants and return their numbers; the root stays."""
         parent = self[node].parent
         if parent is None:
             return []
@@ -128,7 +128,7 @@ class GameTree:
         return gone
 
     def below(self, node: int) -> Iterator[int]:
-        """A node and all behind it, parents before children."""
+        """A node and its descendants, parents before children."""
         waiting = [node]
         while waiting:
             number = waiting.pop()
@@ -136,7 +136,7 @@ class GameTree:
             waiting += reversed(self[number].children)
 
     def promote(self, node: int, to_main: bool) -> list[int]:
-        """Move a variation up: one place where it branches off, or all places up to the root.
+        """Move a variation up: one place where it branches off, or to the main line.
 
         Returns the nodes whose children have a new order.
         """
@@ -154,11 +154,11 @@ class GameTree:
         return changed
 
     def prefer(self, node: int) -> list[int]:
-        """Make the path to a node the main line; the nodes whose children have a new order."""
+        """Make the path to a node the main line; returns the nodes with a new order of children."""
         return self.promote(node, to_main=True)
 
     def main_line(self, node: int = ROOT) -> list[int]:
-        """The nodes behind one, always by the first child."""
+        """The nodes after one along first children."""
         found: list[int] = []
         while self[node].children:
             node = self[node].children[0]
@@ -166,11 +166,11 @@ class GameTree:
         return found
 
     def plies(self) -> int:
-        """Moves of the main line."""
+        """The length of the main line."""
         return len(self.main_line())
 
     def message(self, node: int) -> Node:
-        """A node as the page is told."""
+        """A node as clients receive it."""
         branch = self[node]
         notes = branch.notes
         return Node(

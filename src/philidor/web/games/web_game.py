@@ -1,4 +1,4 @@
-"""A game as data: its tree, its players, its clocks, its tags."""
+"""A game on the server: its tree, players, clocks and tags."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNKNOWN = "?"
 
 
 def ended_message(end: Ending) -> Ended:
-    """An ending as the page is told."""
+    """An ending as clients receive it."""
     params: dict[str, str | int | float] = {}
     if end.side is not None:
         params["side"] = side_of(end.side)
@@ -43,7 +43,7 @@ def ended_message(end: Ending) -> Ended:
 
 @dataclass
 class WebGame:
-    """One game; `board` always stands at the head, with its history."""
+    """One game; `board` is always at the head, with its history of moves."""
 
     id: str
     tree: GameTree
@@ -66,21 +66,21 @@ class WebGame:
     draw_offer: Side | None = None
 
     def __post_init__(self) -> None:
-        """Stand at the head."""
+        """Set the board to the head."""
         self.board = self.tree.board(self.head)
 
     @property
     def chess960(self) -> bool:
-        """Whether castling is spoken as king takes rook."""
+        """Whether it is a Chess960 game, in which castling is written as king takes rook."""
         return self.tree.start.chess960
 
     @property
     def white_to_move(self) -> bool:
-        """Whose turn it is at the head."""
+        """Whether White is to move at the head."""
         return bool(self.board.turn)
 
     def stand(self, node: int) -> None:
-        """Put the head to a node."""
+        """Move the head to a node."""
         self.board = self.tree.board(node)
         self.head = node
 
@@ -100,7 +100,7 @@ class WebGame:
         return ending(self.board)
 
     def name_of(self, white: bool) -> str:
-        """What a player is called in lists and files."""
+        """The name of a player in lists and files."""
         seat = self.seats[white]
         return seat.name or self.tags.get("White" if white else "Black", "") or UNKNOWN
 
@@ -110,7 +110,7 @@ class WebGame:
         return self.ended.result if self.ended else self.tags.get("Result", "*")
 
     def opening(self) -> tuple[str, str]:
-        """ECO code and name of the last named position of the main line, else the tags'."""
+        """ECO code and name of the last named position of the main line, else those of the tags."""
         found = (self.tags.get("ECO", ""), self.tags.get("Opening", ""))
         for node in self.tree.main_line():
             name = self.tree[node].opening

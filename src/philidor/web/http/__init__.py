@@ -1,1 +1,1 @@
-"""The server's way in: the application, its routes, its security."""
+"""HTTP and WebSocket: the application, its routes, its security."""

@@ -1,4 +1,4 @@
-"""The ASGI application: routes, errors, the page's files, the guard before all of them."""
+"""The ASGI application: routes, error bodies, the page's files, and the security middleware."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.server = Server(chosen)
-        # The names of openings are read on a thread now, not when the first move is waited for.
+        # Read the table of openings now, on a thread, so that the first move need not wait.
         asyncio.get_running_loop().run_in_executor(None, opening_name, chess.Board())
         try:
             yield
@@ -69,7 +69,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
 
 
 def _add_refusals(app: FastAPI) -> None:
-    """Every error leaves as `{"error": Message}`."""
+    """Send every error as `{"error": Message}`."""
 
     def answer(status: int, message: Message) -> JSONResponse:
         return JSONResponse(ErrorBody(error=message).model_dump(), status)

@@ -9,7 +9,7 @@ from typing import Any
 
 import chess
 
-from philidor.web.clients.hub import Client
+from philidor.web.clients.client import Client
 from philidor.web.engines.analysis import Analyst
 from philidor.web.games import agreements, editing
 from philidor.web.games.positions import start_position, threatened

@@ -1,7 +1,7 @@
-"""The API's description: for programs as OpenAPI, for people as a page without foreign parts.
+"""The API's description: OpenAPI for programs, Swagger UI for people, without foreign scripts.
 
-The page is Swagger UI from the package `fastapi-offline`, of which only the files are used: its own
-routes would put a script into the page that this server's content policy refuses.
+Only the files of the package `fastapi-offline` are used: its own routes write an inline script,
+which this server's content security policy refuses.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ PAGE = """\
 
 @router.get("/openapi.json")
 async def description(request: Request) -> dict[str, Any]:
-    """The API for programs."""
+    """The OpenAPI document."""
     found: dict[str, Any] = request.app.openapi()
     return found
 
 
 @router.get("/docs")
 async def page() -> HTMLResponse:
-    """The API for people."""
+    """Swagger UI."""
     return HTMLResponse(PAGE)
 
 
 @router.get("/docs/start.js")
 async def start() -> Response:
-    """What the page does when it is loaded."""
+    """The script that starts Swagger UI."""
     return Response(START, media_type="text/javascript")
 
 

@@ -1,4 +1,4 @@
-"""The page's own files, as the package's build has made them."""
+"""The files of the page, made by the package's build."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 FOLDER = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
-# Names of files in there hold a hash of their contents: they never change.
+# File names in this folder contain a hash, so a file never changes under its name.
 HASHED = "assets/"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -23,12 +23,12 @@ router = APIRouter(include_in_schema=False)
 
 
 def built() -> bool:
-    """Whether the page's files are there."""
+    """Whether the page was built."""
     return (FOLDER / INDEX).is_file()
 
 
 def found(name: str) -> Path | None:
-    """The file of that name inside the folder, None when there is none or it lies outside."""
+    """The file of that name, None if it does not exist or lies outside the folder."""
     if "\x00" in name or "\\" in name:
         return None
     path = (FOLDER / name).resolve()

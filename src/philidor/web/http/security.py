@@ -1,4 +1,4 @@
-"""Who may speak to the server: this machine's own page, or who knows the token.
+"""Access control: the Host and Origin of requests, the token, and the size of bodies.
 
 A page of another site must not use the server through the user's browser: its `Origin` is refused,
 and so is a `Host` that is not this server's (a foreign name that resolves to 127.0.0.1, known as
@@ -42,7 +42,7 @@ SAFE_HEADERS = {
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address to listen on can be reached from this machine only."""
+    """Whether an address to listen on is reachable from this machine only."""
     if host == "localhost":
         return True
     try:
@@ -59,7 +59,7 @@ def host_name(netloc: str) -> str:
 
 
 class Guard:
-    """ASGI middleware in front of everything: Host, Origin, token, size of what is sent."""
+    """ASGI middleware that checks Host, Origin, token and size before the application runs."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Guard:
         self.upload_limit = upload_limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or refuse it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -132,19 +132,19 @@ class Guard:
         return any(hmac.compare_digest(text.encode(), expected) for text in given)
 
     def _brings_token(self, scope: Scope) -> bool:
-        """Whether the page is opened by the link with the token, which then becomes a cookie."""
+        """Whether the request opens the page by its link with the token."""
         return self.token is not None and scope["path"] == "/" and "token" in _query(scope)
 
     async def _welcome(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Keep the token in a cookie and open the page by its plain address."""
+        """Set the token as a cookie and redirect to the page's plain address."""
         rest = {key: values[0] for key, values in _query(scope).items() if key != "token"}
         response = RedirectResponse("./" + (f"?{urlencode(rest)}" if rest else ""), 303)
         response.set_cookie(COOKIE, self.token or "", httponly=True, samesite="strict")
         await response(scope, receive, send)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on with its whole body, which may not exceed the limit, whatever it
-        announced; and its answer with the headers that keep a browser careful."""
+        """Pass a request on once its whole body is known to keep the limit, whatever length it
+        announced, and add the security headers to the answer."""
         try:
             messages = await self._body(receive)
         except Fault as fault:
@@ -164,7 +164,7 @@ class Guard:
         await self.app(scope, replay, protect)
 
     async def _body(self, receive: Receive) -> list[Message]:
-        """All parts of a request's body; a Fault where they are too many."""
+        """All parts of a request's body; a Fault where it is too large."""
         messages: list[Message] = []
         received = 0
         more = True
@@ -189,7 +189,7 @@ class Guard:
 
 
 def _navigation(scope: Scope, headers: Headers) -> bool:
-    """A person follows a link to the page itself."""
+    """Whether a person follows a link to the page itself."""
     return scope["path"] == "/" and headers.get("sec-fetch-mode") == "navigate"
 
 

@@ -1,4 +1,4 @@
-"""`philidor web`: choose what the server is, start it, open the page."""
+"""`philidor web`: start the server and open the page in the browser."""
 
 from __future__ import annotations
 
@@ -32,8 +32,12 @@ class ServeError(Exception):
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What the command's options say. data None: the user's own folder; memory: keep nothing."""
+class ServeOptions:
+    """The options of the command.
+
+    data: the folder of the games, None for the default; memory: keep nothing on disk; token: None
+    to have one made up where it is needed.
+    """
 
     host: str = HOST
     port: int = PORT
@@ -45,30 +49,30 @@ class Wishes:
 
 
 def data_folder() -> Path:
-    """Where a user's data belong by the XDG base directory specification."""
+    """The default data folder, by the XDG base directory specification."""
     base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(base).expanduser() / "philidor"
 
 
-def serve(wishes: Wishes) -> None:
-    """Serve until interrupted; ServeError where that cannot be."""
+def serve(options: ServeOptions) -> None:
+    """Serve until interrupted; ServeError where the server cannot start."""
     if not page_files.built():
         print(f"philidor: {page_files.MISSING}", file=sys.stderr)  # noqa: T201 - a person must see it
-    token = wishes.token
-    if token is None and not is_loopback(wishes.host):
+    token = options.token
+    if token is None and not is_loopback(options.host):
         token = secrets.token_urlsafe(TOKEN_BYTES)
     configuration = Configuration(
-        data=None if wishes.memory else (wishes.data or data_folder()),
+        data=None if options.memory else (options.data or data_folder()),
         token=token,
-        engines=wishes.engines,
+        engines=options.engines,
     )
     try:
-        # Looked at before the server starts, whose own complaint would be a stack trace.
+        # Opened once before the server starts, which would report a failure as a stack trace.
         Store(configuration.data).close()
     except StoreError as error:
         raise ServeError(str(error)) from None
-    listening = listen(wishes.host, wishes.port)
-    address = page_address(wishes.host, listening.getsockname()[1], token)
+    listening = listen(options.host, options.port)
+    address = page_address(options.host, listening.getsockname()[1], token)
     print(f"Philidor's page: {address}", flush=True)  # noqa: T201 - a person must see it
     config = uvicorn.Config(
         make_app(configuration),
@@ -79,19 +83,19 @@ def serve(wishes: Wishes) -> None:
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     server = uvicorn.Server(config)
-    if wishes.browser:
-        # The page may be asked for as soon as the socket listens, which it does already.
+    if options.browser:
+        # The socket listens already, so the browser may connect at any time.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
         return
     if not server.started:
-        raise ServeError("the server did not start; what is wrong stands above")
+        raise ServeError("the server did not start, see the messages above")
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; ServeError where the address or the port cannot be had."""
+    """A listening socket; ServeError where the address or the port is not available."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM
@@ -107,7 +111,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def page_address(host: str, port: int, token: str | None) -> str:
-    """Where the page is found, with the token that opens it."""
+    """The URL of the page, with the token if there is one."""
     name = "127.0.0.1" if host in ("0.0.0.0", "") else host
     name = f"[{name}]" if ":" in name else name
     return f"http://{name}:{port}/" + (f"?token={token}" if token else "")

@@ -1,15 +1,14 @@
-"""The WebSocket endpoint: reads a client's commands in order and sends its queue of messages."""
+"""The WebSocket endpoint: reads a client's commands, in order, and replies."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 
-from philidor.web.clients.hub import Client
+from philidor.web.clients.client import Client
 from philidor.web.engines.analysis import Analyst
 from philidor.web.http.api.server import status_of
 from philidor.web.http.commands import Connection, handle
@@ -20,7 +19,6 @@ from philidor.web.wire.events import Error, Welcome
 from philidor.web.wire.faults import Fault, bad_request
 
 router = APIRouter()
-TRY_AGAIN_LATER = 1013
 MAX_CHARACTERS = 256 * 1024
 log = logging.getLogger(__name__)
 
@@ -34,7 +32,7 @@ async def socket(websocket: WebSocket) -> None:
     connection = Connection(server, client, Analyst(client, server.engines))
     server.hub.join(client)
     client.send(Welcome(status=status_of(server)))
-    sending = asyncio.create_task(send_queue(websocket, client))
+    sending = asyncio.create_task(client.send_queue(websocket))
     try:
         while (message := await websocket.receive())["type"] == "websocket.receive":
             await receive(connection, message.get("text") or "")
@@ -42,17 +40,6 @@ async def socket(websocket: WebSocket) -> None:
         sending.cancel()
         server.hub.leave(client)
         await connection.analyst.close()
-
-
-async def send_queue(websocket: WebSocket, client: Client) -> None:
-    """Send queued messages as fast as the client takes them."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while True:
-            text = await client.queue.get()
-            if text is None:
-                await websocket.close(TRY_AGAIN_LATER)
-                return
-            await websocket.send_text(text)
 
 
 async def receive(connection: Connection, text: str) -> None:

@@ -1,1 +1,1 @@
-"""What the page keeps: games, loaded files, the opening library."""
+"""Storage: the SQLite file and the opening library's file."""

@@ -1,6 +1,6 @@
-"""The opening library in its file: RDChess's, with every change saved at once.
+"""The opening library's file, in RDChess's format; every change is saved at once.
 
-Where there is no file yet, it begins with the moves of the book that comes along.
+A new library starts with the moves of the default book.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ FILE = "library.txt"
 
 
 def opening_name(board: chess.Board) -> OpeningName | None:
-    """The opening whose position stands on the board, where names are installed."""
+    """The opening that has the position on a board, None where it has no name."""
     found = opening_at(board)
     return None if found is None else OpeningName(eco=found.eco, name=found.name)
 
 
 class LibraryFile:
-    """A library whose file is written anew with each change; without a folder it has none."""
+    """A library whose file is rewritten at each change; without a folder it is kept in memory."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Open the library, or begin one; a Fault where its file is something else."""
+        """Open the library or create it; a Fault where the file is not a library."""
         self.path = None if folder is None else folder / FILE
         self.counted: LibraryStatistics | None = None
         try:
@@ -50,7 +50,7 @@ class LibraryFile:
         return library
 
     def position(self, board: chess.Board) -> LibraryPosition:
-        """What is known of a position, in the order of entry."""
+        """The moves known in a position, in the order of entry."""
         setup = setup_of(board)
         moves: list[LibraryMove] = []
         for known in self.library.library_moves(setup):
@@ -68,7 +68,7 @@ class LibraryFile:
         return LibraryPosition(fen=setup.fen(), moves=moves, opening=opening_name(board))
 
     def put(self, board: chess.Board, move: chess.Move, active: bool, annotation: str) -> bool:
-        """Enter a move, or change it; whether it is new."""
+        """Enter or change a move; returns whether it is new. A Fault where the position is full."""
         setup, text = setup_of(board), board.uci(move)
         known = self.library.library_moves(setup)
         new = all(one.move != text for one in known)
@@ -83,7 +83,7 @@ class LibraryFile:
         return new
 
     def toggle(self, board: chess.Board, move: chess.Move) -> None:
-        """Active becomes passive and back."""
+        """Make an active move passive or a passive one active; a Fault for an unknown move."""
         try:
             self.library.toggle(setup_of(board), board.uci(move))
         except BookError as error:
@@ -91,7 +91,7 @@ class LibraryFile:
         self._save()
 
     def remove(self, board: chess.Board, move: chess.Move) -> None:
-        """Forget a move."""
+        """Remove a move; a Fault for an unknown one."""
         try:
             self.library.remove(setup_of(board), board.uci(move))
         except BookError as error:
@@ -99,7 +99,7 @@ class LibraryFile:
         self._save()
 
     def statistics(self) -> LibraryStatistics:
-        """How much is known; counted anew after a change only."""
+        """The size of the library; counted only after a change."""
         if self.counted is None:
             moves = list(self.library.every_move())
             active = sum(move.active for move in moves)

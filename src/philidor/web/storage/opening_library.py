@@ -1,7 +1,7 @@
-"""The opening library as the page uses it: what it knows of a position, entering, learning.
+"""The opening library as games and requests use it: looking up, entering and learning moves.
 
-It is opened when it is first asked for. All work on it is done by one thread, one after the
-other: opening, counting and saving thousands of positions take longer than a blink.
+The library is opened at its first use. One thread does all work on it, one request after another:
+opening, counting and saving thousands of positions would block the event loop.
 """
 
 from __future__ import annotations
@@ -9,122 +9,72 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol, TypeVar
+from pathlib import Path
+from typing import TypeVar
 
 import chess
 
-from philidor.web.wire.codes import Code
-from philidor.web.wire.faults import Fault
+from philidor.web.storage.library_file import LibraryFile, opening_name
 from philidor.web.wire.games import OpeningName
 from philidor.web.wire.openings import LibraryEntry, LibraryPosition, LibraryStatistics
 
 Found = TypeVar("Found")
 
 
-class LibraryFileProtocol(Protocol):
-    """A library of moves by positions, kept in a file."""
-
-    def position(self, board: chess.Board) -> LibraryPosition:
-        """What is known of a position."""
-        ...
-
-    def put(self, board: chess.Board, move: chess.Move, active: bool, annotation: str) -> bool:
-        """Enter a move, or change it; whether it is new. Fault where the position is full."""
-        ...
-
-    def toggle(self, board: chess.Board, move: chess.Move) -> None:
-        """Active becomes passive and back; Fault where the move is not known."""
-        ...
-
-    def remove(self, board: chess.Board, move: chess.Move) -> None:
-        """Forget a move; Fault where it is not known."""
-        ...
-
-    def statistics(self) -> LibraryStatistics:
-        """How much is known."""
-        ...
-
-
-class Openings(Protocol):
-    """Names of positions."""
-
-    def __call__(self, board: chess.Board) -> OpeningName | None:
-        """The name of the position on a board, None where it has none of its own."""
-        ...
-
-
 class OpeningLibrary:
-    """The library and the names of openings, where this installation has them."""
+    """Asynchronous access to the opening library, and the names of openings."""
 
-    def __init__(
-        self,
-        open_library: Callable[[], LibraryFileProtocol] | None = None,
-        names: Openings | None = None,
-    ) -> None:
-        """`open_library` is called once, by the thread that does all the work."""
-        self.names = names
-        self._open = open_library
-        self._library: LibraryFileProtocol | None = None
+    def __init__(self, folder: Path | None) -> None:
+        """`folder` holds the library's file; None keeps it in memory."""
+        self.folder = folder
+        self._file: LibraryFile | None = None
         self._worker = ThreadPoolExecutor(1, "library")
 
-    @property
-    def available(self) -> bool:
-        """Whether there is a library."""
-        return self._open is not None
-
-    def require(self) -> Callable[[], LibraryFileProtocol]:
-        """What opens the library; a Fault where there is none."""
-        if self._open is None:
-            raise Fault(Code.LIBRARY_ABSENT, "there is no opening library here")
-        return self._open
-
-    async def _do(self, work: Callable[[LibraryFileProtocol], Found]) -> Found:
-        open_library = self.require()
-
+    async def _do(self, work: Callable[[LibraryFile], Found]) -> Found:
         def done() -> Found:
-            if self._library is None:
-                self._library = open_library()
-            return work(self._library)
+            if self._file is None:
+                self._file = LibraryFile(self.folder)
+            return work(self._file)
 
         return await asyncio.get_running_loop().run_in_executor(self._worker, done)
 
     def opening(self, board: chess.Board) -> OpeningName | None:
-        """The opening whose position stands on the board."""
-        return None if self.names is None else self.names(board)
+        """The name of the position on a board, None where it has none of its own."""
+        return opening_name(board)
 
     async def position(self, board: chess.Board) -> LibraryPosition:
-        """What the library knows of a position."""
+        """The library's moves in a position."""
         return await self._do(lambda library: library.position(board))
 
     async def enter(
         self, board: chess.Board, move: chess.Move, entry: LibraryEntry
     ) -> LibraryPosition:
-        """Enter or change a move."""
+        """Enter or change a move; a Fault where the position is full."""
         return await self._change(
             board, lambda library: library.put(board, move, entry.active, entry.annotation)
         )
 
     async def toggle(self, board: chess.Board, move: chess.Move) -> LibraryPosition:
-        """Make an active move passive, or the reverse."""
+        """Make an active move passive or a passive one active; a Fault for an unknown move."""
         return await self._change(board, lambda library: library.toggle(board, move))
 
     async def remove(self, board: chess.Board, move: chess.Move) -> LibraryPosition:
-        """Forget a move."""
+        """Remove a move; a Fault for an unknown one."""
         return await self._change(board, lambda library: library.remove(board, move))
 
     async def _change(
-        self, board: chess.Board, change: Callable[[LibraryFileProtocol], object]
+        self, board: chess.Board, change: Callable[[LibraryFile], object]
     ) -> LibraryPosition:
-        def work(library: LibraryFileProtocol) -> LibraryPosition:
+        def work(library: LibraryFile) -> LibraryPosition:
             change(library)
             return library.position(board)
 
         return await self._do(work)
 
     async def learn(self, board: chess.Board, move: chess.Move) -> bool:
-        """Enter a move that is being played as an active one; False where it stands already."""
+        """Enter a move that is being played as an active one; False where it is known already."""
 
-        def work(library: LibraryFileProtocol) -> bool:
+        def work(library: LibraryFile) -> bool:
             if any(known.uci == board.uci(move) for known in library.position(board).moves):
                 return False
             return library.put(board, move, True, "")
@@ -132,13 +82,9 @@ class OpeningLibrary:
         return await self._do(work)
 
     async def statistics(self) -> LibraryStatistics:
-        """How much the library holds."""
-        if not self.available:
-            return LibraryStatistics(
-                available=False, positions=0, moves=0, active=0, passive=0, deepest=0
-            )
+        """The size of the library."""
         return await self._do(lambda library: library.statistics())
 
     async def close(self) -> None:
-        """Finish what was begun: a library that is being written is written to its end."""
+        """Wait for the work in progress, so that a file being written is complete."""
         await asyncio.to_thread(self._worker.shutdown)

@@ -1,8 +1,8 @@
-"""SQLite below everything that outlives the server: one file, one connection, no move lost.
+"""The SQLite database of the server: one file, one connection.
 
-Every change is a transaction of its own, written ahead (WAL) before its effect is told to a page.
-A killed process loses nothing; a machine that loses its power may lose the last moment
-(`synchronous=NORMAL`), never the file.
+Every change is a transaction in write-ahead mode, complete before clients see its effect. A killed
+process loses nothing; a power failure may lose the last moment (`synchronous=NORMAL`) but never
+the file.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ CREATE TABLE IF NOT EXISTS documents (
 
 
 def new_id() -> str:
-    """A name for a new game, job or file, hard to guess."""
+    """An unguessable id for a new game, job or file."""
     return secrets.token_urlsafe(9)
 
 
@@ -87,10 +87,10 @@ class StoreError(Exception):
 
 
 class Store:
-    """The database, usable from any thread, one at a time."""
+    """The database; any thread may use it, one at a time."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Open or make the file in a folder; None keeps everything in memory."""
+        """Open or create the file in a folder; None keeps everything in memory."""
         self.lock = threading.RLock()
         self.path = None if folder is None else folder / FILE
         try:
@@ -123,7 +123,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All that is done inside, or nothing of it."""
+        """Commit everything done inside, or nothing if an exception leaves the block."""
         with self.lock:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -134,12 +134,12 @@ class Store:
             self.connection.execute("COMMIT")
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a query finds."""
+        """The rows that a query finds."""
         with self.lock:
             return self.connection.execute(query, values).fetchall()
 
     def put(self, kind: str, key: str, body: Any) -> None:
-        """Keep a document, a JSON value, under a kind and a key."""
+        """Store a document, a JSON value, under a kind and a key."""
         with self.transaction() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO documents VALUES (?, ?, ?)", (kind, key, json.dumps(body))
@@ -151,7 +151,7 @@ class Store:
         return json.loads(found[0][0]) if found else None
 
     def documents(self, kind: str, prefix: str = "") -> dict[str, Any]:
-        """All documents of a kind by their keys, those that begin with a prefix."""
+        """All documents of a kind whose keys begin with a prefix, by key."""
         found = self.rows(
             "SELECT id, body FROM documents WHERE kind = ? AND substr(id, 1, ?) = ? ORDER BY id",
             kind,
@@ -161,11 +161,11 @@ class Store:
         return {key: json.loads(body) for key, body in found}
 
     def forget(self, kind: str, key: str) -> None:
-        """Drop a document, if there is one."""
+        """Delete a document if it exists."""
         self.forget_all(kind, [key])
 
     def forget_all(self, kind: str, keys: Iterable[str]) -> None:
-        """Drop documents, those that there are."""
+        """Delete those of the documents that exist."""
         with self.transaction() as connection:
             connection.executemany(
                 "DELETE FROM documents WHERE kind = ? AND id = ?", [(kind, key) for key in keys]
@@ -173,12 +173,12 @@ class Store:
 
 
 def searchable(text: str) -> str:
-    """A text as its words are kept and looked for: SQLite's LIKE sees nothing behind a NUL."""
+    """A text in the form in which it is stored and searched; SQLite's LIKE stops at a NUL."""
     return text.lower().replace("\0", " ")
 
 
 def like(words: str) -> tuple[str, list[str]]:
-    """SQL for 'every one of these words occurs in the column `words`', and its values."""
+    """An SQL condition that all these words occur in the column `words`, and its values."""
     parts = searchable(words).split()
     escaped = [
         "%" + part.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%"

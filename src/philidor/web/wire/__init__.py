@@ -1,1 +1,1 @@
-"""Everything that travels between the page and the server: messages, schemas, codes and errors."""
+"""The messages and schemas of the API: all of them, and nothing else."""

@@ -15,7 +15,7 @@ Value = str | int | float
 
 
 class Code(StrEnum):
-    """What can go wrong or be said, apart from what the contract has codes for."""
+    """The code of every message for people."""
 
     # Requests
     BAD_REQUEST = "request.bad"
@@ -67,7 +67,6 @@ class Code(StrEnum):
     # Opening library
     LIBRARY_FULL = "library.full"
     LIBRARY_NO_MOVE = "library.no-move"
-    LIBRARY_ABSENT = "library.absent"
     LIBRARY_BAD = "library.bad"
     # Positions: the contract's complaints about a FEN
     FEN_FIELDS = "fen.fields"
@@ -120,7 +119,7 @@ class Code(StrEnum):
 
 
 class Message(ServerModel):
-    """Something to tell a person: the page words the code, `text` is the English fallback.
+    """A message for people: the page translates the code, `text` is the English fallback.
 
     Sides among the parameters are `white` or `black`, pieces the letters `k q r b n p`.
     """

@@ -18,7 +18,7 @@ Slot = Annotated[int, Field(ge=0, le=3)]
 
 
 class Command(ClientModel):
-    """What all messages of a page share."""
+    """A message from the page."""
 
     id: Annotated[int, Field(ge=0, le=2**53)] | None = None
 
@@ -30,13 +30,13 @@ class GameCommand(Command):
 
 
 class Watch(GameCommand):
-    """Send this game now and its changes from now on; answered by `game`."""
+    """Subscribe to a game and its changes; answered by `game`."""
 
     type: Literal["watch"] = "watch"
 
 
 class Unwatch(GameCommand):
-    """No more of this game."""
+    """End the subscription to a game."""
 
     type: Literal["unwatch"] = "unwatch"
 
@@ -73,7 +73,7 @@ class Move(GameCommand):
 
 
 class Start(GameCommand):
-    """Begin or go on: clocks run and engines think."""
+    """Start or continue the game: clocks run and engines think."""
 
     type: Literal["start"] = "start"
 
@@ -94,13 +94,13 @@ class Step(GameCommand):
 
 
 class MoveNow(GameCommand):
-    """The thinking engine shall play what it has found."""
+    """Make the thinking engine play its best move so far."""
 
     type: Literal["move_now"] = "move_now"
 
 
 class AbortSearch(GameCommand):
-    """Drop the running search, no move is played; the game pauses (Escape)."""
+    """Drop the running search without a move and pause the game."""
 
     type: Literal["abort_search"] = "abort_search"
 
@@ -113,14 +113,14 @@ class TakeBack(GameCommand):
 
 
 class Redo(GameCommand):
-    """Play the moves that were taken back again: `plies`, or as many as a take-back takes."""
+    """Play moves again that were taken back: `plies`, or as many as a take-back takes."""
 
     type: Literal["redo"] = "redo"
     plies: Annotated[int, Field(ge=1, le=1_000)] | None = None
 
 
 class Jump(GameCommand):
-    """Let the game stand at a node; it pauses there."""
+    """Move the head of the game to a node and pause."""
 
     type: Literal["jump"] = "jump"
     node: NodeId
@@ -139,26 +139,26 @@ class OfferDraw(GameCommand):
 
 
 class AcceptDraw(GameCommand):
-    """Take the draw that was offered."""
+    """Accept the draw that was offered."""
 
     type: Literal["accept_draw"] = "accept_draw"
 
 
 class DeclineDraw(GameCommand):
-    """Refuse the draw that was offered."""
+    """Decline the draw that was offered."""
 
     type: Literal["decline_draw"] = "decline_draw"
 
 
 class Resign(GameCommand):
-    """Give the game up: for `side`, or for the person who is to move or plays alone."""
+    """Resign for `side`, by default for the only person who plays, else for the side to move."""
 
     type: Literal["resign"] = "resign"
     side: Side | None = None
 
 
 class SetPlayers(GameCommand):
-    """Change who plays, how fast, and whether engines go on by themselves."""
+    """Change players, time control, and whether engines continue without `step`."""
 
     type: Literal["set_players"] = "set_players"
     white: Seat | None = None
@@ -168,7 +168,7 @@ class SetPlayers(GameCommand):
 
 
 class ResetClocks(GameCommand):
-    """Both clocks as at the game's start."""
+    """Set both clocks as at the start of the game."""
 
     type: Literal["reset_clocks"] = "reset_clocks"
 
@@ -181,7 +181,7 @@ class SetLearning(GameCommand):
 
 
 class Annotate(GameCommand):
-    """Write at a node; what is left out stays."""
+    """Change comments and NAGs of a node; fields left out stay."""
 
     type: Literal["annotate"] = "annotate"
     node: NodeId
@@ -191,7 +191,7 @@ class Annotate(GameCommand):
 
 
 class Promote(GameCommand):
-    """Make a variation one step more important, or the main line."""
+    """Move a variation one place up, or make it the main line."""
 
     type: Literal["promote"] = "promote"
     node: NodeId
@@ -199,14 +199,14 @@ class Promote(GameCommand):
 
 
 class Delete(GameCommand):
-    """Delete a node and what follows from it."""
+    """Delete a node with its descendants."""
 
     type: Literal["delete"] = "delete"
     node: NodeId
 
 
 class SetData(GameCommand):
-    """Game data: PGN's tags, EPD's operations, the game's comment; what is left out stays."""
+    """Game data: PGN's tags, EPD's operations, the game's comment; fields left out stay."""
 
     type: Literal["set_data"] = "set_data"
     tags: dict[Line, Line] | None = Field(default=None, max_length=100)
@@ -215,7 +215,7 @@ class SetData(GameCommand):
 
 
 class Analyse(Command):
-    """Analyse without end in a slot of this page; a running one in the slot is replaced.
+    """Start an infinite analysis in a slot of this page, in place of the one that runs there.
 
     The position is a node of a game, or `fen`. threat: the same position with the other side to
     move, to see what it threatens; refused where the side to move is in check.

@@ -36,7 +36,7 @@ class Engine(ServerModel):
 
 
 class EngineDetails(Engine):
-    """An engine with its options, asked of the running program."""
+    """An engine with its options, read from the running program."""
 
     available: list[EngineOption]
     elo_least: int | None = Field(
@@ -46,7 +46,7 @@ class EngineDetails(Engine):
 
 
 class EngineProposal(ClientModel):
-    """A program to add; nothing is started until the proposal is confirmed."""
+    """A program to add; it is not started until the user confirms it."""
 
     command: Annotated[str, StringConstraints(min_length=1, max_length=1_000)]
     name: Line = ""
@@ -64,7 +64,7 @@ class EngineQuestion(ServerModel):
 
 
 class Confirmation(ClientModel):
-    """The user's yes."""
+    """The user's confirmation."""
 
     nonce: Key
 

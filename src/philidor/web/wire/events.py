@@ -27,7 +27,7 @@ class Welcome(ServerModel):
 
 
 class Ok(ServerModel):
-    """The command with this id was carried out; `node` is the one that a move has led to."""
+    """The command with this id was carried out; `node` is where a move has led."""
 
     type: Literal["ok"] = "ok"
     id: int
@@ -35,7 +35,7 @@ class Ok(ServerModel):
 
 
 class Error(ServerModel):
-    """A command was refused (its id), or something went wrong by itself (id None)."""
+    """A command was refused (with its id), or something failed later (id None)."""
 
     type: Literal["error"] = "error"
     id: int | None = None
@@ -44,7 +44,7 @@ class Error(ServerModel):
 
 
 class WholeGame(ServerModel):
-    """A whole game, after `watch` and whenever it was replaced."""
+    """A whole game, the answer to `watch`."""
 
     type: Literal["game"] = "game"
     id: int | None = None
@@ -74,7 +74,7 @@ class LegalMovesAnswer(ServerModel):
 
 
 class SearchProgress(ServerModel):
-    """The watchdog: where the search of an engine that plays, or hints, stands."""
+    """The progress of the search of an engine that plays or gives a hint."""
 
     type: Literal["search"] = "search"
     source: Source
@@ -96,7 +96,7 @@ class HintFound(ServerModel):
 
 
 class Notice(ServerModel):
-    """Something that happened in a game and is worth a line, such as a draw declined."""
+    """A message about a game for people, such as a declined draw."""
 
     type: Literal["notice"] = "notice"
     game: str
@@ -104,7 +104,7 @@ class Notice(ServerModel):
 
 
 class Learned(ServerModel):
-    """Learning mode has entered a move; the page may ask for an annotation and send it by REST."""
+    """Learning mode has entered a move in the opening library."""
 
     type: Literal["learned"] = "learned"
     game: str
@@ -115,7 +115,7 @@ class Learned(ServerModel):
 
 
 class Analysis(ServerModel):
-    """Where an analysis of this page stands; `error` says why one has ended by itself.
+    """The progress of an analysis of this page; `error` is the reason if it has failed.
 
     `fen` is the analysed position; with `threat`, the side to move in it is the other one.
     """
@@ -134,7 +134,7 @@ class Analysis(ServerModel):
 
 
 class InsightData(ServerModel):
-    """What an engine tells of its inside: the JSON of its `info string`, see docs/insight.md."""
+    """Insight into an engine's search: the JSON of its `info string`, see docs/insight.md."""
 
     type: Literal["insight"] = "insight"
     source: Source
@@ -160,10 +160,7 @@ class Traffic(ServerModel):
 
 
 class JobChanged(ServerModel):
-    """A job has begun, come further or ended; without its result while it runs faster than shown.
-
-    A page that shows the result fetches it, or takes it from here where it is given.
-    """
+    """A job has started, progressed or ended. The result is left out of most progress messages."""
 
     type: Literal["job"] = "job"
     job: Job

@@ -1,4 +1,4 @@
-"""What is refused, with the sentence for the person who asked: every room's error becomes one."""
+"""Errors that are answers to a client: a status, a code, and a message for people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNPROCESSABLE = 422
 
 
 class Fault(Exception):
-    """A request that is refused; `status` is HTTP's number for it."""
+    """A request that is refused; `status` is the HTTP status."""
 
     def __init__(self, code: Code, text: str, status: int = CONFLICT, /, **params: Value) -> None:
         super().__init__(text)
@@ -26,12 +26,12 @@ class Fault(Exception):
 
 
 def missing(code: Code, what: str, name: Value) -> Fault:
-    """There is no such thing."""
+    """Something with an unknown id."""
     return Fault(code, f"there is no {what} '{name}'", NOT_FOUND, name=name)
 
 
 def bad_fen(error: FenError) -> Fault:
-    """The contract's complaint about a FEN."""
+    """An invalid FEN."""
     return Fault(Code(error.code), str(error), WRONG, **error.values)
 
 
@@ -41,14 +41,14 @@ def bad_level(error: TimeControlError) -> Fault:
 
 
 def illegal_move(setup: Setup, move: str) -> Fault:
-    """A move that is not legal in a position, and why."""
+    """An illegal move, with the reason."""
     reason = reason_against(setup, move)
     params: dict[str, Value] = {"move": move, **reason.values}
     return Fault(Code(reason.code), reason.text, CONFLICT, **params)
 
 
 def bad_request(errors: Sequence[Mapping[str, Any]]) -> Fault:
-    """What is wrong with the form of a request: the first complaint."""
+    """A malformed request, with the first validation error."""
     where = ".".join(str(part) for part in errors[0]["loc"])[:200]
     why = str(errors[0]["msg"])[:300]
     return Fault(Code.BAD_REQUEST, f"{where}: {why}", UNPROCESSABLE, where=where, why=why)

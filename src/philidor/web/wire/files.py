@@ -47,7 +47,7 @@ class Collection(ServerModel):
 
 
 class CollectionPage(ServerModel):
-    """Games of a file that fit a search."""
+    """The games of a file that match a search."""
 
     total: int
     games: list[CollectionGame]
@@ -62,7 +62,7 @@ class EpdRecord(ServerModel):
 
 
 class EpdFile(ServerModel):
-    """The positions of an EPD text and the lines that are none."""
+    """The positions of an EPD text, and the lines that cannot be read."""
 
     records: list[EpdRecord]
     faults: list[Message]

@@ -12,7 +12,7 @@ from philidor.web.wire.searches import Score
 
 
 class MoveRecord(ServerModel):
-    """How a move came about: RDChess's annotation.
+    """How a move was found, as RDChess annotates it.
 
     mark: C computed, P a player's, B from the opening library, D direct (its answer was thought
     out on the opponent's time), 1 the only legal move.
@@ -63,7 +63,7 @@ class Node(ServerModel):
     )
     spent: int | None = Field(default=None, description="What the move took.")
     record: MoveRecord | None = None
-    label: Label | None = Field(default=None, description="The last blunder check's word.")
+    label: Label | None = Field(default=None, description="From the last blunder check.")
     opening: OpeningName | None = None
 
 
@@ -96,14 +96,14 @@ Seat = Annotated[HumanSeat | EngineSeat, Field(discriminator="kind")]
 
 
 class Seats(ServerModel):
-    """Who plays."""
+    """Both players."""
 
     white: Seat
     black: Seat
 
 
 class Clocks(ServerModel):
-    """Both clocks at the moment of sending; the page counts the running one on by itself.
+    """Both clocks at the time of sending; the page advances the running one itself.
 
     With a clocked level the figures are what is left, otherwise what each side has used.
     """
@@ -169,7 +169,7 @@ class GameState(GameHead):
 
 
 class NewGame(ClientModel):
-    """A game to begin. `chess960` numbers the start position (518 is chess), `fen` gives another.
+    """A new game. `chess960` numbers the start position (518 is chess), `fen` gives another.
 
     level: the time control, see docs/web.md; start: begin at once instead of on `start`.
     """
@@ -203,14 +203,14 @@ class GameRow(ServerModel):
 
 
 class GameList(ServerModel):
-    """A page of the games that fit a search."""
+    """A page of the games that match a search."""
 
     total: int
     games: list[GameRow]
 
 
 class LegalMoves(ServerModel):
-    """The legal moves of a position and what it is in."""
+    """The legal moves of a position, and the end of the game if it has ended."""
 
     fen: str
     moves: list[str]

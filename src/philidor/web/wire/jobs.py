@@ -86,7 +86,7 @@ class ReviewSide(ServerModel):
 
 
 class ReviewResult(ServerModel):
-    """A blunder check, as far as it has come."""
+    """The results of a blunder check so far."""
 
     kind: Literal["review"] = "review"
     game: str
@@ -115,7 +115,7 @@ class SuiteProblem(ServerModel):
 
 
 class SuiteResult(ServerModel):
-    """A suite run, as far as it has come."""
+    """The results of a suite run so far."""
 
     kind: Literal["suite"] = "suite"
     suite: str
@@ -160,7 +160,7 @@ class Duel(ServerModel):
 
 
 class MatchResult(ServerModel):
-    """A match or tournament, as far as it has come."""
+    """The results of a match or tournament so far."""
 
     kind: Literal["match"] = "match"
     names: list[str] = Field(default_factory=list)
@@ -177,7 +177,7 @@ JobState = Literal["queued", "running", "done", "failed", "cancelled", "interrup
 
 
 class Job(ServerModel):
-    """A job of the background."""
+    """A background job."""
 
     id: str
     kind: Literal["review", "suite", "match"]

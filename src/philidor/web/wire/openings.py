@@ -20,7 +20,7 @@ class LibraryMove(ServerModel):
 
 
 class LibraryPosition(ServerModel):
-    """What the library knows of a position."""
+    """The library's moves in a position."""
 
     fen: str
     moves: list[LibraryMove]
@@ -32,7 +32,7 @@ class LibraryPosition(ServerModel):
 
 
 class LibraryEntry(ClientModel):
-    """A move to be entered, or changed where it stands already."""
+    """A move to enter, or to change if it is known."""
 
     fen: Fen
     uci: Uci
@@ -41,7 +41,7 @@ class LibraryEntry(ClientModel):
 
 
 class LibraryStatistics(ServerModel):
-    """How much the library holds."""
+    """The size of the library."""
 
     available: bool
     positions: int

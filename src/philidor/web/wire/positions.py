@@ -10,14 +10,14 @@ from philidor.web.wire.games import Ended
 
 
 class PositionCheck(ClientModel):
-    """A FEN to be looked at."""
+    """A FEN to check."""
 
     fen: Fen
     chess960: bool = False
 
 
 class PositionReport(ServerModel):
-    """Whether a FEN is a position of chess, and what is wrong with it if not."""
+    """Whether a FEN is a legal position, and if not, the reason."""
 
     ok: bool
     complaint: Message | None = None

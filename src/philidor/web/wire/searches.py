@@ -10,7 +10,7 @@ from philidor.web.wire.base import ClientModel, ServerModel, Side
 
 
 class Score(ServerModel):
-    """A value from White's side: centipawns, or moves to mate (positive: White mates)."""
+    """A score from White's point of view: centipawns, or moves to mate (positive: White mates)."""
 
     cp: int | None = None
     mate: int | None = None
@@ -34,7 +34,7 @@ class SearchLine(ServerModel):
 
 
 class SearchReport(ServerModel):
-    """Where a search stands: the watchdog's figures."""
+    """The progress of a search."""
 
     depth: int | None = None
     seldepth: int | None = None
@@ -58,7 +58,7 @@ class GameSource(ServerModel):
 
 
 class AnalysisSource(ServerModel):
-    """A search that this page has asked for, by its slot."""
+    """An analysis of this page, by its slot."""
 
     kind: Literal["analysis"] = "analysis"
     slot: int
@@ -75,7 +75,7 @@ Source = Annotated[GameSource | AnalysisSource | HintSource, Field(discriminator
 
 
 class SearchLimit(ClientModel):
-    """What each search of a job may spend; at least one must be given."""
+    """The limits of each search of a job; at least one must be given."""
 
     depth: Annotated[int, Field(ge=1, le=128)] | None = None
     nodes: Annotated[int, Field(ge=1, le=10**12)] | None = None

@@ -10,7 +10,7 @@ from philidor.web.wire.base import ClientModel, Key, Line, ServerModel
 
 
 class Status(ServerModel):
-    """The server as a whole."""
+    """The server's status."""
 
     name: str = "philidor"
     version: str

@@ -1,4 +1,4 @@
-"""Engines: listed, asked for their options, added after a confirmed question."""
+"""Requests about engines: the list, options, adding after confirmation, removing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def engines(server: ServerDep) -> list[Engine]:
 
 @router.post("/proposals")
 async def propose(server: ServerDep, proposal: EngineProposal) -> EngineQuestion:
-    """Look a program up and ask whether it is meant; nothing is started."""
+    """Look a program up and return the question to confirm; nothing is started."""
     return server.engines.propose(proposal.command, proposal.name, proposal.protocol)
 
 
@@ -38,7 +38,7 @@ async def add(server: ServerDep, confirmation: Confirmation) -> EngineDetails:
 
 @router.get("/{engine}")
 async def engine(server: ServerDep, engine: Key) -> EngineDetails:
-    """An engine with its options, asked of the program itself."""
+    """An engine with its options, read from the running program."""
     return await server.engines.details(engine)
 
 
@@ -50,5 +50,5 @@ async def options(server: ServerDep, engine: Key, wanted: EngineOptions) -> Engi
 
 @router.delete("/{engine}", status_code=204)
 async def remove(server: ServerDep, engine: Key) -> None:
-    """Take an engine off the list."""
+    """Remove an engine from the list."""
     server.engines.remove(engine)

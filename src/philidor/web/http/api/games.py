@@ -1,4 +1,4 @@
-"""Games: made, listed, read, deleted, written as PGN and EPD."""
+"""Requests about games: creating, listing, reading, deleting, export as PGN and EPD."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ async def games(
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> GameList:
-    """The games that fit, the latest first."""
+    """The games that match, the latest first."""
     return server.archive.find(query, kind, state, limit, offset)
 
 
 @router.post("/games", status_code=201)
 async def new_game(server: ServerDep, wanted: NewGame) -> GameState:
-    """Make a game."""
+    """Create a game."""
     return server.lobby.new(wanted).game.message()
 
 
@@ -53,7 +53,7 @@ async def game(server: ServerDep, game: Key) -> GameState:
 
 @router.delete("/games/{game}", status_code=204)
 async def delete_game(server: ServerDep, game: Key) -> None:
-    """Forget a game for good."""
+    """Delete a game permanently."""
     await server.lobby.delete(game)
 
 
@@ -73,7 +73,7 @@ async def pgn(
 
 @router.get("/games/{game}/epd")
 async def epd(server: ServerDep, game: Key, node: NodeId | None = None) -> TextBody:
-    """A position of a game (its head) as EPD, with the game's operations."""
+    """A position of a game, by default its head, as EPD with the game's operations."""
     found = server.lobby.look(game)
     board = found.tree.board(found.head if node is None else node)
     return TextBody(text=epd_line(board, found.epd))
@@ -98,7 +98,7 @@ async def file(server: ServerDep, game: Key) -> Response:
 
 @router.get("/export.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
 async def export(server: ServerDep, query: Words = "", kind: Kind = "") -> Response:
-    """All games that fit as one file, the oldest first."""
+    """All games that match, as one PGN file, the oldest first."""
     ids = await asyncio.to_thread(server.archive.ids, query, kind)
     return StreamingResponse(
         _written(server, ids), media_type=PGN, headers=_attached("philidor.pgn")
@@ -106,7 +106,7 @@ async def export(server: ServerDep, query: Words = "", kind: Kind = "") -> Respo
 
 
 def _written(server: Server, ids: list[str]) -> Iterator[str]:
-    """Game after game, on a thread, so that no page has to wait for a long export."""
+    """Game after game; it runs on a thread, so that a long export blocks nobody."""
     for key in ids:
         # A game may have been deleted since the list was made.
         kept = server.archive.load(key)

@@ -1,4 +1,4 @@
-"""Jobs of the background: blunder checks, suites, matches; and the suites there are."""
+"""Requests about background jobs (blunder checks, suites, matches) and about suites."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def jobs(server: ServerDep) -> JobList:
 
 @router.post("/jobs", status_code=201)
 async def begin(server: ServerDep, wanted: JobRequest) -> Job:
-    """Begin a job, or line it up."""
+    """Start a job, or queue it."""
     return server.jobs.begin(wanted)
 
 
@@ -33,13 +33,13 @@ async def job(server: ServerDep, job: Key) -> Job:
 
 @router.post("/jobs/{job}/continue")
 async def resume(server: ServerDep, job: Key) -> Job:
-    """Go on with a job that was interrupted, stopped or failed; what it has found stays."""
+    """Continue a job that was interrupted, cancelled or failed; its results stay."""
     return server.jobs.resume(job)
 
 
 @router.delete("/jobs/{job}", status_code=204)
 async def end(server: ServerDep, job: Key) -> None:
-    """Cancel a running job; forget one that has ended."""
+    """Cancel a running job, or delete one that has ended."""
     await server.jobs.end(job)
 
 
@@ -54,11 +54,11 @@ async def games(server: ServerDep, job: Key) -> TextBody:
 
 @router.get("/suites")
 async def suites(server: ServerDep) -> list[Suite]:
-    """The suites of problems that can be run."""
+    """The test suites that can be run."""
     return server.jobs.suites.all()
 
 
 @router.post("/suites", status_code=201)
 async def add_suite(server: ServerDep, upload: TextUpload) -> Suite:
-    """Keep a suite of one's own."""
+    """Add a suite."""
     return server.jobs.suites.add(upload.text, upload.name)

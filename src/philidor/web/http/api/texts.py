@@ -1,4 +1,4 @@
-"""Texts that people bring: PGN, EPD, FEN; and what Philidor thinks of a position."""
+"""Requests about texts (PGN, EPD, FEN) and about the static evaluation of a position."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ MOST_EPD_LINES = 20_000
 @router.post("/pgn", status_code=201)
 async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
     """Load a PGN file; a single game is opened at once."""
-    loaded = await asyncio.to_thread(server.shelf.load, upload.text, upload.name)
+    loaded = await asyncio.to_thread(server.collections.load, upload.text, upload.name)
     if loaded.total == 1:
-        session = GameSession(server.shelf.game(loaded.id, 0), server.lobby.services)
+        session = GameSession(server.collections.game(loaded.id, 0), server.lobby.services)
         server.lobby.enter(session)
         loaded.game = session.game.id
     return loaded
@@ -46,16 +46,16 @@ async def collection(
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> CollectionPage:
-    """Games of a loaded file."""
-    return server.shelf.page(key, query, limit, offset)
+    """Games of a loaded file that match."""
+    return server.collections.page(key, query, limit, offset)
 
 
 @router.post("/collections/{key}/games/{number}", status_code=201)
 async def open_game(
     server: ServerDep, key: Key, number: Annotated[int, Path(ge=0, le=2**31)]
 ) -> GameId:
-    """Open a game of a loaded file: it is kept among the games from now on."""
-    session = GameSession(server.shelf.game(key, number), server.lobby.services)
+    """Open a game of a loaded file, which adds it to the stored games."""
+    session = GameSession(server.collections.game(key, number), server.lobby.services)
     server.lobby.enter(session)
     return GameId(id=session.game.id)
 
@@ -67,7 +67,7 @@ async def load_epd(upload: TextUpload) -> EpdFile:
 
 
 def read_epd_file(text: str) -> EpdFile:
-    """The positions of an EPD text and the lines that are none."""
+    """The positions of an EPD text, and the lines that cannot be read."""
     records: list[EpdRecord] = []
     faults: list[Message] = []
     for number, line in enumerate(text.splitlines()[:MOST_EPD_LINES], start=1):
@@ -91,7 +91,7 @@ def read_epd_file(text: str) -> EpdFile:
 
 @router.post("/position")
 async def position(asked: PositionCheck) -> PositionReport:
-    """Whether a FEN is a position of chess, and what is wrong if not."""
+    """Whether a FEN is a legal position, and if not, the reason."""
     try:
         board = board_of(parse_fen(asked.fen, asked.chess960))
     except FenError as error:
@@ -116,7 +116,7 @@ async def chess960(number: Annotated[int, Path(ge=0, le=959)]) -> PositionReport
 
 @router.get("/evaluation")
 async def evaluation(fen: Annotated[Fen, Query()]) -> Evaluation:
-    """The terms of Philidor's evaluation of a position."""
+    """The terms of Philidor's static evaluation of a position."""
     try:
         setup = parse_fen(fen)
     except FenError as error:
