@@ -57,7 +57,8 @@ def test_without_python_chess_it_says_what_to_install() -> None:
     )
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]
-    assert last.endswith("the library needs the package 'chess': pip install 'philidor[cli]'")
+    assert last.endswith("in a clone: pip install '.[cli]'")
+    assert "the library needs the package 'chess'" in last
 
 
 def test_a_mate_is_played(engine: Engine) -> None:

@@ -81,7 +81,7 @@ def test_errors_are_one_line_and_exit_code_two() -> None:
     assert "unknown piece 'x'" in fails("perft", "1", "x7/8/8/8/8/8/8/8 w - - 0 1", "-e", "random")
     assert "no engine 'fritz'" in fails("perft", "1", "--engine", "fritz")
     assert "no engine 'fritz'" in fails("uci", "--engine", "fritz")
-    assert "is no time control" in fails("play", "-e", "random", "--level", "fast")
+    assert "is no level" in fails("play", "-e", "random", "--level", "fast")
     assert "takes 600 to 3000" in fails("play", "-e", "random", "--elo", "9")
 
 
@@ -212,14 +212,15 @@ def test_readyok_within_a_third_of_a_second() -> None:
 def test_without_the_extra_one_line_says_what_to_install(missing: str) -> None:
     script = (
         f"import sys; sys.modules['{missing}'] = None\n"
-        "from philidor.__main__ import main; sys.exit(main(['engines']))"
+        "from philidor.__main__ import main; sys.exit(main(['eval']))"
     )
     result = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False
     )
     assert result.returncode == 2
     (line,) = result.stderr.splitlines()
-    assert line.endswith("pip install 'philidor[cli]'")
+    assert f"needs the package '{missing}'" in line
+    assert line.endswith("pip install '.[cli]'")
 
 
 SUITE = """\

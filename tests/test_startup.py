@@ -91,3 +91,37 @@ def test_nothing_heavy_is_imported_on_the_way() -> None:
     )
     loaded = {name.partition(".")[0] for name in done.stderr.split()}
     assert not loaded & {"chess", "rich", "typer", "click", "asyncio", "sqlite3", "multiprocessing"}
+
+
+# A hundred of Python's own modules, and Philidor's few, take a tenth of a second.
+MOST_MODULES = {"--version": 110, "--help": 110, "engines": 170, "bench --help": 190}
+
+
+@pytest.mark.parametrize("words", MOST_MODULES)
+def test_commands_without_a_board_import_little(words: str) -> None:
+    """They answer within 0.2 s; the count of modules says the same on a busy machine."""
+    program = (
+        "import sys; from philidor.__main__ import main; code = main(sys.argv[1:]);"
+        "print(*sorted(sys.modules), file=sys.stderr); sys.exit(code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words.split()],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    loaded = done.stderr.split()
+    extras = {"chess", "rich", "typer", "click", "pydantic", "numpy", "asyncio"}
+    assert not {name.partition(".")[0] for name in loaded} & extras
+    assert len(loaded) <= MOST_MODULES[words], loaded
+
+
+def test_version_answers_at_once() -> None:
+    """Processor time, as the machine may be busy; the best of some."""
+    took = []
+    for _ in range(ATTEMPTS):
+        used = processor_seconds()
+        subprocess.run([sys.executable, "-m", "philidor", "--version"], check=True)
+        took.append(processor_seconds() - used)
+    assert min(took) < 0.2, took

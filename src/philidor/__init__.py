@@ -31,7 +31,9 @@ def __getattr__(name: str) -> object:
         except ModuleNotFoundError as error:
             if error.name != "chess":
                 raise
-            message = "the library needs the package 'chess': pip install 'philidor[cli]'"
+            from philidor.contract.errors import missing_package
+
+            message = f"the library {missing_package('chess', 'cli')}"
             raise ModuleNotFoundError(message, name="chess") from None
         return getattr(api, name)
     raise AttributeError(f"module 'philidor' has no attribute '{name}'")

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 
 from philidor._loader import interpreted_notice
 
-CLI_MODULES = ("typer", "rich", "chess")
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these words (default: the process's); returns the exit code."""
@@ -30,17 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from philidor.protocols.speak import speak
 
         return speak(words[0], engine)
-    try:
-        from philidor.cli import run
-    except ModuleNotFoundError as error:
-        package = (error.name or "").partition(".")[0]
-        if package not in CLI_MODULES:
-            raise
-        print(  # noqa: T201 - a person must see it
-            f"philidor: this command needs the package '{package}': pip install 'philidor[cli]'",
-            file=sys.stderr,
-        )
-        return 2
+    from philidor.cli import run
+
     return run(words)
 
 

@@ -1,7 +1,7 @@
 """Philidor as a library: python-chess boards in, moves out.
 
 `from philidor import Engine` imports this module when it is asked for, and python-chess with it
-(the extra `philidor[cli]` has it). `docs/library.md` shows its use.
+(the extra `cli` has it). `docs/library.md` shows its use.
 """
 
 from __future__ import annotations

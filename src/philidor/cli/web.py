@@ -9,7 +9,7 @@ import typer
 
 from philidor.arena.engines import read_engine
 from philidor.cli.common import fail
-from philidor.contract.errors import InputError
+from philidor.contract.errors import InputError, missing_package
 
 
 def web(
@@ -37,7 +37,7 @@ def web(
         package = (error.name or "").partition(".")[0]
         if package == "philidor":
             raise
-        fail(f"the page needs the package '{package}': pip install 'philidor[web]'")
+        fail(f"the page {missing_package(package, 'web')}")
     try:
         engines = tuple(read_engine(text) for text in engine or ())
         serve(ServeOptions(host, port, browser, data, memory, token, engines))

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from rich.markup import escape
 from rich.table import Table
 
-from philidor.players import EngineInfo
-
 # One term of an evaluation: its name, then (middle game, endgame) for White and for Black.
 Pair = tuple[float, float]
 Term = tuple[str, Pair, Pair]
@@ -19,17 +17,6 @@ def plain_table(*headings: str, numbers_from: int = 99) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for index, heading in enumerate(headings):
         table.add_column(heading, justify="right" if index >= numbers_from else "left")
-    return table
-
-
-def players_table(engines: Iterable[EngineInfo]) -> Table:
-    """The programs of the house, one line each."""
-    table = plain_table("engine", "name", "author", "year", "board", "")
-    table.columns[0].no_wrap = table.columns[1].no_wrap = True
-    for info in engines:
-        table.add_row(
-            f"[bold]{info.key}[/bold]", info.name, info.author, info.year, info.board, info.summary
-        )
     return table
 
 

@@ -12,7 +12,7 @@ from types import FrameType
 import typer
 from rich.console import Console
 
-from philidor.contract.errors import InputError
+from philidor.contract.errors import InputError, missing_package
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
@@ -36,10 +36,7 @@ def needs_packages() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        typer.echo(
-            f"error: this command needs the package '{error.name}': pip install 'philidor[lab]'",
-            err=True,
-        )
+        typer.echo(f"error: this command {missing_package(str(error.name), 'lab')}", err=True)
         raise typer.Exit(USAGE_ERROR) from None
 
 

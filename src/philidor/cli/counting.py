@@ -1,0 +1,46 @@
+"""`philidor perft`: count move sequences."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Annotated, Protocol, cast
+
+import typer
+
+from philidor.cli.common import EngineOption, FenArgument, out, player_named, position, stand
+from philidor.contract.player import Player
+from philidor.contract.setup import START_FEN
+from philidor.terminal.tables import divide_table
+
+
+class Counter(Player, Protocol):
+    """A player that can count move sequences (perft)."""
+
+    def perft(self, depth: int) -> int:
+        """Number of move sequences of this length from the current position."""
+        ...
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """The same counts for each legal move (UCI)."""
+        ...
+
+
+def perft(
+    depth: Annotated[int, typer.Argument(min=0, max=20, help="Plies.")],
+    fen: FenArgument = START_FEN,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count for each move.")] = False,
+    engine: EngineOption = "philidor",
+) -> None:
+    """Count all move sequences of a length (perft), to test the rules and the speed."""
+    player = cast(Counter, player_named(engine))
+    stand(player, position(fen))
+    began = perf_counter()
+    if divide:
+        counts = player.divide(max(1, depth))
+        total = sum(counts.values())
+        out.print(divide_table(counts))
+    else:
+        total = player.perft(depth)
+    seconds = perf_counter() - began
+    speed = f"{total / seconds:,.0f} nodes/s" if seconds > 0 else ""
+    out.print(f"{total:,} nodes  {seconds:.3f} s  {speed}", highlight=False)

@@ -1,0 +1,23 @@
+"""`philidor eval`: the evaluation of a position, term by term."""
+
+from __future__ import annotations
+
+from philidor.cli.common import FenArgument, out, position
+from philidor.contract.setup import START_FEN
+from philidor.evaluation.breakdown import breakdown
+from philidor.notation.boards import board_of
+from philidor.terminal.picture import picture
+from philidor.terminal.tables import terms_table
+
+
+def evaluate(fen: FenArgument = START_FEN) -> None:
+    """Show the evaluation of a position term by term."""
+    setup = position(fen)
+    out.print(picture(board_of(setup)))
+    result = breakdown(setup)
+    if result.by_rule:
+        out.print("This ending has its own rule; the general terms are not used.")
+    else:
+        out.print(terms_table([(term.name, term.white, term.black) for term in result.terms]))
+        out.print(f"phase {result.phase} of 24, endgame scaled by {result.scale}/64")
+    out.print(f"value {result.value / 100:+.2f} for White, including the tempo", highlight=False)
