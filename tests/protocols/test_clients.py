@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import chess
 import chess.engine
 import chess.pgn
 import pytest
-from tests.engine_process import UCI, XBOARD
+from tests.engine_process import UCI, XBOARD, EngineProcess
 
 Programs = Callable[[str], str]
 pytestmark = pytest.mark.slow
@@ -105,11 +107,16 @@ def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
             player.quit()
 
 
-def finished_game(path: Path, patience: float) -> chess.pgn.Game:
-    """The first game in a file, once another program has written its result there."""
+def finished_game(path: Path, debug: Path, patience: float) -> chess.pgn.Game:
+    """The first game in a file, once XBoard has written its result there.
+
+    Where none comes in time, the failure says which side fell silent and ends XBoard's debug file.
+    """
     deadline = time.monotonic() + patience
     while not (path.exists() and path.read_text().rstrip().endswith(("1-0", "0-1", "1/2-1/2"))):
-        assert time.monotonic() < deadline, "the game did not end"
+        if time.monotonic() > deadline:
+            lines = debug.read_text(errors="replace").splitlines() if debug.exists() else []
+            pytest.fail("\n".join([f"no result in {patience:g} s; {silent(lines)}", *lines[-30:]]))
         time.sleep(0.2)
     with path.open() as file:
         game = chess.pgn.read_game(file)
@@ -118,52 +125,70 @@ def finished_game(path: Path, patience: float) -> chess.pgn.Game:
     return game
 
 
+def silent(lines: list[str]) -> str:
+    """Which engine owes an answer, by XBoard's debug file (`first` is Philidor)."""
+    for line in reversed(lines):
+        for side in ("first", "second"):
+            if f">{side}" in line:
+                return f"the {side} program was the last to be spoken to"
+            if f"<{side}" in line:
+                return f"the {side} program was the last to speak"
+    return "neither program was spoken to"
+
+
+@contextmanager
+def program_group(command: list[str], environment: dict[str, str]) -> Iterator[None]:
+    """A program in a session of its own; at the end it and all that it started are ended."""
+    with subprocess.Popen(
+        command,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield
+        finally:
+            for number in (signal.SIGTERM, signal.SIGKILL):
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, number)
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(5)
+
+
 @pytest.fixture
 def display(require_program: Programs) -> Iterator[str]:
     """A display that nobody sees."""
     number = 90 + os.getpid() % 900
-    server = subprocess.Popen(
+    with subprocess.Popen(
         [require_program("Xvfb"), f":{number}", "-screen", "0", "1024x768x24", "-nolisten", "tcp"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-    )
-    deadline = time.monotonic() + 20
-    while not Path(f"/tmp/.X11-unix/X{number}").exists():
-        assert time.monotonic() < deadline, "the display did not come up"
-        time.sleep(0.05)
-    yield f":{number}"
-    server.terminate()
-    server.wait()
+    ) as server:
+        try:
+            deadline = time.monotonic() + 20
+            while not Path(f"/tmp/.X11-unix/X{number}").exists():
+                assert time.monotonic() < deadline, "the display did not come up"
+                time.sleep(0.05)
+            yield f":{number}"
+        finally:
+            server.kill()
 
 
 @pytest.mark.opponent
-def test_xboard_plays_it_against_gnuchess(
+def test_xboard_plays_it_against_another_program(
     require_program: Programs, display: str, tmp_path: Path
 ) -> None:
-    """A whole game; XBoard judges every move and every claim.
-
-    GNU Chess speaks UCI through Polyglot, XBoard's own adapter: over XBoard's pipe its XBoard mode
-    answers nothing before the pipe is closed.
-    """
-    programs = {name: require_program(name) for name in ("xboard", "gnuchess", "polyglot")}
+    """A whole game against Phalanx; XBoard judges every move and every claim."""
+    xboard, phalanx = require_program("xboard"), require_program("phalanx")
     path, talk = tmp_path / "game.pgn", tmp_path / "debug"
     command = [
-        programs["xboard"], "-fcp", " ".join(XBOARD), "-fd", str(tmp_path),
-        "-scp", f"{programs['gnuchess']} -u", "-sUCI", "-sd", str(tmp_path), "-mg", "1",
-        "-mps", "0", "-tc", "0:10", "-inc", "0", "-sgf", str(path), "-xponder", "-noGUI",
-        "-debug", "-nameOfDebugFile", str(talk),
+        xboard, "-fcp", " ".join(XBOARD), "-fd", str(tmp_path), "-scp", phalanx,
+        "-sd", str(tmp_path), "-mg", "1", "-mps", "0", "-tc", "0:10", "-inc", "0",
+        "-sgf", str(path), "-xponder", "-noGUI", "-debug", "-nameOfDebugFile", str(talk),
     ]  # fmt: skip
-    folders = [os.environ["PATH"], str(Path(programs["polyglot"]).parent)]
-    environment = os.environ | {
-        "DISPLAY": display, "HOME": str(tmp_path), "PATH": os.pathsep.join(folders),
-    }  # fmt: skip
-    with subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as process:
-        try:
-            game = finished_game(path, 120)
-        finally:
-            process.terminate()
+    with program_group(command, os.environ | {"DISPLAY": display, "HOME": str(tmp_path)}):
+        game = finished_game(path, talk, 120)
     assert "Philidor" in game.headers["White"] + game.headers["Black"]
     assert len(list(game.mainline_moves())) > 20
     assert not [line for line in talk.read_text(errors="replace").splitlines()
@@ -205,17 +230,12 @@ def test_the_classics_play_over_both_protocols() -> None:
 
 
 def test_sigint_does_not_disturb_xboards_engine() -> None:
-    import signal
-
-    with subprocess.Popen(XBOARD, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as p:
-        assert p.stdin is not None
-        assert p.stdout is not None
-        p.stdin.write("xboard\nping 1\n")
-        p.stdin.flush()
-        assert p.stdout.readline() == "pong 1\n"
-        p.send_signal(signal.SIGINT)
-        p.stdin.write("ping 2\n")
-        p.stdin.flush()
-        assert p.stdout.readline() == "pong 2\n"
-        p.stdin.close()
-        assert p.wait(10) == 0
+    engine = EngineProcess(XBOARD)
+    try:
+        engine.send("xboard", "ping 1")
+        engine.until("pong 1", 20)
+        engine.process.send_signal(signal.SIGINT)
+        engine.send("ping 2")
+        engine.until("pong 2", 20)
+    finally:
+        assert engine.close() == 0
