@@ -7,6 +7,8 @@ Environment:
                        `philidor._loader` finds them when the processor has what they need.
     PHILIDOR_DEBUG     set: AddressSanitizer and UndefinedBehaviorSanitizer (which checks the bounds
                        of C arrays) that stop at the first finding; no -O3.
+    PHILIDOR_ROOMS     compile these packages only, such as "core search"; the default is all.
+    PHILIDOR_OPTIMIZE  gcc's level for every module in place of its own: 0 for a quick, slow build.
     PHILIDOR_NO_COMPILE set: install the interpreted fallback on purpose.
     PHILIDOR_NO_PAGE   set: leave the browser app's page out.
     CC                 the C compiler, where it is not the one that built Python.
@@ -16,7 +18,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 import sysconfig
 from pathlib import Path
@@ -28,16 +29,16 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
+sys.path.insert(0, str(Path(__file__).parent / "building"))
+import page
+from page import PageBuild
+
 SOURCE = Path("src")
 BUILD = Path("build")
 BOOK = Path("philidor", "book", "data")
-FRONTEND = Path("frontend")
-PAGE = SOURCE / "philidor" / "web" / "static" / "index.html"
-# Downloading and building take a minute; more than this is a network that does not answer.
-NPM_SECONDS = 900
 DEBUG = bool(os.environ.get("PHILIDOR_DEBUG"))
 TARGETS = ["debug"] if DEBUG else os.environ.get("PHILIDOR_TARGETS", "native").split()
-# Who names targets, or asks for the sanitizers, wants no fallback in their place.
+# An interpreted fallback is no answer to a wish for certain targets or for the sanitizers.
 COMPILER_REQUIRED = DEBUG or "PHILIDOR_TARGETS" in os.environ
 DIRECTIVES = {
     "language_level": 3,
@@ -46,7 +47,28 @@ DIRECTIVES = {
     "initializedcheck": False,
     "cdivision": True,
     "infer_types": False,
-    "embedsignature": True,
+    # Nobody pickles a compiled object, and the code for it would be a third of all C.
+    "auto_pickle": False,
+    "emit_code_comments": False,
+}
+# What every module would otherwise hold a copy of: Cython's own functions and classes.
+SHARED = "philidor._cyutility"
+# Parts of the search's numbers, tables filled at import and records for people: a search does not
+# pass through their code, so that optimising it would only cost time.
+COLD = {
+    "_cyutility",
+    "classics.arasan.keys",
+    "classics.arasan.trace",
+    "classics.paulchess.weights",
+    "classics.rajah.keys",
+    "classics.rajah.trace",
+    "classics.rdchess.keys",
+    "classics.rdchess.record",
+    "classics.romichess.tables",
+    "contract.clock",
+    "core.zobrist",
+    "evaluation.slopes",
+    "search.parameters",
 }
 INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [
@@ -57,16 +79,14 @@ SANITIZE = [
 COMPILER_ERRORS = (BaseError, CCompilerError, CompileError, LinkError, OSError)
 
 
-# Python versions of headers that hold C alone: used uncompiled, never compiled themselves.
-HEADER_TWINS = {"types.py", "accessors.py"}
-
-
 def compiled_modules() -> list[Path]:
-    """The modules to compile: those with a header, apart from the headers' own twins."""
+    """The modules to compile; `types.py` is the uncompiled face of a C-only header."""
+    rooms = os.environ.get("PHILIDOR_ROOMS", "").split()
     return sorted(
         path
         for path in SOURCE.rglob("*.py")
-        if path.with_suffix(".pxd").exists() and path.name not in HEADER_TWINS
+        if path.with_suffix(".pxd").exists() and path.name != "types.py"
+        if not rooms or path.relative_to(SOURCE).parts[1] in rooms
     )
 
 
@@ -75,11 +95,21 @@ def compiler() -> str:
     return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
 
 
-def compile_flags(target: str) -> list[str]:
-    """gcc flags for one processor target; `debug` is the sanitizers' build."""
+def compile_flags(target: str, module: str) -> list[str]:
+    """gcc flags of one module for one processor target; `debug` is the sanitizers' build."""
     if target == "debug":
-        return ["-O1", "-g", "-UNDEBUG", *SANITIZE]
-    return ["-O3", f"-march={target}", INLINE, "-fno-plt", "-g0", "-w"]
+        return ["-O1", "-g1", "-w", "-UNDEBUG", *SANITIZE]
+    level = os.environ.get("PHILIDOR_OPTIMIZE")
+    if level is not None:
+        effort = [f"-O{level}"]
+    elif module.removeprefix("philidor.") in COLD:
+        effort = ["-O1"]
+    elif module.startswith("philidor.classics."):
+        # Measured: -O3 makes them no faster, and takes half as long again to compile.
+        effort = ["-O2"]
+    else:
+        effort = ["-O3", INLINE]
+    return [*effort, f"-march={target}", "-fno-plt", "-g0", "-w"]
 
 
 def extensions() -> list[Extension]:
@@ -91,6 +121,7 @@ def extensions() -> list[Extension]:
             sys.exit(f"philidor: no C compiler was found ('{compiler()}')")
         announce(f"no C compiler was found ('{compiler()}')")
         return []
+    modules = compiled_modules() + [SOURCE / Path(*SHARED.split(".")).with_suffix(".c")]
     return [
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
@@ -98,7 +129,7 @@ def extensions() -> list[Extension]:
             depends=["setup.py"],
             extra_link_args=SANITIZE if DEBUG else [],
         )
-        for path in compiled_modules()
+        for path in modules
     ]
 
 
@@ -117,10 +148,12 @@ class BuildTargets(build_ext):
     def run(self) -> None:
         """Build all targets, or fall back to the interpreted files with a plain message.
 
-        Whoever builds in place by hand is at work on the sources and gets the compiler's error.
+        A build in place by hand is a developer's, who gets the compiler's error instead.
         """
         if self.inplace:
             compile_default_book(SOURCE)
+        if not self.inplace or self.editable_mode:
+            BuildPage.start()
         if not self.extensions:
             return
         self.translate()
@@ -140,16 +173,25 @@ class BuildTargets(build_ext):
         """Turn the modules into C files under `build`; an error here is a fault of the sources."""
         from Cython.Build import cythonize
 
-        translated = cythonize(
+        directory = BUILD / ("cython-debug" if DEBUG else "cython")
+        # Cython compares times of sources alone; this file holds the settings of the translation.
+        for translated in directory.rglob("*.c"):
+            if translated.stat().st_mtime < Path(__file__).stat().st_mtime:
+                translated.unlink()
+        extensions = cythonize(
             self.extensions,
-            build_dir=str(BUILD / ("cython-debug" if DEBUG else "cython")),
+            build_dir=str(directory),
             include_path=[str(SOURCE)],
             compiler_directives=DIRECTIVES,
+            shared_utility_qualified_name=SHARED,
             show_all_warnings=False,
+            nthreads=os.cpu_count() or 1,
         )
-        sources = {extension.name: extension.sources for extension in translated}
+        sources = {extension.name: extension.sources for extension in extensions}
         for extension in self.extensions:
             extension.sources = sources[extension.name]
+        # The largest first, so that no core waits long for the last one.
+        self.extensions.sort(key=lambda one: Path(one.sources[0]).stat().st_size, reverse=True)
 
     def build_target(self, target: str, beside_sources: bool) -> None:
         """Build for one processor in directories of its own, then copy to where it belongs.
@@ -158,7 +200,7 @@ class BuildTargets(build_ext):
         taken for up to date on the other's behalf.
         """
         for extension in self.extensions:
-            extension.extra_compile_args = compile_flags(target)
+            extension.extra_compile_args = compile_flags(target, extension.name)
         in_place, library, temporary = self.inplace, self.build_lib, self.build_temp
         compiler_name = self.compiler  # The name becomes an object that cannot be used again.
         own = BUILD / str(sys.implementation.cache_tag) / target
@@ -186,63 +228,25 @@ class BuildTargets(build_ext):
 
 
 class BuildPage(build_py):
-    """Builds the browser app's page with npm before the package's files are gathered.
+    """Gathers the package's files, after npm has built the browser app's page in the background.
 
     Without npm, or where it fails, the install goes on: `philidor web` says what is missing.
     """
 
+    page: ClassVar[PageBuild | None] = None
+
+    @classmethod
+    def start(cls) -> None:
+        """Begin to build the page where its sources are newer."""
+        if cls.page is None and page.is_wanted():
+            cls.page = PageBuild()
+
     def run(self) -> None:
-        """Build the page where its sources are newer, then do what `build_py` does."""
-        if not os.environ.get("PHILIDOR_NO_PAGE") and page_is_old():
-            build_page()
+        """Wait for the page, then do what `build_py` does."""
+        self.start()
+        if self.page is not None:
+            self.page.wait()
         super().run()
-
-
-def page_is_old() -> bool:
-    """Whether a source of the page has changed since it was built."""
-    sources = [
-        path
-        for path in FRONTEND.rglob("*")
-        if path.is_file() and "node_modules" not in path.parts[1:2]
-    ]
-    if not sources:
-        return False
-    newest = max(path.stat().st_mtime for path in sources)
-    return not PAGE.exists() or PAGE.stat().st_mtime < newest
-
-
-def build_page() -> None:
-    """Let npm fetch what the page is made of and build it."""
-    npm = shutil.which("npm")
-    if npm is None:
-        announce_page("npm was not found")
-        return
-    try:
-        for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-            subprocess.run(
-                [npm, *command],
-                cwd=FRONTEND,
-                check=True,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                timeout=NPM_SECONDS,
-            )
-    except subprocess.CalledProcessError as error:
-        last = (error.stdout or "").strip().splitlines()[-1:]
-        announce_page(f"'npm {' '.join(error.cmd[1:])}' failed: {' '.join(last)}")
-    except (OSError, subprocess.TimeoutExpired) as error:
-        announce_page(f"npm failed ({error})")
-
-
-def announce_page(reason: str) -> None:
-    """Say in plain words that the page is left out."""
-    print(
-        f"philidor: {reason}, so the browser app is installed without its page. On Debian, "
-        "`apt install npm` and install again for `philidor web`.",
-        file=sys.stderr,
-    )
 
 
 def compile_default_book(root: Path) -> list[Path]:
@@ -292,9 +296,12 @@ class BuildBook(Command):
 
 
 class Build(build):
-    """The build with the book in it."""
+    """The build with the book in it; the compiler starts first, and the page is built beside it."""
 
-    sub_commands: ClassVar[list[tuple[str, Any]]] = [*build.sub_commands, ("build_book", None)]
+    sub_commands: ClassVar[list[tuple[str, Any]]] = [
+        *sorted(build.sub_commands, key=lambda command: command[0] != "build_ext"),
+        ("build_book", None),
+    ]
 
 
 COMMANDS = {

@@ -17,8 +17,8 @@ ROOT = Path(__file__).parent.parent
 GAMES = "/usr/games"
 
 # The machine that runs the tests may be busy: a slow example is no failure.
-settings.register_profile("house", deadline=None)
-settings.load_profile("house")
+settings.register_profile("philidor", deadline=None)
+settings.load_profile("philidor")
 
 # A runner in the background may have Ctrl-C ignored, and every program tested would inherit that.
 if threading.current_thread() is threading.main_thread():

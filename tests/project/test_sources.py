@@ -1,4 +1,4 @@
-"""Rules of the house that no tool knows: lengths, paths, commands that agree with each other."""
+"""Rules of this project that no tool checks: lengths, paths, commands that agree."""
 
 from __future__ import annotations
 
@@ -65,14 +65,22 @@ def test_no_file_names_a_directory_of_one_machine() -> None:
             assert not MACHINE_PATHS.search(line), f"{name(file)}:{number}: {line}"
 
 
-def test_readme_has_three_setup_commands_and_ci_runs_the_last() -> None:
+def test_readme_has_two_setup_commands_and_ci_runs_the_last() -> None:
     commands = re.findall(r"^python3 -m venv .*$", (ROOT / "README.md").read_text(), re.M)
-    assert len(commands) == 3
-    web, play, test = commands
+    assert len(commands) == 2
+    web, test = commands
     assert web.endswith("philidor")
-    assert play.endswith("philidor play")
     assert test.endswith("pytest")
     assert test in (ROOT / ".ci" / "run").read_text().splitlines()
+
+
+def test_no_text_asks_for_philidor_from_a_package_index() -> None:
+    """The name there is not ours, so what would be installed is somebody else's program."""
+    asked = re.compile(r"pip3? install [^\n]*(?<![/.\w])philidor\b(?!/)")
+    for file in tracked_files():
+        if file.suffix in (".md", ".py", ".toml", ".ts", ".svelte", ".txt"):
+            for number, line in enumerate(file.read_text(errors="replace").splitlines(), 1):
+                assert not asked.search(line), f"{name(file)}:{number}: {line}"
 
 
 def test_make_help_lists_every_target() -> None:

@@ -1,4 +1,4 @@
-"""The tools that hold the house style: ruff, mypy and import-linter, as `make check` runs them."""
+"""The style checkers ruff, mypy and import-linter, as `make check` runs them."""
 
 from __future__ import annotations
 

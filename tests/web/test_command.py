@@ -50,6 +50,7 @@ class Tree:
         self.folder = folder
         for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
             shutil.copy2(ROOT / name, folder / name)
+        shutil.copytree(ROOT / "building", folder / "building")
         package = folder / "src" / "philidor"
         (package / "web").mkdir(parents=True)
         shutil.copy2(ROOT / "src" / "philidor" / "__init__.py", package)

@@ -22,6 +22,7 @@ if not cython.compiled:
         BLACK,
         CASTLING,
         EN_PASSANT,
+        FLAG_MASK,
         KING,
         KNIGHT,
         LIGHT_SQUARES,
@@ -43,12 +44,8 @@ if not cython.compiled:
         Past,
         Square,
         ctz,
-        flag_of,
-        origin_of,
         popcount,
-        promoted_to,
         slide,
-        target_of,
     )
     from philidor.core.zobrist import BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
 
@@ -275,15 +272,15 @@ class Position:
 
     def captured_by(self, move: Move) -> Kind:
         """The kind that a move takes, NO_KIND for none."""
-        if flag_of(move) == EN_PASSANT:
+        if move & FLAG_MASK == EN_PASSANT:
             return PAWN
-        if flag_of(move) == CASTLING:
+        if move & FLAG_MASK == CASTLING:
             return NO_KIND
-        return self.kind_on[target_of(move)]
+        return self.kind_on[(move >> 6) & 63]
 
     def is_quiet(self, move: Move) -> cython.bint:
         """Whether a move neither takes nor promotes to a queen."""
-        if flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
+        if move & FLAG_MASK == PROMOTION and (move >> 12) & 3 == QUEEN - 1:
             return False
         return self.captured_by(move) == NO_KIND
 
@@ -368,13 +365,13 @@ class Position:
 
         Good enough to fetch the table's entry while the move is still being thought about.
         """
-        kind: Kind = self.kind_on[origin_of(move)]
-        target: Square = target_of(move)
+        kind: Kind = self.kind_on[move & 63]
+        target: Square = (move >> 6) & 63
         captured: Kind = self.kind_on[target]
         key: Key = (
             self.key
             ^ BLACK_KEY[0]
-            ^ PIECE_KEYS[self.us][kind][origin_of(move)]
+            ^ PIECE_KEYS[self.us][kind][move & 63]
             ^ PIECE_KEYS[self.us][kind][target]
         )
         if captured != NO_KIND:
@@ -387,9 +384,9 @@ class Position:
         """Play a legal move."""
         us: Colour = self.us
         them: Colour = us ^ 1
-        origin: Square = origin_of(move)
-        target: Square = target_of(move)
-        flag: cython.int = flag_of(move)
+        origin: Square = move & 63
+        target: Square = (move >> 6) & 63
+        flag: cython.int = move & FLAG_MASK
         kind: Kind = self.kind_on[origin]
         captured: Kind = self.captured_by(move)
         taken: Square
@@ -408,7 +405,7 @@ class Position:
             self.move_castling_pair(origin, target, False)
         elif flag == PROMOTION:
             self.lift(us, PAWN, origin)
-            self.drop(us, promoted_to(move), target)
+            self.drop(us, ((move >> 12) & 3) + 1, target)
         else:
             self.carry(us, kind, origin, target)
             keys = PIECE_KEYS[us][kind][origin] ^ PIECE_KEYS[us][kind][target]
@@ -436,9 +433,9 @@ class Position:
         top: cython.int = self.top
         us: Colour = self.us ^ 1
         move: Move = self.past[top].move
-        origin: Square = origin_of(move)
-        target: Square = target_of(move)
-        flag: cython.int = flag_of(move)
+        origin: Square = move & 63
+        target: Square = (move >> 6) & 63
+        flag: cython.int = move & FLAG_MASK
         captured: Kind = self.past[top].captured
 
         self.us = us

@@ -3,13 +3,13 @@
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import captured_by, occupancy
     from philidor.core.attacks import BISHOPS, ROOKS
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,
         CASTLING,
         EN_PASSANT,
+        FLAG_MASK,
         KING,
         ONE,
         PAWN,
@@ -21,11 +21,7 @@ if not cython.compiled:
         Kind,
         Move,
         Square,
-        flag_of,
-        origin_of,
-        promoted_to,
         slide,
-        target_of,
     )
 
     EXCHANGE_VALUES = [0] * 7
@@ -49,18 +45,18 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
     Both sides capture with their cheapest man and may stop. Pins are not looked at; sliders behind
     the capturing man join in. A promotion counts what the pawn gains.
     """
-    flag: cython.int = flag_of(move)
+    flag: cython.int = move & FLAG_MASK
     if flag == CASTLING:
         return threshold <= 0
-    origin: Square = origin_of(move)
-    target: Square = target_of(move)
+    origin: Square = move & 63
+    target: Square = (move >> 6) & 63
     side: Colour = position.us
-    occupied: Bitboard = occupancy(position) ^ (ONE << origin)
+    occupied: Bitboard = position.occupied() ^ (ONE << origin)
     standing: Kind = position.kind_on[origin]
     # What the side that has just moved is ahead of the threshold, from its own view.
-    balance: cython.int = EXCHANGE_VALUES[captured_by(position, move)] - threshold
+    balance: cython.int = EXCHANGE_VALUES[position.captured_by(move)] - threshold
     if flag == PROMOTION:
-        standing = promoted_to(move)
+        standing = ((move >> 12) & 3) + 1
         balance += EXCHANGE_VALUES[standing] - EXCHANGE_VALUES[PAWN]
     elif flag == EN_PASSANT:
         occupied ^= ONE << (target ^ 8)

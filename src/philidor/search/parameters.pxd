@@ -1,5 +1,3 @@
-
-
 cdef class Parameters:
     cdef public int aspiration_window
     cdef public int razor_base

