@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 import random
-import threading
 import time
 from collections.abc import Sequence
 
@@ -21,6 +21,7 @@ from philidor.contract.options import (
     find,
 )
 from philidor.contract.player import IllegalMoveError
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup, parse_fen, start
 
 
@@ -35,8 +36,6 @@ class RandomMover:
     def __init__(self) -> None:
         self.board = chess.Board()
         self.random = random.Random(1)
-        self.stopped = threading.Event()
-        self.pondering = threading.Event()
         self.values: dict[str, bool | int | str | None] = {}
         self.games = 0
         self.searched: list[Limits] = []
@@ -64,8 +63,6 @@ class RandomMover:
         self.games += 1
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        self.stopped.clear()
-        self.pondering.clear()
         self.board = chess.Board(setup.fen(), chess960=setup.chess960)
         for number, move in enumerate(moves):
             if move not in self.legal_moves():
@@ -75,7 +72,8 @@ class RandomMover:
     def legal_moves(self) -> list[str]:
         return [self.board.uci(move) for move in self.board.legal_moves]
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        control = control or SearchControl(limits.ponder)
         self.searched.append(limits)
         moves = list(limits.search_moves) or self.legal_moves()
         if not moves:
@@ -86,13 +84,11 @@ class RandomMover:
         began = time.monotonic()
         on_info(Info(depth=1, score=Score(centipawns=13), nodes=len(moves), time=0, pv=(move,)))
         on_info(Info(insights=(Insight("statistics", {"nodes": 1}),)))
-        if limits.ponder:
-            while not (self.stopped.is_set() or self.pondering.is_set()):
-                self.stopped.wait(0.001)
-        elif limits.infinite:
-            self.stopped.wait()
-        else:
-            self.stopped.wait((limits.movetime or 0) / 1000 or self.thinking)
+        needed = math.inf if limits.infinite else (limits.movetime or 1000 * self.thinking)
+        while not control.stopped and (control.pondering or control.own_time() < needed):
+            if limits.ponder and not control.pondering:
+                break
+            time.sleep(0.001)
         spent = int(1000 * (time.monotonic() - began))
         on_info(Info(depth=2, score=Score(centipawns=-7), nodes=99, time=spent, pv=(move,)))
         return BestMove(move, self.reply(move))
@@ -102,12 +98,6 @@ class RandomMover:
         board = self.board.copy(stack=False)
         board.push_uci(move)
         return next((board.uci(answer) for answer in board.legal_moves), None)
-
-    def stop(self) -> None:
-        self.stopped.set()
-
-    def ponder_hit(self) -> None:
-        self.pondering.set()
 
     def perft(self, depth: int) -> int:
         if depth == 0:
@@ -132,15 +122,15 @@ class RandomMover:
 class Eager(RandomMover):
     """Answers at once even when told to think without end, as a player with a forced move may."""
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
         return BestMove(self.legal_moves()[0])
 
 
 class Hopeless(RandomMover):
     """Reports that it is lost."""
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        best = super().go(limits, on_info)
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        best = super().go(limits, on_info, control)
         on_info(Info(depth=3, score=Score(centipawns=-2500), pv=(best.move or "",)))
         return best
 
@@ -152,8 +142,8 @@ class Scripted(RandomMover):
         super().__init__()
         self.script = list(script)
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        super().go(limits, on_info)
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        super().go(limits, on_info, control)
         legal = self.legal_moves()
         if not legal:
             return BestMove(None)

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ import chess.engine
 
 from philidor.contract.info import BestMove, Info, Score
 from philidor.contract.limits import Clock, Limits
+from philidor.contract.search_control import SearchControl
 from philidor.notation.boards import line_of
 from philidor.players import load
 
@@ -54,12 +54,12 @@ OnReport: TypeAlias = Callable[[Report], None]
 
 @dataclass(eq=False)
 class _Search:
-    """A search that was asked for, and whether it has been told to end, begun or not."""
+    """A search that was asked for: running, or waiting for another one to end."""
 
     board: chess.Board
     limits: Limits
     on_report: OnReport | None
-    stopped: bool = False
+    control: SearchControl
 
 
 class Engine:
@@ -78,10 +78,8 @@ class Engine:
         """
         self._player = load(name)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="search")
-        # The searches without an answer yet, and the one of them that the player has begun.
+        # The searches without an answer yet.
         self._open: dict[_Search, Future[Played]] = {}
-        self._begun: _Search | None = None
-        self._lock = threading.Lock()
         self._values: dict[str, str] = {}
         for option, value in (options or {}).items():
             self.set_option(option, value)
@@ -163,7 +161,7 @@ class Engine:
         report.
         """
         for search in list(self._open):
-            self._end(search)
+            search.control.stop()
 
     def close(self) -> None:
         """End a running search and let the thread go; the engine cannot be used any more."""
@@ -172,21 +170,15 @@ class Engine:
 
     def _asked(self, board: chess.Board, limit: Limit, on_report: OnReport | None) -> _Search:
         # The copy keeps the caller free to change the board while the search runs.
-        search = _Search(board.copy(), limits_of(limit), on_report)
-        with self._lock:
-            self._open[search] = self._pool.submit(self._think, search)
+        search = _Search(board.copy(), limits_of(limit), on_report, SearchControl())
+        self._open[search] = self._pool.submit(self._think, search)
         return search
 
     def _think(self, search: _Search) -> Played:
-        board, limits = search.board, search.limits
-        setup, moves = line_of(board)
-        with self._lock:
-            # From here on a stop reaches the player.
-            self._player.set_position(setup, moves)
-            self._begun = search
-            if search.stopped:
-                # Its answer is what one ply shows.
-                limits = Limits(depth=1)
+        board = search.board
+        # It may have waited for another search to end.
+        search.control.restart()
+        self._player.set_position(*line_of(board))
         last: list[Report] = []
 
         def take(info: Info) -> None:
@@ -196,25 +188,15 @@ class Engine:
             if search.on_report is not None:
                 search.on_report(report)
 
-        try:
-            best = self._player.go(limits, take)
-        finally:
-            with self._lock:
-                self._begun = None
+        best = self._player.go(search.limits, take, search.control)
         return _played(board, best, last[0] if last else None)
-
-    def _end(self, search: _Search) -> None:
-        with self._lock:
-            search.stopped = True
-            if self._begun is search:
-                self._player.stop()
 
     def _result(self, search: _Search) -> Played:
         future = self._open[search]
         try:
             return future.result()
         except KeyboardInterrupt:
-            self._end(search)
+            search.control.stop()
             wait([future])
             raise
         finally:
@@ -227,7 +209,7 @@ class Engine:
             return await asyncio.shield(answer)
         except asyncio.CancelledError:
             if not future.cancel():
-                self._end(search)
+                search.control.stop()
                 await asyncio.wait([answer])
             raise
         finally:

@@ -11,7 +11,6 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
-from philidor.contract.orders import Orders
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup, start
 from philidor.core import convert
@@ -67,7 +66,6 @@ class Philidor:
         }
         self._deepening: Deepening | None = None
         self._request = SearchRequest()
-        self._orders = Orders(self._halt, self._start_clock)
         self._control = SearchControl()
         self._games = 0
 
@@ -138,7 +136,6 @@ class Philidor:
         convert.place(self.position, setup)
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
-        self._orders.forget()
         convert.play(self.position, moves)
 
     def legal_moves(self) -> list[str]:
@@ -156,34 +153,23 @@ class Philidor:
 
     # Thinking
 
-    def stop(self) -> None:
-        """End the search at once."""
-        self._orders.stop()
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        """Search within the limits, report, answer.
 
-    def ponder_hit(self) -> None:
-        """The clock runs from now."""
-        self._orders.ponder_hit()
-
-    def _halt(self) -> None:
-        self._control.stop()
-
-    def _start_clock(self) -> None:
-        self._control.ponder_hit()
-
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        """Search within the limits, report, answer."""
+        The time limit counts from the ponder hit; towards the target of a move, the time spent
+        pondering counts as well, so a move pondered on for long enough is played at the hit.
+        """
         named = convert.legal_by_name(self.position)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
+        self._control = control or SearchControl(limits.ponder)
         self._request = self._request_for(limits, wanted)
-        self._control = SearchControl(limits.ponder)
-        with self._orders.running(limits):
-            if named:
-                on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
-                moves = self._best_line(limits, on_info)
-            else:
-                mated = bool(self.position.checkers)
-                on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
-                moves = ()
+        if named:
+            on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
+            moves = self._best_line(limits, on_info)
+        else:
+            mated = bool(self.position.checkers)
+            on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
+            moves = ()
         names = convert.line(self.position, self._with_reply(moves))
         return BestMove(*names) if names else BestMove(None)
 

@@ -12,6 +12,7 @@ from philidor.contract.info import BestMove, Info, ignore
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import Check, Combo, OptionError, Spin
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import parse_fen, start
 from philidor.players import ENGINES, EngineInfo, load
 
@@ -63,7 +64,7 @@ def mate_told(player: Player, limits: Limits) -> int | None:
 
 def test_the_info_leads_to_the_player(info: EngineInfo, player: Player) -> None:
     assert player.name == info.name
-    # Who wrote the description, or, where the house is the author, whose it follows.
+    # The author of the description, or, where Philidor's authors wrote the program, its source.
     assert info.author.split(",")[0] in player.author
     assert len(player.legal_moves()) == 20
 
@@ -151,41 +152,17 @@ def test_search_moves(player: Player) -> None:
     assert answer.move in player.legal_moves()
 
 
-# Orders
-
-
-@pytest.mark.parametrize(
-    ("fen", "limits"),
-    [
-        (MIDDLEGAME, Limits(infinite=True)),
-        ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", Limits(infinite=True, depth=2)),
-        (MATED, Limits(infinite=True)),
-        (MIDDLEGAME, Limits(ponder=True, depth=1)),
-        (MIDDLEGAME, Limits(ponder=True, movetime=1)),
-    ],
-)
-def test_waiting_searches_end_within_20_ms_of_stop(
-    player: Player, fen: str, limits: Limits
-) -> None:
-    at(player, fen)
-
-    def attempt() -> float:
-        thinking = Thinking(player, limits)
-        assert thinking.answer is None, "infinite and pondering searches wait, ready or not"
-        player.stop()
-        return thinking.wait()
-
-    assert quickest(attempt, 0.02) < 0.02
+# Stop and ponder hit
 
 
 @pytest.mark.parametrize("settled", [0.0, 0.001, 0.005])
 def test_a_stop_at_the_beginning_is_obeyed_at_once(player: Player, settled: float) -> None:
-    """What is prepared before the search proper hears it, too."""
+    """Also by what is prepared before the search proper."""
     at(player, MIDDLEGAME)
 
     def attempt() -> float:
         thinking = Thinking(player, Limits(infinite=True), settled)
-        player.stop()
+        thinking.control.stop()
         return thinking.wait()
 
     assert quickest(attempt, 0.02) < 0.02
@@ -198,30 +175,32 @@ def test_a_ponder_hit_starts_the_clock(player: Player) -> None:
         thinking = Thinking(player, Limits(ponder=True, movetime=200))
         time.sleep(0.2)
         assert thinking.answer is None
-        player.ponder_hit()
+        thinking.control.ponder_hit()
         return thinking.wait()
 
     assert 0.13 < quickest(attempt, 0.25) < 0.25
 
 
-def test_a_ponder_hit_ends_a_search_that_is_ready(player: Player) -> None:
-    def attempt() -> float:
-        thinking = Thinking(player, Limits(ponder=True, depth=1))
-        assert thinking.answer is None
-        player.ponder_hit()
-        return thinking.wait()
-
-    assert quickest(attempt, 0.02) < 0.02
+def test_a_search_with_nothing_left_to_search_returns(player: Player) -> None:
+    """Holding the answer back is for the protocol, see tests/protocols/test_thinker.py."""
+    for limits in (Limits(ponder=True, depth=1), Limits(infinite=True, depth=1)):
+        assert player.go(limits, ignore).move in player.legal_moves()
 
 
-def test_an_order_that_comes_early_is_obeyed_once(player: Player) -> None:
-    player.stop()
-    Thinking(player, Limits(infinite=True)).wait()
-    player.ponder_hit()
-    Thinking(player, Limits(ponder=True, depth=1)).wait()
-    player.stop()
-    player.set_position(start(), ())
+def test_a_stop_before_the_search_counts_for_it_alone(player: Player) -> None:
+    control = SearchControl()
+    control.stop()
+    assert player.go(Limits(infinite=True), ignore, control).move in player.legal_moves()
     assert reports(player, Limits(depth=3))[1][-1].depth == 3
+
+
+def test_a_hit_before_the_search_starts_its_clock(player: Player) -> None:
+    at(player, MIDDLEGAME)
+    control = SearchControl(ponder=True)
+    control.ponder_hit()
+    began = time.monotonic()
+    player.go(Limits(ponder=True, movetime=100), ignore, control)
+    assert time.monotonic() - began < 3
 
 
 def test_the_search_lets_other_threads_run(player: Player) -> None:
@@ -229,7 +208,7 @@ def test_the_search_lets_other_threads_run(player: Player) -> None:
     turns, until = 0, time.monotonic() + 0.1
     while time.monotonic() < until:
         turns += 1
-    player.stop()
+    thinking.control.stop()
     thinking.wait()
     assert turns > 1000
 

@@ -12,6 +12,7 @@ import chess
 from philidor.contract.info import BestMove, Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
+from philidor.contract.search_control import SearchControl
 
 PATIENCE = 5.0
 # Attempts at what must be quick; the machine may be busy, so the quickest of them counts.
@@ -35,12 +36,13 @@ class Thinking:
         self.answer: BestMove | None = None
         self.infos: list[Info] = []
         self.player = player
+        self.control = SearchControl(limits.ponder)
         self.thread = threading.Thread(target=self._think, args=(limits,))
         self.thread.start()
         time.sleep(settled)
 
     def _think(self, limits: Limits) -> None:
-        self.answer = self.player.go(limits, self.infos.append)
+        self.answer = self.player.go(limits, self.infos.append, self.control)
 
     def wait(self) -> float:
         """Seconds until the answer."""

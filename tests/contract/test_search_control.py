@@ -1,160 +1,118 @@
-"""Orders to a search: none is lost, none hits another search."""
+"""The control of a search: stop, ponder hit, and the time that counts."""
 
 from __future__ import annotations
 
-import threading
+import time
 from collections.abc import Callable
 
 import pytest
 
-from philidor.contract.limits import Limits
-from philidor.contract.orders import Orders
-
-PATIENCE = 10.0
-# Races tried, each with orders at another moment of the search's beginning or end.
-RACES = 3000
-PONDER = Limits(ponder=True)
-INFINITE = Limits(infinite=True)
+from philidor.contract.clock import milliseconds
+from philidor.contract.search_control import SearchControl
 
 
-class Work:
-    """A search that has nothing to do but to obey."""
-
-    def __init__(self) -> None:
-        self.halted = False
-        self.clocks = 0
-        self.orders = Orders(self.halt, self.start_clock)
-
-    def halt(self) -> None:
-        self.halted = True
-
-    def start_clock(self) -> None:
-        self.clocks += 1
-
-    def run(self, limits: Limits) -> None:
-        self.halted, self.clocks = False, 0
-        with self.orders.running(limits):
-            pass
-
-    def started(self, limits: Limits) -> threading.Thread:
-        thread = threading.Thread(target=self.run, args=(limits,), daemon=True)
-        thread.start()
-        return thread
+def wait(ms: int) -> None:
+    """Let at least so many milliseconds of the contract's clock pass."""
+    end = milliseconds() + ms
+    while milliseconds() < end:
+        time.sleep(0.001)
 
 
-def ended(thread: threading.Thread) -> bool:
-    thread.join(PATIENCE)
-    return not thread.is_alive()
+def test_without_a_limit_only_stop_ends_a_search() -> None:
+    control = SearchControl()
+    wait(3)
+    assert not control.stopped
+    assert not control.out_of_time()
+    control.stop()
+    assert control.stopped
 
 
-def waits(thread: threading.Thread) -> bool:
-    thread.join(0.05)
-    return thread.is_alive()
+def test_the_limit_counts_from_when_the_search_was_asked_for() -> None:
+    before = milliseconds()
+    control = SearchControl()
+    assert before <= control.started <= milliseconds()
+    control.limit_time(20)
+    assert not control.out_of_time()
+    wait(20)
+    assert control.out_of_time()
+    assert control.elapsed() >= 20
+    assert control.own_time() >= 20
 
 
-def test_a_search_with_an_end_of_its_own_does_not_wait() -> None:
-    work = Work()
-    work.run(Limits(depth=1))
-    assert (work.halted, work.clocks) == (False, 1)
+def test_a_search_that_waited_for_another_starts_its_clock_afresh() -> None:
+    control = SearchControl()
+    control.limit_time(20)
+    wait(20)
+    control.restart()
+    assert not control.out_of_time()
+    assert control.elapsed() < 20
+    wait(20)
+    assert control.out_of_time()
 
 
-@pytest.mark.parametrize("limits", [INFINITE, PONDER, Limits(infinite=True, ponder=True)])
-def test_only_stop_ends_every_search(limits: Limits) -> None:
-    work = Work()
-    thread = work.started(limits)
-    assert waits(thread)
-    work.orders.stop()
-    assert ended(thread)
-    assert work.halted
+def test_no_clock_runs_while_pondering() -> None:
+    control = SearchControl(ponder=True)
+    control.limit_time(10, 5)
+    wait(15)
+    assert control.pondering
+    assert not control.out_of_time()
+    assert control.own_time() == 0
+    assert control.elapsed() >= 15
+    control.restart()
+    assert control.pondering
 
 
-def test_the_hit_starts_the_clock_once_and_ends_the_wait() -> None:
-    work = Work()
-    thread = work.started(PONDER)
-    assert waits(thread)
-    assert work.clocks == 0
-    assert work.orders.pondering
-    work.orders.ponder_hit()
-    work.orders.ponder_hit()
-    assert ended(thread)
-    assert (work.halted, work.clocks) == (False, 1)
+def test_the_limit_counts_from_the_ponder_hit() -> None:
+    control = SearchControl(ponder=True)
+    control.limit_time(20)
+    wait(25)
+    control.ponder_hit()
+    assert not control.pondering
+    assert not control.out_of_time()
+    assert control.elapsed() >= 25
+    wait(20)
+    assert control.out_of_time()
 
 
-def test_a_hit_does_not_end_an_infinite_search() -> None:
-    work = Work()
-    thread = work.started(Limits(infinite=True, ponder=True))
-    work.orders.ponder_hit()
-    assert waits(thread)
-    work.orders.stop()
-    assert ended(thread)
+@pytest.mark.parametrize(("pondered", "over"), [(0, False), (25, True)])
+def test_time_pondered_counts_towards_the_target(pondered: int, over: bool) -> None:
+    control = SearchControl(ponder=True)
+    control.limit_time(60_000, 20)
+    wait(pondered)
+    control.ponder_hit()
+    assert control.out_of_time() is over
 
 
-def test_a_hit_that_nobody_waits_for_leaves_the_clock_alone() -> None:
-    work = Work()
-    thread = work.started(INFINITE)
-    assert waits(thread)
-    work.orders.ponder_hit()
-    assert work.clocks == 1
-    work.orders.stop()
-    assert ended(thread)
+def test_without_pondering_the_target_ends_nothing() -> None:
+    """When to stop between target and limit is for the search to say."""
+    control = SearchControl()
+    control.limit_time(60_000, 1)
+    wait(5)
+    assert not control.out_of_time()
 
 
-@pytest.mark.parametrize(
-    ("order", "halted", "clocks"), [(Orders.stop, True, 0), (Orders.ponder_hit, False, 1)]
-)
-def test_an_order_before_the_search_counts_for_it_alone(
-    order: Callable[[Orders], None], halted: bool, clocks: int
-) -> None:
-    work = Work()
-    order(work.orders)
-    assert ended(work.started(PONDER))
-    assert (work.halted, work.clocks) == (halted, clocks)
-    thread = work.started(PONDER)
-    assert waits(thread), "the order has been obeyed once"
-    work.orders.stop()
-    assert ended(thread)
+def test_only_the_first_hit_counts() -> None:
+    control = SearchControl(ponder=True)
+    control.ponder_hit()
+    wait(10)
+    control.ponder_hit()
+    assert control.own_time() >= 10
 
 
-def test_a_new_position_forgets_orders() -> None:
-    work = Work()
-    work.orders.stop()
-    work.orders.ponder_hit()
-    work.orders.forget()
-    thread = work.started(PONDER)
-    assert waits(thread)
-    work.orders.stop()
-    assert ended(thread)
+def test_a_hit_without_pondering_changes_nothing() -> None:
+    control = SearchControl()
+    wait(10)
+    control.ponder_hit()
+    assert control.own_time() >= 10
 
 
-def test_a_search_that_fails_is_over() -> None:
-    work = Work()
-    with pytest.raises(ZeroDivisionError), work.orders.running(INFINITE):
-        work.orders.stop()
-        raise ZeroDivisionError
-    thread = work.started(INFINITE)
-    assert waits(thread)
-    work.orders.stop()
-    assert ended(thread)
-
-
-@pytest.mark.parametrize("order", [Orders.stop, Orders.ponder_hit])
-def test_no_order_is_lost_at_the_beginning(order: Callable[[Orders], None]) -> None:
-    """A search that begins on another thread at the same moment obeys."""
-    work = Work()
-    for _ in range(RACES):
-        work.orders.forget()
-        thread = work.started(PONDER)
-        order(work.orders)
-        assert ended(thread)
-
-
-def test_no_order_hits_the_next_search() -> None:
-    """A stop that crosses the end of a search does nothing to the one behind the next position."""
-    work = Work()
-    for _ in range(RACES):
-        thread = work.started(Limits(depth=1))
-        work.orders.stop()
-        assert ended(thread)
-        work.orders.forget()
-        work.run(Limits(depth=1))
-        assert not work.halted
+@pytest.mark.parametrize("order", [SearchControl.stop, SearchControl.ponder_hit])
+def test_what_comes_before_the_search_counts_for_it(order: Callable[[SearchControl], None]) -> None:
+    """The time limit is set later, by the search; neither order is lost by that."""
+    control = SearchControl(ponder=True)
+    order(control)
+    control.limit_time(60_000, 30_000)
+    assert (control.stopped, control.pondering) == (
+        order is SearchControl.stop,
+        order is SearchControl.stop,
+    )

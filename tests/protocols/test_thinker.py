@@ -1,4 +1,4 @@
-"""Searches that are begun and ended thousands of times: no order is lost, none comes late."""
+"""Searches that are started and stopped thousands of times: no stop or hit is lost or late."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import random
 import time
 
 import pytest
+from tests.classics.thinking import quickest
 from tests.talk import Talk
 
 from philidor.contract.info import BestMove, Info, OnInfo, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
-from philidor.contract.setup import start
+from philidor.contract.search_control import SearchControl
+from philidor.contract.setup import parse_fen, start
 from philidor.engine import Philidor
 from philidor.players import ENGINES, load
 from philidor.protocols.thinker import Thinker
@@ -20,6 +22,7 @@ from philidor.protocols.uci.session import Session
 
 PATIENCE = 10.0
 ROUNDS = 400
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PROGRAMS = [info.key for info in ENGINES]
 # Pauses before an order (seconds): none, within the start of the search, well within it.
 PAUSES = (0.0, 0.0, 0.00005, 0.0002, 0.001)
@@ -41,7 +44,6 @@ def test_stop_and_hit_find_the_search_however_early_they_come(key: str) -> None:
     answers: queue.Queue[BestMove] = queue.Queue()
     legal = player.legal_moves()
     for _ in range(ROUNDS):
-        player.set_position(start(), ())
         ponder = chance.random() < 0.5
         thinker.start(Limits(ponder=ponder, infinite=not ponder, depth=1), ignore, answers.put)
         time.sleep(chance.choice(PAUSES))
@@ -61,12 +63,10 @@ def test_a_stop_that_crosses_the_answer_does_not_end_the_next_search(key: str) -
     thinker = Thinker(player)
     answers: queue.Queue[BestMove] = queue.Queue()
     for _ in range(ROUNDS):
-        player.set_position(start(), ())
         thinker.start(Limits(depth=1), ignore, answers.put)
         time.sleep(chance.choice(PAUSES))
         thinker.stop()
         answers.get(timeout=PATIENCE)
-        player.set_position(start(), ())
         reports: list[Info] = []
         thinker.start(Limits(depth=2), reports.append, answers.put)
         answers.get(timeout=PATIENCE)
@@ -92,8 +92,8 @@ def test_uci_goes_without_a_position_between(key: str) -> None:
 class Dawdler(Philidor):
     """Its search is over some time before its answer is out."""
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        best = super().go(limits, on_info)
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        best = super().go(limits, on_info, control)
         time.sleep(0.2)
         return best
 
@@ -107,6 +107,54 @@ def test_a_stop_after_the_search_and_before_its_answer_is_forgotten(position: st
     talk.until("bestmove")
     assert any(line.startswith("info depth 3") for line in talk.until("bestmove"))
     talk.close()
+
+
+WAITING = [
+    (KIWIPETE, Limits(infinite=True)),
+    ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", Limits(infinite=True, depth=2)),
+    ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", Limits(infinite=True)),
+    (KIWIPETE, Limits(ponder=True, depth=1)),
+    (KIWIPETE, Limits(ponder=True, movetime=1)),
+]
+
+
+@pytest.mark.parametrize("key", PROGRAMS)
+@pytest.mark.parametrize(("fen", "limits"), WAITING)
+def test_an_answer_is_held_back_until_stop(key: str, fen: str, limits: Limits) -> None:
+    """However soon the search is done; the stop is then answered within 20 ms."""
+    player = small(key)
+    player.set_position(parse_fen(fen), ())
+    thinker = Thinker(player)
+    answers: queue.Queue[BestMove] = queue.Queue()
+
+    def attempt() -> float:
+        thinker.start(limits, ignore, answers.put)
+        time.sleep(0.1)
+        assert answers.empty()
+        assert thinker.busy
+        began = time.monotonic()
+        thinker.stop()
+        answers.get_nowait()
+        return time.monotonic() - began
+
+    assert quickest(attempt, 0.02) < 0.02
+
+
+@pytest.mark.parametrize("key", PROGRAMS)
+def test_a_hit_releases_an_answer_that_is_ready(key: str) -> None:
+    thinker = Thinker(small(key))
+    answers: queue.Queue[BestMove] = queue.Queue()
+
+    def attempt() -> float:
+        thinker.start(Limits(ponder=True, depth=1), ignore, answers.put)
+        time.sleep(0.1)
+        assert answers.empty()
+        began = time.monotonic()
+        thinker.ponder_hit()
+        answers.get(timeout=PATIENCE)
+        return time.monotonic() - began
+
+    assert quickest(attempt, 0.02) < 0.02
 
 
 def test_a_hit_in_an_infinite_search_is_no_answer() -> None:

@@ -17,6 +17,7 @@ from philidor.contract.info import Bound, Info, ignore
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import parse_fen, start
 from philidor.engine import MOST_CURRENT_MOVES, Philidor, wdl
 
@@ -147,11 +148,12 @@ def current_moves(engine: Philidor, enough: int) -> list[tuple[int, Info]]:
         if info.currmove is not None:
             told.append((milliseconds(), info))
             if len(told) >= enough:
-                engine.stop()
+                control.stop()
 
-    impatience = Timer(PATIENCE, engine.stop)
+    control = SearchControl()
+    impatience = Timer(PATIENCE, control.stop)
     impatience.start()
-    engine.go(ENDLESS, listen)
+    engine.go(ENDLESS, listen, control)
     impatience.cancel()
     return told
 
@@ -211,7 +213,7 @@ def test_stop_is_obeyed_within_20_milliseconds() -> None:
         thinking = Thinking(engine, ENDLESS)
         time.sleep(0.15)
         began = time.perf_counter()
-        engine.stop()
+        thinking.control.stop()
         best = thinking.join()
         took.append(time.perf_counter() - began)
         assert best.move in engine.legal_moves()
@@ -223,8 +225,9 @@ def test_a_stop_before_the_search_leaves_a_glance(wanted: tuple[str, ...]) -> No
     """A queen stands to be taken; nobody wants just any move."""
     for _ in range(20):
         engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
-        engine.stop()
-        best, infos = think(engine, Limits(infinite=True, search_moves=wanted))
+        control = SearchControl()
+        control.stop()
+        best, infos = think(engine, Limits(infinite=True, search_moves=wanted), control)
         assert best.move == "f3g5"
         assert infos[-1].pv[0] == "f3g5"
         assert engine.deepening.nodes() <= 1000
@@ -234,20 +237,17 @@ def test_the_next_search_is_not_stopped_by_the_last_stop() -> None:
     engine = engine_at(KIWIPETE)
     thinking = Thinking(engine, ENDLESS)
     time.sleep(0.05)
-    engine.stop()
+    thinking.control.stop()
     thinking.join()
     _, infos = think(engine, Limits(depth=6))
     assert infos[-1].depth == 6
 
 
 @pytest.mark.parametrize("fen", [KIWIPETE, "7k/8/8/8/8/8/8/K1q5 w - - 0 1", MATED, STALEMATED])
-def test_an_infinite_search_waits_for_stop(fen: str) -> None:
-    engine = engine_at(fen)
-    thinking = Thinking(engine, Limits(infinite=True, depth=2))
-    time.sleep(0.2)
-    assert not thinking.over
-    engine.stop()
-    thinking.join()
+def test_a_search_returns_when_there_is_nothing_left_to_search(fen: str) -> None:
+    """Even an infinite one: holding the answer back is for the protocol."""
+    Thinking(engine_at(fen), Limits(infinite=True, depth=2)).join(2.0)
+    Thinking(engine_at(fen), Limits(ponder=True, depth=2)).join(2.0)
 
 
 # Pondering
@@ -260,7 +260,7 @@ def test_pondering_waits_and_then_uses_its_own_time() -> None:
     time.sleep(0.6)
     assert not thinking.over, "the clock does not run yet"
     began = time.perf_counter()
-    engine.ponder_hit()
+    thinking.control.ponder_hit()
     best = thinking.join()
     assert time.perf_counter() - began < 2.0
     assert best.move in engine.legal_moves()
@@ -285,7 +285,7 @@ def test_what_was_pondered_on_long_enough_is_played_at_once() -> None:
         thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
         time.sleep(0.6)
         began = time.perf_counter()
-        engine.ponder_hit()
+        thinking.control.ponder_hit()
         best = thinking.join()
         took.append(time.perf_counter() - began)
         assert best.move in engine.legal_moves()
@@ -298,7 +298,7 @@ def test_a_hit_at_once_leaves_the_whole_share() -> None:
     time.sleep(0.3)
     thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
     began = time.perf_counter()
-    engine.ponder_hit()
+    thinking.control.ponder_hit()
     thinking.join()
     assert time.perf_counter() - began > 0.08
 
@@ -308,24 +308,16 @@ def test_pondering_can_be_stopped() -> None:
     thinking = Thinking(engine, Limits(ponder=True, white=Clock(100)))
     time.sleep(0.3)
     assert not thinking.over
-    engine.stop()
+    thinking.control.stop()
     thinking.join()
 
 
-def test_a_finished_ponder_search_waits_for_the_hit() -> None:
-    engine = engine_at(KIWIPETE)
-    thinking = Thinking(engine, Limits(ponder=True, depth=2, white=Clock(60_000)))
-    time.sleep(0.3)
-    assert not thinking.over
-    engine.ponder_hit()
-    thinking.join(2.0)
-
-
 def test_a_ponder_hit_before_the_search_has_begun_is_not_lost() -> None:
-    engine = engine_at(KIWIPETE)
-    engine.ponder_hit()
-    thinking = Thinking(engine, Limits(ponder=True, white=Clock(300)))
-    thinking.join(3.0)
+    control = SearchControl(ponder=True)
+    control.ponder_hit()
+    began = time.perf_counter()
+    think(engine_at(KIWIPETE), Limits(ponder=True, white=Clock(300)), control)
+    assert time.perf_counter() - began < 3.0
 
 
 # Ends of games
@@ -391,7 +383,7 @@ def test_two_threads_stop_and_mate() -> None:
     assert infos[-1].score.mate == 3
     thinking = Thinking(engine, ENDLESS)
     time.sleep(0.1)
-    engine.stop()
+    thinking.control.stop()
     thinking.join()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import START_FEN, parse_fen
 from philidor.engine import Philidor
 
@@ -24,10 +25,12 @@ def engine_at(fen: str = START_FEN, moves: Sequence[str] = (), **options: str) -
     return engine
 
 
-def think(engine: Philidor, limits: Limits) -> tuple[BestMove, list[Info]]:
+def think(
+    engine: Philidor, limits: Limits, control: SearchControl | None = None
+) -> tuple[BestMove, list[Info]]:
     """The answer, and the reports that carry a score."""
     infos: list[Info] = []
-    best = engine.go(limits, infos.append)
+    best = engine.go(limits, infos.append, control)
     return best, [info for info in infos if info.score is not None]
 
 
@@ -38,12 +41,13 @@ class Thinking:
         self.engine = engine
         self.limits = limits
         self.infos: list[Info] = []
+        self.control = SearchControl(limits.ponder)
         self.answer: BestMove | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
 
     def _run(self) -> None:
-        self.answer = self.engine.go(self.limits, self.infos.append)
+        self.answer = self.engine.go(self.limits, self.infos.append, self.control)
 
     @property
     def over(self) -> bool:

@@ -16,6 +16,7 @@ from philidor.contract.info import BestMove, Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Text, find
 from philidor.contract.player import IllegalMoveError, Player
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup, attacked, square_number, start
 from philidor.game.replay import after, castling_move
 
@@ -60,7 +61,8 @@ class Opener:
         self._setup = start()
         self._moves: tuple[str, ...] = ()
         self._answer: str | None = None
-        self._pondering = self._hit = False
+        # Of the latest search at this position.
+        self._control: SearchControl | None = None
         # What the player thought before its moves, by ply (centipawns, its own view).
         self._scores: dict[int, int] = {}
         self._learned: tuple[str, ...] = ()
@@ -98,8 +100,7 @@ class Opener:
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
         """Stand at a position."""
-        self._pondering = self._hit = False
-        self._answer = None
+        self._control = self._answer = None
         self._setup, self._moves = setup, tuple(moves)
         try:
             self.player.set_position(setup, moves)
@@ -111,13 +112,13 @@ class Opener:
         """The legal moves as UCI strings."""
         return self.player.legal_moves()
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
         """Answer from memory or book where they know a move and play, else let the player think."""
+        self._control = control or SearchControl(limits.ponder)
+        self._answer = None
         for line in self._to_tell:
             on_info(Info(text=line))
         self._to_tell.clear()
-        # The hit may have come before the search.
-        self._pondering = limits.ponder and not self._hit
         playing = not (limits.infinite or limits.ponder or limits.mate or self._analysing)
         if playing and not limits.search_moves and (self._has_book or self._values["Learning"]):
             setup, known = self._here()
@@ -126,18 +127,9 @@ class Opener:
                 self._answer = answer
                 return BestMove(answer)
             limits = self._without_bad(limits, known)
-        best = self.player.go(limits, self._remembering(on_info))
+        best = self.player.go(limits, self._remembering(on_info), self._control)
         self._answer = None if limits.infinite else best.move
         return best
-
-    def stop(self) -> None:
-        """End the running search."""
-        self.player.stop()
-
-    def ponder_hit(self) -> None:
-        """The pondered move was played."""
-        self._hit, self._pondering = True, False
-        self.player.ponder_hit()
 
     # What front ends may ask besides.
 
@@ -149,7 +141,8 @@ class Opener:
 
     def game_over(self, result: str | None) -> None:
         """Learn from the game, where that is wished; a game is learned from once."""
-        moves = self._moves[:-1] if self._pondering else self._moves
+        pondering = self._control is not None and self._control.pondering
+        moves = self._moves[:-1] if pondering else self._moves
         if self._answer is not None:
             moves = (*moves, self._answer)
         if not self._values["Learning"] or moves == self._learned or not moves:

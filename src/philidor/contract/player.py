@@ -1,7 +1,7 @@
-"""What every chess program of the house answers, ours, a classic or an external one.
+"""The interface of every chess program here: Philidor, the classics, and any that are added.
 
-Front ends (UCI, XBoard, terminal, page, laboratory) drive players only through this protocol and
-know nothing of boards.
+Front ends (UCI, XBoard, terminal, browser app, laboratory) drive players only through this protocol
+and know nothing of their boards.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import Protocol
 from philidor.contract.info import BestMove, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Option
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 
 
 class IllegalMoveError(ValueError):
-    """A move string that is no legal move; `moves_before` were legal and have been played."""
+    """A move string that is not a legal move; `moves_before` were legal and have been played."""
 
     def __init__(self, move: str, moves_before: Sequence[str]) -> None:
         super().__init__(f"illegal move '{move}' after {len(moves_before)} legal ones")
@@ -31,13 +32,9 @@ class UnsupportedPositionError(ValueError):
 class Player(Protocol):
     """A program that plays chess.
 
-    `go` blocks until the search ends; `stop` and `ponder_hit` may be called from another thread
-    while it runs, and `stop` is answered within milliseconds. All other methods are called only
-    between searches.
-
-    Who lets `go` run on another thread calls `set_position` before every search: orders that come
-    after it count for that search even where it has not begun, and those that came too late for
-    the search before count no more. `contract.orders` does this for a player.
+    `go` searches on the caller's thread and returns when the search is done. To end it early, the
+    caller passes a `SearchControl` and calls its `stop` from another thread; the search then
+    returns within milliseconds. All methods are called one after the other, never during a search.
     """
 
     name: str
@@ -45,7 +42,7 @@ class Player(Protocol):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What can be set, for front ends to list."""
+        """The options that front ends list."""
         ...
 
     def set_option(self, name: str, value: str) -> None:
@@ -53,14 +50,14 @@ class Player(Protocol):
         ...
 
     def new_game(self) -> None:
-        """Forget everything learned from the game before."""
+        """Forget what was learned from the previous game."""
         ...
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        """Stand at `setup` after `moves` (UCI strings).
+        """Set up the position `setup` and play `moves` (UCI strings).
 
-        Raises IllegalMoveError at the first move that is not legal; the position then stands
-        after the moves before it.
+        Raises IllegalMoveError at the first move that is not legal; the position is then the one
+        after the moves before it. Raises UnsupportedPositionError where the board cannot hold it.
         """
         ...
 
@@ -68,14 +65,13 @@ class Player(Protocol):
         """The legal moves in the current position as UCI strings, in generation order."""
         ...
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        """Search the current position and answer a move; reports go to `on_info`."""
-        ...
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        """Search the current position within the limits and return the best move.
 
-    def stop(self) -> None:
-        """End the running search at once; `go` then returns the best move so far."""
-        ...
-
-    def ponder_hit(self) -> None:
-        """The pondered move was played: the clock of the running search starts now."""
+        on_info: receives the reports, on the caller's thread.
+        control: stops the search, starts its clock at a ponder hit, and counts its time; made for
+            this search alone. A search that nobody needs to stop can do without one.
+        An infinite or pondering search also returns when there is nothing left to search; a front
+        end whose protocol wants the answer later holds it back itself.
+        """
         ...

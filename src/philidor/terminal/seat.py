@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import queue
 from dataclasses import dataclass
-from time import monotonic
 
 import chess
 
@@ -51,11 +50,10 @@ class Seat:
                 # Such as the word that the move comes from the book.
                 reports[0] = info
 
-        began = monotonic()
         self._thinker.start(limits, keep, answers.put)
         try:
             best = answers.get()
         except KeyboardInterrupt:
             self._thinker.stop()
             best = answers.get()
-        return Thought(best, reports[0], int(1000 * (monotonic() - began)))
+        return Thought(best, reports[0], self._thinker.control.elapsed())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import pairwise
 
 import chess
@@ -34,7 +35,6 @@ from philidor.classics.arasan.types import (
     FULL_SEARCH,
     NULL_MOVE,
 )
-from philidor.contract.clock import milliseconds
 
 SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8")
 # At one ply the first move looks good, at two it does not.
@@ -293,16 +293,18 @@ def test_node_limit_is_kept() -> None:
 
 def test_a_search_ends_at_its_deadline_unless_in_trouble() -> None:
     """In trouble, that is once the first move's score has fallen, the later deadline holds."""
-    past, future = 1, milliseconds() + 60_000
+    past, future = 1, 60_000
     outcomes = []
     for late in (past, future):
         search = deepened(TROUBLED, 1)
-        search.deadline, search.late_deadline = past, late
+        search.usual_time, search.latest_time = past, late
+        time.sleep(0.003)
         search.iterate(2)
         outcomes.append(search.aborted)
     assert outcomes == [True, False]
     calm = deepened(TACTICAL[3], 2)
-    calm.deadline, calm.late_deadline = past, future
+    calm.usual_time, calm.latest_time = past, future
+    time.sleep(0.003)
     calm.iterate(3)
     assert calm.aborted
 

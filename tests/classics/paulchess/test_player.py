@@ -15,6 +15,7 @@ from philidor.classics.paulchess.player import PaulChess, Simple1
 from philidor.contract.info import BestMove, Info, Score, ignore
 from philidor.contract.limits import Clock, Limits
 from philidor.contract.options import Check, OptionError
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import parse_fen
 
 ROOK_ENDING = "8/8/8/4k3/8/8/8/KR6 w - - 0 1"
@@ -38,11 +39,12 @@ class Running:
         self.told: list[Info] = []
         self.best: BestMove | None = None
         self._player, self._limits = player, limits
+        self.control = SearchControl(limits.ponder)
         self.thread = threading.Thread(target=self._run)
         self.thread.start()
 
     def _run(self) -> None:
-        self.best = self._player.go(self._limits, self.told.append)
+        self.best = self._player.go(self._limits, self.told.append, self.control)
 
     def join(self) -> BestMove:
         self.thread.join(10)
@@ -218,7 +220,7 @@ def test_stop_answers_at_once_and_the_search_runs_without_the_gil(player: PaulCh
         time.sleep(0.05)
         assert running.thread.is_alive()
         begun = time.monotonic()
-        player.stop()
+        running.control.stop()
         assert running.join().move in player.legal_moves()
         waits.append(time.monotonic() - begun)
     assert min(waits) < 0.02

@@ -134,12 +134,11 @@ def test_levels_come_through_the_contract(level: str, text: str) -> None:
         assert allowance(limits, False) is not None
 
 
-def test_unlimited_search_waits_for_stop() -> None:
+def test_unlimited_search_lasts_until_stop() -> None:
     limits = GameClock(parse_level("unlimited")).limits(True)
-    player = at(KIWIPETE)
-    thinking = Thinking(player, limits)
+    thinking = Thinking(at(KIWIPETE), limits)
     assert thinking.answer is None
-    player.stop()
+    thinking.control.stop()
     thinking.wait()
 
 

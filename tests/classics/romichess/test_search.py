@@ -18,12 +18,14 @@ from philidor.classics.romichess.setting import find_move, move_name, set_up
 from philidor.classics.romichess.types import INFINITY
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import START_FEN, parse_fen
 
 SHALLOW = """
 from philidor.classics.romichess import search
 from philidor.classics.romichess.player import RomiChess
 from philidor.contract.limits import Limits
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import parse_fen
 print(search.__file__.endswith(".py"))
 for fen, depth in (
@@ -47,7 +49,7 @@ def search_at(fen: str, *moves: str) -> Search:
         search.search_one_q(-INFINITY, INFINITY, False)
         search.make(find_move(search, move))
         search.settle()
-    search.begin_search()
+    search.begin_search(SearchControl())
     return search
 
 

@@ -12,6 +12,7 @@ from philidor.classics.arasan.types import (
     quotient,
     start_of,
 )
+from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.contract.info import Score
 from philidor.contract.setup import square_name
 
@@ -25,7 +26,7 @@ def spoken(move: Move) -> str:
 
 def score_of(value: int) -> Score:
     """A value in 64ths of a pawn as centipawns, or as moves to mate."""
-    if abs(value) > MATE_BOUND:
-        plies = BIG - abs(value)
-        return Score(mate=(plies + 1) // 2 if value > 0 else -(plies // 2))
+    plies = plies_to_mate(value, BIG, MATE_BOUND)
+    if plies is not None:
+        return mate_score(plies)
     return Score(centipawns=quotient(100 * value, PAWN_VALUE))

@@ -14,7 +14,7 @@ from philidor.classics.arasan.types cimport (
     MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NO_NODE, NULL_MOVE, PAWN, PAWN_VALUE,
     ReversibleMove, Score, Side, UPPER, plain,
 )
-from philidor.contract.clock cimport milliseconds
+from philidor.contract.search_control cimport SearchControl
 
 cdef Depth NULL_REDUCTION
 cdef int CLOCK_INTERVAL
@@ -37,9 +37,9 @@ cdef class Search:
     cdef public bint debug_attacks
     cdef public Depth capture_limit
     cdef public Depth check_limit
-    cdef public bint stop_requested
-    cdef public long long deadline
-    cdef public long long late_deadline
+    cdef readonly SearchControl control
+    cdef public long long usual_time
+    cdef public long long latest_time
     cdef public long long node_limit
     cdef readonly bint aborted
     cdef readonly bint in_trouble

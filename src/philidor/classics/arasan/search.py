@@ -49,7 +49,7 @@ if not cython.compiled:
         Side,
         plain,
     )
-    from philidor.contract.clock import milliseconds
+    from philidor.contract.search_control import SearchControl
 
 # Plies by which the search behind a null move is shorter (chosen; the source names none).
 NULL_REDUCTION = 2
@@ -62,11 +62,11 @@ TROUBLE = 24
 class Search:
     """A search over a board with a table, killers and counters of its own.
 
-    `deadline` is the moment (the clock's milliseconds) at which 95 % of the time is used, and
-    `late_deadline` the one up to which a search in trouble may go on; 0 for none, like
-    `node_limit`. `capture_limit` and `check_limit` are how many plies beyond the horizon each kind
-    of extension may go. `trace`, when set, records the tree; `debug_attacks` compares the attack
-    table with one worked out from nothing after every move.
+    `usual_time` is 95 % of the time for the move in milliseconds, and `latest_time` how long a
+    search in trouble may go on; 0 for none, like `node_limit`. `capture_limit` and `check_limit`
+    are how many plies beyond the horizon each kind of extension may go. `trace`, when set, records
+    the tree; `debug_attacks` compares the attack table with one worked out from nothing after every
+    move.
     """
 
     def __init__(self, board: Board, table: Table) -> None:
@@ -90,14 +90,18 @@ class Search:
         """Work with another table from now on."""
         self.table = table
 
-    def prepare(self, root_moves: list[ExtendedMove]) -> None:
-        """Begin a search of these legal moves in the board's position."""
+    def prepare(self, root_moves: list[ExtendedMove], control: SearchControl | None = None) -> None:
+        """Begin a search of these legal moves in the board's position.
+
+        Without a control nothing but its depth and `node_limit` ends it.
+        """
+        self.control = SearchControl() if control is None else control
         self.root_count = len(root_moves)
         for index, move in enumerate(root_moves):
             self.moves[0][index] = move
         self.pv_length[0] = 0
-        self.stop_requested = self.aborted = self.in_trouble = False
-        self.deadline = self.late_deadline = self.node_limit = 0
+        self.aborted = self.in_trouble = False
+        self.usual_time = self.latest_time = self.node_limit = 0
         self.last_score = 0
         self.tries = self.nodes = self.forced_replies = self.null_cutoffs = self.draws_seen = 0
         self.attack_checks = self.attack_faults = 0
@@ -181,11 +185,11 @@ class Search:
         Usually at 95 % of the time; in trouble the rest of it, and a little more, may be used.
         """
         self.tries += 1
-        if self.stop_requested or (self.node_limit != 0 and self.nodes >= self.node_limit):
+        if self.control.stopped or (self.node_limit != 0 and self.nodes >= self.node_limit):
             self.aborted = True
-        elif self.deadline != 0 and self.tries % CLOCK_INTERVAL == 0:
-            self.aborted = milliseconds() >= (
-                self.late_deadline if self.in_trouble else self.deadline
+        elif self.usual_time != 0 and self.tries % CLOCK_INTERVAL == 0:
+            self.aborted = self.control.own_time() >= (
+                self.latest_time if self.in_trouble else self.usual_time
             )
         return self.aborted
 

@@ -1,4 +1,4 @@
-"""PaulChess 1.0 and Simple1 as players of the house."""
+"""PaulChess 1.0 and Simple1 as players."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
+from philidor.classics.common.player import ClassicPlayer
+from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.paulchess.book import Book, BookError
 from philidor.classics.paulchess.history import History
 from philidor.classics.paulchess.position import position_of
 from philidor.classics.paulchess.search import DEEPEST, MATE_VALUE, Search
 from philidor.classics.paulchess.table import Table
-from philidor.classics.paulchess.types import MATE_FOUND, NEVER, PAULCHESS, SIMPLE1
-from philidor.contract.clock import milliseconds
-from philidor.contract.info import BestMove, Info, OnInfo, Score, ignore
+from philidor.classics.paulchess.types import MATE_FOUND, PAULCHESS, SIMPLE1
+from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, Text, find
-from philidor.contract.orders import Orders
-from philidor.contract.player import IllegalMoveError
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup, start
 
 # How long a move may take in all, in milliseconds, for "dynamic plies" to add another pass.
@@ -61,7 +61,7 @@ def options_of(defaults: Defaults) -> tuple[Option, ...]:
     )
 
 
-class PaulChess:
+class PaulChess(ClassicPlayer[str]):
     """PaulChess 1.0: four plies and up to six of captures, with the whole evaluation."""
 
     name = "PaulChess 1.0"
@@ -76,11 +76,10 @@ class PaulChess:
             for option in self._options
             if isinstance(option, (Check, Spin, Text))
         }
-        self._orders = Orders(self._halt, self._start_clock)
-        self._limits = Limits()
         self.book = Book()
         self.history = History(position_of(start()))
         self._renew_search()
+        super().__init__()
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -105,82 +104,52 @@ class PaulChess:
         self.set_position(start(), ())
         self._renew_search()
 
-    def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        """Stand at `setup` after `moves`; IllegalMoveError at the first that is not legal.
-
-        Raises UnsupportedPositionError for a Chess960 setup.
-        """
-        self.history = History(position_of(setup))
-        self._orders.forget()
-        for number, move in enumerate(moves):
-            position = self.history.current.play(move)
-            if position is None:
-                raise IllegalMoveError(move, moves[:number])
-            self.history.enter(position)
-
-    def legal_moves(self) -> list[str]:
-        """The legal moves in the current position."""
-        return self.history.current.legal_moves()
-
     def perft(self, depth: int) -> int:
         """Number of legal move sequences of `depth` plies from the current position."""
         return self.history.current.perft(depth)
 
-    def divide(self, depth: int) -> dict[str, int]:
-        """The number of sequences behind each legal move."""
-        return self.history.current.divide(depth)
+    def _place(self, setup: Setup) -> None:
+        self.history = History(position_of(setup))
 
-    def go(self, limits: Limits, on_info: OnInfo = ignore) -> BestMove:
-        """Search the current position and answer a move.
+    def _play(self, move: str) -> bool:
+        position = self.history.current.play(move)
+        if position is not None:
+            self.history.enter(position)
+        return position is not None
+
+    def _in_check(self) -> bool:
+        return self.history.current.checked
+
+    def _legal(self) -> dict[str, str]:
+        return {move: move for move in self.history.current.legal_moves()}
+
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        """Answer from the book where it is used and knows a move, else search.
 
         Without limits it searches its own fixed depth. A clock may cut that short, never prolong
         it; time for the move or a number of nodes is used up by deepening.
         """
-        started = milliseconds()
         answer = self._book_move(limits, on_info)
-        if answer is not None:
-            return answer
-        roots = self._begin(limits)
-        with self._orders.running(limits):
-            if roots:
-                self._deepen(limits, on_info, started)
-            else:
-                self._report_end(on_info)
-        line = self._search.best_line() if roots else []
-        return BestMove(line[0] if line else None, line[1] if len(line) > 1 else None)
+        return super().go(limits, on_info, control) if answer is None else answer
 
-    def _begin(self, limits: Limits) -> int:
-        """Prepare the search of the current position; the number of root moves."""
-        self._limits = limits
+    def _prepare(self, limits: Limits, moves: list[str], control: SearchControl) -> None:
+        control.limit_time(self._time_for(limits))
         searching = self._search
-        searching.stopping = False
         if limits.mate is not None:
             searching.change_table(Table(self._number("Hash")))
-        roots = searching.prepare(self.history.current, self.history.keys(), limits.search_moves)
+        searching.prepare(self.history.current, self.history.keys(), limits.search_moves, control)
         # A search for a mate must not overlook one that rests on having to move.
         searching.null_move = bool(self._settings["Null Move"]) and limits.mate is None
         if limits.nodes is not None:
             searching.node_limit = limits.nodes
-        return roots
+
+    def _answer(self, moves: list[str]) -> Sequence[str]:
+        return self._search.best_line()
 
     @property
     def generated(self) -> int:
         """Boards that the last search generated and evaluated: what two phases save on."""
         return self._search.generated
-
-    def stop(self) -> None:
-        """End the running search at once."""
-        self._orders.stop()
-
-    def ponder_hit(self) -> None:
-        """The pondered move was played: the clock of the running search starts now."""
-        self._orders.ponder_hit()
-
-    def _halt(self) -> None:
-        self._search.stopping = True
-
-    def _start_clock(self) -> None:
-        self._search.deadline = self._deadline(self._limits, milliseconds())
 
     def remember_move(self) -> bool:
         """Add the game's last move to the book; False when there is none."""
@@ -215,22 +184,28 @@ class PaulChess:
         on_info(Info(depth=0, pv=(move,), text="book move"))
         return BestMove(move)
 
-    def _deepen(self, limits: Limits, on_info: OnInfo, started: int) -> None:
+    def _think(self, limits: Limits, on_info: OnInfo) -> None:
         """Search pass by pass as deep as limits and settings ask."""
         plies = self._plies(limits)
         depth = 1 if self._settings["Iterative Deepening"] else plies
         passes: list[int] = []
-        while depth <= plies or self._another_pass(limits, passes, started):
-            begun = milliseconds()
-            if not self._search.deepen(depth):
-                if not passes:
-                    on_info(self._info(0, started))
+        while depth <= plies or self._another_pass(limits, passes):
+            begun = self._control.elapsed()
+            finished = self._search.deepen(depth)
+            if finished or not passes:
+                self._tell(depth if finished else 0, on_info)
+            if not finished:
                 return
-            passes.append(milliseconds() - begun)
-            on_info(self._info(depth, started))
+            passes.append(self._control.elapsed() - begun)
             if self._found_mate(limits, depth):
                 return
             depth += 1
+
+    def _tell(self, depth: int, on_info: OnInfo) -> None:
+        search = self._search
+        score, seldepth = score_of(search.best_value), max(depth, search.selective_depth)
+        line, filled = search.best_line(), search.table.fullness()
+        on_info(self._report(depth, seldepth, score, search.nodes, line, filled))
 
     def _plies(self, limits: Limits) -> int:
         """How deep to search, before dynamic plies."""
@@ -243,7 +218,7 @@ class PaulChess:
             return DEEPEST
         return self._number("Search Depth")
 
-    def _another_pass(self, limits: Limits, passes: list[int], started: int) -> bool:
+    def _another_pass(self, limits: Limits, passes: list[int]) -> bool:
         """Dynamic plies: whether a deeper pass is expected to end within the limit.
 
         The next pass is expected to be longer than the last by the factor by which that one was
@@ -252,10 +227,12 @@ class PaulChess:
         fixed = limits.depth is not None or limits.mate is not None
         if fixed or not self._settings["Dynamic Plies"] or not 2 <= len(passes) < DEEPEST:
             return False
-        now = milliseconds()
+        control = self._control
+        left = DYNAMIC_LIMIT - control.elapsed()
+        if control.limit and not control.pondering:
+            left = min(left, control.limit - control.own_time())
         factor = max(2.0, passes[-1] / max(1, passes[-2]))
-        end = min(started + DYNAMIC_LIMIT, self._search.deadline)
-        return now + factor * passes[-1] < end
+        return factor * passes[-1] < left
 
     def _found_mate(self, limits: Limits, depth: int) -> bool:
         """Whether a mate was found that is short enough, or that nothing deeper can shorten."""
@@ -267,8 +244,8 @@ class PaulChess:
             return True
         return plies <= depth
 
-    def _deadline(self, limits: Limits, now: int) -> int:
-        """The moment, on the house's clock, at which the search must end."""
+    def _time_for(self, limits: Limits) -> int:
+        """Milliseconds after which the search must end; 0 for no bound."""
         overhead = self._number("Move Overhead")
         allowances = []
         if limits.movetime is not None:
@@ -277,30 +254,7 @@ class PaulChess:
         if clock is not None:
             share = clock.remaining // (limits.moves_to_go or EXPECTED_MOVES) + clock.increment
             allowances.append(min(share, clock.remaining - overhead))
-        if not allowances or limits.infinite:
-            return NEVER
-        return now + max(1, min(allowances))
-
-    def _info(self, depth: int, started: int) -> Info:
-        search = self._search
-        elapsed = milliseconds() - started
-        return Info(
-            depth=depth,
-            seldepth=max(depth, search.selective_depth),
-            score=score_of(search.best_value),
-            nodes=search.nodes,
-            nps=1000 * search.nodes // max(1, elapsed),
-            time=elapsed,
-            hashfull=search.table.fullness(),
-            pv=tuple(search.best_line()),
-        )
-
-    def _report_end(self, on_info: OnInfo) -> None:
-        """Say that the game is over: mated, or a draw without a move."""
-        position = self.history.current
-        if not position.legal_moves():
-            score = Score(mate=0) if position.checked else Score(centipawns=0)
-            on_info(Info(depth=0, score=score, nodes=0, time=0))
+        return max(1, min(allowances)) if allowances and not limits.infinite else 0
 
 
 class Simple1(PaulChess):
@@ -323,8 +277,6 @@ class Simple1(PaulChess):
 
 
 def score_of(value: int) -> Score:
-    """A search's value as the house speaks of it."""
-    if abs(value) < MATE_FOUND:
-        return Score(centipawns=value)
-    moves = (MATE_VALUE - abs(value) + 1) // 2
-    return Score(mate=moves if value > 0 else -moves)
+    """A search result as centipawns or as moves to mate."""
+    plies = plies_to_mate(value, MATE_VALUE, MATE_FOUND - 1)
+    return Score(centipawns=value) if plies is None else mate_score(plies)

@@ -1,5 +1,5 @@
 from philidor.classics.paulchess.types cimport (
-    Board, BoardRef, EntryRef, Key, Milliseconds, Move, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES,
+    Board, BoardRef, EntryRef, Key, Move, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES,
     DRAW, EVERYTHING, EXACT, INFINITE, KING, MATE, MATE_FOUND, MAX_GAME, MAX_MOVES, MAX_PLY, NEVER,
     NO_MOVE, OTHERS, PAWN, board_at, copy_board,
 )
@@ -9,7 +9,7 @@ from philidor.classics.paulchess.movegen cimport follow, generate
 from philidor.classics.paulchess.nursery cimport Nursery, STAGES
 from philidor.classics.paulchess.position cimport Position, last_of
 from philidor.classics.paulchess.table cimport Table
-from philidor.contract.clock cimport milliseconds
+from philidor.contract.search_control cimport SearchControl
 
 cdef enum:
     NULL_REDUCTION = 2
@@ -36,8 +36,8 @@ cdef class Search(Nursery):
 
     cdef public long long nodes
     cdef public long long node_limit
-    cdef public Milliseconds deadline
-    cdef public bint stopping
+    cdef readonly SearchControl control
+    cdef readonly bint stopping
     cdef public int selective_depth
     cdef public int best_value
 

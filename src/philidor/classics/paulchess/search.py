@@ -51,7 +51,7 @@ if not cython.compiled:
         board_at,
         copy_board,
     )
-    from philidor.contract.clock import milliseconds
+    from philidor.contract.search_control import SearchControl
 
     # How much less deep the search after a null move is, of the source's "two to three plies".
     NULL_REDUCTION = 2
@@ -66,8 +66,8 @@ DEEPEST = 64
 class Search(Nursery):
     """One player's search: its settings and what the running search knows.
 
-    nodes: positions visited. node_limit, deadline (milliseconds of the house's clock): when to
-    stop. stopping: set from another thread to stop at once.
+    nodes: positions visited. node_limit: how many of them end the search. control: its stop flag
+    and its clock. stopping: whether it has been ended.
     """
 
     def __init__(self, table: Table, style: int) -> None:
@@ -89,12 +89,20 @@ class Search(Nursery):
         self.game_plies = 0
         self.roots = 0
 
-    def prepare(self, position: Position, earlier_keys: list[int], wanted: tuple[str, ...]) -> int:
+    def prepare(
+        self,
+        position: Position,
+        earlier_keys: list[int],
+        wanted: tuple[str, ...],
+        control: SearchControl | None = None,
+    ) -> int:
         """Start from a position; the number of root moves is returned.
 
         earlier_keys: of the game's positions before this one. wanted: UCI moves to look at, empty
-        for all.
+        for all. Without a control nothing but depth and `node_limit` ends the search.
         """
+        self.control = SearchControl() if control is None else control
+        self.stopping = False
         kept = earlier_keys[-(MAX_GAME - 1) :]
         for ply, key in enumerate(kept):
             self.keys[ply] = key
@@ -110,7 +118,6 @@ class Search(Nursery):
         self.nodes = 0
         self.generated = 0
         self.node_limit = NEVER
-        self.deadline = NEVER
         self.selective_depth = 0
         self.best_value = board_at(self.boards, 0).value
         self.table.next_search()
@@ -460,8 +467,10 @@ class Search(Nursery):
         """Whether the search must end; time is looked at every 256 positions."""
         if self.stopping:
             return True
-        if self.nodes >= self.node_limit or (
-            self.nodes & POLL_MASK == 0 and milliseconds() >= self.deadline
+        if (
+            self.control.stopped
+            or self.nodes >= self.node_limit
+            or (self.nodes & POLL_MASK == 0 and self.control.out_of_time())
         ):
             self.stopping = True
         return self.stopping

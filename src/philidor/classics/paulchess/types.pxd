@@ -9,7 +9,6 @@ ctypedef int Value
 ctypedef int Phase
 ctypedef int Term
 ctypedef int Style
-ctypedef long long Milliseconds
 ctypedef int* Squares
 # Room for the positions of all bits of a board.
 ctypedef int[64] SquareList
@@ -121,4 +120,4 @@ cdef extern from * nogil:
     const Bitboard FILE_A "0x0101010101010101ULL"
     const Bitboard NOT_FILE_A "0xFEFEFEFEFEFEFEFEULL"
     const Bitboard NOT_FILE_H "0x7F7F7F7F7F7F7F7FULL"
-    const Milliseconds NEVER "0x7FFFFFFFFFFFFFFFLL"
+    const long long NEVER "0x7FFFFFFFFFFFFFFFLL"

@@ -20,7 +20,6 @@ Value: TypeAlias = int
 Phase: TypeAlias = int
 Term: TypeAlias = int
 Style: TypeAlias = int
-Milliseconds: TypeAlias = int
 Squares: TypeAlias = list[int]
 
 WHITE, BLACK = 0, 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.rajah.types import MATE, MATE_BOUND, origin, promotion, target
 from philidor.contract.info import Score
 
@@ -22,8 +23,5 @@ def spoken(move: int) -> str:
 
 def score_of(value: int) -> Score:
     """A search result as centipawns or as moves to mate."""
-    if value > MATE_BOUND:
-        return Score(mate=(MATE - value + 1) // 2)
-    if value < -MATE_BOUND:
-        return Score(mate=-((MATE + value) // 2))
-    return Score(centipawns=value)
+    plies = plies_to_mate(value, MATE, MATE_BOUND)
+    return Score(centipawns=value) if plies is None else mate_score(plies)

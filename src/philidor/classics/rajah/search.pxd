@@ -12,7 +12,7 @@ from philidor.classics.rajah.types cimport (
     MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NULL_MOVE, PAWN, QUIESCENCE, Score, Side,
     Square, kind_of, relative, target,
 )
-from philidor.contract.clock cimport milliseconds
+from philidor.contract.search_control cimport SearchControl
 
 cdef Depth NULL_REDUCTION
 cdef int EXTENSION_LIMIT, CLOCK_INTERVAL
@@ -37,8 +37,7 @@ cdef class Search:
     cdef public bint use_layer_one
     cdef public bint use_layer_two
     cdef public bint use_table
-    cdef public bint stop_requested
-    cdef public long long deadline
+    cdef readonly SearchControl control
     cdef public long long node_limit
     cdef readonly bint aborted
     cdef readonly Depth iteration

@@ -40,7 +40,7 @@ if not cython.compiled:
         relative,
         target,
     )
-    from philidor.contract.clock import milliseconds
+    from philidor.contract.search_control import SearchControl
 
 # Plies taken off behind a null move (the source; after Donninger 1993).
 NULL_REDUCTION = 2
@@ -55,8 +55,8 @@ CLOCK_INTERVAL = 1024 if cython.compiled else 16
 class Search:
     """One search over a board, with its table, its ordering and its counters.
 
-    `use_...` are the switches that the source names. `deadline` is in the clock's milliseconds
-    and `node_limit` in nodes, 0 for none. `trace`, when set, records the tree.
+    `use_...` are the switches that the source names. `node_limit` is 0 where there is none.
+    `trace`, when set, records the tree.
     """
 
     def __init__(self, board: Board, table: Table) -> None:
@@ -80,16 +80,20 @@ class Search:
         """Work with another table from now on."""
         self.table = table
 
-    def prepare(self, root_moves: list[int]) -> None:
-        """Begin a search of these legal moves in the board's position."""
+    def prepare(self, root_moves: list[int], control: SearchControl | None = None) -> None:
+        """Begin a search of these legal moves in the board's position.
+
+        Without a control nothing but its depth and `node_limit` ends it.
+        """
+        self.control = SearchControl() if control is None else control
         self.root_count = len(root_moves)
         for index, move in enumerate(root_moves):
             self.root_moves[index] = move
         self.best_move = NO_MOVE
         self.pv_length[0] = 0
         self.iteration = 1
-        self.stop_requested = self.aborted = False
-        self.deadline = self.node_limit = 0
+        self.aborted = False
+        self.node_limit = 0
         self.nodes = self.quiescence_nodes = self.null_cutoffs = 0
         self.check_extensions = self.recapture_extensions = self.pawn_extensions = 0
         self.layer_one_drops = self.layer_two_drops = self.quiescence_table_cutoffs = 0
@@ -123,11 +127,9 @@ class Search:
 
     def visit(self, ply: cython.int) -> cython.bint:
         """Count a node and go on, unless the search must end: then True."""
-        late: cython.bint = False
-        if self.nodes % CLOCK_INTERVAL == 0 and self.deadline:
-            late = milliseconds() >= self.deadline
+        late: cython.bint = self.nodes % CLOCK_INTERVAL == 0 and self.control.out_of_time()
         spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
-        if late or spent or self.stop_requested:
+        if late or spent or self.control.stopped:
             self.aborted = True
             return True
         self.nodes += 1

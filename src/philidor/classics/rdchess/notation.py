@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.rdchess.types import (
     MATE,
     MATE_BOUND,
@@ -32,8 +33,5 @@ def spoken(move: int) -> str:
 
 def score_of(value: int, bound: Bound = Bound.EXACT) -> Score:
     """A search result as centipawns or as moves to mate."""
-    if value > MATE_BOUND:
-        return Score(mate=(MATE - value + 1) // 2, bound=bound)
-    if value < -MATE_BOUND:
-        return Score(mate=-((MATE + value) // 2), bound=bound)
-    return Score(centipawns=value, bound=bound)
+    plies = plies_to_mate(value, MATE, MATE_BOUND)
+    return Score(centipawns=value, bound=bound) if plies is None else mate_score(plies, bound)

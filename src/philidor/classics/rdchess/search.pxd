@@ -14,7 +14,7 @@ from philidor.classics.rdchess.types cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, FREE, INFINITE, Key, MATE, MATE_BOUND,
     MAX_PLY, Move, NO_MOVE, PASS, PAWN, Score, kind_of, piece_in, rank_of, seen_from, target, type_of,
 )
-from philidor.contract.clock cimport milliseconds
+from philidor.contract.search_control cimport SearchControl
 
 cdef Depth NULL_REDUCTION, FRONTIER, PRE_FRONTIER, RAZOR_DEPTH
 cdef int RAZOR_OFFICERS, EXTENSION_LIMIT, CLOCK_INTERVAL
@@ -41,8 +41,7 @@ cdef class Search:
     cdef public bint use_null_move
     cdef public bint use_pruning
     cdef public bint use_lazy
-    cdef public bint stop_requested
-    cdef public long long deadline
+    cdef readonly SearchControl control
     cdef public long long node_limit
     cdef readonly bint aborted
     cdef readonly Depth iteration

@@ -44,7 +44,7 @@ if not cython.compiled:
         target,
         type_of,
     )
-    from philidor.contract.clock import milliseconds
+    from philidor.contract.search_control import SearchControl
 
 # Plies taken off behind a null move (chosen).
 NULL_REDUCTION = 2
@@ -74,8 +74,8 @@ CLOCK_INTERVAL = 512 if cython.compiled else 16
 class Search:
     """One search over a board, with its tables and its counters.
 
-    `use_...` are the switches. `deadline` is in the clock's milliseconds and `node_limit` in nodes,
-    0 for none. `reach` is the deepest ply that full width has come to in this iteration.
+    `use_...` are the switches. `node_limit` is 0 where there is none. `reach` is the deepest ply
+    that full width has come to in this iteration.
     """
 
     def __init__(self, board: Board, table: Table) -> None:
@@ -98,16 +98,20 @@ class Search:
         """Work with another table from now on."""
         self.table = table
 
-    def prepare(self, root_moves: list[int]) -> None:
-        """Begin a search of these legal moves in the board's position."""
+    def prepare(self, root_moves: list[int], control: SearchControl | None = None) -> None:
+        """Begin a search of these legal moves in the board's position.
+
+        Without a control nothing but its depth and `node_limit` ends it.
+        """
+        self.control = SearchControl() if control is None else control
         self.root_count = len(root_moves)
         self.record.clear()
         for index, move in enumerate(root_moves):
             self.root_moves[index] = move
         self.pv_length[0] = 0
         self.best_move = NO_MOVE
-        self.stop_requested = self.aborted = False
-        self.deadline = self.node_limit = 0
+        self.aborted = False
+        self.node_limit = 0
         self.iteration = 1
         self.reach = 0
         self.nodes = self.quiescence_nodes = self.max_depth = 0
@@ -200,11 +204,9 @@ class Search:
 
     def visit(self, ply: cython.int) -> cython.bint:
         """Count a node and go on, unless the search must end: then True."""
-        late: cython.bint = False
-        if self.nodes % CLOCK_INTERVAL == 0 and self.deadline:
-            late = milliseconds() >= self.deadline
+        late: cython.bint = self.nodes % CLOCK_INTERVAL == 0 and self.control.out_of_time()
         spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
-        if late or spent or self.stop_requested:
+        if late or spent or self.control.stopped:
             self.aborted = True
             return True
         self.nodes += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from philidor.classics.rdchess.notation import score_of, spoken
 from philidor.classics.rdchess.search import Search
@@ -13,7 +14,6 @@ from philidor.classics.rdchess.types import (
     INFINITE,
     MATE_BOUND,
 )
-from philidor.contract.clock import milliseconds
 from philidor.contract.info import Bound, Info, Insight, OnDemand, OnInfo
 
 # Half the width of the window around the last iteration's score, in centipawns (chosen).
@@ -30,10 +30,11 @@ BOUNDS = {BOUND_EXACT: Bound.EXACT, BOUND_LOWER: Bound.LOWER, BOUND_UPPER: Bound
 class Thinking:
     """One search from its first iteration to its last, reported as it goes."""
 
-    def __init__(self, search: Search, on_info: OnInfo) -> None:
+    def __init__(self, search: Search, report: Callable[..., Info], on_info: OnInfo) -> None:
+        """`report` makes the report of an iteration, see `ClassicPlayer`."""
         self._search = search
+        self._report = report
         self._on_info = on_info
-        self._started = milliseconds()
         self.score = 0
 
     def deepen(self, last: int, enough: Callable[[int, int], bool]) -> None:
@@ -89,34 +90,31 @@ class Thinking:
         self._on_info(Info(insights=(Insight("statistics", statistics(self._search)),)))
 
     def _tell_iteration(self, depth: int, alpha: int, score: int, beta: int) -> None:
-        elapsed, nodes = milliseconds() - self._started, self._search.nodes
-        line = [spoken(move) for move in self._search.line()]
+        search = self._search
+        line = [spoken(move) for move in search.line()]
         bound = Bound.EXACT
         if score <= alpha:
             bound = Bound.UPPER
         elif score >= beta:
             bound = Bound.LOWER
+        told = self._report(
+            depth,
+            search.max_depth,
+            score_of(score, bound),
+            search.nodes,
+            line,
+            search.table.filled(),
+        )
         iteration = {
             "depth": depth, "alpha": alpha, "best": score, "beta": beta,
-            "time": elapsed, "nodes": nodes, "line": line,
+            "time": told.time, "nodes": told.nodes, "line": line,
         }  # fmt: skip
-        self._on_info(
-            Info(
-                depth=depth,
-                seldepth=self._search.max_depth,
-                score=score_of(score, bound),
-                nodes=nodes,
-                nps=1000 * nodes // max(1, elapsed),
-                time=elapsed,
-                hashfull=self._search.table.filled(),
-                pv=tuple(line),
-                insights=(
-                    Insight("iteration", iteration),
-                    Insight("statistics", statistics(self._search)),
-                    Insight("root", OnDemand(lambda: root_facts(self._search, depth))),
-                ),
-            )
+        insights = (
+            Insight("iteration", iteration),
+            Insight("statistics", statistics(search)),
+            Insight("root", OnDemand(lambda: root_facts(search, depth))),
         )
+        self._on_info(replace(told, insights=insights))
 
 
 def root_facts(search: Search, depth: int) -> dict[str, object]:

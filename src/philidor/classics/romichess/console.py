@@ -17,6 +17,7 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import FILES, FenError, Setup, parse_fen, start
 from philidor.game.ending import Ending
 from philidor.game.referee import Referee
@@ -108,11 +109,12 @@ class Console:
         It thinks in a thread of its own because Python hears Ctrl-C only between its own steps.
         """
         answers: list[BestMove] = []
+        control = SearchControl()
         finished = threading.Event()
 
         def search() -> None:
             try:
-                answers.append(self.player.go(self.limits, self.report))
+                answers.append(self.player.go(self.limits, self.report, control))
             finally:
                 finished.set()
 
@@ -120,7 +122,7 @@ class Console:
         try:
             finished.wait()
         except KeyboardInterrupt:
-            self.player.stop()
+            control.stop()
             finished.wait()
         move = answers[0].move
         assert move is not None, "the game has not ended"

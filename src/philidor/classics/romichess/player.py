@@ -1,9 +1,11 @@
-"""The tutorial engine as a player of the house."""
+"""The tutorial engine as a player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from philidor.classics.common.player import ClassicPlayer
+from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.romichess.board import is_side_in_check
 from philidor.classics.romichess.counting import count_moves
 from philidor.classics.romichess.movegen import generate_moves
@@ -17,20 +19,18 @@ from philidor.classics.romichess.setting import (
 )
 from philidor.classics.romichess.timing import Budget, budget
 from philidor.classics.romichess.types import INFINITY, MATE_BOUND, MAX_DEPTH
-from philidor.contract.clock import milliseconds
-from philidor.contract.info import BestMove, Info, OnInfo, Score
+from philidor.contract.info import OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Option, Spin, find
-from philidor.contract.orders import Orders
-from philidor.contract.player import IllegalMoveError
-from philidor.contract.setup import Setup, start
+from philidor.contract.search_control import SearchControl
+from philidor.contract.setup import Setup
 
 # Deeper counts would overflow neither stack nor number, but outlast the reader.
 MAX_PERFT = 20
 MAX_SECONDS = 86400
 
 
-class RomiChess:
+class RomiChess(ClassicPlayer[str]):
     """Plays with the tutorial's board, generator and search.
 
     Options: Depth bounds every search but an infinite one in plies, Seconds in time (0: no bound);
@@ -43,12 +43,8 @@ class RomiChess:
     def __init__(self) -> None:
         self._search = Search()
         self._settings = {"Depth": 0, "Seconds": 0}
-        self._setup = start()
-        self._moves: list[str] = []
-        self._orders = Orders(self._halt, self._start_clock)
         self._planned = Budget()
-        self._started = 0
-        self.set_position(self._setup, [])
+        super().__init__()
 
     # Options
 
@@ -69,31 +65,13 @@ class RomiChess:
 
     # The position
 
-    def new_game(self) -> None:
-        """Nothing is kept from game to game."""
+    def _place(self, setup: Setup) -> None:
+        set_up(self._search, setup)
 
-    def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        """Stand at `setup` after `moves`.
-
-        Raises IllegalMoveError at the first illegal move and UnsupportedPositionError for
-        Chess960. Moves that follow the position already held are played from there.
-        """
-        self._orders.forget()
-        played = self._moves
-        if setup != self._setup or list(moves[: len(played)]) != played or not played:
-            set_up(self._search, setup)
-            self._setup, played = setup, []
-        self._moves = played
-        for move in moves[len(played) :]:
-            if not self._play(move):
-                raise IllegalMoveError(move, self._moves)
-            self._moves.append(move)
-
-    def _play(self, name: str) -> bool:
-        """Make a move for good, if it is legal."""
+    def _play(self, move: str) -> bool:
         board = self._search
         generate_moves(board)
-        i = find_move(board, name)
+        i = find_move(board, move)
         if not i:
             return False
         board.make(i)
@@ -103,17 +81,20 @@ class RomiChess:
         board.settle()
         return True
 
-    def legal_moves(self) -> list[str]:
-        """The legal moves in generation order."""
+    def _legal(self) -> dict[str, str]:
         board = self._search
         generate_moves(board)
-        legal = []
+        legal = {}
         for i in range(board.bottom(), board.top() + 1):
             board.make(i)
             if not is_side_in_check(board, 1 - board.wtm):
-                legal.append(move_name(board.move_at(i)))
+                name = move_name(board.move_at(i))
+                legal[name] = name
             board.unmake()
         return legal
+
+    def _in_check(self) -> bool:
+        return self.in_check()
 
     def in_check(self) -> bool:
         """Whether the side to move is in check."""
@@ -128,7 +109,7 @@ class RomiChess:
 
         Scores are the capture search's, in centipawns for the side to move.
         """
-        self._search.begin_search()
+        self._search.begin_search(SearchControl())
         self._search.search_one_q(-INFINITY, INFINITY, False)
         return self._listed()
 
@@ -149,49 +130,17 @@ class RomiChess:
         """`perft` for each move from here; depth 1 or more."""
         if not 1 <= depth <= MAX_PERFT:
             raise ValueError(f"the depth to divide must be 1 to {MAX_PERFT}, not {depth}")
-        board = self._search
-        counts = {}
-        for name in self.legal_moves():
-            generate_moves(board)
-            board.make(find_move(board, name))
-            counts[name] = count_moves(board, depth - 1) if depth > 1 else 1
-            board.unmake()
-        return counts
+        return super().divide(depth)
 
     # Searching
 
-    def go(self, limits: Limits, on_info: OnInfo) -> BestMove:
-        """Search the current position and answer a move; an iteration at a time is reported."""
+    def _prepare(self, limits: Limits, moves: list[str], control: SearchControl) -> None:
         search = self._search
-        began = milliseconds()
         self._planned = budget(limits, bool(search.wtm), self._settings["Seconds"])
-        search.begin_search()
+        control.limit_time(self._planned.hard or 0)
+        search.begin_search(control)
         search.node_limit = limits.nodes or 0
-        search.stopped = False
-        with self._orders.running(limits):
-            self._list_root_moves(limits)
-            if search.top() >= search.bottom():
-                self._iterate(limits, on_info, began)
-            else:
-                score = Score(mate=0) if self.in_check() else Score(centipawns=0)
-                on_info(Info(depth=0, score=score, nodes=0))
-        return self._answer()
-
-    def stop(self) -> None:
-        """End the running search at once."""
-        self._orders.stop()
-
-    def ponder_hit(self) -> None:
-        """The pondered move was played: the clock starts now."""
-        self._orders.ponder_hit()
-
-    def _halt(self) -> None:
-        self._search.stopped = True
-
-    def _start_clock(self) -> None:
-        self._started = milliseconds()
-        if self._planned.hard is not None:
-            self._search.deadline = self._started + self._planned.hard
+        self._list_root_moves(limits)
 
     def _list_root_moves(self, limits: Limits) -> None:
         """The root's list: legal, restricted to `search_moves`, the best-scored on top.
@@ -207,14 +156,16 @@ class RomiChess:
                 search.drop_move(i)
         search.sort_list()
 
-    def _iterate(self, limits: Limits, on_info: OnInfo, began: int) -> None:
+    def _think(self, limits: Limits, on_info: OnInfo) -> None:
         """Deepen until a bound is met; what the last iteration left is the answer."""
         search = self._search
         for depth in range(1, self._deepest(limits) + 1):
-            score = search.search_root(depth)
-            if score > -INFINITY:
-                on_info(self._report(depth, score, milliseconds() - began))
-            if search.stopped or self._enough(limits, depth, score):
+            value = search.search_root(depth)
+            if value > -INFINITY:
+                line = line_names(search.best_line())
+                seldepth = max(depth, search.seldepth)
+                on_info(self._report(depth, seldepth, score_of(value), search.nodes, line))
+            if search.stopped or self._enough(limits, depth, value):
                 return
 
     def _deepest(self, limits: Limits) -> int:
@@ -228,11 +179,11 @@ class RomiChess:
             bounds.append(self._settings["Depth"])
         return min(bounds)
 
-    def _enough(self, limits: Limits, depth: int, score: int) -> bool:
+    def _enough(self, limits: Limits, depth: int, value: int) -> bool:
         """Whether another iteration is not worth beginning."""
-        if limits.infinite or self._orders.pondering:
+        if limits.infinite or self._control.pondering:
             return False
-        moves = mate_in(score)
+        moves = mate_in(value)
         if moves is not None and (
             (limits.mate is not None and 0 < moves <= limits.mate) or 2 * abs(moves) <= depth
         ):
@@ -241,35 +192,19 @@ class RomiChess:
             return False
         if self._search.top() == self._search.bottom():
             return True
-        return milliseconds() - self._started >= self._planned.soft
+        return self._control.own_time() >= self._planned.soft
 
-    def _report(self, depth: int, score: int, elapsed: int) -> Info:
+    def _answer(self, moves: list[str]) -> Sequence[str]:
         search = self._search
-        mate = mate_in(score)
-        return Info(
-            depth=depth,
-            seldepth=max(depth, search.seldepth),
-            score=Score(centipawns=score) if mate is None else Score(mate=mate),
-            nodes=search.nodes,
-            nps=search.nodes * 1000 // max(elapsed, 1),
-            time=elapsed,
-            pv=tuple(line_names(search.best_line())),
-        )
-
-    def _answer(self) -> BestMove:
-        search = self._search
-        if search.top() < search.bottom():
-            return BestMove(None)
-        line = line_names(search.best_line())
-        if not line:
-            return BestMove(move_name(search.move_at(search.top())))
-        return BestMove(line[0], line[1] if len(line) > 1 else None)
+        return line_names(search.best_line()) or [move_name(search.move_at(search.top()))]
 
 
-def mate_in(score: int) -> int | None:
+def mate_in(value: int) -> int | None:
     """Moves to mate for a mate score, negative when mated; None for any other score."""
-    if score > MATE_BOUND:
-        return (INFINITY - score) // 2
-    if score < -MATE_BOUND:
-        return -((INFINITY + score) // 2)
-    return None
+    return score_of(value).mate
+
+
+def score_of(value: int) -> Score:
+    """A search result as centipawns or as moves to mate."""
+    plies = plies_to_mate(value, INFINITY - 1, MATE_BOUND)
+    return Score(centipawns=value) if plies is None else mate_score(plies)

@@ -4,7 +4,7 @@ from philidor.classics.romichess.types cimport (
 from philidor.classics.romichess.board cimport Board, is_side_in_check, make_move, take_back
 from philidor.classics.romichess.evaluate cimport evaluate
 from philidor.classics.romichess.movegen cimport generate_captures, generate_moves
-from philidor.contract.clock cimport milliseconds
+from philidor.contract.search_control cimport SearchControl
 
 cdef int CLOCK_INTERVAL
 
@@ -12,8 +12,8 @@ cdef int CLOCK_INTERVAL
 cdef class Search(Board):
     cdef readonly long long nodes
     cdef public long long node_limit
-    cdef public long long deadline
-    cdef public bint stopped
+    cdef readonly SearchControl control
+    cdef readonly bint stopped
     cdef readonly int seldepth
     cdef readonly long long cutoffs
     cdef readonly long long first_move_cutoffs
@@ -29,7 +29,7 @@ cdef class Search(Board):
     cdef int[40] chain_from
     cdef int[40] chain_to
 
-    cpdef void begin_search(self) noexcept
+    cpdef void begin_search(self, SearchControl control) noexcept
     cpdef int search_one_q(self, Score alpha, Score beta, bint is_leaf) noexcept
     cpdef void drop_move(self, int i) noexcept
     cpdef void sort_list(self) noexcept

@@ -29,7 +29,7 @@ if not cython.compiled:
         STACK_ROOM,
         Score,
     )
-    from philidor.contract.clock import milliseconds
+    from philidor.contract.search_control import SearchControl
 
 # Nodes between two looks at the clock, a power of two; the search does a million or more a second.
 CLOCK_INTERVAL = 1024
@@ -38,10 +38,9 @@ CLOCK_INTERVAL = 1024
 class Search(Board):
     """A board that can search.
 
-    nodes: moves made so far. node_limit, deadline: bounds in nodes and in milliseconds of the
-    contract's clock, 0 for none. stopped: set by anyone to end the search at once. seldepth: the
-    deepest ply reached. cutoffs, first_move_cutoffs: how often beta was reached by any move of a
-    list, and by the first one tried.
+    nodes: moves made so far. node_limit: a bound in nodes, 0 for none. control: its stop flag and
+    its clock. stopped: whether it has been ended. seldepth: the deepest ply reached. cutoffs,
+    first_move_cutoffs: how often beta was reached by any move of a list, and by its first.
     window_alpha, window_beta, is_leaf: what Search_One_Q was asked for. pv: the triangle of best
     lines; last_pv: the line that the iteration before found, followed while `following`.
     """
@@ -56,13 +55,14 @@ class Search(Board):
             self.is_leaf: cython.bint = False
             self.following: cython.bint = False
         super().__init__()
-        self.stopped = False
-        self.begin_search()
+        self.begin_search(SearchControl())
 
-    def begin_search(self) -> cython.void:
+    def begin_search(self, control: SearchControl) -> cython.void:
         """Make the present position the root; no bounds, nothing counted, no line known."""
         self.root = self.ply
-        self.nodes = self.node_limit = self.deadline = 0
+        self.control = control
+        self.stopped = False
+        self.nodes = self.node_limit = 0
         self.cutoffs = self.first_move_cutoffs = 0
         self.seldepth = self.last_length = 0
         self.window_alpha = self.window_beta = 0
@@ -288,13 +288,9 @@ def count_node(search: Search) -> cython.void:
     search.nodes += 1
     if distance > search.seldepth:
         search.seldepth = distance
-    if search.node_limit and search.nodes >= search.node_limit:
+    if search.control.stopped or (search.node_limit and search.nodes >= search.node_limit):
         search.stopped = True
-    if (
-        search.nodes & (CLOCK_INTERVAL - 1) == 0
-        and search.deadline
-        and milliseconds() >= search.deadline
-    ):
+    if search.nodes & (CLOCK_INTERVAL - 1) == 0 and search.control.out_of_time():
         search.stopped = True
 
 

@@ -29,10 +29,9 @@ class Session:
         self.about = Text("UCI_EngineAbout", f"{player.name} by {player.author}")
         self.chess960 = False
         self.debug = False
-        # Where the player stands, and whether it has searched there.
+        # The player's position.
         self.setup = parse_fen(START_FEN)
         self.moves: tuple[str, ...] = ()
-        self.searched = False
         self.commands: dict[str, Callable[[str], None]] = {
             "uci": self.uci,
             "debug": self.set_debug,
@@ -160,7 +159,6 @@ class Session:
 
     def stand(self, setup: Setup, moves: tuple[str, ...]) -> None:
         """Put the player at a position; IllegalMoveError from where a move is not legal."""
-        self.searched = False
         self.player.set_position(setup, moves)
         self.setup, self.moves = setup, moves
 
@@ -175,10 +173,6 @@ class Session:
     def go(self, rest: str) -> None:
         """Search on the search thread; its end is told by `bestmove`."""
         self.rest_first("go")
-        if self.searched:
-            # Also without a new `position`: a `stop` that crossed the last answer is forgotten.
-            self.stand(self.setup, self.moves)
-        self.searched = True
         limits, complaints = parse_go(rest.split(), self.player.legal_moves())
         if complaints:
             self.say(shown("; ".join(complaints)))

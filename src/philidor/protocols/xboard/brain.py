@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
@@ -44,19 +43,17 @@ class Brain:
         self._show = show
         self._serial = 0
         self._latest: Answer | None = None
-        self._began = 0
 
     @property
     def spent(self) -> int:
-        """Milliseconds on the player's own time since the search began or was hit."""
-        return milliseconds() - self._began
+        """Milliseconds of the player's own time that the latest search has used."""
+        return self._thinker.control.own_time()
 
     def start(self, mode: Mode, limits: Limits) -> None:
         """Search the position at which the player stands."""
         self.abort()
         self.mode = mode
         self.last, self.current = Info(), Info()
-        self._began = milliseconds()
         serial = self._serial
         self._thinker.start(limits, self._report, lambda best: self._answered(Answer(serial, best)))
 
@@ -74,7 +71,6 @@ class Brain:
     def ponder_hit(self) -> None:
         """The pondered move was played: the same search now thinks on the player's time."""
         self.mode = Mode.THINK
-        self._began = milliseconds()
         self._thinker.ponder_hit()
 
     def accepts(self, answer: Answer) -> bool:

@@ -1,0 +1,163 @@
+"""The part of a player that every historic program needs and none of their authors is known for."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from philidor.contract.info import BestMove, Info, OnInfo, Score
+from philidor.contract.limits import Limits
+from philidor.contract.player import IllegalMoveError
+from philidor.contract.search_control import SearchControl
+from philidor.contract.setup import Setup, start
+
+# A move as the program itself writes it.
+Move = TypeVar("Move")
+
+
+class ClassicPlayer(ABC, Generic[Move]):
+    """A `contract.player.Player` around a historic program's board and search.
+
+    A subclass names itself, lists its options, and supplies
+    - its board: `_place`, `_play`, `_in_check` and `perft`;
+    - the four steps of a search: `_legal`, `_prepare`, `_think` and `_answer`.
+    """
+
+    name: str
+    author: str
+
+    def __init__(self) -> None:
+        self._setup = start()
+        self._moves: tuple[str, ...] = ()
+        self._control = SearchControl()
+        self.set_position(self._setup, ())
+
+    # The board.
+
+    @abstractmethod
+    def _place(self, setup: Setup) -> None:
+        """Set up a position; UnsupportedPositionError where the board cannot hold it."""
+
+    @abstractmethod
+    def _play(self, move: str) -> bool:
+        """Play a UCI move for good; False, and nothing is changed, when it is not legal."""
+
+    @abstractmethod
+    def _in_check(self) -> bool:
+        """Whether the side to move is in check."""
+
+    @abstractmethod
+    def perft(self, depth: int) -> int:
+        """Number of legal move sequences of that many plies."""
+
+    # The four steps of a search.
+
+    @abstractmethod
+    def _legal(self) -> dict[str, Move]:
+        """The legal moves by their UCI strings, in generation order."""
+
+    @abstractmethod
+    def _prepare(self, limits: Limits, moves: list[Move], control: SearchControl) -> None:
+        """Get ready to search these root moves, and set the time limit of `control`."""
+
+    @abstractmethod
+    def _think(self, limits: Limits, on_info: OnInfo) -> None:
+        """Search, one iteration after the other, until a limit or the control ends it."""
+
+    @abstractmethod
+    def _answer(self, moves: list[Move]) -> Sequence[str]:
+        """The best line in UCI moves; where none was found, one of the root moves."""
+
+    # What follows from them.
+
+    def new_game(self) -> None:
+        """Forget the previous game. A program that keeps something overrides this."""
+
+    def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
+        """Set up a position and play moves.
+
+        Raises IllegalMoveError at the first move that is not legal; the position is then the one
+        after the moves before it. Raises UnsupportedPositionError for Chess960.
+        """
+        self._place(setup)
+        self._setup, self._moves = setup, ()
+        for number, move in enumerate(moves):
+            if not self._play(move):
+                raise IllegalMoveError(move, moves[:number])
+            self._moves = (*self._moves, move)
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves as UCI strings, in generation order."""
+        return list(self._legal())
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """`perft` of that depth, 1 or more, split by the first move."""
+        setup, moves, counts = self._setup, self._moves, {}
+        for move in self.legal_moves():
+            ClassicPlayer.set_position(self, setup, (*moves, move))
+            counts[move] = self.perft(depth - 1)
+        ClassicPlayer.set_position(self, setup, moves)
+        return counts
+
+    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
+        """Search and answer; see `contract.player.Player.go`.
+
+        Of `search_moves`, those that are legal count; when none is, all moves are searched.
+        """
+        self._control = control or SearchControl(limits.ponder)
+        legal = self._legal()
+        moves = [legal[move] for move in limits.search_moves if move in legal]
+        moves = moves or list(legal.values())
+        self._prepare(limits, moves, self._control)
+        if not moves:
+            score = Score(mate=0) if self._in_check() else Score(centipawns=0)
+            on_info(Info(depth=0, score=score, nodes=0))
+            return BestMove(None)
+        self._think(limits, on_info)
+        return BestMove(*self._answer(moves)[:2])
+
+    def _report(
+        self,
+        depth: int,
+        seldepth: int,
+        score: Score,
+        nodes: int,
+        pv: Sequence[str],
+        hashfull: int | None = None,
+    ) -> Info:
+        """The report of an iteration, with the time since the search was asked for."""
+        elapsed = self._control.elapsed()
+        return Info(
+            depth=depth,
+            seldepth=seldepth,
+            score=score,
+            nodes=nodes,
+            nps=1000 * nodes // max(1, elapsed),
+            time=elapsed,
+            hashfull=hashfull,
+            pv=tuple(pv),
+        )
+
+    def _settled(
+        self,
+        limits: Limits,
+        depth: int,
+        plies_to_mate: int | None,
+        only_move: bool,
+        begin_until: float | None,
+    ) -> bool:
+        """Whether no iteration should follow the one of this depth that has just been finished.
+
+        plies_to_mate: of the mate that it found for either side, negative when the side to move
+            is mated; None without one.
+        begin_until: milliseconds of own time after which none is begun; None where no clock runs.
+        """
+        if limits.mate is not None and plies_to_mate is not None:
+            if 0 < plies_to_mate < 2 * limits.mate:
+                return True
+        if begin_until is None or self._control.pondering:
+            return False
+        proved = plies_to_mate is not None and abs(plies_to_mate) <= depth
+        alone = only_move and limits.movetime is None
+        return proved or alone or self._control.own_time() >= begin_until
