@@ -1,5 +1,8 @@
+import { command } from './state/commands';
 import { analysis } from './state/analysis.svelte';
 import { game } from './state/game.svelte';
+import { showAnalysis } from './state/navigation.svelte';
+import { router } from './state/router.svelte';
 import { ui } from './state/ui.svelte';
 
 const ACTIONS: Record<string, () => void> = {
@@ -9,17 +12,14 @@ const ACTIONS: Record<string, () => void> = {
   End: () => game.last(),
   ArrowUp: () => game.sideways(-1),
   ArrowDown: () => game.sideways(1),
-  f: () => ui.flip(),
+  f: () => game.flip(),
   m: () => document.getElementById('move-entry')?.focus(),
   b: () => document.querySelector<HTMLElement>('#board [role="gridcell"][tabindex="0"]')?.focus(),
-  ' ': () => void game.order({ type: game.head?.state === 'playing' ? 'pause' : 'start' }),
-  u: () => void game.order({ type: 'take_back' }),
-  r: () => void game.order({ type: 'redo' }),
-  h: () => void game.order({ type: 'hint' }),
-  a: () => {
-    analysis.toggle();
-    if (analysis.slots[0].on) ui.open('analysis');
-  },
+  ' ': () => void command({ type: game.head?.state === 'playing' ? 'pause' : 'start' }),
+  u: () => void command({ type: 'take_back' }),
+  r: () => void command({ type: 'redo' }),
+  h: () => void command({ type: 'hint' }),
+  a: () => showAnalysis(!analysis.on),
   n: () => ui.show('new'),
   '?': () => ui.show('keys'),
 };
@@ -35,10 +35,10 @@ export function shortcut(event: KeyboardEvent, letGo: () => boolean): void {
   if (event.ctrlKey || event.metaKey || event.altKey || ui.dialog) return;
   if (event.key === 'Escape') {
     if (typing(event.target)) (event.target as HTMLElement).blur();
-    else if (!letGo() && game.head?.thinking) void game.order({ type: 'abort_search' });
+    else if (!letGo() && game.head?.thinking) void command({ type: 'abort_search' });
     return;
   }
-  if (ui.page !== 'board' || typing(event.target)) return;
+  if (router.route.page !== 'board' || typing(event.target)) return;
   const button = event.target instanceof HTMLElement && event.target.closest('button, a');
   if (button && event.key === ' ') return;
   const action = ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];

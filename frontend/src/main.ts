@@ -7,7 +7,7 @@ import './theme/boards.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { installPieceSets } from './board/pieceSets';
-import { keepSettings } from './state/settings.svelte';
+import { keepSettings } from './settings/settings.svelte';
 
 installPieceSets();
 keepSettings();

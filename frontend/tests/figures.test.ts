@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { seats, type EngineChoice } from '../src/dialogs/seat';
-import { searchLimit } from '../src/parts/limit';
-import { clockText, durationText, percent, short } from '../src/rules/figures';
-import { materialLead } from '../src/rules/material';
-import { localised, nagSign } from '../src/rules/notation';
-import { boundedText, graphValue, scoreText, whiteShare } from '../src/rules/score';
-import { tapered } from '../src/rules/tapered';
-import { kindOf } from '../src/rules/textKind';
+import { seats, type EngineChoice } from '../src/state/seats';
+import { searchLimit } from '../src/wire/limit';
+import { clockText, durationText, percent, short } from '../src/i18n/figures';
+import { materialLead } from '../src/chess/material';
+import { localised, nagSign } from '../src/chess/notation';
+import { boundedText, graphValue, scoreText, whiteShare } from '../src/chess/score';
+import { tapered } from '../src/chess/tapered';
+import { kindOf } from '../src/chess/textKind';
 
 describe('scores', () => {
   it.each([

@@ -1,41 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outline, type Item, type Token } from '../src/journal/outline';
-import type { GameNode } from '../src/wire/types';
-
-/** A tree from `parent > san` lines; the first child of a node continues the main line. */
-function tree(lines: readonly [number, string, Partial<GameNode>?][]): Map<number, GameNode> {
-  const blank = {
-    ply: 0,
-    fen: '',
-    uci: null,
-    lan: null,
-    paul: null,
-    check: false,
-    nags: [],
-    comment: '',
-    before: '',
-  };
-  const more = { score: null, clock: null, spent: null, record: null, label: null, opening: null };
-  const nodes = new Map<number, GameNode>([
-    [0, { id: 0, parent: null, children: [], san: null, ...blank, ...more }],
-  ]);
-  lines.forEach(([parent, san, rest], index) => {
-    const id = index + 1;
-    const above = nodes.get(parent);
-    above?.children.push(id);
-    nodes.set(id, {
-      id,
-      parent,
-      children: [],
-      ...blank,
-      ...more,
-      san,
-      ply: (above?.ply ?? 0) + 1,
-      ...rest,
-    });
-  });
-  return nodes;
-}
+import { tree } from './tree';
 
 function words(tokens: Token[]): string {
   const word = (token: Token) =>
@@ -58,7 +23,7 @@ function read(items: Item[]): string[] {
 }
 
 describe('the journal', () => {
-  it('is empty without moves', () => expect(outline(tree([]), 0)).toEqual([]));
+  it('is empty without moves', () => expect(outline(tree([]))).toEqual([]));
 
   it('has two moves a row', () => {
     const nodes = tree([
@@ -66,7 +31,7 @@ describe('the journal', () => {
       [1, 'e5'],
       [2, 'Nf3'],
     ]);
-    expect(read(outline(nodes, 0))).toEqual(['1 e4 e5', '2 Nf3 –']);
+    expect(read(outline(nodes))).toEqual(['1 e4 e5', '2 Nf3 –']);
   });
 
   it('is cut by a comment and goes on with dots', () => {
@@ -74,7 +39,7 @@ describe('the journal', () => {
       [0, 'e4', { comment: 'best by test' }],
       [1, 'e5'],
     ]);
-    expect(read(outline(nodes, 0))).toEqual(['1 e4 –', '{best by test}', '1 … e5']);
+    expect(read(outline(nodes))).toEqual(['1 e4 –', '{best by test}', '1 … e5']);
   });
 
   it('shows variations after the move that they replace', () => {
@@ -86,7 +51,7 @@ describe('the journal', () => {
       [3, 'c3'],
       [4, 'd6'],
     ]);
-    expect(read(outline(nodes, 0))).toEqual(['1 e4 e5', '(1…c5 2.Nf3 ( 2.c3 ) 2…d6)']);
+    expect(read(outline(nodes))).toEqual(['1 e4 e5', '(1…c5 2.Nf3 ( 2.c3 ) 2…d6)']);
   });
 
   it('starts with Black where Black is to move', () => {
@@ -94,6 +59,6 @@ describe('the journal', () => {
       [0, 'e5', { ply: 2 }],
       [1, 'Nf3', { ply: 3 }],
     ]);
-    expect(read(outline(nodes, 0))).toEqual(['1 … e5', '2 Nf3 –']);
+    expect(read(outline(nodes))).toEqual(['1 … e5', '2 Nf3 –']);
   });
 });

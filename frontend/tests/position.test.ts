@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Position, START_FEN } from '../src/rules/position';
+import { Position, START_FEN } from '../src/chess/position';
 
 function position(fen: string, chess960 = false): Position {
   const read = Position.read(fen, chess960);

@@ -1,5 +1,5 @@
 import { t } from '../i18n/words.svelte';
-import { moveText } from '../journal/moveText';
+import { moveText } from '../i18n/moveText';
 import type { GameNode } from '../wire/types';
 
 /** A move as a screen reader says it. */

@@ -1,4 +1,4 @@
-import { settings } from '../state/settings.svelte';
+import { settings } from '../settings/settings.svelte';
 import { namesDe } from './names.de';
 
 /** A name that a program or the laboratory has given to something; unknown ones stay as they are. */

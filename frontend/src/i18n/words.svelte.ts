@@ -1,4 +1,4 @@
-import { settings } from '../state/settings.svelte';
+import { settings } from '../settings/settings.svelte';
 import type { Message } from '../wire/types';
 import { de } from './de';
 import { codesDe } from './codes.de';

@@ -1,6 +1,5 @@
+import type { GameTree } from '../chess/gameTree';
 import type { GameNode } from '../wire/types';
-
-type Nodes = ReadonlyMap<number, GameNode>;
 
 /** What stands in a variation, in reading order. */
 export type Token =
@@ -24,13 +23,13 @@ export function moveNumber(node: GameNode): number {
 }
 
 /** The game's tree as rows of the main line, cut where a comment or a variation comes between. */
-export function outline(nodes: Nodes, root: number): Item[] {
+export function outline(tree: GameTree): Item[] {
   const items: Item[] = [];
-  let parent = nodes.get(root);
+  let parent: GameNode | null = tree.get(tree.root);
   if (parent?.comment) items.push(comment(parent, 'after'));
   let open: Extract<Item, { kind: 'row' }> | null = null;
   while (parent) {
-    const [main, ...others] = parent.children.map((id) => nodes.get(id)).filter((node) => !!node);
+    const [main, ...others] = parent.children.map((id) => tree.get(id)).filter((node) => !!node);
     if (!main) break;
     if (main.before) {
       items.push({ kind: 'comment', text: main.before, key: `before ${main.id}` });
@@ -55,7 +54,7 @@ export function outline(nodes: Nodes, root: number): Item[] {
       ...(main.comment ? [comment(main, 'after')] : []),
       ...others.map((other): Item => ({
         kind: 'variation',
-        tokens: variation(nodes, other),
+        tokens: variation(tree, other),
         key: `variation ${other.id}`,
       })),
     ];
@@ -73,9 +72,9 @@ function comment(node: GameNode, where: string): Item & { kind: 'comment' } {
 }
 
 /** A variation from its first move on, those within it in brackets. */
-export function variation(nodes: Nodes, first: GameNode): Token[] {
+export function variation(tree: GameTree, first: GameNode): Token[] {
   const tokens: Token[] = [];
-  let node: GameNode | undefined = first;
+  let node: GameNode | null = first;
   let numbered = true;
   while (node) {
     if (node.before) tokens.push({ kind: 'comment', text: node.before, key: `before ${node.id}` });
@@ -90,19 +89,19 @@ export function variation(nodes: Nodes, first: GameNode): Token[] {
       tokens.push({ kind: 'comment', text: node.comment, key: `after ${node.id}` });
       numbered = true;
     }
-    const parent: GameNode | undefined = nodes.get(node.parent ?? -1);
+    const parent = tree.get(node.parent);
     if (node !== first && parent && parent.children[0] === node.id) {
       for (const id of parent.children.slice(1)) {
-        const other = nodes.get(id);
+        const other = tree.get(id);
         if (!other) continue;
-        tokens.push({ kind: 'open', key: `open ${id}` }, ...variation(nodes, other), {
+        tokens.push({ kind: 'open', key: `open ${id}` }, ...variation(tree, other), {
           kind: 'close',
           key: `close ${id}`,
         });
         numbered = true;
       }
     }
-    node = nodes.get(node.children[0] ?? -1);
+    node = tree.next(node.id);
   }
   return tokens;
 }

@@ -1,4 +1,4 @@
-import { scoreText } from '../rules/score';
+import { scoreText } from '../chess/score';
 import type { GameNode } from '../wire/types';
 
 /** RDChess's annotation of a move: `{C 1.48/ 218.888/MxViT:14/…}`, as the record allows. */

@@ -1,10 +1,9 @@
-import { SvelteMap } from 'svelte/reactivity';
 import { socket } from '../wire/socket.svelte';
 import type { AnalysisMessage } from '../wire/types';
 import { attempt } from './notices.svelte';
 import { game } from './game.svelte';
-import { insight, sourceKey } from './insight.svelte';
-import { settings } from './settings.svelte';
+import { searches, sourceKey } from './searches.svelte';
+import { settings } from '../settings/settings.svelte';
 
 /** One of the two engines that look at the position on the board. */
 class Slot {
@@ -19,7 +18,7 @@ class Slot {
   /** Ask for the position on the board; called whenever that or a choice changes. */
   async look(id: string, node: number): Promise<void> {
     this.said = null;
-    insight.inside.delete(sourceKey({ kind: 'analysis', slot: this.number }));
+    searches.insight.delete(sourceKey({ kind: 'analysis', slot: this.number }));
     const answer = await attempt(() =>
       socket.request({
         type: 'analyse',
@@ -43,8 +42,6 @@ class Slot {
 /** Endless analysis of the position on the board, by one or two engines. */
 class Analysis {
   readonly slots = [new Slot(0), new Slot(1)] as const;
-  /** Lines of other slots, such as the set-up dialog's; by number. */
-  readonly others = new SvelteMap<number, AnalysisMessage>();
 
   constructor() {
     socket.listen((message) => {
@@ -62,7 +59,7 @@ class Analysis {
           if (!slot.on) return;
           const [id, node, open] = [game.id, game.cursor, socket.state === 'open'];
           void [slot.engine, slot.threat, settings.lines];
-          if (!id || !open || !game.nodes.has(node)) return;
+          if (!id || !open || !game.tree.has(node)) return;
           void slot.look(id, node);
           return () => {
             if (!slot.on) void slot.stop();
@@ -70,6 +67,10 @@ class Analysis {
         });
       }
     });
+  }
+
+  get on(): boolean {
+    return this.slots[0].on;
   }
 
   toggle(): void {

@@ -1,38 +1,63 @@
-import { get, query, Refusal } from '../wire/rest';
+import { api } from '../wire/api';
+import { Refusal } from '../wire/errors';
 import { socket } from '../wire/socket.svelte';
-import type { GameList, GameState } from '../wire/types';
 import { analysis } from './analysis.svelte';
 import { engines } from './engines.svelte';
 import { game } from './game.svelte';
-import { insight } from './insight.svelte';
+import { lastGame } from './lastGame';
+import { followAddress, showAnalysis } from './navigation.svelte';
 import { newGame, startGame } from './newGame.svelte';
-import { attempt } from './notices.svelte';
-import { seats } from '../dialogs/seat';
+import { attempt, complaint, say } from './notices.svelte';
+import { reactToGame } from './reactions';
+import { router } from './router.svelte';
+import { searches } from './searches.svelte';
+import { seats } from './seats';
 
-/** The game that this browser had on the board; null when it is gone or there was none. */
-async function lastGame(): Promise<string | null> {
-  const id = localStorage.getItem('philidor.game');
-  if (id && /^[\w-]{1,64}$/.test(id)) {
+/** The last game of this browser, else the last of the server; null where there is none. */
+async function gameToContinue(): Promise<string | null> {
+  const id = lastGame();
+  if (id) {
     try {
-      return (await get<GameState>(`games/${id}`)).id;
+      return (await api.game(id)).id;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  const list = await get<GameList>(`games${query({ limit: 1, kind: 'game' })}`);
+  const list = await api.games({ limit: 1, kind: 'game' });
   return list.games[0]?.id ?? null;
 }
 
-/** Start the page: the game from last time, or a new one against the house's engine. */
+/** The game of the address; null where it names none, or one that is gone, which is said. */
+async function gameOfAddress(): Promise<string | null> {
+  const { route } = router;
+  if (route.page !== 'board' || route.game === null) return null;
+  try {
+    return (await api.game(route.game)).id;
+  } catch (error) {
+    say(complaint(error), true);
+    return null;
+  }
+}
+
+/** Start the page: with the game of its address, else the last one, else a new one. */
 export async function begin(): Promise<void> {
   socket.connect();
   analysis.follow();
-  insight.follow();
+  searches.follow();
+  reactToGame();
+  followAddress();
   void engines.read();
+  const { route } = router;
+  if (route.page === 'board') showAnalysis(route.analysis);
   await attempt(async () => {
+    const named = await gameOfAddress();
     const id =
-      (await lastGame()) ??
+      named ??
+      (await gameToContinue()) ??
       (await startGame({ ...seats('white', newGame.white, newGame.black, newGame.names, 0) }));
-    if (id) await game.open(id);
+    if (route.page === 'board' && route.game !== null && !named)
+      router.replace({ ...route, game: null, place: null });
+    const place = named && route.page === 'board' ? route.place : null;
+    if (id) await game.open(id, place);
   });
 }

@@ -1,4 +1,4 @@
-import { get } from '../wire/rest';
+import { api } from '../wire/api';
 import type { Engine, EngineDetails, EngineSeat, Seat } from '../wire/types';
 import { attempt } from './notices.svelte';
 
@@ -8,7 +8,7 @@ class EngineList {
   private readonly known = new Map<string, Promise<EngineDetails>>();
 
   async read(): Promise<void> {
-    this.all = (await attempt(() => get<Engine[]>('engines'))) ?? this.all;
+    this.all = (await attempt(() => api.engines())) ?? this.all;
   }
 
   name(id: string): string {
@@ -17,7 +17,7 @@ class EngineList {
 
   /** An engine's options and strength; it is started to tell them, once. */
   details(id: string): Promise<EngineDetails> {
-    const known = this.known.get(id) ?? get<EngineDetails>(`engines/${id}`);
+    const known = this.known.get(id) ?? api.engine(id);
     this.known.set(id, known);
     known.catch(() => this.known.delete(id));
     return known;

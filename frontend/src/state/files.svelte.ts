@@ -1,6 +1,7 @@
+import { openGame } from './navigation.svelte';
 import { t, worded } from '../i18n/words.svelte';
-import { kindOf } from '../rules/textKind';
-import { post } from '../wire/rest';
+import { kindOf } from '../chess/textKind';
+import { api } from '../wire/api';
 import type { Collection, EpdFile } from '../wire/types';
 import { startGame } from './newGame.svelte';
 import { attempt, say } from './notices.svelte';
@@ -24,24 +25,24 @@ class Files {
 
   private async openPosition(fen: string): Promise<void> {
     const id = await startGame({ fen });
-    if (id) await ui.openGame(id);
+    if (id) await openGame(id);
   }
 
   private async openEpd(text: string, name: string): Promise<void> {
-    const epd = await attempt(() => post<EpdFile>('epd', { text, name }));
+    const epd = await attempt(() => api.openEpd({ text, name }));
     if (!epd) return;
     this.epd = epd;
     ui.show('epd');
   }
 
   private async openPgn(text: string, name: string): Promise<void> {
-    const collection = await attempt(() => post<Collection>('pgn', { text, name }));
+    const collection = await attempt(() => api.openPgn({ text, name }));
     if (!collection) return;
     const fault = collection.faults[0];
     if (fault)
       say(`${t('open.faults', { count: collection.faults.length })}: ${worded(fault)}`, true);
     if (collection.game) {
-      await ui.openGame(collection.game);
+      await openGame(collection.game);
     } else {
       this.collection = collection;
       ui.show('collection');

@@ -1,20 +1,15 @@
-import { SvelteMap } from 'svelte/reactivity';
-import { Position } from '../rules/position';
-import { get } from '../wire/rest';
+import { GameTree, type Place } from '../chess/gameTree';
+import { Position } from '../chess/position';
 import { socket } from '../wire/socket.svelte';
 import type {
-  Command,
   GameHead,
   GameNode,
   GameState,
-  LibraryMove,
-  SearchReport,
+  GameUpdate,
+  Message,
   ServerMessage,
   Side,
 } from '../wire/types';
-import { attempt, complaint, say, sayMessage } from './notices.svelte';
-import { sounds } from './sounds';
-import { t, worded } from '../i18n/words.svelte';
 
 /** A move that the page shows already and the server has not answered yet. */
 interface Pending {
@@ -23,64 +18,60 @@ interface Pending {
   position: Position;
 }
 
-export interface Watchdog {
-  source: 'white' | 'black' | 'hint';
-  engine: string;
-  node: number;
-  report: SearchReport;
-}
+/** What other parts of the page may want to react to, with a sound for one. */
+export type GameEvent =
+  /** Another game is on show. */
+  | { kind: 'opened'; id: string }
+  /** A move that was not made on this page has been played in the game. */
+  | { kind: 'moved'; node: GameNode | null }
+  | { kind: 'ended'; reason: Message }
+  /** The server does not show the game: it is gone, or the connection is. */
+  | { kind: 'failed'; error: unknown };
 
-type WithoutGame<C> = C extends { game: string } ? Omit<C, 'game'> : never;
-/** A command to the game on show. */
-export type GameOrder = WithoutGame<Command>;
-
-/** The game on the board: its tree as the server keeps it, and where the person looks. */
+/** The game on the board: what the server has said of it, and which position is on show. */
 export class GameStore {
   id: string | null = $state(null);
   head: GameHead | null = $state.raw(null);
-  nodes = new SvelteMap<number, GameNode>();
+  tree: GameTree = $state.raw(GameTree.empty);
+  /** The node on show. */
   cursor = $state(0);
   orientation: Side = $state('white');
-  watchdogs = new SvelteMap<string, Watchdog>();
-  /** Set by a hint, until the position changes. */
-  hint: { node: number; uci: string; line: string } | null = $state.raw(null);
+  /** The latest hint; it belongs to its node. */
+  hint: { node: number; uci: string } | null = $state.raw(null);
   /** When the head came, on the page's clock: the running clock counts from there. */
   received = $state(0);
-  /** The library move that learning mode has just entered and that wants an annotation. */
+  /** The move that learning mode has entered last. */
   learned: { fen: string; uci: string } | null = $state.raw(null);
   private pending: Pending | null = $state.raw(null);
+  /** Where to go as soon as the game that is being opened has come. */
+  private wanted: Place | null = null;
+  private readonly listeners = new Set<(event: GameEvent) => void>();
 
-  readonly node: GameNode | null = $derived(this.nodes.get(this.cursor) ?? null);
+  readonly node: GameNode | null = $derived(this.tree.get(this.cursor));
   readonly position: Position | null = $derived.by(() => {
     if (this.pending) return this.pending.position;
     return this.node ? Position.read(this.node.fen, this.head?.chess960 ?? false) : null;
   });
-  /** The position's FEN even where the rules of the page cannot hold it. */
+  /** The position's FEN even where the page's rules cannot hold it. */
   readonly fen: string | null = $derived(this.pending?.position.fen ?? this.node?.fen ?? null);
   readonly lastMove: string | null = $derived(this.pending?.uci ?? this.node?.uci ?? null);
   readonly atHead: boolean = $derived(this.cursor === this.head?.head && this.pending === null);
   readonly over: boolean = $derived(this.head?.state === 'over');
+  readonly mainLine: GameNode[] = $derived(this.tree.mainLine);
+  /** The moves to the position on show. */
+  readonly path: GameNode[] = $derived(this.tree.path(this.cursor));
   /** The side a person plays against an engine; null for none or both. */
   readonly person: Side | null = $derived.by(() => {
     const seats = this.head?.seats;
     if (!seats || seats.white.kind === seats.black.kind) return null;
     return seats.white.kind === 'human' ? 'white' : 'black';
   });
-  /** Whose pieces the person may take up now; null for nobody's. */
+  /** Whose pieces can be moved now, or in advance; null for nobody's. */
   readonly movable: Side | null = $derived.by(() => {
     if (!this.position || !this.head || this.pending) return this.pending ? this.person : null;
     if (this.cursor !== this.head.head || this.over) return this.position.turn;
     const seat = this.head.seats[this.position.turn];
     return seat.kind === 'human' ? this.position.turn : this.person;
-  });
-  readonly mainLine: GameNode[] = $derived.by(() => {
-    const line: GameNode[] = [];
-    let node = this.nodes.get(this.head?.root ?? 0);
-    while (node) {
-      line.push(node);
-      node = this.nodes.get(node.children[0] ?? -1);
-    }
-    return line;
   });
 
   constructor() {
@@ -90,168 +81,123 @@ export class GameStore {
     });
   }
 
-  /** Show another game; the board turns to the side that a person plays. */
-  async open(id: string): Promise<void> {
+  /** Be told of moves and of the end; the answer takes the listener away again. */
+  listen(listener: (event: GameEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Show a game: at a place of its tree, else where the game stands. */
+  async open(id: string, place: Place | null = null): Promise<void> {
+    if (this.id === id && this.head) {
+      this.go((place && this.tree.at(place)) ?? this.tree.get(this.head.head));
+      return;
+    }
     if (this.id && this.id !== id)
       void socket.request({ type: 'unwatch', game: this.id }).catch(() => undefined);
     this.head = null;
     this.id = id;
     this.pending = null;
-    localStorage.setItem('philidor.game', id);
+    this.wanted = place;
     if (socket.state === 'open') await this.watch(id);
   }
 
-  /** A command to this game; what is refused is said. Tells whether it was carried out. */
-  async order(order: GameOrder): Promise<boolean> {
-    if (!this.id) return false;
-    const command = { ...order, game: this.id } as Command;
-    return (await attempt(() => socket.request(command))) !== undefined;
-  }
-
-  /** Play a move where the person looks; the board shows it before the server answers. */
-  async move(uci: string): Promise<void> {
-    const position = this.position?.play(uci);
-    if (!position || !this.id || this.pending || !this.node) return;
-    const known = this.childBy(this.cursor, uci);
-    if (known && !(this.atHead && !this.over)) {
-      this.go(known.id);
-      return;
-    }
-    this.pending = { parent: this.cursor, uci, position };
-    sounds.move();
-    try {
-      const answer = await socket.request({ type: 'move', game: this.id, node: this.cursor, uci });
-      if (answer.type === 'ok' && typeof answer.node === 'number' && this.pending?.uci === uci) {
-        this.pending = null;
-        this.cursor = answer.node;
-      }
-    } catch (error) {
-      say(complaint(error), true);
-    }
-    if (this.pending?.uci === uci) this.pending = null;
-  }
-
   /** Look at another position of the game. */
-  go(node: number | null | undefined): void {
-    if (typeof node === 'number' && this.nodes.has(node)) {
-      this.pending = null;
-      this.cursor = node;
-    }
+  go(node: GameNode | number | null | undefined): void {
+    const id = typeof node === 'object' ? node?.id : node;
+    if (id === undefined || !this.tree.has(id)) return;
+    this.pending = null;
+    this.cursor = id;
   }
 
   forward(): void {
-    this.go(this.node?.children[0]);
+    this.go(this.tree.next(this.cursor));
   }
 
   back(): void {
-    this.go(this.node?.parent);
+    this.go(this.tree.parent(this.cursor));
   }
 
   first(): void {
-    this.go(this.head?.root);
+    this.go(this.tree.root);
   }
 
   /** The end of the line on show. */
   last(): void {
-    let node = this.node;
-    while (node && node.children[0] !== undefined) node = this.nodes.get(node.children[0]) ?? null;
-    this.go(node?.id);
+    this.go(this.tree.lastOf(this.cursor));
   }
 
   /** The next or previous variation beside this move. */
   sideways(step: 1 | -1): void {
-    const siblings = this.nodes.get(this.node?.parent ?? -1)?.children ?? [];
-    this.go(siblings[siblings.indexOf(this.cursor) + step]);
+    this.go(this.tree.sibling(this.cursor, step));
   }
 
-  /** Add a line of moves as a variation where the person looks. */
-  async addLine(line: readonly string[]): Promise<void> {
-    let at = this.cursor;
-    for (const uci of line) {
-      const known = this.childBy(at, uci);
-      if (known) {
-        at = known.id;
-        continue;
-      }
-      const game = this.id;
-      if (!game) return;
-      const node = at;
-      const answer = await attempt(() => socket.request({ type: 'move', game, node, uci }));
-      if (answer?.type !== 'ok' || typeof answer.node !== 'number') return;
-      at = answer.node;
-    }
+  flip(): void {
+    this.orientation = this.orientation === 'white' ? 'black' : 'white';
   }
 
-  playLibrary(move: LibraryMove): void {
-    void this.move(move.uci);
+  /** Show a move at the position on show before the server has answered; false if it cannot be. */
+  expect(uci: string): boolean {
+    const position = this.position?.play(uci);
+    if (!position || !this.id || this.pending || !this.node) return false;
+    this.pending = { parent: this.cursor, uci, position };
+    return true;
   }
 
-  /** Moves from the root to a node. */
-  path(node: number): GameNode[] {
-    const path: GameNode[] = [];
-    let at = this.nodes.get(node);
-    while (at && typeof at.parent === 'number') {
-      path.unshift(at);
-      at = this.nodes.get(at.parent);
-    }
-    return path;
-  }
-
-  private childBy(node: number, uci: string): GameNode | undefined {
-    const children = this.nodes.get(node)?.children ?? [];
-    return children.map((child) => this.nodes.get(child)).find((child) => child?.uci === uci);
+  /** The server has answered the expected move: with the node it led to, or with a refusal. */
+  settle(uci: string, node: number | null): void {
+    if (this.pending?.uci !== uci) return;
+    this.pending = null;
+    if (node !== null) this.cursor = node;
   }
 
   private async watch(id: string): Promise<void> {
-    await attempt(() => socket.request({ type: 'watch', game: id }));
+    try {
+      await socket.request({ type: 'watch', game: id });
+    } catch (error) {
+      this.tell({ kind: 'failed', error });
+    }
   }
 
   private receive(message: ServerMessage): void {
     if (message.type === 'game' && message.game.id === this.id) this.replace(message.game);
     else if (message.type === 'update' && message.game.id === this.id) this.update(message);
-    else if (message.type === 'notice' && message.game === this.id) sayMessage(message.message);
-    else if (message.type === 'error') this.failed(message);
-    else if (message.type === 'search') this.watchdog(message);
-    else if (message.type === 'hint' && message.game === this.id) {
-      const line = message.line.length ? message.line.join(' ') : message.san;
-      this.hint = { node: message.node, uci: message.uci, line };
-      say(t('hint.is', { line }));
-    } else if (message.type === 'learned' && message.game === this.id) {
+    else if (message.type === 'hint' && message.game === this.id)
+      this.hint = { node: message.node, uci: message.uci };
+    else if (message.type === 'learned' && message.game === this.id)
       this.learned = { fen: message.fen, uci: message.uci };
-    }
   }
 
   private replace(game: GameState): void {
     const fresh = this.head?.id !== game.id;
-    this.nodes.clear();
-    for (const node of game.nodes) this.nodes.set(node.id, node);
+    this.tree = GameTree.of(game.nodes, game.root);
     this.take(game);
-    if (fresh || !this.nodes.has(this.cursor)) this.cursor = game.head;
     if (fresh) {
+      this.cursor = (this.wanted && this.tree.at(this.wanted)?.id) ?? game.head;
+      this.wanted = null;
       this.orientation = this.person ?? 'white';
-      this.watchdogs.clear();
-    }
+      this.tell({ kind: 'opened', id: game.id });
+    } else if (!this.tree.has(this.cursor)) this.cursor = game.head;
   }
 
-  private update(message: Extract<ServerMessage, { type: 'update' }>): void {
+  private update({ game, nodes, removed }: GameUpdate): void {
     if (!this.head) return;
-    if (message.game.revision > this.head.revision + 1) {
-      void this.watch(message.game.id);
+    if (game.revision > this.head.revision + 1) {
+      void this.watch(game.id);
       return;
     }
-    const followed = this.cursor === this.head.head || this.pending?.parent === this.head.head;
-    for (const id of message.removed) this.nodes.delete(id);
-    for (const node of message.nodes) this.nodes.set(node.id, node);
     const before = this.head;
-    this.take(message.game);
-    const moved = message.game.head !== before.head;
-    if ((followed && moved) || !this.nodes.has(this.cursor)) {
-      const own = this.pending?.uci === this.nodes.get(message.game.head)?.uci;
+    const followed = this.cursor === before.head || this.pending?.parent === before.head;
+    this.tree = this.tree.with(nodes, removed);
+    this.take(game);
+    if ((followed && game.head !== before.head) || !this.tree.has(this.cursor)) {
+      const own = this.pending?.uci === this.tree.get(game.head)?.uci;
       this.pending = null;
-      this.cursor = message.game.head;
-      if (!own) sounds.move(this.node?.san?.includes('x') ?? false);
+      this.cursor = game.head;
+      if (!own) this.tell({ kind: 'moved', node: this.node });
     }
-    if (message.game.state === 'over' && before.state !== 'over') this.announceEnd();
+    if (game.ended && game.state === 'over' && before.state !== 'over')
+      this.tell({ kind: 'ended', reason: game.ended.reason });
   }
 
   private take(head: GameHead): void {
@@ -259,34 +205,9 @@ export class GameStore {
     this.received = performance.now();
   }
 
-  private announceEnd(): void {
-    sounds.end();
-    const ended = this.head?.ended;
-    if (ended) sayMessage(ended.reason);
-  }
-
-  /** What went wrong by itself, an engine's failure for one; refused commands have an id. */
-  private failed(message: Extract<ServerMessage, { type: 'error' }>): void {
-    if (typeof message.id !== 'number' && message.game === this.id)
-      say(worded(message.error), true);
-  }
-
-  private watchdog(message: Extract<ServerMessage, { type: 'search' }>): void {
-    const source = message.source;
-    if (source.kind === 'analysis' || source.game !== this.id) return;
-    const key = source.kind === 'hint' ? 'hint' : source.side;
-    this.watchdogs.set(key, {
-      source: key,
-      engine: message.engine,
-      node: message.node,
-      report: message.report,
-    });
+  private tell(event: GameEvent): void {
+    for (const listener of this.listeners) listener(event);
   }
 }
 
 export const game = new GameStore();
-
-/** A game's state without watching it: for matches' boards. */
-export function readGame(id: string): Promise<GameState> {
-  return get<GameState>(`games/${id}`);
-}

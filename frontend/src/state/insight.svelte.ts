@@ -1,65 +1,140 @@
-import { SvelteMap } from 'svelte/reactivity';
-import { socket } from '../wire/socket.svelte';
-import type { ServerMessage, Source, TrafficLine } from '../wire/types';
-import { Inside } from './inside.svelte';
-import { settings } from './settings.svelte';
-import { game } from './game.svelte';
-
-const KEPT_LINES = 500;
-
-export interface Talk {
-  engine: string;
-  lines: TrafficLine[];
-  dropped: number;
+/** One finished or repeated depth of a search, in centipawns from the mover's view. */
+export interface Iteration {
+  depth: number;
+  seldepth: number | null;
+  alpha: number | null;
+  best: number | null;
+  beta: number | null;
+  time: number | null;
+  nodes: number | null;
+  pv: string[];
 }
 
-/** `white`, `black`, `hint`, or an analysis slot's `analysis 1`. */
-export function sourceKey(source: Source): string {
-  if (source.kind === 'analysis') return `analysis ${source.slot + 1}`;
-  return source.kind === 'hint' ? 'hint' : source.side;
+/** How a table was used: thousandths full, look-ups and hits. */
+export interface TableUse {
+  used: number | null;
+  probes: number | null;
+  hits: number | null;
 }
 
-/** What engines tell of their inside, by whose search it is; and the protocol's lines. */
-class Insight {
-  inside = new SvelteMap<string, Inside>();
-  talk = new SvelteMap<string, Talk>();
+/** A root move as the search took it, with the class that put it there. */
+export interface SearchedMove {
+  move: string;
+  kind: string;
+}
 
-  constructor() {
-    socket.listen((message) => this.receive(message));
+/** What the search found a root move to be worth, from the mover's view; mostly only a bound. */
+export interface RootMove {
+  move: string;
+  cp: number | null;
+  mate: number | null;
+  bound: 'exact' | 'lowerbound' | 'upperbound';
+  depth: number | null;
+  nodes: number | null;
+}
+
+type Record_ = Record<string, unknown>;
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(' ').filter(Boolean);
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** What one engine has told of the inside of its latest search. */
+export class EngineInsight {
+  iterations: Iteration[] = $state.raw([]);
+  /** Counters of the search, by the names that docs/insight.md explains. */
+  statistics: Record<string, number> = $state.raw({});
+  /** White's advantage by term, in centipawns. */
+  terms: [string, number][] = $state.raw([]);
+  generated: string[] = $state.raw([]);
+  searched: SearchedMove[] = $state.raw([]);
+  /** The root's moves in the order of the latest search of them. */
+  root: RootMove[] = $state.raw([]);
+
+  get table(): TableUse {
+    return this.use('hash');
   }
 
-  /** Ask for as much as the test level says, at every connection and change. */
-  follow(): () => void {
-    return $effect.root(() => {
-      $effect(() => {
-        if (socket.state !== 'open') return;
-        const [detail, traffic] = [settings.testLevel, settings.traffic];
-        void socket.request({ type: 'insight', detail, traffic }).catch(() => undefined);
-      });
-    });
+  get pawns(): TableUse {
+    return this.use('king_pawn');
   }
 
-  private receive(message: ServerMessage): void {
-    if (message.type === 'insight' && this.ours(message.source)) {
-      const key = sourceKey(message.source);
-      const inside = this.inside.get(key) ?? new Inside();
-      inside.take(message.data);
-      this.inside.set(key, inside);
-    } else if (message.type === 'traffic' && this.ours(message.source)) {
-      const key = sourceKey(message.source);
-      const before = this.talk.get(key);
-      const lines = [...(before?.lines ?? []), ...message.lines].slice(-KEPT_LINES);
-      this.talk.set(key, {
-        engine: message.engine,
-        lines,
-        dropped: (before?.dropped ?? 0) + message.dropped,
-      });
+  /** Take one record; what this page does not know is left to later pages. */
+  take(record: Record_): void {
+    switch (record['kind']) {
+      case 'iteration':
+        this.takeIteration(record);
+        break;
+      case 'statistics':
+        this.statistics = numbers(record);
+        break;
+      case 'evaluation':
+        this.terms = Object.entries(numbers(record['terms'] as Record_));
+        break;
+      case 'moves':
+        this.takeMoves(record);
+        break;
+      case 'root':
+        this.takeRoot(record);
+        break;
     }
   }
 
-  private ours(source: Source): boolean {
-    return source.kind === 'analysis' || source.game === game.id;
+  private use(table: string): TableUse {
+    const read = (name: string) => this.statistics[`${table}_${name}`] ?? null;
+    return { used: read('filled'), probes: read('probes'), hits: read('hits') };
+  }
+
+  private takeIteration(record: Record_): void {
+    const depth = number(record['depth']) ?? 0;
+    const iteration = {
+      depth,
+      seldepth: number(record['seldepth']),
+      alpha: number(record['alpha']),
+      best: number(record['best']),
+      beta: number(record['beta']),
+      time: number(record['time']),
+      nodes: number(record['nodes']),
+      pv: texts(record['line']),
+    };
+    // A search that begins again at a lower depth is another search.
+    const last = this.iterations.at(-1);
+    this.iterations = last && depth < last.depth ? [iteration] : [...this.iterations, iteration];
+  }
+
+  private takeRoot(record: Record_): void {
+    const moves = Array.isArray(record['moves']) ? (record['moves'] as Record_[]) : [];
+    this.root = moves.map((row) => ({
+      move: String(row['move']),
+      cp: number(row['cp']),
+      mate: number(row['mate']),
+      bound:
+        row['bound'] === 'lowerbound' || row['bound'] === 'upperbound' ? row['bound'] : 'exact',
+      depth: number(row['depth']),
+      nodes: number(row['nodes']),
+    }));
+  }
+
+  /** Told once, before the search: what was told of the last one's moves is past. */
+  private takeMoves(record: Record_): void {
+    this.root = [];
+    const classes = texts(record['classes']);
+    this.generated = texts(record['generated']);
+    this.searched = texts(record['searched']).map((move, index) => ({
+      move,
+      kind: classes[index] ?? '',
+    }));
   }
 }
 
-export const insight = new Insight();
+function numbers(record: Record_ | undefined): Record<string, number> {
+  const pairs = Object.entries(record ?? {}).filter(
+    (pair): pair is [string, number] => typeof pair[1] === 'number',
+  );
+  return Object.fromEntries(pairs);
+}

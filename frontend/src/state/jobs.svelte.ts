@@ -1,10 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { get, post, remove } from '../wire/rest';
+import { api } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
-import type { Job } from '../wire/types';
+import type { Job, JobRequest } from '../wire/types';
 import { attempt } from './notices.svelte';
-
-type JobRequest = Job['request'];
 
 /** The server's background jobs: blunder checks, suite runs, matches. */
 class Jobs {
@@ -18,7 +16,7 @@ class Jobs {
   }
 
   async read(): Promise<void> {
-    const list = await attempt(() => get<{ jobs: Job[] }>('jobs'));
+    const list = await attempt(() => api.jobs());
     for (const job of list?.jobs ?? []) this.take(job);
   }
 
@@ -29,25 +27,25 @@ class Jobs {
   }
 
   async start(request: JobRequest): Promise<Job | undefined> {
-    const job = await attempt(() => post<Job>('jobs', request));
+    const job = await attempt(() => api.startJob(request));
     if (job) this.take(job);
     return job;
   }
 
   /** Read a job with its result. */
   async fetch(id: string): Promise<void> {
-    const job = await attempt(() => get<Job>(`jobs/${id}`));
+    const job = await attempt(() => api.job(id));
     if (job) this.take(job);
   }
 
   /** Go on with a job that was interrupted, stopped or failed. */
   async resume(id: string): Promise<void> {
-    const job = await attempt(() => post<Job>(`jobs/${id}/continue`));
+    const job = await attempt(() => api.continueJob(id));
     if (job) this.take(job);
   }
 
   async stop(id: string): Promise<void> {
-    await attempt(() => remove(`jobs/${id}`));
+    await attempt(() => api.deleteJob(id));
     const job = this.all.get(id);
     if (job && job.state !== 'running' && job.state !== 'queued') this.all.delete(id);
   }

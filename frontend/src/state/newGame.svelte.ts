@@ -1,6 +1,6 @@
-import type { EngineChoice, Mode } from '../dialogs/seat';
-import { post } from '../wire/rest';
-import type { GameState, NewGame } from '../wire/types';
+import type { EngineChoice, Mode } from './seats';
+import { api } from '../wire/api';
+import type { NewGame } from '../wire/types';
 import { attempt } from './notices.svelte';
 
 function choice(engine: string, elo: number | null): EngineChoice {
@@ -20,6 +20,6 @@ export const newGame = $state({
 });
 
 /** Make a game; its id, or nothing where it was refused. */
-export async function startGame(request: Partial<NewGame>): Promise<string | undefined> {
-  return (await attempt(() => post<GameState>('games', request)))?.id;
+export async function startGame(request: NewGame): Promise<string | undefined> {
+  return (await attempt(() => api.createGame(request)))?.id;
 }

@@ -1,5 +1,4 @@
-import { Offline, Refusal } from '../wire/rest';
-import type { Message } from '../wire/types';
+import { Offline, Refusal } from '../wire/errors';
 import { t, worded } from '../i18n/words.svelte';
 
 export interface Notice {
@@ -19,10 +18,6 @@ export function say(text: string, bad = false): void {
   notices.push(notice);
   if (notices.length > 4) notices.shift();
   setTimeout(() => dismiss(notice.key), SHOWN);
-}
-
-export function sayMessage(message: Message): void {
-  say(worded(message));
 }
 
 export function dismiss(which: number): void {

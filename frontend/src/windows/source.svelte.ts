@@ -1,5 +1,5 @@
 import { t } from '../i18n/words.svelte';
-import { insight } from '../state/insight.svelte';
+import { searches } from '../state/searches.svelte';
 import { game } from '../state/game.svelte';
 
 /** Whose search the windows look into: the chosen one, else whichever has something to tell. */
@@ -8,7 +8,11 @@ class ChosenSource {
 
   readonly all: string[] = $derived(
     [
-      ...new Set([...game.watchdogs.keys(), ...insight.inside.keys(), ...insight.talk.keys()]),
+      ...new Set([
+        ...searches.reports.keys(),
+        ...searches.insight.keys(),
+        ...searches.traffic.keys(),
+      ]),
     ].sort(),
   );
 

@@ -1,4 +1,4 @@
-import { Offline, Refusal } from './rest';
+import { Offline, Refusal } from './errors';
 import type { Command, ServerMessage } from './types';
 
 type Listener = (message: ServerMessage) => void;

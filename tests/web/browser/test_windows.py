@@ -179,7 +179,6 @@ def test_learning_mode_enters_moves(board: BoardPage) -> None:
     row.locator("input").fill("wild")
     row.locator("input").press("Tab")
     board.page.reload()
-    board.act("previous").click()
     board.window("library")
     expect(row.locator("input")).to_have_value("wild")
     board.act("first").click()

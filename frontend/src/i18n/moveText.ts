@@ -1,5 +1,5 @@
-import { localised } from '../rules/notation';
-import { settings } from '../state/settings.svelte';
+import { localised } from '../chess/notation';
+import { settings } from '../settings/settings.svelte';
 import type { GameNode } from '../wire/types';
 
 const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };

@@ -1,4 +1,4 @@
-import type { Language, Notation } from '../rules/notation';
+import type { Language, Notation } from '../chess/notation';
 
 /** What a person has set for this browser; kept in its local storage. */
 export interface Choices {

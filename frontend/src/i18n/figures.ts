@@ -1,4 +1,4 @@
-import type { Language } from './notation';
+import type { Language } from '../chess/notation';
 
 /** `1,234,567` in the reader's language. */
 export function whole(value: number, language: Language): string {

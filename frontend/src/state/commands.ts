@@ -1,0 +1,52 @@
+import { attempt, complaint, say } from './notices.svelte';
+import { game } from './game.svelte';
+import { sounds } from './sounds';
+import { socket } from '../wire/socket.svelte';
+import type { Command } from '../wire/types';
+
+type WithoutGame<C> = C extends { game: string } ? Omit<C, 'game'> : never;
+/** A command to the game on show. */
+export type GameCommand = WithoutGame<Command>;
+
+/** Send a command to the game on show and say why it was refused. Tells whether it succeeded. */
+export async function command(message: GameCommand): Promise<boolean> {
+  if (!game.id) return false;
+  const whole = { ...message, game: game.id } as Command;
+  return (await attempt(() => socket.request(whole))) !== undefined;
+}
+
+/** Play a move at the position on show; the board shows it before the server answers. */
+export async function play(uci: string): Promise<void> {
+  const known = game.tree.childBy(game.cursor, uci);
+  if (known && !(game.atHead && !game.over)) {
+    game.go(known);
+    return;
+  }
+  const [id, node] = [game.id, game.cursor];
+  if (!id || !game.expect(uci)) return;
+  sounds.move();
+  try {
+    game.settle(uci, await sendMove(id, node, uci));
+  } catch (error) {
+    game.settle(uci, null);
+    say(complaint(error), true);
+  }
+}
+
+/** Add a line of moves as a variation at the position on show. */
+export async function addLine(line: readonly string[]): Promise<void> {
+  const id = game.id;
+  if (!id) return;
+  let at: number | null | undefined = game.cursor;
+  for (const uci of line) {
+    const node: number = at;
+    at = game.tree.childBy(node, uci)?.id ?? (await attempt(() => sendMove(id, node, uci)));
+    if (typeof at !== 'number') return;
+  }
+}
+
+/** The node that a move has led to. */
+async function sendMove(id: string, node: number, uci: string): Promise<number | null> {
+  const answer = await socket.request({ type: 'move', game: id, node, uci });
+  return answer.type === 'ok' ? (answer.node ?? null) : null;
+}

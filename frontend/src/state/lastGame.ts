@@ -1,0 +1,11 @@
+const KEY = 'philidor.game';
+
+/** The game that this browser showed last; null where there was none. */
+export function lastGame(): string | null {
+  const id = localStorage.getItem(KEY);
+  return id && /^[\w-]{1,64}$/.test(id) ? id : null;
+}
+
+export function rememberGame(id: string): void {
+  localStorage.setItem(KEY, id);
+}

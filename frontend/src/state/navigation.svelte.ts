@@ -1,0 +1,62 @@
+import { api } from '../wire/api';
+import { analysis } from './analysis.svelte';
+import { game } from './game.svelte';
+import { attempt } from './notices.svelte';
+import { formatRoute, type Route } from './route';
+import { router } from './router.svelte';
+import { ui } from './ui.svelte';
+
+type BoardRoute = Extract<Route, { page: 'board' }>;
+
+/** The address of what the board shows now. */
+export function boardRoute(): BoardRoute {
+  const { head, id, cursor, tree } = game;
+  return {
+    page: 'board',
+    game: id,
+    place: !head || cursor === head.head ? null : tree.placeOf(cursor),
+    analysis: analysis.on,
+  };
+}
+
+/** Show a game on the board's page. */
+export async function openGame(id: string): Promise<void> {
+  ui.close();
+  const route: BoardRoute = { page: 'board', game: id, place: null, analysis: analysis.on };
+  if (formatRoute(route) !== formatRoute(router.route)) router.push(route);
+  await game.open(id);
+}
+
+/** Keep the address and the board in step, whichever of the two changes. */
+export function followAddress(): void {
+  router.navigated((route) => {
+    if (route.page === 'board') void show(route);
+  });
+  $effect.root(() => {
+    $effect(() => {
+      const { route } = router;
+      if (route.page !== 'board' || game.head === null) return;
+      // The game of the address is still on its way.
+      if (route.game !== null && route.game !== game.id) return;
+      const shown = boardRoute();
+      if (formatRoute(shown) !== location.hash) router.replace(shown);
+    });
+  });
+}
+
+async function show(route: BoardRoute): Promise<void> {
+  const { game: id, place } = route;
+  if (id !== null && id !== game.id && !(await attempt(() => api.game(id)))) {
+    router.replace(boardRoute());
+    return;
+  }
+  showAnalysis(route.analysis);
+  if (id !== null) await game.open(id, place);
+}
+
+/** Turn the analysis on or off, and bring its window to the front. */
+export function showAnalysis(on: boolean): void {
+  if (on === analysis.on) return;
+  analysis.toggle();
+  if (on) ui.open('analysis');
+}

@@ -1,0 +1,65 @@
+import type { Place } from '../chess/gameTree';
+
+/** What the page shows, as its address says it (the part after `#`). */
+export type Route =
+  | {
+      page: 'board';
+      /** Null: the game that is on the board, or was the last time. */
+      game: string | null;
+      /** Null: where the game stands, so that the board follows it. */
+      place: Place | null;
+      analysis: boolean;
+    }
+  | { page: 'games' }
+  | { page: 'matches' | 'suites'; job: string | null }
+  | { page: 'engines'; engine: string | null };
+
+export type PageName = Route['page'];
+
+const ID = /^[\w-]{1,64}$/;
+const NUMBER = /^\d{1,9}$/;
+
+/**
+ * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
+ * `analysis` for `game`, `#/games`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`. Whatever is left
+ * out or cannot be read is not chosen.
+ */
+export function parseRoute(hash: string): Route {
+  const [page, id, ply, node] = hash.replace(/^#\/?/, '').split('/');
+  const chosen = id !== undefined && ID.test(id) ? id : null;
+  switch (page) {
+    case 'games':
+      return { page };
+    case 'matches':
+    case 'suites':
+      return { page, job: chosen };
+    case 'engines':
+      return { page, engine: chosen };
+    default:
+      return {
+        page: 'board',
+        game: page === 'game' || page === 'analysis' ? chosen : null,
+        place: chosen === null ? null : parsePlace(ply, node),
+        analysis: page === 'analysis',
+      };
+  }
+}
+
+function parsePlace(ply: string | undefined, node: string | undefined): Place | null {
+  if (ply === undefined || !NUMBER.test(ply)) return null;
+  return { ply: Number(ply), node: node !== undefined && NUMBER.test(node) ? Number(node) : null };
+}
+
+/** The address of what the page shows. */
+export function formatRoute(route: Route): string {
+  const parts: (string | number | null)[] = [route.page];
+  if (route.page === 'board') {
+    parts[0] = route.analysis ? 'analysis' : 'game';
+    if (route.game !== null) {
+      parts.push(route.game);
+      if (route.place) parts.push(route.place.ply, route.place.node);
+    } else if (!route.analysis) parts[0] = 'board';
+  } else if (route.page === 'engines') parts.push(route.engine);
+  else if (route.page !== 'games') parts.push(route.job);
+  return `#/${parts.filter((part) => part !== null).join('/')}`;
+}

@@ -1,0 +1,118 @@
+import createClient, { createQuerySerializer } from 'openapi-fetch';
+import { Offline, Refusal } from './errors';
+import type { components, paths } from './schema';
+import type { JobRequest, Message } from './types';
+
+type Schemas = components['schemas'];
+type Query<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: infer Q } };
+}
+  ? Partial<NonNullable<Q>>
+  : never;
+
+const client = createClient<paths>({ baseUrl: location.origin });
+
+client.use({
+  async onResponse({ response }) {
+    if (response.ok) return;
+    throw new Refusal(refusalWords(await response.text(), response.status), response.status);
+  },
+  onError({ error }) {
+    return new Offline(String(error));
+  },
+});
+
+/** The server's sentence for a refusal; an answer that is not the server's has only its status. */
+function refusalWords(text: string, status: number): Message {
+  try {
+    const body = JSON.parse(text) as { error?: Message };
+    if (body.error) return body.error;
+  } catch {
+    // A proxy's page, or no body at all.
+  }
+  return { code: 'server.internal', params: { status }, text: `The server answered ${status}` };
+}
+
+/** The body of an answer; the middleware above has thrown where there is none. */
+async function body<T>(answer: Promise<{ data?: T }>): Promise<T> {
+  return (await answer).data as T;
+}
+
+/** An empty search text or choice is left out of the address. */
+function given<Values extends object>(values: Values): Values {
+  const pairs = Object.entries(values).filter(([, value]) => value !== '' && value !== null);
+  return Object.fromEntries(pairs) as Values;
+}
+
+/** The server's REST API: every request that the page makes, typed by the server's schema. */
+export const api = {
+  // Games
+  games: (query: Query<'/api/games'>) =>
+    body(client.GET('/api/games', { params: { query: given(query) } })),
+  createGame: (request: Schemas['NewGame']) => body(client.POST('/api/games', { body: request })),
+  game: (game: string) => body(client.GET('/api/games/{game}', { params: { path: { game } } })),
+  deleteGame: (game: string) =>
+    body(client.DELETE('/api/games/{game}', { params: { path: { game } } })),
+  gamePgn: (game: string, query: Query<'/api/games/{game}/pgn'>) =>
+    body(client.GET('/api/games/{game}/pgn', { params: { path: { game }, query } })),
+  gameEpd: (game: string, node: number) =>
+    body(client.GET('/api/games/{game}/epd', { params: { path: { game }, query: { node } } })),
+  review: (game: string) =>
+    body(client.GET('/api/games/{game}/review', { params: { path: { game } } })),
+
+  // Texts and positions
+  openPgn: (upload: Schemas['TextUpload']) => body(client.POST('/api/pgn', { body: upload })),
+  openEpd: (upload: Schemas['TextUpload']) => body(client.POST('/api/epd', { body: upload })),
+  collection: (key: string, query: Query<'/api/collections/{key}'>) =>
+    body(client.GET('/api/collections/{key}', { params: { path: { key }, query: given(query) } })),
+  openCollectionGame: (key: string, number: number) =>
+    body(
+      client.POST('/api/collections/{key}/games/{number}', { params: { path: { key, number } } }),
+    ),
+  checkPosition: (fen: string) => body(client.POST('/api/position', { body: { fen } })),
+  chess960: (number: number) =>
+    body(client.GET('/api/chess960/{number}', { params: { path: { number } } })),
+  evaluation: (fen: string) => body(client.GET('/api/evaluation', { params: { query: { fen } } })),
+
+  // Engines
+  engines: () => body(client.GET('/api/engines')),
+  engine: (engine: string) =>
+    body(client.GET('/api/engines/{engine}', { params: { path: { engine } } })),
+  setEngineOptions: (engine: string, options: Schemas['EngineOptions']) =>
+    body(
+      client.PUT('/api/engines/{engine}/options', { params: { path: { engine } }, body: options }),
+    ),
+  proposeEngine: (proposal: Schemas['EngineProposal']) =>
+    body(client.POST('/api/engines/proposals', { body: proposal })),
+  confirmEngine: (nonce: string) => body(client.POST('/api/engines', { body: { nonce } })),
+  deleteEngine: (engine: string) =>
+    body(client.DELETE('/api/engines/{engine}', { params: { path: { engine } } })),
+
+  // Jobs and suites
+  jobs: () => body(client.GET('/api/jobs')),
+  job: (job: string) => body(client.GET('/api/jobs/{job}', { params: { path: { job } } })),
+  startJob: (request: JobRequest) => body(client.POST('/api/jobs', { body: request })),
+  continueJob: (job: string) =>
+    body(client.POST('/api/jobs/{job}/continue', { params: { path: { job } } })),
+  deleteJob: (job: string) => body(client.DELETE('/api/jobs/{job}', { params: { path: { job } } })),
+  suites: () => body(client.GET('/api/suites')),
+  addSuite: (upload: Schemas['TextUpload']) => body(client.POST('/api/suites', { body: upload })),
+
+  // The opening library
+  library: () => body(client.GET('/api/library')),
+  libraryPosition: (fen: string) =>
+    body(client.GET('/api/library/position', { params: { query: { fen } } })),
+  enterLibraryMove: (entry: Schemas['LibraryEntry']) =>
+    body(client.PUT('/api/library/moves', { body: entry })),
+  toggleLibraryMove: (fen: string, uci: string) =>
+    body(client.POST('/api/library/moves/toggle', { params: { query: { fen, uci } } })),
+  deleteLibraryMove: (fen: string, uci: string) =>
+    body(client.DELETE('/api/library/moves', { params: { query: { fen, uci } } })),
+};
+
+/** Where all games that fit a search can be downloaded as one PGN file. */
+export function exportAddress(query: Query<'/api/export.pgn'> = {}): string {
+  const path = '/api/export.pgn' satisfies keyof paths;
+  const search = createQuerySerializer()(given(query));
+  return search ? `${path}?${search}` : path;
+}
