@@ -19,6 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 PATIENCE = 60.0
+TOKEN = "a-token-for-tests"
+BEARER = {"Authorization": f"Bearer {TOKEN}"}
 Json = dict[str, Any]
 
 
@@ -26,7 +28,7 @@ class Running:
     """`philidor web` on a free port."""
 
     def __init__(self, data: Path) -> None:
-        words = ["web", "--port", "0", "--no-browser", "--data", str(data)]
+        words = ["web", "--port", "0", "--no-browser", "--token", TOKEN, "--data", str(data)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "philidor", *words],
             stdout=subprocess.PIPE,
@@ -39,7 +41,9 @@ class Running:
         found = ADDRESS.search(line)
         assert found, "the server does not say where it is"
         self.port = int(found[1])
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
+        self.http = httpx.Client(
+            base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE, headers=BEARER
+        )
 
     def __enter__(self) -> Running:
         return self
@@ -73,7 +77,12 @@ class Page:
     def __init__(self, port: int) -> None:
         self.stack = ExitStack()
         self.socket: ClientConnection = self.stack.enter_context(
-            connect(f"ws://127.0.0.1:{port}/ws", open_timeout=PATIENCE, max_size=None)
+            connect(
+                f"ws://127.0.0.1:{port}/ws",
+                open_timeout=PATIENCE,
+                max_size=None,
+                additional_headers=BEARER,
+            )
         )
 
     def send(self, **message: Any) -> None:

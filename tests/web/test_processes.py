@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import statistics
 import subprocess
 import sys
@@ -10,7 +11,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+import uvicorn
 from tests.web.running import Running
+from uvicorn.server import ServerState
+
+from philidor.web.http import connections
+from philidor.web.http.app import make_app
+from philidor.web.http.serve import TOKEN_FILE
 
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6")
 PAGES = 8
@@ -158,6 +165,11 @@ def test_eight_pages_with_analysis_do_not_stall_one_another(data: Path) -> None:
         (["--engine", "no-such-program"], "there is no program"),
         (["--data", "/dev/null/x"], "cannot be kept"),
         (["--host", "256.1.1.1"], "cannot listen on"),
+        (["--host", "0.0.0.0", "--token", ""], "at least 16 characters"),
+        (["--token", "short"], "at least 16 characters"),
+        (["--token", "sixteen letters and more"], "printable ASCII"),
+        (["--host", "0.0.0.0", "--no-token"], "this machine only"),
+        (["--no-token", "--token", "a-token-for-tests"], "exclude each other"),
     ],
 )
 def test_what_is_wrong_is_one_line(words: list[str], complaint: str) -> None:
@@ -174,8 +186,9 @@ def test_what_is_wrong_is_one_line(words: list[str], complaint: str) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_another_address_demands_a_token_that_the_command_prints(data: Path) -> None:
-    words = ["web", "--host", "0.0.0.0", "--port", "0", "--no-browser", "--data", str(data)]
+@pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
+def test_the_command_prints_the_address_with_a_token(data: Path, host: str) -> None:
+    words = ["web", "--host", host, "--port", "0", "--no-browser", "--data", str(data)]
     with subprocess.Popen(
         [sys.executable, "-m", "philidor", *words],
         stdout=subprocess.PIPE,
@@ -185,4 +198,36 @@ def test_another_address_demands_a_token_that_the_command_prints(data: Path) -> 
         assert process.stdout is not None
         line = process.stdout.readline()
         process.terminate()
-    assert "?token=" in line
+    token = line.rpartition("?token=")[2].strip()
+    file = data / TOKEN_FILE
+    # A bookmark and a cookie outlive the server, so the token does as well.
+    assert token and file.read_text().strip() == token
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_connections_without_a_request_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.2)
+
+    async def hold() -> list[bytes]:
+        loop = asyncio.get_running_loop()
+        config = uvicorn.Config(
+            make_app(), http=connections.TimedProtocol, ws="none", log_level="critical"
+        )
+        config.load()
+        state = ServerState()
+        listening = await loop.create_server(
+            lambda: connections.TimedProtocol(config=config, server_state=state, app_state={}),
+            "127.0.0.1",
+            0,
+        )
+        port = listening.sockets[0].getsockname()[1]
+        answers = []
+        for begun in (b"", b"GET / HTTP/1.1\r\nHost: 127.0"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(begun)
+            answers.append(await asyncio.wait_for(reader.read(), 10))
+            writer.close()
+        listening.close()
+        return answers
+
+    assert asyncio.run(hold()) == [b"", b""]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Message, Scope
 from starlette.websockets import WebSocketDisconnect
 from tests.web.visitor import ADDRESS
 
@@ -15,7 +17,7 @@ from philidor.web.http.app import make_app
 from philidor.web.http.serve import ServeError, ServeOptions, listen, page_address
 from philidor.web.server import Configuration
 
-TOKEN = "a-secret"
+TOKEN = "a-secret-of-24-characters"
 SOCKET = ADDRESS.replace("http", "ws") + "/ws"
 
 
@@ -36,14 +38,22 @@ def test_a_foreign_host_is_refused(client: TestClient, host: str) -> None:
     assert answer.json()["error"]["code"] == "security.host"
 
 
-@pytest.mark.parametrize("host", ["localhost:9", "127.0.0.1", "[::1]:8017", "LOCALHOST"])
+@pytest.mark.parametrize(
+    "host", ["localhost:9", "127.0.0.1", "127.0.0.2:8017", "[::1]:8017", "LOCALHOST"]
+)
 def test_this_machine_s_own_names_are_welcome(client: TestClient, host: str) -> None:
     assert client.get("/api/status", headers={"Host": host}).status_code == 200
 
 
 @pytest.mark.parametrize(
     "origin",
-    ["http://evil.example", "null", "http://127.0.0.1:9999", "https://127.0.0.1:8017.evil"],
+    [
+        "http://evil.example",
+        "null",
+        "http://127.0.0.1:9999",
+        "https://127.0.0.1:8017.evil",
+        "http://[",
+    ],
 )
 def test_a_foreign_origin_is_refused(client: TestClient, origin: str) -> None:
     answer = client.post("/api/games", json={}, headers={"Origin": origin})
@@ -96,11 +106,62 @@ def test_the_token_opens_by_link_header_and_cookie(guarded: TestClient) -> None:
     opened = guarded.get(f"/?token={TOKEN}&game=x")
     assert opened.status_code == 303
     assert opened.headers["location"] == "./?game=x"
+    assert "default-src 'self'" in opened.headers["content-security-policy"]
     cookie = opened.headers["set-cookie"].lower()
+    assert cookie.startswith("philidor_token_8017=")
     assert "httponly" in cookie and "samesite=strict" in cookie
     assert guarded.get("/api/status").status_code == 200
     with guarded.websocket_connect(SOCKET) as socket:
         assert socket.receive_json()["type"] == "welcome"
+
+
+@pytest.mark.parametrize("token", ["", "short"])
+def test_an_empty_or_short_token_is_refused(token: str) -> None:
+    app = make_app(Configuration(token=token))
+    with pytest.raises(ValueError, match="at least 16"), TestClient(app, base_url=ADDRESS):
+        pass
+
+
+def test_with_a_token_a_foreign_host_is_still_refused(guarded: TestClient) -> None:
+    bearer = {"Authorization": f"Bearer {TOKEN}"}
+    for host in ("evil.example", "127.0.0.1.evil.example"):
+        answer = guarded.get("/api/status", headers={**bearer, "Host": host})
+        assert answer.status_code == 403
+        assert answer.json()["error"]["code"] == "security.host"
+    for host in ("192.168.1.5:8017", "[fe80::1]:8017", "localhost"):
+        assert guarded.get("/api/status", headers={**bearer, "Host": host}).status_code == 200
+
+
+def test_a_browser_without_the_token_gets_a_sentence(guarded: TestClient) -> None:
+    answer = guarded.get("/", headers={"Accept": "text/html,*/*"})
+    assert answer.status_code == 401
+    assert "open it by the address" in answer.text
+
+
+def test_a_body_that_does_not_arrive_ends_its_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "REQUEST_SECONDS", 0.1)
+
+    async def request() -> list[Message]:
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            await asyncio.Event().wait()
+            return {}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        guard = security.Guard(make_app(), None, (), 1000)
+        scope: Scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/pgn",
+            "headers": [(b"host", b"localhost"), (b"content-length", b"5")],
+        }
+        await guard(scope, receive, send)
+        return sent
+
+    assert asyncio.run(request())[0]["status"] == 408
 
 
 def test_with_a_token_a_foreign_origin_is_still_refused(guarded: TestClient) -> None:
@@ -162,6 +223,7 @@ def test_uploads_are_limited(data: Path) -> None:
         "//etc/passwd",
         "/%00",
         "/api/docs/..%2f..%2fcore.py",
+        "/" + "x" * 300,
     ],
 )
 def test_no_path_leads_out_of_the_page_s_folder(client: TestClient, path: str) -> None:

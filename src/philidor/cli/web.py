@@ -14,15 +14,22 @@ from philidor.contract.errors import InputError, missing_package
 
 def web(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8017,
-    host: Annotated[
-        str, typer.Option(help="Address to listen on; any other than loopback needs a token.")
-    ] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     data: Annotated[
         Path | None, typer.Option(help="Folder for games; by default the user's data folder.")
     ] = None,
     memory: Annotated[bool, typer.Option("--memory", help="Keep nothing on disk.")] = False,
-    token: Annotated[str | None, typer.Option(help="Access token; generated if needed.")] = None,
+    token: Annotated[
+        str | None, typer.Option(help="Access token, at least 16 characters; generated if absent.")
+    ] = None,
+    no_token: Annotated[
+        bool,
+        typer.Option("--no-token", help="Demand no token: every user of this machine may enter."),
+    ] = False,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="Another name by which clients call this server.")
+    ] = None,
     engine: Annotated[
         list[str] | None,
         typer.Option(
@@ -40,6 +47,7 @@ def web(
         fail(f"the page {missing_package(package, 'web')}")
     try:
         engines = tuple(read_engine(text) for text in engine or ())
-        serve(ServeOptions(host, port, browser, data, memory, token, engines))
+        hosts = tuple(allow_host or ())
+        serve(ServeOptions(host, port, browser, data, memory, token, no_token, hosts, engines))
     except (InputError, ServeError) as error:
         fail(str(error))

@@ -52,7 +52,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = ["-m", "philidor", "web", "--no-browser", "--port", str(self.port)]
+        command = ["-m", "philidor", "web", "--no-browser", "--no-token", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [sys.executable, *command, "--data", str(self.data)], start_new_session=True
         )

@@ -31,8 +31,12 @@ def found(name: str) -> Path | None:
     """The file of that name, None if it does not exist or lies outside the folder."""
     if "\x00" in name or "\\" in name:
         return None
-    path = (FOLDER / name).resolve()
-    return path if path.is_relative_to(FOLDER.resolve()) and path.is_file() else None
+    try:
+        path = (FOLDER / name).resolve()
+        return path if path.is_relative_to(FOLDER.resolve()) and path.is_file() else None
+    except OSError:
+        # A component of the path is longer than the file system allows.
+        return None
 
 
 @router.get("/")

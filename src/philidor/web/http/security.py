@@ -8,25 +8,32 @@ for them as well.
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import ipaddress
+import socket
 from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from philidor.web.http.connections import REQUEST_SECONDS
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
 
 COOKIE = "philidor_token"
 FORBIDDEN = 403
 UNAUTHORIZED = 401
+TIMED_OUT = 408
 TOO_LARGE = 413
 POLICY_VIOLATION = 1008
-LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
+# Shorter tokens could be guessed by trying.
+MIN_TOKEN_CHARACTERS = 16
+COOKIE_SECONDS = 365 * 24 * 3600
+TOKEN_NEEDED = "This page needs its token: open it by the address that `philidor web` printed.\n"
 CONTENT_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
@@ -51,6 +58,15 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def token_complaint(token: str) -> str | None:
+    """What is wrong with a token that a user has chosen, None if nothing is."""
+    if len(token) < MIN_TOKEN_CHARACTERS:
+        return f"a token needs at least {MIN_TOKEN_CHARACTERS} characters"
+    if not (token.isascii() and token.isprintable()) or set(token) & set(' ";,\\'):
+        return "a token consists of printable ASCII characters without spaces, quotes, ; , and \\"
+    return None
+
+
 def host_name(netloc: str) -> str:
     """The name of `name:port`; an IPv6 address keeps its brackets."""
     if netloc.startswith("["):
@@ -68,14 +84,17 @@ class Guard:
         hosts: Iterable[str],
         upload_limit: int,
     ) -> None:
-        """`hosts` are names by which others may call this server, next to this machine's own.
+        """`token` must accompany every request, None demands none.
 
-        With a token, a request needs it, whoever sends it and under whatever name: a page that
-        does not know it gains nothing by rebinding a name.
+        hosts: further names of this server, besides localhost and the name of this machine.
+        ValueError where the token is too short.
         """
+        complaint = None if token is None else token_complaint(token)
+        if complaint is not None:
+            raise ValueError(complaint)
         self.app = app
         self.token = token
-        self.hosts = {*LOCAL_NAMES, *(host.lower() for host in hosts)}
+        self.hosts = {"localhost", socket.gethostname().lower(), *(name.lower() for name in hosts)}
         self.upload_limit = upload_limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -96,12 +115,12 @@ class Guard:
     def _fault(self, scope: Scope) -> Fault | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self.token is None and host_name(host) not in self.hosts:
+        if not self._own_name(host_name(host)):
             return Fault(
                 Code.FORBIDDEN_HOST, f"this server is not called '{host[:100]}'", FORBIDDEN
             )
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if origin is not None and _origin_host(origin) != host.lower():
             return Fault(
                 Code.FORBIDDEN_ORIGIN, "pages of other sites may not use this server", FORBIDDEN
             )
@@ -116,6 +135,15 @@ class Guard:
             return self._too_large()
         return None
 
+    def _own_name(self, name: str) -> bool:
+        """Whether a Host names this server.
+
+        An IP address cannot be rebound to another, so any will do where a token protects the rest.
+        """
+        if name in self.hosts or is_loopback(name):
+            return True
+        return self.token is not None and _is_address(name)
+
     def _too_large(self) -> Fault:
         limit = self.upload_limit
         return Fault(
@@ -124,7 +152,7 @@ class Guard:
 
     def _knows_token(self, scope: Scope, headers: Headers) -> bool:
         assert self.token is not None
-        given = [*_query(scope).get("token", []), *_cookies(headers)]
+        given = [*_query(scope).get("token", []), *_cookies(headers, cookie_name(headers))]
         scheme, _, bearer = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             given.append(bearer.strip())
@@ -138,17 +166,30 @@ class Guard:
     async def _welcome(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Set the token as a cookie and redirect to the page's plain address."""
         rest = {key: values[0] for key, values in _query(scope).items() if key != "token"}
-        response = RedirectResponse("./" + (f"?{urlencode(rest)}" if rest else ""), 303)
-        response.set_cookie(COOKIE, self.token or "", httponly=True, samesite="strict")
+        location = "./" + (f"?{urlencode(rest)}" if rest else "")
+        response = RedirectResponse(location, 303, headers=SAFE_HEADERS)
+        response.set_cookie(
+            cookie_name(Headers(scope=scope)),
+            self.token or "",
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="strict",
+        )
         await response(scope, receive, send)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on once its whole body is known to keep the limit, whatever length it
         announced, and add the security headers to the answer."""
         try:
-            messages = await self._body(receive)
+            async with asyncio.timeout(REQUEST_SECONDS):
+                messages = await self._body(receive)
         except Fault as fault:
             await self._refuse(scope, receive, send, fault)
+            return
+        except TimeoutError:
+            why = "the body did not arrive in time"
+            late = Fault(Code.BAD_REQUEST, why, TIMED_OUT, where="body", why=why)
+            await self._refuse(scope, receive, send, late)
             return
 
         async def replay() -> Message:
@@ -182,9 +223,12 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": str(fault)})
             return
-        response: Response = JSONResponse(
-            {"error": fault.message.model_dump()}, fault.status, headers=SAFE_HEADERS
-        )
+        response: Response
+        if fault.status == UNAUTHORIZED and "text/html" in Headers(scope=scope).get("accept", ""):
+            response = PlainTextResponse(TOKEN_NEEDED, UNAUTHORIZED, headers=SAFE_HEADERS)
+        else:
+            error = {"error": fault.message.model_dump()}
+            response = JSONResponse(error, fault.status, headers=SAFE_HEADERS)
         await response(scope, receive, send)
 
 
@@ -197,9 +241,32 @@ def _query(scope: Scope) -> dict[str, list[str]]:
     return parse_qs(scope.get("query_string", b"").decode("latin-1"))
 
 
-def _cookies(headers: Headers) -> list[str]:
+def _origin_host(origin: str) -> str:
+    """The host and port of an Origin header, empty where it is malformed."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _is_address(name: str) -> bool:
+    """Whether a host is an IP address."""
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def cookie_name(headers: Headers) -> str:
+    """The cookie's name with the port, since browsers share cookies between ports."""
+    port = headers.get("host", "").rpartition(":")[2]
+    return f"{COOKIE}_{port}" if port.isdecimal() else COOKIE
+
+
+def _cookies(headers: Headers, name: str) -> list[str]:
     try:
         cookies = SimpleCookie(headers.get("cookie", ""))
     except CookieError:
         return []
-    return [cookies[COOKIE].value] if COOKIE in cookies else []
+    return [cookies[name].value] if name in cookies else []

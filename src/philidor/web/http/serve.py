@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 import socket
@@ -16,13 +17,15 @@ import uvicorn
 from philidor.arena.engines import EngineSpec
 from philidor.web.http import page_files
 from philidor.web.http.app import make_app
-from philidor.web.http.security import is_loopback
+from philidor.web.http.connections import TimedProtocol
+from philidor.web.http.security import is_loopback, token_complaint
 from philidor.web.server import Configuration
 from philidor.web.storage.store import Store, StoreError
 
 PORT = 8017
 HOST = "127.0.0.1"
 TOKEN_BYTES = 18
+TOKEN_FILE = "token"
 LONGEST_MESSAGE = 256 * 1024
 SHUTDOWN_SECONDS = 3
 
@@ -35,8 +38,9 @@ class ServeError(Exception):
 class ServeOptions:
     """The options of the command.
 
-    data: the folder of the games, None for the default; memory: keep nothing on disk; token: None
-    to have one made up where it is needed.
+    data: the folder of the games, None for the default; memory: keep nothing on disk; token: what
+    clients must present, None for a random one that stays the same for a data folder; no_token:
+    demand none; hosts: further names of this server.
     """
 
     host: str = HOST
@@ -45,6 +49,8 @@ class ServeOptions:
     data: Path | None = None
     memory: bool = False
     token: str | None = None
+    no_token: bool = False
+    hosts: tuple[str, ...] = ()
     engines: tuple[EngineSpec, ...] = ()
 
 
@@ -58,24 +64,20 @@ def serve(options: ServeOptions) -> None:
     """Serve until interrupted; ServeError where the server cannot start."""
     if not page_files.built():
         print(f"philidor: {page_files.MISSING}", file=sys.stderr)  # noqa: T201 - a person must see it
-    token = options.token
-    if token is None and not is_loopback(options.host):
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-    configuration = Configuration(
-        data=None if options.memory else (options.data or data_folder()),
-        token=token,
-        engines=options.engines,
-    )
+    data = None if options.memory else (options.data or data_folder())
     try:
         # Opened once before the server starts, which would report a failure as a stack trace.
-        Store(configuration.data).close()
+        Store(data).close()
     except StoreError as error:
         raise ServeError(str(error)) from None
+    token = chosen_token(options, data)
+    configuration = Configuration(data, token, options.hosts, options.engines)
     listening = listen(options.host, options.port)
     address = page_address(options.host, listening.getsockname()[1], token)
     print(f"Philidor's page: {address}", flush=True)  # noqa: T201 - a person must see it
     config = uvicorn.Config(
         make_app(configuration),
+        http=TimedProtocol,
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
@@ -92,6 +94,39 @@ def serve(options: ServeOptions) -> None:
         return
     if not server.started:
         raise ServeError("the server did not start, see the messages above")
+
+
+def chosen_token(options: ServeOptions, data: Path | None) -> str | None:
+    """The token that clients must present; ServeError where the options allow none."""
+    if options.no_token:
+        if options.token is not None:
+            raise ServeError("--token and --no-token exclude each other")
+        if not is_loopback(options.host):
+            raise ServeError(f"--no-token is for this machine only, not for {options.host}")
+        return None
+    if options.token is not None:
+        complaint = token_complaint(options.token)
+        if complaint is not None:
+            raise ServeError(complaint)
+        return options.token
+    return secrets.token_urlsafe(TOKEN_BYTES) if data is None else kept_token(data)
+
+
+def kept_token(data: Path) -> str:
+    """The token of a data folder, made at its first use; only the user may read its file."""
+    path = data / TOKEN_FILE
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            kept = path.read_text("ascii").strip()
+            if token_complaint(kept) is None:
+                return kept
+            path.unlink()
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(token + "\n")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ServeError(f"the token cannot be kept in {path}: {error}") from None
+    return token
 
 
 def listen(host: str, port: int) -> socket.socket:
