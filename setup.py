@@ -79,13 +79,17 @@ SANITIZE = [
 COMPILER_ERRORS = (BaseError, CCompilerError, CompileError, LinkError, OSError)
 
 
+# Python versions of headers that hold C alone: used uncompiled, never compiled themselves.
+HEADER_TWINS = {"types.py", "accessors.py"}
+
+
 def compiled_modules() -> list[Path]:
-    """The modules to compile; `types.py` is the uncompiled face of a C-only header."""
+    """The modules to compile: those with a header, apart from the headers' own twins."""
     rooms = os.environ.get("PHILIDOR_ROOMS", "").split()
     return sorted(
         path
         for path in SOURCE.rglob("*.py")
-        if path.with_suffix(".pxd").exists() and path.name != "types.py"
+        if path.with_suffix(".pxd").exists() and path.name not in HEADER_TWINS
         if not rooms or path.relative_to(SOURCE).parts[1] in rooms
     )
 

@@ -49,6 +49,13 @@ def read(path: Path) -> Header:
         if block and indent <= block_indent:
             block, block_nogil = "", False
         text = line.strip()
+        if text.startswith("cdef inline") and text.endswith(":"):
+            # A body in the header: its lines are no declarations.
+            declare(header, "", text.removesuffix(":"), False)
+            block, block_indent = "body", indent
+            continue
+        if block == "body":
+            continue
         if text.endswith(":"):
             # A block inside an extern block keeps the outer one's nogil.
             block, block_indent = text, indent

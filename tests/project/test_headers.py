@@ -16,8 +16,8 @@ from tests.project import headers
 
 SOURCE = Path(__file__).parent.parent.parent / "src"
 HEADERS = sorted(SOURCE.rglob("*.pxd"))
-TWINS = [header for header in HEADERS if header.name == "types.pxd"]
-COMPILED = [header for header in HEADERS if header.name != "types.pxd"]
+TWINS = [header for header in HEADERS if header.name in ("types.pxd", "accessors.pxd")]
+COMPILED = [header for header in HEADERS if header not in TWINS]
 HOT_ROOMS = ("core", "evaluation", "search")
 # C functions that run at import only. A `cpdef` without nogil is an entry from Python.
 WITH_GIL = {"core/attacks": {"step", "ray"}}

@@ -112,7 +112,7 @@ def compiled_modules(tree: Path) -> set[str]:
     return {"_cyutility"} | {
         str(path.relative_to(tree / "src" / "philidor").with_suffix(""))
         for path in headers
-        if path.name != "types.pxd"
+        if path.name not in ("types.pxd", "accessors.pxd")
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from philidor.game.time_control import parse_level
+from philidor.game.time_control import Unitless, read_time_control
 from philidor.web.games.clock import TickingClock
 
 
@@ -18,7 +18,7 @@ class Time:
 
 def clock_at(level: str) -> tuple[TickingClock, Time]:
     time = Time()
-    return TickingClock(parse_level(level), time), time
+    return TickingClock(read_time_control(level, Unitless.MINUTES), time), time
 
 
 def test_only_the_running_side_loses_time() -> None:
@@ -96,9 +96,9 @@ def test_a_clock_is_kept_as_it_stands_while_it_runs() -> None:
 
 def test_a_seat_s_own_bounds_stand_beside_the_clock() -> None:
     clock, _ = clock_at("5+3")
-    limits = clock.limits(True, parse_level("depth 4"))
+    limits = clock.limits(True, read_time_control("depth 4"))
     assert limits.depth == 4
     assert limits.white is not None and limits.white.remaining == 300_000
     free, _ = clock_at("unlimited")
     assert free.limits(True).infinite
-    assert not free.limits(True, parse_level("nodes 5")).infinite
+    assert not free.limits(True, read_time_control("nodes 5")).infinite

@@ -257,12 +257,25 @@ def test_jump_and_play_on_from_there(page: Visitor) -> None:
     assert page.games[game]["nodes"][nodes[0]]["children"] == [new, nodes[1]]
 
 
-LEVELS = ("40/120", "5+3", "40/90+30", "10s", "depth 8", "nodes 50000", "equal", "unlimited")
+LEVELS = {
+    "40/120": "40/2h",
+    "40/2h": "40/2h",
+    "5+3": "5m+3s",
+    "5m+3s": "5m+3s",
+    "40/90+30": "40/90m+30s",
+    "10s": "10s/move",
+    "10s/move": "10s/move",
+    "depth 8": "depth 8",
+    "nodes 50000": "nodes 50k",
+    "equal": "equal",
+    "unlimited": "unlimited",
+}
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_level_begins_a_game(page: Visitor, level: str) -> None:
-    assert page.games[page.new(white={**WEAK, "level": level}, level=level)]["level"]
+def test_every_level_begins_a_game_and_is_shown_in_one_form(page: Visitor, level: str) -> None:
+    game = page.games[page.new(white={**WEAK, "level": level}, level=level)]
+    assert game["level"] == game["seats"]["white"]["level"] == LEVELS[level]
 
 
 @pytest.mark.parametrize(

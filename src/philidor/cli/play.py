@@ -13,7 +13,8 @@ import typer
 from philidor.cli.common import EngineOption, fail, out, player_named, position, stand
 from philidor.contract.options import OptionError
 from philidor.contract.setup import START_FEN
-from philidor.game.time_control import LevelError, parse_level, set_strength
+from philidor.game.strength import set_strength, split_strength
+from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 from philidor.notation.boards import board_of, setup_of
 from philidor.terminal.game import Game
 from philidor.terminal.play import Conversation
@@ -34,9 +35,11 @@ def play(
     level: Annotated[
         str,
         typer.Option(
-            "--level", "-l", help="40/120, 5+3, 10s, 'depth 8', 'nodes 50000', equal, unlimited."
+            "--level",
+            "-l",
+            help="5m+3s, 40/2h, 10s/move, 'depth 8', 'nodes 50k', equal or unlimited.",
         ),
-    ] = "3s",
+    ] = "3s/move",
     elo: Annotated[
         int | None, typer.Option(help="Limit the engine's strength to this rating.")
     ] = None,
@@ -68,9 +71,10 @@ def play(
             player.set_option("Book File", str(book_file))
         player.set_option("OwnBook", str(book).lower())
         player.set_option("Learning", str(learn).lower())
-        chosen = parse_level(level)
-        set_strength(player, elo if elo is not None else chosen.elo)
-    except (LevelError, OptionError) as error:
+        time, level_elo = split_strength(level)
+        time_control = read_time_control(time, Unitless.MINUTES)
+        set_strength(player, elo if elo is not None else level_elo)
+    except (TimeControlError, OptionError) as error:
         fail(str(error))
     setup = position(fen)
     if chess960 is not None:
@@ -84,7 +88,7 @@ def play(
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
     stand(player, setup_of(board))
-    game = Game(Seat(player), board, chosen, human_white=white, flipped=not white)
+    game = Game(Seat(player), board, time_control, human_white=white, flipped=not white)
     out.print("Type moves such as e4 or e2e4; 'help' lists the commands.", highlight=False)
     Conversation(game, out, input, letters).run()
     if pgn is not None:

@@ -1,6 +1,6 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FILE_A, FILE_H, FULL, KNIGHT, NOT_FILE_A,
-    NOT_FILE_H, ONE, RANK_1, ROOK, QUEEN, WHITE, popcount, Slider, Sliders, Table, slide, slider_index, wrap,
+    Bitboard, Kind, Slider, Sliders, Square, Table, BISHOP, BLACK, FILE_A, FILE_H, KNIGHT, ONE,
+    QUEEN, RANK_1, ROOK, WHITE, popcount, slide, slider_index, wrap,
 )
 
 cdef Bitboard[2][64] PAWN_ATTACKS

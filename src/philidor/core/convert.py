@@ -8,10 +8,9 @@ import philidor.core.movegen as movegen
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, square_name
 from philidor.core.position import Position
+from philidor.core.types import CASTLING, PROMOTION, flag_of, origin_of, promoted_to, target_of
 
 KINDS = "pnbrqk"
-CASTLING_FLAG = 3
-PROMOTION_FLAG = 1
 # Room that a search needs in the position's history, on top of the game's own moves.
 SEARCH_ROOM = 300
 HISTORY = 1024
@@ -36,12 +35,12 @@ def place(position: Position, setup: Setup) -> None:
 
 def uci(position: Position, move: int) -> str:
     """A move as UCI writes it: castling as the king's two steps, in Chess960 onto the rook."""
-    origin, target, flag = move & 63, (move >> 6) & 63, move >> 14
-    if flag == CASTLING_FLAG and not position.chess960:
+    origin, target, flag = origin_of(move), target_of(move), flag_of(move)
+    if flag == CASTLING and not position.chess960:
         target = (origin & 56) + (6 if target > origin else 2)
     text = square_name(origin) + square_name(target)
-    if flag == PROMOTION_FLAG:
-        text += KINDS[((move >> 12) & 3) + 1]
+    if flag == PROMOTION:
+        text += KINDS[promoted_to(move)]
     return text
 
 
@@ -70,8 +69,8 @@ def play(position: Position, moves: Sequence[str]) -> None:
 
 def _castling_in_other_form(position: Position, text: str) -> int | None:
     for move in movegen.legal_moves(position):
-        if move >> 14 == CASTLING_FLAG:
-            origin, rook = move & 63, (move >> 6) & 63
+        if flag_of(move) == CASTLING:
+            origin, rook = origin_of(move), target_of(move)
             steps = (origin & 56) + (6 if rook > origin else 2)
             if text in (
                 square_name(origin) + square_name(rook),

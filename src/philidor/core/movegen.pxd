@@ -1,11 +1,12 @@
 from philidor.core.types cimport (
     Bitboard, Colour, Kind, Move, MoveList, Moves, Square, ALL_MOVES, BISHOP, BLACK, CAPTURES,
-    CASTLING, EN_PASSANT, FLAG_MASK, FULL, KING, KNIGHT, NORMAL, NOT_FILE_A, NOT_FILE_H, NO_KIND,
-    NO_LIST, NO_SQUARE, ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, popcount, slide, wrap,
+    CASTLING, EN_PASSANT, FULL, KING, KNIGHT, NORMAL, NOT_FILE_A, NOT_FILE_H, NO_KIND, NO_LIST,
+    NO_SQUARE, ONE, PAWN, PROMOTION, QUEEN, QUIETS, RANK_1, RANK_8, ROOK, WHITE, ctz, flag_of,
+    origin_of, popcount, promoted_to, slide, target_of, wrap,
 )
+from philidor.core.accessors cimport king_square, men_of, occupancy
 from philidor.core.attacks cimport (
-    BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, BISHOPS,
-    ROOKS,
+    BETWEEN, BISHOPS, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, ROOKS, attacks_from,
 )
 from philidor.core.position cimport Position
 

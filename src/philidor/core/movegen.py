@@ -7,6 +7,7 @@ a list the moves are only counted, which is all that the leaves of perft need.
 import cython
 
 if not cython.compiled:
+    from philidor.core.accessors import king_square, men_of, occupancy
     from philidor.core.attacks import (
         BETWEEN,
         BISHOPS,
@@ -25,7 +26,6 @@ if not cython.compiled:
         CAPTURES,
         CASTLING,
         EN_PASSANT,
-        FLAG_MASK,
         FULL,
         KING,
         KNIGHT,
@@ -53,8 +53,12 @@ if not cython.compiled:
         Moves,
         Square,
         ctz,
+        flag_of,
+        origin_of,
         popcount,
+        promoted_to,
         slide,
+        target_of,
         wrap,
     )
 
@@ -138,9 +142,9 @@ def pawn_moves(
     pinned: Bitboard,
 ) -> cython.int:
     """Pawn moves without en passant; `us` is a constant where this is inlined."""
-    king: Square = position.king_square(us)
-    pawns: Bitboard = position.of(us, PAWN)
-    empty: Bitboard = ~position.occupied() & FULL
+    king: Square = king_square(position, us)
+    pawns: Bitboard = men_of(position, us, PAWN)
+    empty: Bitboard = ~occupancy(position) & FULL
     theirs: Bitboard = position.colours[us ^ 1] & allowed
     last: Bitboard = RANK_8 if us == WHITE else RANK_1
     up: cython.int = 8 if us == WHITE else -8
@@ -179,7 +183,7 @@ def pawn_moves(
 def en_passant_moves(position: Position, moves: Moves, count: cython.int) -> cython.int:
     """Captures of the pawn that has just passed."""
     us: Colour = position.us
-    pawns: Bitboard = PAWN_ATTACKS[us ^ 1][position.en_passant] & position.of(us, PAWN)
+    pawns: Bitboard = PAWN_ATTACKS[us ^ 1][position.en_passant] & men_of(position, us, PAWN)
     origin: Square
     while pawns:
         origin = ctz(pawns)
@@ -198,10 +202,10 @@ def en_passant_is_safe(position: Position, origin: Square) -> cython.bint:
     """
     us: Colour = position.us
     taken: Bitboard = ONE << (position.en_passant ^ 8)
-    occupied: Bitboard = (position.occupied() ^ taken ^ (ONE << origin)) | (
+    occupied: Bitboard = (occupancy(position) ^ taken ^ (ONE << origin)) | (
         ONE << position.en_passant
     )
-    attackers: Bitboard = position.attackers_to(position.king_square(us), occupied)
+    attackers: Bitboard = position.attackers_to(king_square(position, us), occupied)
     return not attackers & position.colours[us ^ 1] & ~taken
 
 
@@ -211,8 +215,8 @@ def piece_moves(
     """Knights, bishops, rooks and queens; a pinned one keeps to the line of its pin."""
     us: Colour = position.us
     own: Bitboard = position.colours[us]
-    occupied: Bitboard = position.occupied()
-    king: Square = position.king_square(us)
+    occupied: Bitboard = occupancy(position)
+    king: Square = king_square(position, us)
     origin: Square
     reached: Bitboard
     men: Bitboard = position.kinds[KNIGHT] & own & ~pinned
@@ -244,8 +248,8 @@ def king_moves(
 ) -> cython.int:
     """King steps to squares that are not attacked once the king has left its own."""
     us: Colour = position.us
-    king: Square = position.king_square(us)
-    without_king: Bitboard = position.occupied() ^ (ONE << king)
+    king: Square = king_square(position, us)
+    without_king: Bitboard = occupancy(position) ^ (ONE << king)
     target: Square
     targets &= KING_ATTACKS[king]
     while targets:
@@ -269,12 +273,12 @@ def can_castle(position: Position, right: cython.int) -> cython.bint:
     Right 2 * colour castles towards the h-file, 2 * colour + 1 towards the a-file.
     """
     us: Colour = position.us
-    king: Square = position.king_square(us)
+    king: Square = king_square(position, us)
     rook: Square = position.castling_rook[right]
     king_to: Square = (king & 56) + (2 if right & 1 else 6)
     rook_to: Square = (king & 56) + (3 if right & 1 else 5)
     pair: Bitboard = (ONE << king) | (ONE << rook)
-    others: Bitboard = position.occupied() & ~pair
+    others: Bitboard = occupancy(position) & ~pair
     king_path: Bitboard = BETWEEN[king][king_to] | (ONE << king_to)
     rook_path: Bitboard = BETWEEN[rook][rook_to] | (ONE << rook_to)
     if (king_path | rook_path) & others:
@@ -285,7 +289,7 @@ def can_castle(position: Position, right: cython.int) -> cython.bint:
         return False
     king_path &= ~(ONE << king_to)
     while king_path:
-        if position.attacked(ctz(king_path), us ^ 1, position.occupied() ^ (ONE << king)):
+        if position.attacked(ctz(king_path), us ^ 1, occupancy(position) ^ (ONE << king)):
             return False
         king_path &= king_path - 1
     return True
@@ -298,7 +302,7 @@ def castling_moves(position: Position, moves: Moves, count: cython.int) -> cytho
         if position.rights & (1 << right) and can_castle(position, right):
             if moves:
                 moves[count] = (
-                    position.king_square(position.us)
+                    king_square(position, position.us)
                     | (position.castling_rook[right] << 6)
                     | CASTLING
                 )
@@ -319,12 +323,12 @@ def generate(position: Position, moves: Moves, count: cython.int, wanted: cython
     if wanted & CAPTURES:
         targets |= position.colours[us ^ 1]
     if wanted & QUIETS:
-        targets |= ~position.occupied() & FULL
+        targets |= ~occupancy(position) & FULL
     count = king_moves(position, moves, count, targets)
     if checkers:
         if checkers & (checkers - 1):
             return count
-        allowed = checkers | BETWEEN[position.king_square(us)][ctz(checkers)]
+        allowed = checkers | BETWEEN[king_square(position, us)][ctz(checkers)]
     elif wanted & QUIETS and position.rights:
         count = castling_moves(position, moves, count)
     pinned = position.pinned(us)
@@ -337,13 +341,13 @@ def generate(position: Position, moves: Moves, count: cython.int, wanted: cython
 def moves_like(position: Position, move: Move, kind: Kind) -> cython.bint:
     """Whether a man of this kind could go there on this board, the own king's safety aside."""
     us: Colour = position.us
-    origin: Square = move & 63
-    target: Square = (move >> 6) & 63
-    flag: cython.int = move & FLAG_MASK
+    origin: Square = origin_of(move)
+    target: Square = target_of(move)
+    flag: cython.int = flag_of(move)
     there: Bitboard = ONE << target
-    occupied: Bitboard = position.occupied()
+    occupied: Bitboard = occupancy(position)
     up: cython.int = 8 if us == WHITE else -8
-    if flag != PROMOTION and (move >> 12) & 3:
+    if flag != PROMOTION and promoted_to(move) != KNIGHT:
         return False
     if position.colours[us] & there:
         return False
@@ -369,14 +373,16 @@ def moves_like(position: Position, move: Move, kind: Kind) -> cython.bint:
 def gives_check(position: Position, move: Move) -> cython.bint:
     """Whether a legal move attacks the enemy king, by itself or by stepping aside."""
     us: Colour = position.us
-    king: Square = position.king_square(us ^ 1)
-    origin: Square = move & 63
-    target: Square = (move >> 6) & 63
-    flag: cython.int = move & FLAG_MASK
-    there: Bitboard = ONE << king
+    king: Square = king_square(position, us ^ 1)
+    origin: Square = origin_of(move)
+    target: Square = target_of(move)
+    flag: cython.int = flag_of(move)
+    there: Bitboard = ONE << target
     kind: Kind = position.kind_on[origin]
-    own: Bitboard
     occupied: Bitboard
+    straight: Bitboard
+    diagonal: Bitboard
+    own: Bitboard
     checks: cython.bint
     if flag == CASTLING or flag == EN_PASSANT:
         # Two men change their squares at once: rare enough to try.
@@ -384,34 +390,45 @@ def gives_check(position: Position, move: Move) -> cython.bint:
         checks = position.checkers != 0
         position.unmake()
         return checks
-    occupied = (position.occupied() ^ (ONE << origin)) | (ONE << target)
+    occupied = (occupancy(position) ^ (ONE << origin)) | there
+    straight = slide(ROOKS[king], occupied)
+    diagonal = slide(BISHOPS[king], occupied)
     if flag == PROMOTION:
-        kind = ((move >> 12) & 3) + 1
+        kind = promoted_to(move)
     if kind == PAWN:
-        if PAWN_ATTACKS[us][target] & there:
+        if PAWN_ATTACKS[us ^ 1][king] & there:
             return True
-    elif kind != KING and attacks_from(kind, target, occupied) & there:
+    elif kind == KNIGHT:
+        if KNIGHT_ATTACKS[king] & there:
+            return True
+    elif ((kind == ROOK or kind == QUEEN) and straight & there) or (
+        (kind == BISHOP or kind == QUEEN) and diagonal & there
+    ):
         return True
+    # A slider behind the square that was left.
     own = position.colours[us] & ~(ONE << origin)
     return (
-        (slide(ROOKS[king], occupied) & own & (position.kinds[ROOK] | position.kinds[QUEEN]))
-        | (slide(BISHOPS[king], occupied) & own & (position.kinds[BISHOP] | position.kinds[QUEEN]))
+        own
+        & (
+            (straight & (position.kinds[ROOK] | position.kinds[QUEEN]))
+            | (diagonal & (position.kinds[BISHOP] | position.kinds[QUEEN]))
+        )
     ) != 0
 
 
 def is_legal(position: Position, move: Move) -> cython.bint:
     """Whether any 16-bit number is a legal move here: for moves remembered from elsewhere."""
     us: Colour = position.us
-    origin: Square = move & 63
-    target: Square = (move >> 6) & 63
-    flag: cython.int = move & FLAG_MASK
+    origin: Square = origin_of(move)
+    target: Square = target_of(move)
+    flag: cython.int = flag_of(move)
     kind: Kind = position.kind_on[origin]
-    king: Square = position.king_square(us)
+    king: Square = king_square(position, us)
     right: cython.int
     if kind == NO_KIND or not position.colours[us] & (ONE << origin):
         return False
     if flag == CASTLING:
-        if kind != KING or position.checkers or (move >> 12) & 3:
+        if kind != KING or position.checkers or promoted_to(move) != KNIGHT:
             return False
         for right in range(2 * us, 2 * us + 2):
             if position.rights & (1 << right) and position.castling_rook[right] == target:
@@ -420,7 +437,7 @@ def is_legal(position: Position, move: Move) -> cython.bint:
     if not moves_like(position, move, kind):
         return False
     if kind == KING:
-        return not position.attacked(target, us ^ 1, position.occupied() ^ (ONE << king))
+        return not position.attacked(target, us ^ 1, occupancy(position) ^ (ONE << king))
     if flag == EN_PASSANT:
         return en_passant_is_safe(position, origin)
     if position.checkers:

@@ -1,4 +1,4 @@
-from philidor.core.types cimport Move, MoveList, ALL_MOVES, MAX_MOVES, NO_LIST
+from philidor.core.types cimport MoveList, ALL_MOVES, MAX_MOVES, NO_LIST
 from philidor.core.movegen cimport generate, legal_moves
 from philidor.core.position cimport Position
 

@@ -1,12 +1,11 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Key, Kind, Move, Past, Square, BISHOP, BLACK, CASTLING, EN_PASSANT,
-    FLAG_MASK, FULL, KING, KNIGHT, LIGHT_SQUARES, MAX_HISTORY, NO_KIND, NO_MOVE, NO_SQUARE, ONE,
-    PAWN, PROMOTION, QUEEN, ROOK, WHITE, ctz, slide, popcount,
+    Bitboard, Colour, Key, Kind, Move, Past, Square, BISHOP, BLACK, CASTLING, EN_PASSANT, KING,
+    KNIGHT, LIGHT_SQUARES, MAX_HISTORY, NO_KIND, NO_MOVE, NO_SQUARE, ONE, PAWN, PROMOTION, QUEEN,
+    ROOK, WHITE, ctz, flag_of, origin_of, popcount, promoted_to, slide, target_of,
 )
 from philidor.core.attacks cimport (
-    BETWEEN, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, attacks_from, BISHOPS,
-    ROOKS,
+    BETWEEN, BISHOPS, KING_ATTACKS, KNIGHT_ATTACKS, PAWN_ATTACKS, ROOKS,
 )
 from philidor.core.zobrist cimport BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
 

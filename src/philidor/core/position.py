@@ -22,7 +22,6 @@ if not cython.compiled:
         BLACK,
         CASTLING,
         EN_PASSANT,
-        FLAG_MASK,
         KING,
         KNIGHT,
         LIGHT_SQUARES,
@@ -44,8 +43,12 @@ if not cython.compiled:
         Past,
         Square,
         ctz,
+        flag_of,
+        origin_of,
         popcount,
+        promoted_to,
         slide,
+        target_of,
     )
     from philidor.core.zobrist import BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
 
@@ -272,15 +275,15 @@ class Position:
 
     def captured_by(self, move: Move) -> Kind:
         """The kind that a move takes, NO_KIND for none."""
-        if move & FLAG_MASK == EN_PASSANT:
+        if flag_of(move) == EN_PASSANT:
             return PAWN
-        if move & FLAG_MASK == CASTLING:
+        if flag_of(move) == CASTLING:
             return NO_KIND
-        return self.kind_on[(move >> 6) & 63]
+        return self.kind_on[target_of(move)]
 
     def is_quiet(self, move: Move) -> cython.bint:
         """Whether a move neither takes nor promotes to a queen."""
-        if move & FLAG_MASK == PROMOTION and (move >> 12) & 3 == QUEEN - 1:
+        if flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
             return False
         return self.captured_by(move) == NO_KIND
 
@@ -365,13 +368,13 @@ class Position:
 
         Good enough to fetch the table's entry while the move is still being thought about.
         """
-        kind: Kind = self.kind_on[move & 63]
-        target: Square = (move >> 6) & 63
+        kind: Kind = self.kind_on[origin_of(move)]
+        target: Square = target_of(move)
         captured: Kind = self.kind_on[target]
         key: Key = (
             self.key
             ^ BLACK_KEY[0]
-            ^ PIECE_KEYS[self.us][kind][move & 63]
+            ^ PIECE_KEYS[self.us][kind][origin_of(move)]
             ^ PIECE_KEYS[self.us][kind][target]
         )
         if captured != NO_KIND:
@@ -384,9 +387,9 @@ class Position:
         """Play a legal move."""
         us: Colour = self.us
         them: Colour = us ^ 1
-        origin: Square = move & 63
-        target: Square = (move >> 6) & 63
-        flag: cython.int = move & FLAG_MASK
+        origin: Square = origin_of(move)
+        target: Square = target_of(move)
+        flag: cython.int = flag_of(move)
         kind: Kind = self.kind_on[origin]
         captured: Kind = self.captured_by(move)
         taken: Square
@@ -405,7 +408,7 @@ class Position:
             self.move_castling_pair(origin, target, False)
         elif flag == PROMOTION:
             self.lift(us, PAWN, origin)
-            self.drop(us, ((move >> 12) & 3) + 1, target)
+            self.drop(us, promoted_to(move), target)
         else:
             self.carry(us, kind, origin, target)
             keys = PIECE_KEYS[us][kind][origin] ^ PIECE_KEYS[us][kind][target]
@@ -433,9 +436,9 @@ class Position:
         top: cython.int = self.top
         us: Colour = self.us ^ 1
         move: Move = self.past[top].move
-        origin: Square = move & 63
-        target: Square = (move >> 6) & 63
-        flag: cython.int = move & FLAG_MASK
+        origin: Square = origin_of(move)
+        target: Square = target_of(move)
+        flag: cython.int = flag_of(move)
         captured: Kind = self.past[top].captured
 
         self.us = us

@@ -1,7 +1,8 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Move, Square, BISHOP, CASTLING, EN_PASSANT, FLAG_MASK, KING, KNIGHT,
-    NO_KIND, ONE, PAWN, PROMOTION, QUEEN, ROOK, ctz, slide,
+    Bitboard, Colour, Kind, Move, Square, BISHOP, CASTLING, EN_PASSANT, KING, ONE, PAWN, PROMOTION,
+    QUEEN, ROOK, flag_of, origin_of, promoted_to, slide, target_of,
 )
+from philidor.core.accessors cimport captured_by, occupancy
 from philidor.core.attacks cimport BISHOPS, ROOKS
 from philidor.core.position cimport Position
 

@@ -3,13 +3,13 @@
 import cython
 
 if not cython.compiled:
+    from philidor.core.accessors import captured_by, occupancy
     from philidor.core.attacks import BISHOPS, ROOKS
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,
         CASTLING,
         EN_PASSANT,
-        FLAG_MASK,
         KING,
         ONE,
         PAWN,
@@ -21,7 +21,11 @@ if not cython.compiled:
         Kind,
         Move,
         Square,
+        flag_of,
+        origin_of,
+        promoted_to,
         slide,
+        target_of,
     )
 
     EXCHANGE_VALUES = [0] * 7
@@ -45,18 +49,18 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
     Both sides capture with their cheapest man and may stop. Pins are not looked at; sliders behind
     the capturing man join in. A promotion counts what the pawn gains.
     """
-    flag: cython.int = move & FLAG_MASK
+    flag: cython.int = flag_of(move)
     if flag == CASTLING:
         return threshold <= 0
-    origin: Square = move & 63
-    target: Square = (move >> 6) & 63
+    origin: Square = origin_of(move)
+    target: Square = target_of(move)
     side: Colour = position.us
-    occupied: Bitboard = position.occupied() ^ (ONE << origin)
+    occupied: Bitboard = occupancy(position) ^ (ONE << origin)
     standing: Kind = position.kind_on[origin]
     # What the side that has just moved is ahead of the threshold, from its own view.
-    balance: cython.int = EXCHANGE_VALUES[position.captured_by(move)] - threshold
+    balance: cython.int = EXCHANGE_VALUES[captured_by(position, move)] - threshold
     if flag == PROMOTION:
-        standing = ((move >> 12) & 3) + 1
+        standing = promoted_to(move)
         balance += EXCHANGE_VALUES[standing] - EXCHANGE_VALUES[PAWN]
     elif flag == EN_PASSANT:
         occupied ^= ONE << (target ^ 8)

@@ -33,7 +33,15 @@ cdef extern from * nogil:
         occupied, (slider).mask, (slider).magic, (slider).shift)])
     #define philidor_quotient(a, b) ((a) / (b))
     #define philidor_wrap(a) ((unsigned long long)(a))
+    #define philidor_origin(move) ((int)(move) & 63)
+    #define philidor_target(move) (((int)(move) >> 6) & 63)
+    #define philidor_flag(move) ((int)(move) & (3 << 14))
+    #define philidor_promoted(move) ((((int)(move) >> 12) & 3) + 1)
     """
+    Square origin_of "philidor_origin"(Move move) noexcept
+    Square target_of "philidor_target"(Move move) noexcept
+    int flag_of "philidor_flag"(Move move) noexcept
+    Kind promoted_to "philidor_promoted"(Move move) noexcept
     int ctz "__builtin_ctzll"(Bitboard board) noexcept
     int clz "__builtin_clzll"(Bitboard board) noexcept
     int popcount "__builtin_popcountll"(Bitboard board) noexcept

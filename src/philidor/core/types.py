@@ -45,6 +45,26 @@ MAX_HISTORY = 1024
 CAPTURES, QUIETS, ALL_MOVES = 1, 2, 3
 
 
+def origin_of(move: Move) -> Square:
+    """The square that a move starts from."""
+    return move & 63
+
+
+def target_of(move: Move) -> Square:
+    """The square that a move goes to; for castling, the square of the rook."""
+    return (move >> 6) & 63
+
+
+def flag_of(move: Move) -> int:
+    """NORMAL, PROMOTION, EN_PASSANT or CASTLING."""
+    return move & FLAG_MASK
+
+
+def promoted_to(move: Move) -> Kind:
+    """The kind that a pawn becomes; KNIGHT for every move that is not a promotion."""
+    return ((move >> 12) & 3) + 1
+
+
 def ctz(board: Bitboard) -> int:
     """Number of the lowest set bit; undefined for an empty board."""
     return (board & -board).bit_length() - 1

@@ -1,10 +1,10 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FILE_A, FILE_H, FULL, KING, KNIGHT,
-    LIGHT_SQUARES, ONE, PAWN, QUEEN, ROOK, WHITE, ctz, popcount,
+    Bitboard, Colour, Square, BISHOP, BLACK, FILE_A, FILE_H, KING, KNIGHT, LIGHT_SQUARES, ONE, PAWN,
+    QUEEN, ROOK, WHITE, ctz, popcount,
 )
 from philidor.core.position cimport Position
+from philidor.evaluation.accessors cimport distance
 from philidor.evaluation.kpk cimport pawn_wins
-from philidor.evaluation.pieces cimport distance
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport KING_SIDE, QUEEN_SIDE
 

@@ -26,8 +26,8 @@ if not cython.compiled:
         ctz,
         popcount,
     )
+    from philidor.evaluation.accessors import distance
     from philidor.evaluation.kpk import pawn_wins
-    from philidor.evaluation.pieces import distance
     from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import KING_SIDE, QUEEN_SIDE
 

@@ -12,9 +12,9 @@ from philidor.evaluation.pieces cimport pieces
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.threats cimport space, threats
 from philidor.evaluation.types cimport (
-    Pair, BISHOP_PAIR, COMPLEXITY, IMBALANCE_TERM, KING_SIDE, KNIGHT_PAWNS, MATERIAL,
-    MATERIAL_TERM, PAWNS_TERM, PLACEMENT, PLACEMENT_TERM, QUEEN_SIDE, REDUNDANT_ROOK, ROOK_PAWNS,
-    TEMPO, endgame, make_pair, middlegame,
+    Pair, BISHOP_PAIR, COMPLEXITY, IMBALANCE_TERM, KING_SIDE, KNIGHT_PAWNS, MATERIAL, MATERIAL_TERM,
+    PAWNS_TERM, PLACEMENT, PLACEMENT_TERM, QUEEN_SIDE, REDUNDANT_ROOK, ROOK_PAWNS, TEMPO, endgame,
+    middlegame,
 )
 
 cpdef enum:

@@ -1,15 +1,14 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Square, BISHOP, FULL, KING, KNIGHT, ONE, PAWN, QUEEN, RANK_1, ROOK, WHITE,
-    popcount, slide,
+    Bitboard, Colour, Square, BISHOP, KING, KNIGHT, PAWN, QUEEN, RANK_1, ROOK, WHITE, popcount,
+    slide,
 )
 from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
 from philidor.core.position cimport Position
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport (
     Pair, CENTRE_FILES, DANGER_BASE, DANGER_FLANK, DANGER_KNIGHT_GUARD, DANGER_NO_QUEEN,
-    DANGER_PINNED, DANGER_RING, DANGER_SAFE_CHECK, DANGER_SHELTER, DANGER_UNSAFE_CHECK,
-    DANGER_WEAK, FLANK_ATTACKS, KING_SIDE, KING_TERM, PAWNLESS_FLANK, QUEEN_SIDE, make_pair,
-    middlegame,
+    DANGER_PINNED, DANGER_RING, DANGER_SAFE_CHECK, DANGER_SHELTER, DANGER_UNSAFE_CHECK, DANGER_WEAK,
+    FLANK_ATTACKS, KING_SIDE, KING_TERM, PAWNLESS_FLANK, QUEEN_SIDE, make_pair, middlegame,
 )
 
 cdef Bitboard flank_of(Square king) noexcept nogil

@@ -1,4 +1,4 @@
-from philidor.core.types cimport Bitboard, Colour, Square, ONE, PAWN, WHITE, ctz
+from philidor.core.types cimport Bitboard, Square, ONE, WHITE, ctz
 from philidor.core.attacks cimport KING_ATTACKS, PAWN_ATTACKS
 
 cdef unsigned char[196608] VERDICT

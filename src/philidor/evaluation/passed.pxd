@@ -1,10 +1,8 @@
-from philidor.core.types cimport (
-    Bitboard, Colour, Square, FILE_A, ONE, QUEEN, ROOK, WHITE, ctz, slide,
-)
+from philidor.core.types cimport Bitboard, Colour, Square, ONE, QUEEN, ROOK, WHITE, ctz, slide
 from philidor.core.attacks cimport ROOKS
 from philidor.core.position cimport Position
+from philidor.evaluation.accessors cimport distance
 from philidor.evaluation.pawns cimport AHEAD
-from philidor.evaluation.pieces cimport distance
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport (
     Pair, PASSED_DEFENDED_STOP, PASSED_ENEMY_KING, PASSED_FREE_STOP, PASSED_OWN_KING, PASSED_RANK,

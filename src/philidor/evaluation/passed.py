@@ -16,8 +16,8 @@ if not cython.compiled:
         ctz,
         slide,
     )
+    from philidor.evaluation.accessors import distance
     from philidor.evaluation.pawns import AHEAD
-    from philidor.evaluation.pieces import distance
     from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import (
         PASSED_DEFENDED_STOP,

@@ -1,14 +1,15 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Key, Square, BLACK, FILE_A, FULL, KING, NOT_FILE_A, NOT_FILE_H, ONE, PAWN,
-    RANK_1, RANK_8, WHITE, clz, ctz, popcount, wrap,
+    Bitboard, Colour, Key, Square, BLACK, FILE_A, KING, ONE, PAWN, RANK_1, WHITE, clz, ctz,
+    popcount, wrap,
 )
 from philidor.core.attacks cimport PAWN_ATTACKS
 from philidor.core.position cimport Position
 from philidor.core.zobrist cimport PIECE_KEYS
-from philidor.evaluation.survey cimport Survey, forward, pawn_attacks
+from philidor.evaluation.accessors cimport pawn_attacks
+from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport (
     Pair, BACKWARD, BLOCKED_STORM, CANDIDATE, DOUBLED, ISOLATED, KING_FILE, LEVER, PAWN_ENTRIES,
-    PHALANX, PLACEMENT, SHELTER, STORM, SUPPORTED,
+    PHALANX, SHELTER, STORM, SUPPORTED,
 )
 
 cdef Bitboard[8] ADJACENT_FILES

@@ -23,7 +23,8 @@ if not cython.compiled:
         wrap,
     )
     from philidor.core.zobrist import PIECE_KEYS
-    from philidor.evaluation.survey import Survey, pawn_attacks
+    from philidor.evaluation.accessors import pawn_attacks
+    from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import (
         BACKWARD,
         BLOCKED_STORM,

@@ -1,10 +1,11 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FILE_A, FULL, KING, KNIGHT, LIGHT_SQUARES,
-    ONE, PAWN, QUEEN, RANK_1, RANK_8, ROOK, WHITE, ctz, popcount, slide, wrap,
+    Bitboard, Colour, Kind, Square, BISHOP, FILE_A, KING, KNIGHT, LIGHT_SQUARES, ONE, PAWN, QUEEN,
+    RANK_1, ROOK, WHITE, ctz, popcount, slide,
 )
 from philidor.core.attacks cimport BETWEEN, BISHOPS, KNIGHT_ATTACKS, LINE, ROOKS
 from philidor.core.position cimport Position
-from philidor.evaluation.survey cimport Survey, forward
+from philidor.evaluation.accessors cimport distance, forward
+from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport (
     Pair, BEHIND_PAWN, BISHOP_MOBILITY, BISHOP_PAWNS, CENTRE, CENTRE_FILES, DANGER_ATTACKER,
     KING_PROTECTOR, KNIGHT_MOBILITY, LONG_DIAGONAL, LONG_DIAGONALS, MOBILITY_TERM, OUTPOST,
@@ -20,4 +21,3 @@ cdef Pair minor(Survey survey, Position position, Colour us, Kind kind, Square s
 cdef Pair rook(Survey survey, Position position, Colour us, Square square,
                int mobility) noexcept nogil
 cdef Pair queen(Survey survey, Position position, Colour us, Square square) noexcept nogil
-cdef int distance(Square a, Square b) noexcept nogil

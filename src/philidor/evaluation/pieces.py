@@ -29,7 +29,8 @@ if not cython.compiled:
         popcount,
         slide,
     )
-    from philidor.evaluation.survey import Survey, forward
+    from philidor.evaluation.accessors import distance, forward
+    from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import (
         BEHIND_PAWN,
         BISHOP_MOBILITY,
@@ -54,15 +55,6 @@ if not cython.compiled:
         Pair,
         middlegame,
     )
-
-
-def distance(a: Square, b: Square) -> cython.int:
-    """King steps between two squares."""
-    files: cython.int = (a & 7) - (b & 7)
-    ranks: cython.int = (a >> 3) - (b >> 3)
-    files = -files if files < 0 else files
-    ranks = -ranks if ranks < 0 else ranks
-    return files if files > ranks else ranks
 
 
 def reach(survey: Survey, position: Position, us: Colour, kind: Kind, square: Square) -> Bitboard:

@@ -1,10 +1,11 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, NOT_FILE_A, NOT_FILE_H,
-    ONE, PAWN, QUEEN, RANK_1, ROOK, WHITE, ctz, popcount, wrap,
+    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, NOT_FILE_A, NOT_FILE_H, ONE,
+    PAWN, QUEEN, RANK_1, ROOK, WHITE, ctz, popcount, wrap,
 )
-from philidor.core.attacks cimport KING_ATTACKS, PAWN_ATTACKS
+from philidor.core.attacks cimport KING_ATTACKS
 from philidor.core.position cimport Position
+from philidor.evaluation.accessors cimport forward, pawn_attacks
 from philidor.evaluation.types cimport Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair
 
 
@@ -39,5 +40,3 @@ cdef class Survey:
     cdef void add_attacks(self, Colour us, Kind kind, Bitboard attacks) noexcept nogil
 
 
-cdef Bitboard pawn_attacks(Bitboard pawns, Colour us) noexcept nogil
-cdef Bitboard forward(Bitboard squares, Colour us) noexcept nogil

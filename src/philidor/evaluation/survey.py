@@ -34,6 +34,7 @@ if not cython.compiled:
         popcount,
         wrap,
     )
+    from philidor.evaluation.accessors import forward, pawn_attacks
     from philidor.evaluation.types import (
         PAWN_ENTRIES,
         TERMS,
@@ -41,18 +42,6 @@ if not cython.compiled:
         PawnEntry,
         make_pair,
     )
-
-
-def pawn_attacks(pawns: Bitboard, us: Colour) -> Bitboard:
-    """Squares that one side's pawns attack."""
-    if us == WHITE:
-        return wrap((pawns & NOT_FILE_A) << 7) | wrap((pawns & NOT_FILE_H) << 9)
-    return ((pawns & NOT_FILE_A) >> 9) | ((pawns & NOT_FILE_H) >> 7)
-
-
-def forward(squares: Bitboard, us: Colour) -> Bitboard:
-    """The squares one step ahead."""
-    return wrap(squares << 8) if us == WHITE else squares >> 8
 
 
 class Survey:

@@ -1,13 +1,14 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, FULL, KING, KNIGHT, ONE, PAWN, QUEEN, RANK_1, ROOK,
-    WHITE, ctz, popcount, slide,
+    Bitboard, Colour, Kind, Square, BISHOP, FULL, KING, KNIGHT, PAWN, QUEEN, RANK_1, ROOK, WHITE,
+    ctz, popcount, slide,
 )
 from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
 from philidor.core.position cimport Position
-from philidor.evaluation.survey cimport Survey, forward, pawn_attacks
+from philidor.evaluation.accessors cimport forward, pawn_attacks
+from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport (
     Pair, CENTRE_FILES, HANGING, QUEEN_THREAT, RESTRICTED, SPACE, SPACE_TERM, THREATS_TERM,
-    THREAT_BY_KING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_PUSH, THREAT_BY_ROOK, middlegame,
+    THREAT_BY_KING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_PUSH, THREAT_BY_ROOK,
 )
 
 cdef Pair by_kind(Survey survey, Position position, Bitboard victims, int group) noexcept nogil

@@ -23,7 +23,8 @@ if not cython.compiled:
         popcount,
         slide,
     )
-    from philidor.evaluation.survey import Survey, forward, pawn_attacks
+    from philidor.evaluation.accessors import forward, pawn_attacks
+    from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import (
         CENTRE_FILES,
         HANGING,

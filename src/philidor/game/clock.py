@@ -1,11 +1,12 @@
-"""Both sides' clocks in a game played at a level, and what a search may spend by them."""
+"""Both sides' clocks in a game, and what a search may spend by them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.contract.limits import Clock, Limits
-from philidor.game.time_control import Level
+from philidor.contract.limits import Clock as Reading
+from philidor.contract.limits import Limits
+from philidor.game.time_control import TimeControl
 
 # What a program takes at equal time before its opponent has moved, and at least (ms).
 EQUAL_FIRST = 1_000
@@ -14,20 +15,49 @@ EQUAL_LEAST = 50
 
 @dataclass
 class Side:
-    """One side's clock: time left (ms; 0 where the level has no clock), moves made on it, and
-    the time of its last move."""
+    """One side's clock.
 
+    control: what it plays at. remaining: time left (ms; 0 without a clock). moves: how many it
+    has made. last: the time of its last move (ms).
+    """
+
+    control: TimeControl
     remaining: int = 0
     moves: int = 0
     last: int | None = None
 
 
-class GameClock:
-    """Knows what time each side has left. It does not tick: it is told what a move took."""
+class Clock:
+    """What time each side has left. It does not tick: it is told how long each move took.
 
-    def __init__(self, level: Level) -> None:
-        self.level = level
-        self._sides = {white: Side(remaining=level.base or 0) for white in (True, False)}
+    tolerance: milliseconds that a side may overstep without losing, for the noise of the machine.
+    strict: whether a side also loses that takes longer than a fixed time for each move, as in
+    matches of programs. Elsewhere such a time is only a limit of the search.
+    """
+
+    def __init__(
+        self,
+        white: TimeControl,
+        black: TimeControl | None = None,
+        tolerance: int = 0,
+        strict: bool = False,
+    ) -> None:
+        """`black` plays at White's time control where it has none of its own."""
+        self.tolerance = tolerance
+        self.strict = strict
+        self._sides = {
+            side: Side(control, control.base or 0)
+            for side, control in ((True, white), (False, black or white))
+        }
+
+    def control(self, white: bool) -> TimeControl:
+        """What a side plays at."""
+        return self._sides[white].control
+
+    def change(self, control: TimeControl) -> None:
+        """Let both sides play at another time control from now on; the clocks stay as they are."""
+        for side in self._sides.values():
+            side.control = control
 
     def remaining(self, white: bool) -> int:
         """Milliseconds left; negative when the flag has fallen."""
@@ -47,22 +77,30 @@ class GameClock:
 
     def moves_to_go(self, white: bool) -> int | None:
         """Moves until more time comes; None when none will."""
-        if not self.level.moves:
+        side = self._sides[white]
+        if not side.control.moves:
             return None
-        return self.level.moves - self._sides[white].moves % self.level.moves
+        return side.control.moves - side.moves % side.control.moves
+
+    def allowance(self, white: bool) -> int | None:
+        """Milliseconds that a side's move may take without losing; None where time is free."""
+        side = self._sides[white]
+        if side.control.clocked:
+            return side.remaining
+        return side.control.movetime if self.strict else None
 
     def spend(self, white: bool, milliseconds: int) -> bool:
         """A side has moved and took so long; False when it overstepped its time."""
         side = self._sides[white]
+        allowance = self.allowance(white)
+        in_time = allowance is None or milliseconds < allowance + self.tolerance
         side.last = milliseconds
         side.moves += 1
-        if not self.level.clocked:
-            return True
-        side.remaining -= milliseconds
-        in_time = side.remaining > 0
-        side.remaining += self.level.increment
-        if self.level.moves and side.moves % self.level.moves == 0:
-            side.remaining += self.level.base or 0
+        if side.control.clocked:
+            left = side.remaining - milliseconds
+            side.remaining = (max(0, left) if in_time else left) + side.control.increment
+            if side.control.moves and side.moves % side.control.moves == 0:
+                side.remaining += side.control.base or 0
         return in_time
 
     def take_back(self, white: bool) -> None:
@@ -70,28 +108,33 @@ class GameClock:
         side = self._sides[white]
         side.moves = max(0, side.moves - 1)
 
-    def limits(self, white: bool, bounds: Level | None = None) -> Limits:
-        """What the side to move may spend on its search.
+    def limits(self, white: bool, bounds: TimeControl | None = None) -> Limits:
+        """What a side may spend on its next search.
 
-        `bounds` take the place of the level's bounds of single moves; the clock stays.
+        bounds: limits of single moves that take the place of the side's own; its clock stays.
         """
-        level = bounds or self.level
-        movetime = level.movetime
-        if level.equal_time:
-            opponent = self._sides[not white].last
-            equal = EQUAL_FIRST if opponent is None else max(EQUAL_LEAST, opponent)
+        side, opponent = self._sides[white], self._sides[not white]
+        control = bounds or side.control
+        movetime = control.movetime
+        if control.equal:
+            equal = EQUAL_FIRST if opponent.last is None else max(EQUAL_LEAST, opponent.last)
             movetime = equal if movetime is None else min(movetime, equal)
+        own = self._reading(white)
+        # An engine whose opponent plays without a clock is shown its own twice.
+        other = own if own is None else self._reading(not white) or own
         return Limits(
-            depth=level.depth,
-            nodes=level.nodes,
+            depth=control.depth,
+            nodes=control.nodes,
             movetime=movetime,
-            white=self._clock(True),
-            black=self._clock(False),
+            white=own if white else other,
+            black=other if white else own,
             moves_to_go=self.moves_to_go(white),
-            infinite=level.unlimited and not self.level.clocked,
+            infinite=control.unlimited and not side.control.clocked,
         )
 
-    def _clock(self, white: bool) -> Clock | None:
-        if not self.level.clocked:
+    def _reading(self, white: bool) -> Reading | None:
+        """What a side's clock shows, None where it has none."""
+        side = self._sides[white]
+        if not side.control.clocked:
             return None
-        return Clock(max(0, self._sides[white].remaining), self.level.increment)
+        return Reading(max(0, side.remaining), side.control.increment)

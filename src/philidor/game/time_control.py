@@ -1,30 +1,58 @@
-"""How long and how strongly a game is played: the same levels for every front end."""
+"""How long a game or a move may take: one type, one notation, one reader for every front end."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
 
-from philidor.contract.options import OptionError
-from philidor.contract.player import Player
+from philidor.contract.errors import InputError
 
-MINUTE = 60_000
 SECOND = 1_000
+MINUTE = 60 * SECOND
+HOUR = 60 * MINUTE
+
+HELP = (
+    "write 5m+3s (for the game, and added after each move), 40/2h (moves in a time), 10s/move, "
+    "depth 8, nodes 50k, equal or unlimited"
+)
+NUMBER = r"\d{1,9}(?:\.\d{1,9})?"
+TIME = re.compile(
+    rf"(?:(?P<h>{NUMBER})h)?(?:(?P<m>{NUMBER})m(?!s))?(?:(?P<s>{NUMBER})s)?(?:(?P<ms>{NUMBER})ms)?"
+)
+UNITS = {"h": HOUR, "m": MINUTE, "s": SECOND, "ms": 1}
+COUNT = re.compile(rf"(?P<number>{NUMBER})(?P<factor>[km]?)")
+FACTORS = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
-class LevelError(ValueError):
-    """A text that names no level; the message says how levels are written."""
+class TimeControlError(InputError):
+    """A time control that cannot be read, or limits that contradict each other."""
+
+
+class Unitless(Enum):
+    """What numbers without a unit mean, which only the place where they are written can tell.
+
+    MINUTES: as chess players write, `5+3`: minutes, and seconds added after each move.
+    SECONDS: as match tools write, `5+0.05`: both in seconds.
+    REFUSED: nothing; every time has its unit.
+    """
+
+    MINUTES = MINUTE
+    SECONDS = SECOND
+    REFUSED = 0
 
 
 @dataclass(frozen=True)
-class Level:
-    """What each side may spend on a game. Everything that is set applies; all times in ms.
+class TimeControl:
+    """What one side may spend on a game; everything that is set applies. All times in ms.
 
-    moves, base: so much time for so many moves, again and again; without `moves`, for the game.
-    increment: added after each move.
-    movetime, depth, nodes: bounds of every single move.
-    equal_time: the program takes as long as its opponent did for the move before.
-    elo: playing strength; None is all the program has.
-    With nothing set the level is unlimited: the program thinks until it is told to move.
+    moves, base: that much time for that many moves, again and again; without `moves`, for the
+    whole game. increment: added after each move.
+    movetime, depth (plies), nodes: limits of every single move.
+    equal: a program takes as long as its opponent did for the move before.
+    With nothing set a program thinks until it is told to move. Raises TimeControlError for limits
+    that are not positive.
     """
 
     moves: int | None = None
@@ -33,146 +61,190 @@ class Level:
     movetime: int | None = None
     depth: int | None = None
     nodes: int | None = None
-    equal_time: bool = False
-    elo: int | None = None
+    equal: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what no game can be played at."""
+        positive = (self.moves, self.movetime, self.depth, self.nodes)
+        if any(limit is not None and limit < 1 for limit in positive) or self.increment < 0:
+            raise TimeControlError("every limit must be at least 1")
+        if self.base is None and (self.moves is not None or self.increment):
+            raise TimeControlError("a number of moves or an increment needs a time")
+        # XBoard's clocks may begin with the increment alone.
+        if self.base is not None and (self.base < 0 or not self.base + self.increment):
+            raise TimeControlError("a clock needs some time")
 
     @property
     def clocked(self) -> bool:
-        """Whether a player can lose on time."""
+        """Whether there is a clock, on which a side can lose on time."""
         return self.base is not None
 
     @property
+    def limited(self) -> bool:
+        """Whether anything limits a search, apart from how long the opponent takes."""
+        limits = (self.base, self.movetime, self.depth, self.nodes)
+        return any(limit is not None for limit in limits)
+
+    @property
     def unlimited(self) -> bool:
-        """Whether nothing but the opponent's patience ends a search."""
-        return not self.equal_time and all(
-            bound is None for bound in (self.base, self.movetime, self.depth, self.nodes)
-        )
+        """Whether a search ends only when somebody ends it."""
+        return not (self.limited or self.equal)
+
+    def for_match(self) -> TimeControl:
+        """The same, if two programs can play a match at it; TimeControlError otherwise."""
+        if not self.limited:
+            raise TimeControlError("an engine needs a limit: a clock, a time, nodes or a depth")
+        if self.base is not None and self.movetime is not None:
+            raise TimeControlError("a clock and a fixed time for each move exclude each other")
+        return self
 
     def __str__(self) -> str:
-        """As `parse_level` reads it."""
+        """As `read_time_control` reads it."""
         words: list[str] = []
         if self.base is not None:
-            words.append(
-                f"{self.moves}/{_minutes(self.base)}" if self.moves else _minutes(self.base)
-            )
-            if self.increment or not self.moves:
-                words[0] += f"+{_decimal(self.increment)}"
-        if self.movetime is not None:
-            words.append(f"{_decimal(self.movetime)}s")
+            session = f"{self.moves}/" if self.moves else ""
+            # Without moves the increment is written even where it is nothing: it tells a time for
+            # the game from a time for each move.
+            added = f"+{_time(self.increment)}" if self.increment or not self.moves else ""
+            words.append(f"{session}{_time(self.base)}{added}")
+        words += [f"{_time(self.movetime)}/move"] if self.movetime is not None else []
         words += [f"depth {self.depth}"] if self.depth is not None else []
-        words += [f"nodes {self.nodes}"] if self.nodes is not None else []
-        words += ["equal"] if self.equal_time else []
-        words += ["unlimited"] if self.unlimited else []
-        words += [f"elo {self.elo}"] if self.elo is not None else []
-        return " ".join(words)
+        words += [f"nodes {_count(self.nodes)}"] if self.nodes is not None else []
+        words += ["equal"] if self.equal else []
+        return " ".join(words) or "unlimited"
 
 
-UNLIMITED = Level()
+UNLIMITED = TimeControl()
 
 
-def parse_level(text: str) -> Level:
-    """Read a level as people write it.
+def read_time_control(text: str, unitless: Unitless = Unitless.REFUSED) -> TimeControl:
+    """Read a time control; TimeControlError for what is none.
 
-    `40/120` moves in minutes, `40/5:30`, `40/90+30`; `5+3` minutes and seconds a move; `10s`
-    seconds for each move; `depth 8`; `nodes 50000`; `equal`; `unlimited`; and with any of them
-    `elo 1500`. Raises LevelError.
+    The parts, in any order and combination: `5m+3s` or `1h30m+30s`, `40/2h` or `40/2h+30s`,
+    `10s/move`, `depth 8`, `nodes 50k`, `equal`; or `unlimited`. `unitless` says how to read
+    numbers without a unit, such as `5+3`, `40/60` or, in minutes, `40/5:30`. `movetime 100` in
+    milliseconds, as protocols have it, means `0.1s/move`; so does `0.1s`, except where `60`
+    means the time for a game, because `60s` is then too easily mistaken for it.
     """
-    words = text.lower().replace(",", " ").replace("=", " ").split()
+    words = re.sub(r"\s*\+\s*", "+", re.sub("[,=]", " ", text.lower())).split()
     if not words:
-        raise LevelError(f"a level is missing; {HELP}")
-    level = Level()
+        raise TimeControlError(f"a time control is missing; {HELP}")
+    limits: dict[str, Any] = {}
     while words:
         word = words.pop(0)
-        if word in ("depth", "nodes", "elo"):
-            level = _bounded(level, word, words.pop(0) if words else "")
+        if word in ("depth", "nodes", "movetime"):
+            found: dict[str, Any] = {word: _counted(word, words.pop(0) if words else "")}
         elif word == "equal":
-            level = replace(level, equal_time=True)
-        elif word != "unlimited":
-            level = _timed(level, word)
-    return level
+            found = {"equal": True}
+        elif word == "unlimited":
+            continue
+        elif "/" in word.removesuffix("/move") or "+" in word or _is_game_time(word, unitless):
+            found = _read_clock(word, unitless)
+        else:
+            found = {"movetime": _read_move_time(word, unitless)}
+        if found.keys() & limits.keys():
+            raise TimeControlError(f"'{_short(text)}' sets a limit twice; {HELP}")
+        limits |= found
+    return TimeControl(**limits)
 
 
-HELP = (
-    "write 40/120 (moves in minutes), 5+3 (minutes + seconds a move), 10s (for each move), "
-    "depth 8, nodes 50000, equal or unlimited, and elo 1500 for strength"
-)
+def make_time_control(
+    clock: str | None = None,
+    nodes: int | None = None,
+    movetime: int | None = None,
+    depth: int | None = None,
+) -> TimeControl:
+    """A match's time control from command-line values; a clock without units is in seconds.
+
+    Raises TimeControlError where there is no limit or two contradict each other.
+    """
+    control = TimeControl()
+    if clock is not None:
+        control = read_time_control(clock, Unitless.SECONDS)
+    given = {"nodes": nodes, "movetime": movetime, "depth": depth}
+    limits: dict[str, Any] = {name: limit for name, limit in given.items() if limit is not None}
+    if any(getattr(control, name) is not None for name in limits):
+        raise TimeControlError(f"'{_short(clock or '')}' sets a limit that is given apart as well")
+    return replace(control, **limits).for_match()
 
 
-def _bounded(level: Level, word: str, number: str) -> Level:
-    if not _whole(number) or int(number) == 0:
-        raise LevelError(f"{word} needs a number of at least 1; {HELP}")
-    if word == "depth":
-        return replace(level, depth=int(number))
-    if word == "nodes":
-        return replace(level, nodes=int(number))
-    return replace(level, elo=int(number))
+def read_time(text: str, unit: int) -> int:
+    """Milliseconds of `1h30m`, `5m`, `0.05s` or a number of `unit` milliseconds each.
+
+    Where the unit is a minute, `5:30` means minutes and seconds; where it is 0, a number needs a
+    unit of its own. Raises TimeControlError.
+    """
+    minutes, colon, seconds = text.partition(":")
+    if unit == MINUTE and colon and re.fullmatch(r"\d{1,9}", minutes):
+        if re.fullmatch(r"[0-5]?\d", seconds):
+            return int(minutes) * MINUTE + int(seconds) * SECOND
+    elif unit and re.fullmatch(NUMBER, text):
+        return round(float(text) * unit)
+    elif text and (found := TIME.fullmatch(text)):
+        return round(sum(float(found[name] or 0) * size for name, size in UNITS.items()))
+    if re.fullmatch(NUMBER, text):
+        raise TimeControlError(f"'{_short(text)}' needs a unit, such as {text}m or {text}s")
+    raise TimeControlError(f"'{_short(text)}' is no time; {HELP}")
 
 
-def _timed(level: Level, word: str) -> Level:
-    """`10s`, `40/120`, `5+3` or `40/90+30`."""
-    seconds = word.removesuffix("/move")
-    if seconds.endswith("s"):
-        return replace(level, movetime=_positive(_decimal_of(seconds[:-1], word), word))
-    session, plus, increment = word.partition("+")
+def _is_game_time(word: str, unitless: Unitless) -> bool:
+    """Whether a word is what a match tool writes for the time of a whole game, `60`."""
+    return unitless is Unitless.SECONDS and re.fullmatch(NUMBER, word) is not None
+
+
+def _read_clock(word: str, unitless: Unitless) -> dict[str, int]:
+    """`5m+3s`, `40/2h`, `40/2h+30s` and the same without units."""
+    session, plus, added = word.partition("+")
     moves, slash, base = session.rpartition("/")
-    if not (plus or slash) or (slash and not (_whole(moves) and int(moves))):
-        raise LevelError(f"'{word[:40]}' is no level; {HELP}")
-    return replace(
-        level,
-        moves=int(moves) if slash else None,
-        base=_positive(milliseconds_of(base), word),
-        increment=_decimal_of(increment, word) if plus else 0,
-    )
+    if slash and not (re.fullmatch(r"\d{1,9}", moves) and int(moves)):
+        raise TimeControlError(f"'{_short(word)}' is no time control; {HELP}")
+    found = {"base": _some(read_time(base, unitless.value), word)}
+    if plus:
+        unit = SECOND if unitless is not Unitless.REFUSED else 0
+        found["increment"] = read_time(added, unit)
+    return found | ({"moves": int(moves)} if slash else {})
 
 
-def milliseconds_of(minutes: str) -> int:
-    """Milliseconds of `5`, `2.5` (minutes) or `5:30` (minutes and seconds); LevelError else."""
-    whole, colon, seconds = minutes.partition(":")
-    if colon and not (_whole(seconds) and int(seconds) < 60):
-        raise LevelError(f"'{minutes[:40]}' is no time in minutes and seconds; {HELP}")
-    return _decimal_of(whole, minutes) * 60 + (int(seconds) * SECOND if colon else 0)
+def _read_move_time(word: str, unitless: Unitless) -> int:
+    """`10s/move`, and `10s` where that cannot be mistaken for the time of a game."""
+    time = word.removesuffix("/move")
+    if TIME.fullmatch(time) is None or not time:
+        raise TimeControlError(f"'{_short(word)}' is no time control; {HELP}")
+    if time == word and unitless is Unitless.SECONDS:
+        raise TimeControlError(f"write {word}/move for each move, or {word}+0s for the game")
+    return _some(read_time(time, 0), word)
 
 
-def _decimal_of(text: str, word: str) -> int:
-    """A decimal number, times a thousand."""
-    whole, point, part = text.partition(".")
-    if not _whole(whole) or (point and not _whole(part)):
-        raise LevelError(f"'{word[:40]}' is no level; {HELP}")
-    return round(float(text) * SECOND)
+def _counted(word: str, text: str) -> int:
+    found = COUNT.fullmatch(text)
+    number = round(float(found["number"]) * FACTORS[found["factor"]]) if found else 0
+    if number < 1 or (found and not found["factor"] and "." in text):
+        raise TimeControlError(f"{word} needs a number of at least 1; {HELP}")
+    return number
 
 
-def _positive(milliseconds: int, word: str) -> int:
-    if milliseconds == 0:
-        raise LevelError(f"'{word[:40]}' leaves no time; {HELP}")
+def _some(milliseconds: int, word: str) -> int:
+    if not milliseconds:
+        raise TimeControlError(f"'{_short(word)}' leaves no time; {HELP}")
     return milliseconds
 
 
-def _whole(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
-def set_strength(player: Player, elo: int | None) -> None:
-    """Let a player play at that strength, or at full strength for None.
-
-    Raises OptionError where the player cannot, or not at that number.
-    """
-    names = {option.name for option in player.options}
-    if "UCI_LimitStrength" not in names:
-        if elo is not None:
-            raise OptionError(f"{player.name} has one strength only")
-        return
-    if elo is not None:
-        player.set_option("UCI_Elo", str(elo))
-    player.set_option("UCI_LimitStrength", "false" if elo is None else "true")
+def _time(milliseconds: int) -> str:
+    """A time in its largest unit, in minutes and seconds, or in seconds."""
+    for unit, size in (("h", HOUR), ("m", MINUTE)):
+        if milliseconds and milliseconds % size == 0:
+            return f"{milliseconds // size}{unit}"
+    minutes, rest = divmod(milliseconds, MINUTE)
+    seconds = f"{rest // SECOND}.{rest % SECOND:03}".rstrip("0").rstrip(".")
+    return f"{minutes}m{seconds}s" if minutes else f"{seconds}s"
 
 
-def _minutes(milliseconds: int) -> str:
-    if milliseconds % MINUTE == 0:
-        return str(milliseconds // MINUTE)
-    if milliseconds % SECOND == 0:
-        return f"{milliseconds // MINUTE}:{milliseconds % MINUTE // SECOND:02}"
-    return f"{milliseconds / MINUTE:.3f}"
-
-
-def _decimal(milliseconds: int) -> str:
-    return f"{milliseconds / SECOND:g}"
+def _count(number: int) -> str:
+    for factor in ("m", "k"):
+        if number % FACTORS[factor] == 0:
+            return f"{number // FACTORS[factor]}{factor.upper() if factor == 'm' else factor}"
+    return str(number)

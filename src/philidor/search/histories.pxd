@@ -1,12 +1,9 @@
 cimport cython
-from philidor.core.types cimport (
-    Colour, Key, Kind, Move, Square, CASTLING, EN_PASSANT, FLAG_MASK, PAWN, quotient,
-)
+from philidor.core.types cimport Colour, Move, quotient
 from philidor.core.position cimport Position
-from philidor.search.types cimport MAN_TARGETS, NO_MAN_TARGET, Statistics, Value
+from philidor.search.types cimport Statistics
 
 cdef enum:
-    HISTORY_LIMIT = 16384
     CORRECTION_LIMIT = 8192
     PAWN_SLOTS = 1024
     CORRECTION_SLOTS = 16384
@@ -24,8 +21,6 @@ cdef class Histories:
     cdef readonly short[591361] line_correction
 
     cpdef void clear(self) noexcept
-    cdef void add(self, Statistics table, int index, int bonus) noexcept nogil
     cdef void correct(self, Statistics table, int index, int bonus) noexcept nogil
-    cdef int capture_index(self, int man_target, Kind victim) noexcept nogil
     cdef int correction(self, Position position) noexcept nogil
     cdef void learn_correction(self, Position position, int bonus) noexcept nogil

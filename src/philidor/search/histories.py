@@ -10,10 +10,10 @@ import cython
 
 if not cython.compiled:
     from philidor.core.position import Position
-    from philidor.core.types import Colour, Kind, Move, quotient
+    from philidor.core.types import Colour, Move, quotient
     from philidor.search.types import Statistics
 
-    HISTORY_LIMIT, CORRECTION_LIMIT = 16384, 8192
+    CORRECTION_LIMIT = 8192
     PAWN_SLOTS, CORRECTION_SLOTS = 1024, 16384
 
 
@@ -58,19 +58,10 @@ class Histories:
         for i in range(591361):
             self.line_correction[i] = 0
 
-    def add(self, table: Statistics, index: cython.int, bonus: cython.int) -> cython.void:
-        """Reward or punish one entry of a history."""
-        size: cython.int = -bonus if bonus < 0 else bonus
-        table[index] += bonus - quotient(table[index] * size, HISTORY_LIMIT)
-
     def correct(self, table: Statistics, index: cython.int, bonus: cython.int) -> cython.void:
         """Pull one correction."""
         size: cython.int = -bonus if bonus < 0 else bonus
         table[index] += bonus - quotient(table[index] * size, CORRECTION_LIMIT)
-
-    def capture_index(self, man_target: cython.int, victim: Kind) -> cython.int:
-        """Place of a capture's history."""
-        return man_target * 8 + victim
 
     def correction(self, position: Position) -> cython.int:
         """What to add to the static value, in 64ths of a centipawn, before its weight."""

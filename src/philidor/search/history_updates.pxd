@@ -1,5 +1,7 @@
-from philidor.core.types cimport Move, Kind
-from philidor.search.histories cimport PAWN_SLOTS, Histories
+from philidor.core.types cimport Move
+from philidor.core.accessors cimport captured_by, is_quiet
+from philidor.search.accessors cimport capture_index, man_target, teach
+from philidor.search.histories cimport PAWN_SLOTS
 from philidor.search.types cimport (
     CAPTURES_KEPT, MAN_TARGETS, NO_MAN_TARGET, QUIETS_KEPT, STACK_BELOW,
 )

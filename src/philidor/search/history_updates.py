@@ -3,7 +3,9 @@
 import cython
 
 if not cython.compiled:
+    from philidor.core.accessors import captured_by, is_quiet
     from philidor.core.types import Move
+    from philidor.search.accessors import capture_index, man_target, teach
     from philidor.search.histories import PAWN_SLOTS
     from philidor.search.types import (
         CAPTURES_KEPT,
@@ -17,12 +19,10 @@ if not cython.compiled:
 
 def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) -> cython.void:
     """Reward or punish a quiet move in all its histories; before it is made."""
-    here: cython.int = worker.man_target(move)
+    here: cython.int = man_target(worker.position, move)
     back: cython.int
-    worker.histories.add(
-        worker.histories.butterfly, (worker.position.us << 12) | (move & 4095), bonus
-    )
-    worker.histories.add(
+    teach(worker.histories.butterfly, (worker.position.us << 12) | (move & 4095), bonus)
+    teach(
         worker.histories.by_pawns,
         cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS + here,
         bonus,
@@ -30,7 +30,7 @@ def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) ->
     # The moves one, two and four plies ago.
     for back in range(1, 5):
         if back != 3 and worker.frames[ply - back + STACK_BELOW].man_target != NO_MAN_TARGET:
-            worker.histories.add(
+            teach(
                 worker.histories.continuation,
                 worker.frames[ply - back + STACK_BELOW].man_target * MAN_TARGETS + here,
                 bonus,
@@ -56,7 +56,7 @@ def reward(
     )
     i: cython.int
     move: Move
-    if worker.position.is_quiet(best):
+    if is_quiet(worker.position, best):
         if worker.frames[here].killers[0] != best:
             worker.frames[here].killers[1] = worker.frames[here].killers[0]
             worker.frames[here].killers[0] = best
@@ -65,19 +65,15 @@ def reward(
         for i in range(quiet_count):
             add_quiet(worker, worker.tried_quiets[QUIETS_KEPT * level + i], malus, ply)
     else:
-        worker.histories.add(
+        teach(
             worker.histories.captures,
-            worker.histories.capture_index(
-                worker.man_target(best), worker.position.captured_by(best)
-            ),
+            capture_index(man_target(worker.position, best), captured_by(worker.position, best)),
             bonus,
         )
     for i in range(capture_count):
         move = worker.tried_captures[CAPTURES_KEPT * level + i]
-        worker.histories.add(
+        teach(
             worker.histories.captures,
-            worker.histories.capture_index(
-                worker.man_target(move), worker.position.captured_by(move)
-            ),
+            capture_index(man_target(worker.position, move), captured_by(worker.position, move)),
             malus,
         )

@@ -1,5 +1,5 @@
 cimport cython
-from philidor.core.types cimport ALL_MOVES, Key, Move, NO_MOVE
+from philidor.core.types cimport Key, Move, ALL_MOVES, NO_MOVE
 from philidor.core.movegen cimport generate, gives_check
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport EXACT

@@ -7,9 +7,11 @@ ledger (`philidor lab ledger show`).
 import cython
 
 if not cython.compiled:
+    from philidor.core.accessors import is_quiet
     from philidor.core.movegen import flights, gives_check
     from philidor.core.see import wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, Key, Move
+    from philidor.search.accessors import man_target, prefetch_entry
     from philidor.search.history_updates import add_quiet, reward
     from philidor.search.ordering import capture_history, quiet_history
     from philidor.search.picker import begin, next_move
@@ -124,7 +126,7 @@ def node(
         and (bound == EXACT or bound == (LOWER if table_value >= beta else UPPER))
         and worker.position.halfmoves < 90
     ):
-        if table_value >= beta and table_move and worker.position.is_quiet(table_move):
+        if table_value >= beta and table_move and is_quiet(worker.position, table_move):
             add_quiet(
                 worker,
                 table_move,
@@ -132,7 +134,7 @@ def node(
                 ply,
             )
         return table_value
-    capture_table_move = table_move != NO_MOVE and not worker.position.is_quiet(table_move)
+    capture_table_move = table_move != NO_MOVE and not is_quiet(worker.position, table_move)
 
     # Step 4. The static value, set right by what earlier searches found, or by the table.
     worker.frames[here].in_check = in_check
@@ -244,7 +246,7 @@ def node(
         count += 1
         if root and worker.on_root_move is not None and worker.nodes > 500000:
             worker.announce(move, worker.lines_excluded + count)
-        quiet = worker.position.is_quiet(move)
+        quiet = is_quiet(worker.position, move)
         history = quiet_history(worker, move, ply) if quiet else capture_history(worker, move)
         refutation = FIRST_REFUTATION <= worker.pickers[level].stage <= LAST_REFUTATION
         new_depth = depth - 1
@@ -277,7 +279,7 @@ def node(
             ) and not gives_check(worker.position, move):
                 continue
 
-        worker.table.want(worker.position.key_after(move))
+        prefetch_entry(worker.table, worker.position.key_after(move))
         # Step 13. Singular extension: the table move stands alone, or something else beats beta.
         extension = 0
         if (
@@ -303,7 +305,7 @@ def node(
             worker.frames[here].extensions += 1
 
         worker.frames[here].move = move
-        worker.frames[here].man_target = worker.man_target(move)
+        worker.frames[here].man_target = man_target(worker.position, move)
         nodes_before = worker.nodes
         worker.position.make(move)
         if (
@@ -402,7 +404,7 @@ def node(
         )
         if (
             not in_check
-            and not (best_move and not worker.position.is_quiet(best_move))
+            and not (best_move and not is_quiet(worker.position, best_move))
             and not (bound == LOWER and best <= static)
             and not (bound == UPPER and best >= static)
             and -MATE_BOUND < best < MATE_BOUND
@@ -460,7 +462,7 @@ def null_move(
     worker.frames[here].move = NO_MOVE
     worker.frames[here].man_target = NO_MAN_TARGET
     worker.position.make_null()
-    worker.table.want(worker.position.key)
+    prefetch_entry(worker.table, worker.position.key)
     value = -node(worker, -beta, -beta + 1, depth - taken, ply + 1, not cut_node)
     worker.position.unmake_null()
     if worker.control.stopped or value < beta:
@@ -491,7 +493,7 @@ def probcut(
     raised: Value = beta + worker.parameters.probcut_margin
     move: Move
     value: Value = NO_VALUE
-    if table_move and worker.position.is_quiet(table_move):
+    if table_move and is_quiet(worker.position, table_move):
         table_move = NO_MOVE
     begin(worker, level, PROBCUT_TABLE_MOVE, table_move, ply)
     worker.pickers[level].threshold = raised - static_value
@@ -503,9 +505,9 @@ def probcut(
         if not wins_at_least(worker.position, move, raised - static_value):
             continue
         worker.frames[here].move = move
-        worker.frames[here].man_target = worker.man_target(move)
+        worker.frames[here].man_target = man_target(worker.position, move)
         worker.position.make(move)
-        worker.table.want(worker.position.key)
+        prefetch_entry(worker.table, worker.position.key)
         value = -quiescence(worker, -raised, -raised + 1, 0, ply + 1)
         if value >= raised:
             value = -node(worker, -raised, -raised + 1, depth - 4, ply + 1, not cut_node)

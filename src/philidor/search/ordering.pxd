@@ -1,13 +1,15 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Move, Square, BISHOP, FLAG_MASK, KING, KNIGHT, ONE, PAWN, PROMOTION,
-    QUEEN, ROOK, ctz, slide,
+    Bitboard, Colour, Kind, Move, Square, BISHOP, KING, KNIGHT, ONE, PAWN, PROMOTION, QUEEN, ROOK,
+    ctz, flag_of, origin_of, slide, target_of,
 )
+from philidor.core.accessors cimport captured_by, is_quiet, king_square, men_of, occupancy
 from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
-from philidor.evaluation.survey cimport pawn_attacks
+from philidor.evaluation.accessors cimport pawn_attacks
+from philidor.search.accessors cimport capture_index, man_target
 from philidor.search.histories cimport PAWN_SLOTS
-from philidor.search.types cimport BoardsByKind, MAN_TARGETS, SixBoards, STACK_BELOW
+from philidor.search.types cimport BoardsByKind, SixBoards, MAN_TARGETS, STACK_BELOW
 from philidor.search.worker cimport Worker
 
 cdef int[6] SHYNESS

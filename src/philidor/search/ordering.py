@@ -3,12 +3,12 @@
 import cython
 
 if not cython.compiled:
+    from philidor.core.accessors import captured_by, is_quiet, king_square, men_of, occupancy
     from philidor.core.attacks import BISHOPS, KNIGHT_ATTACKS, ROOKS
     from philidor.core.position import Position
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
         BISHOP,
-        FLAG_MASK,
         KING,
         KNIGHT,
         ONE,
@@ -22,9 +22,13 @@ if not cython.compiled:
         Move,
         Square,
         ctz,
+        flag_of,
+        origin_of,
         slide,
+        target_of,
     )
-    from philidor.evaluation.survey import pawn_attacks
+    from philidor.evaluation.accessors import pawn_attacks
+    from philidor.search.accessors import capture_index, man_target
     from philidor.search.histories import PAWN_SLOTS
     from philidor.search.types import MAN_TARGETS, STACK_BELOW, BoardsByKind, SixBoards
     from philidor.search.worker import Worker
@@ -38,7 +42,7 @@ SAFE_CHECK = -75
 
 def quiet_history(worker: Worker, move: Move, ply: cython.int) -> cython.int:
     """What all histories say of a quiet move, before it is made."""
-    here: cython.int = worker.man_target(move)
+    here: cython.int = man_target(worker.position, move)
     value: cython.int = (
         worker.parameters.weigh_butterfly
         * worker.histories.butterfly[(worker.position.us << 12) | (move & 4095)]
@@ -75,7 +79,7 @@ def quiet_history(worker: Worker, move: Move, ply: cython.int) -> cython.int:
 def capture_history(worker: Worker, move: Move) -> cython.int:
     """How a capture of this victim by this man on this square has done."""
     return worker.histories.captures[
-        worker.histories.capture_index(worker.man_target(move), worker.position.captured_by(move))
+        capture_index(man_target(worker.position, move), captured_by(worker.position, move))
     ]
 
 
@@ -86,10 +90,10 @@ def score_captures(worker: Worker, level: cython.int) -> cython.void:
     value: cython.int
     for i in range(worker.pickers[level].next, worker.pickers[level].end):
         move = worker.moves[i]
-        value = 16 * EXCHANGE_VALUES[worker.position.captured_by(move)] + capture_history(
+        value = 16 * EXCHANGE_VALUES[captured_by(worker.position, move)] + capture_history(
             worker, move
         )
-        if move & FLAG_MASK == PROMOTION:
+        if flag_of(move) == PROMOTION:
             value += 16 * EXCHANGE_VALUES[QUEEN]
         worker.scores[i] = value
 
@@ -101,12 +105,12 @@ def score_evasions(worker: Worker, level: cython.int) -> cython.void:
     victim: Kind
     for i in range(worker.pickers[level].next, worker.pickers[level].end):
         move = worker.moves[i]
-        if worker.position.is_quiet(move):
+        if is_quiet(worker.position, move):
             worker.scores[i] = quiet_history(worker, move, worker.pickers[level].ply)
         else:
-            victim = worker.position.captured_by(move)
+            victim = captured_by(worker.position, move)
             worker.scores[i] = (
-                (1 << 24) + 16 * EXCHANGE_VALUES[victim] - worker.position.kind_on[move & 63]
+                (1 << 24) + 16 * EXCHANGE_VALUES[victim] - worker.position.kind_on[origin_of(move)]
             )
 
 
@@ -125,10 +129,10 @@ def score_quiets(worker: Worker, level: cython.int) -> cython.void:
     checks_of(worker.position, checks)
     for i in range(worker.pickers[level].next, worker.pickers[level].end):
         move = worker.moves[i]
-        kind = worker.position.kind_on[move & 63]
-        target = ONE << ((move >> 6) & 63)
+        kind = worker.position.kind_on[origin_of(move)]
+        target = ONE << target_of(move)
         value = quiet_history(worker, move, worker.pickers[level].ply)
-        if dangers[kind] & (ONE << (move & 63)):
+        if dangers[kind] & (ONE << origin_of(move)):
             value += worker.parameters.order_threats * SHYNESS[kind]
         if dangers[kind] & target:
             value -= worker.parameters.order_threats * SHYNESS[kind]
@@ -140,20 +144,20 @@ def score_quiets(worker: Worker, level: cython.int) -> cython.void:
 def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
     """By kind of the side to move: where a cheaper enemy man, or a pawn, would attack it."""
     them: Colour = position.us ^ 1
-    occupied: Bitboard = position.occupied()
-    attacks: Bitboard = pawn_attacks(position.of(them, PAWN), them)
-    men: Bitboard = position.of(them, KNIGHT)
+    occupied: Bitboard = occupancy(position)
+    attacks: Bitboard = pawn_attacks(men_of(position, them, PAWN), them)
+    men: Bitboard = men_of(position, them, KNIGHT)
     boards[PAWN] = boards[KING] = 0
     boards[KNIGHT] = boards[BISHOP] = attacks
     while men:
         attacks |= KNIGHT_ATTACKS[ctz(men)]
         men &= men - 1
-    men = position.of(them, BISHOP)
+    men = men_of(position, them, BISHOP)
     while men:
         attacks |= slide(BISHOPS[ctz(men)], occupied)
         men &= men - 1
     boards[ROOK] = attacks
-    men = position.of(them, ROOK)
+    men = men_of(position, them, ROOK)
     while men:
         attacks |= slide(ROOKS[ctz(men)], occupied)
         men &= men - 1
@@ -162,8 +166,8 @@ def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
 
 def checks_of(position: Position, boards: BoardsByKind) -> cython.void:
     """By kind of the side to move: from where a piece would check; pawns and king are left out."""
-    king: Square = position.king_square(position.us ^ 1)
-    occupied: Bitboard = position.occupied()
+    king: Square = king_square(position, position.us ^ 1)
+    occupied: Bitboard = occupancy(position)
     boards[PAWN] = boards[KING] = 0
     boards[KNIGHT] = KNIGHT_ATTACKS[king]
     boards[BISHOP] = slide(BISHOPS[king], occupied)

@@ -1,3 +1,5 @@
+
+
 cdef class Parameters:
     cdef public int aspiration_window
     cdef public int razor_base

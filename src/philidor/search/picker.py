@@ -9,6 +9,7 @@ the walk is over.
 import cython
 
 if not cython.compiled:
+    from philidor.core.accessors import is_quiet
     from philidor.core.movegen import generate, gives_check, is_legal
     from philidor.core.see import wins_at_least
     from philidor.core.types import ALL_MOVES, CAPTURES, NO_MOVE, QUIETS, Move
@@ -91,7 +92,7 @@ def refutation(worker: Worker, level: cython.int, which: cython.int) -> Move:
     for i in range(which):
         if worker.pickers[level].refutations[i] == move:
             return NO_MOVE
-    if not worker.position.is_quiet(move) or not is_legal(worker.position, move):
+    if not is_quiet(worker.position, move) or not is_legal(worker.position, move):
         return NO_MOVE
     return move
 

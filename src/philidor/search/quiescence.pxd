@@ -1,11 +1,11 @@
-from philidor.core.types cimport (
-    Key, Kind, Move, FLAG_MASK, MAX_PLY, NO_KIND, NO_MOVE, PROMOTION,
-)
+from philidor.core.types cimport Key, Move, MAX_PLY, NO_MOVE, PROMOTION, flag_of
+from philidor.core.accessors cimport captured_by, is_quiet
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
+from philidor.search.accessors cimport man_target, prefetch_entry
 from philidor.search.picker cimport begin, next_move
 from philidor.search.types cimport (
-    EVASION_TABLE_MOVE, EXACT, INFINITE, LOWER, MATE, MATE_BOUND, MAX_LEVELS, NO_VALUE,
-    QUIESCENCE_TABLE_MOVE, STACK_BELOW, UPPER, Value,
+    Value, EVASION_TABLE_MOVE, EXACT, INFINITE, LOWER, MATE, MATE_BOUND, MAX_LEVELS, NO_VALUE,
+    QUIESCENCE_TABLE_MOVE, STACK_BELOW, UPPER,
 )
 from philidor.search.worker cimport Worker
 

@@ -3,15 +3,17 @@
 import cython
 
 if not cython.compiled:
+    from philidor.core.accessors import captured_by, is_quiet
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
-        FLAG_MASK,
         MAX_PLY,
         NO_MOVE,
         PROMOTION,
         Key,
         Move,
+        flag_of,
     )
+    from philidor.search.accessors import man_target, prefetch_entry
     from philidor.search.picker import begin, next_move
     from philidor.search.types import (
         EVASION_TABLE_MOVE,
@@ -37,8 +39,8 @@ def draw_value(worker: Worker) -> Value:
 
 def hopeless(worker: Worker, move: Move, futile: Value, alpha: Value) -> cython.bint:
     """Whether a capture cannot lift the value to alpha or loses material."""
-    if move & FLAG_MASK != PROMOTION and (
-        futile + EXCHANGE_VALUES[worker.position.captured_by(move)] <= alpha
+    if flag_of(move) != PROMOTION and (
+        futile + EXCHANGE_VALUES[captured_by(worker.position, move)] <= alpha
     ):
         return True
     return not wins_at_least(worker.position, move, 0)
@@ -112,8 +114,8 @@ def quiescence(
     # Step 4. The moves that could change something.
     begin(worker, level, EVASION_TABLE_MOVE if in_check else QUIESCENCE_TABLE_MOVE, table_move, ply)
     if not in_check:
-        if worker.pickers[level].table_move and worker.position.is_quiet(
-            worker.pickers[level].table_move
+        if worker.pickers[level].table_move and is_quiet(
+            worker.position, worker.pickers[level].table_move
         ):
             worker.pickers[level].table_move = NO_MOVE
         worker.pickers[level].depth = depth + worker.parameters.quiescence_checks - 1
@@ -125,16 +127,16 @@ def quiescence(
         if best > -MATE_BOUND:
             if in_check:
                 # One evasion has held: quiet ones that are left rarely do better.
-                if worker.position.is_quiet(move) and not wins_at_least(worker.position, move, 0):
+                if is_quiet(worker.position, move) and not wins_at_least(worker.position, move, 0):
                     continue
-            elif not worker.position.is_quiet(move):
+            elif not is_quiet(worker.position, move):
                 if hopeless(worker, move, futile, alpha):
                     continue
             elif not wins_at_least(worker.position, move, 0):
                 continue
-        worker.table.want(worker.position.key_after(move))
+        prefetch_entry(worker.table, worker.position.key_after(move))
         worker.frames[ply + STACK_BELOW].move = move
-        worker.frames[ply + STACK_BELOW].man_target = worker.man_target(move)
+        worker.frames[ply + STACK_BELOW].man_target = man_target(worker.position, move)
         worker.position.make(move)
         value = -quiescence(worker, -beta, -alpha, depth - 1, ply + 1)
         worker.position.unmake()

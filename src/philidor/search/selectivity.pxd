@@ -1,7 +1,7 @@
-from philidor.core.types cimport Bitboard, KING, Move, PAWN, popcount, quotient
+from philidor.core.types cimport Bitboard, Move, KING, PAWN, popcount, quotient
 from philidor.core.position cimport Position
 from philidor.core.see cimport wins_at_least
-from philidor.search.types cimport STACK_BELOW, Value
+from philidor.search.types cimport Value, STACK_BELOW
 from philidor.search.worker cimport Worker
 
 cdef bint has_pieces(Position position) noexcept nogil

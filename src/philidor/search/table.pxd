@@ -1,8 +1,8 @@
 cimport cython
-from philidor.core.types cimport Key, Move, wrap
+from philidor.core.types cimport Key, Move
 from philidor.search.types cimport (
-    CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND, NO_VALUE, Entries, OneEntry, Value, Words,
-    as_short, prefetch,
+    Entries, OneEntry, Value, Words, CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND,
+    NO_VALUE, as_short,
 )
 
 
@@ -16,7 +16,6 @@ cdef class TranspositionTable:
     cdef readonly int generation
 
     cdef Key cluster(self, Key key) noexcept nogil
-    cdef void want(self, Key key) noexcept nogil
     cdef void probe(self, Key key, int ply, Entries entries, int place) noexcept nogil
     cdef int worth(self, Key data) noexcept nogil
     cpdef void store(self, Key key, int ply, Move move, Value value, int static_value, int depth,

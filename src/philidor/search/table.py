@@ -26,7 +26,6 @@ if not cython.compiled:
         TableEntry,
         Value,
         as_short,
-        prefetch,
     )
 
 CLUSTER_BYTES = 64
@@ -85,11 +84,6 @@ class TranspositionTable:
     def cluster(self, key: Key) -> Key:
         """First word of a key's cluster; the key's low half spreads over any table size."""
         return (((key & LOW_HALF) * self.clusters) >> 32) * CLUSTER_WORDS
-
-    def want(self, key: Key) -> cython.void:
-        """Fetch a key's cluster into the cache while other work goes on."""
-        if cython.compiled:
-            prefetch(cython.address(self.words[self.cluster(key)]))
 
     def probe(self, key: Key, ply: cython.int, entries: Entries, place: cython.int) -> cython.void:
         """Unpack what is known of a position into `entries[place]`; mates count from this ply."""

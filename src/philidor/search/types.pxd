@@ -107,6 +107,11 @@ ctypedef Bitboard* BoardsByKind
 ctypedef Bitboard[6] SixBoards
 
 cdef enum:
+    # The largest value of a history, and the places of a capture's history for each man-target.
+    HISTORY_LIMIT = 16384
+    VICTIMS = 8
+
+cdef enum:
     CLUSTER_WORDS = 8
     GENERATIONS = 32
 

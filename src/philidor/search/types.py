@@ -18,6 +18,8 @@ SixBoards: TypeAlias = list[Bitboard]
 MATE, MATE_BOUND, INFINITE, NO_VALUE, DRAW = 32000, 31000, 32001, 32002, 0
 NO_BOUND, UPPER, LOWER, EXACT = range(4)
 MAN_TARGETS = NO_MAN_TARGET = 768
+# The largest value of a history, and the places of a capture's history for each man-target.
+HISTORY_LIMIT, VICTIMS = 16384, 8
 CLUSTER_WORDS, GENERATIONS = 8, 32
 # How many tried moves a node keeps for the histories; their largest single correction.
 QUIETS_KEPT, CAPTURES_KEPT, CORRECTION_STEP = 64, 32, 2048

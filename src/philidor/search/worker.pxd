@@ -1,14 +1,14 @@
 cimport cython
 from philidor.contract.search_control cimport SearchControl
-from philidor.core.types cimport Key, Kind, Move, Square, FLAG_MASK, MAX_PLY, NO_MOVE, PAWN, quotient
+from philidor.core.types cimport Key, Move, quotient
 from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
-from philidor.search.histories cimport CORRECTION_LIMIT, Histories
+from philidor.search.histories cimport Histories
 from philidor.search.parameters cimport Parameters
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
-    EXACT, Frame, LINE_WIDTH, LOWER, MAN_TARGETS, MATE_BOUND, MAX_LEVELS, NO_MAN_TARGET, NO_VALUE,
-    TableEntry, STACK, STACK_BELOW, UPPER, Value, MovePicker,
+    Frame, MovePicker, TableEntry, Value, EXACT, LINE_WIDTH, LOWER, MAN_TARGETS, MATE_BOUND,
+    MAX_LEVELS, NO_MAN_TARGET, NO_VALUE, STACK, STACK_BELOW, UPPER,
 )
 
 
@@ -61,7 +61,6 @@ cdef class Worker:
     cdef Value corrected(self, Value value, int ply) noexcept nogil
     cdef void learn_correction(self, int bonus, int ply) noexcept nogil
     cdef int line_slot(self, int ply) noexcept nogil
-    cdef int man_target(self, Move move) noexcept nogil
     cdef int root_index(self, Move move) noexcept nogil
     cdef void note_root(self, int index, int number, Value value, Value alpha,
                         Value beta) noexcept nogil

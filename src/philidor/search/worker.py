@@ -237,10 +237,6 @@ class Worker:
             + self.frames[ply - 1 + STACK_BELOW].man_target
         )
 
-    def man_target(self, move: Move) -> cython.int:
-        """Who moves where, as one index; before the move is made."""
-        return (6 * self.position.us + self.position.kind_on[move & 63]) * 64 + ((move >> 6) & 63)
-
     def root_index(self, move: Move) -> cython.int:
         """Place of a move among the root moves, -1 when it is not one of them."""
         index: cython.int

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import chess
 
-from philidor.game.clock import GameClock
+from philidor.game.clock import Clock
 from philidor.game.ending import AGREED, Ending, resigned
-from philidor.game.time_control import Level
+from philidor.game.time_control import TimeControl
 from philidor.notation import pgn
 from philidor.notation.referee import ending, flag_fell
 from philidor.terminal.seat import Seat
@@ -21,14 +21,14 @@ class Game:
 
     seat: Seat
     board: chess.Board
-    level: Level
+    time_control: TimeControl
     human_white: bool
     flipped: bool = False
     ending: Ending | None = None
-    clock: GameClock = field(init=False)
+    clock: Clock = field(init=False)
 
     def __post_init__(self) -> None:
-        self.clock = GameClock(self.level)
+        self.clock = Clock(self.time_control)
         self.ending = ending(self.board)
 
     @property

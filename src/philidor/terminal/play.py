@@ -107,7 +107,7 @@ class Conversation:
         """Move number, side and, where there are clocks, the time left."""
         board = self.game.board
         clock = ""
-        if self.game.level.clocked:
+        if self.game.time_control.clocked:
             left = [self.game.clock.remaining(white) // 1000 for white in (True, False)]
             clock = " [" + " - ".join(f"{max(0, s) // 60}:{max(0, s) % 60:02}" for s in left) + "]"
         return f"{board.fullmove_number}. {side_name(board.turn)}{clock}> "

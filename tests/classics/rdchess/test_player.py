@@ -13,12 +13,13 @@ from philidor.classics.rdchess.player import SWITCHES, RDChess
 from philidor.classics.rdchess.table import MAX_USES
 from philidor.classics.rdchess.timing import allowance
 from philidor.contract.info import Info, Insight, ignore
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Clock as Reading
+from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import parse_fen, start
-from philidor.game.clock import GameClock
-from philidor.game.time_control import parse_level
+from philidor.game.clock import Clock
+from philidor.game.time_control import Unitless, read_time_control
 
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 STATISTICS = {
@@ -119,7 +120,7 @@ def test_moves_in_generated_and_in_searched_order(rdchess: RDChess) -> None:
 )  # fmt: skip
 def test_levels_come_through_the_contract(level: str, text: str) -> None:
     """Each level of the source becomes limits that the player keeps."""
-    clock = GameClock(parse_level(level))
+    clock = Clock(read_time_control(level, Unitless.MINUTES))
     clock.spend(True, 180)
     limits = clock.limits(False)
     player = RDChess()
@@ -135,7 +136,7 @@ def test_levels_come_through_the_contract(level: str, text: str) -> None:
 
 
 def test_unlimited_search_lasts_until_stop() -> None:
-    limits = GameClock(parse_level("unlimited")).limits(True)
+    limits = Clock(read_time_control("unlimited")).limits(True)
     thinking = Thinking(at(KIWIPETE), limits)
     assert thinking.answer is None
     thinking.control.stop()
@@ -161,7 +162,7 @@ def test_mate_search_sees_zugzwang() -> None:
 def test_an_only_move_is_played_at_once() -> None:
     player = at("k7/8/8/8/8/8/1r6/K7 w - - 0 1")
     assert player.legal_moves() == ["a1b2"]
-    assert quickest(lambda: timed(player, Limits(white=Clock(60_000))), 0.1) < 0.1
+    assert quickest(lambda: timed(player, Limits(white=Reading(60_000))), 0.1) < 0.1
 
 
 def test_options(rdchess: RDChess) -> None:

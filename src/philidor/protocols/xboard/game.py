@@ -11,7 +11,7 @@ from philidor.contract.limits import Limits
 from philidor.contract.opening import Opening
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, Setup, parse_fen
-from philidor.game.clock import GameClock
+from philidor.game.clock import Clock
 from philidor.game.ending import Ending
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.record import Record
@@ -33,7 +33,7 @@ class Game:
         self.brain = brain
         self.settings = settings
         self.record = Record(player, parse_fen(START_FEN))
-        self.clock = GameClock(settings.level)
+        self.clock = Clock(settings.time_control)
         # The player's side, White being True; None in force mode and while analysing.
         self.side: bool | None = False
         self.analyzing = False
@@ -59,7 +59,7 @@ class Game:
         self.brain.abort()
         self.player.new_game()
         self.settings.policy.new_game()
-        self.clock = GameClock(self.settings.level)
+        self.clock = Clock(self.settings.time_control)
         self.side = None if self.analyzing else False
         self.paused = self._interrupted = False
         self.begin(parse_fen(START_FEN))

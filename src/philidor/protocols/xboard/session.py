@@ -15,7 +15,7 @@ from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
-from philidor.game.clock import GameClock
+from philidor.game.clock import Clock
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.xboard.brain import Answer, Brain, Mode
 from philidor.protocols.xboard.complaint import Complaint, whole
@@ -151,7 +151,7 @@ class Session:
     def option(self, rest: str) -> None:
         """One of the options that the features listed."""
         self.change(self.settings.set_option, rest)
-        self.game.clock.level = self.settings.level
+        self.game.clock.change(self.settings.time_control)
 
     # Positions.
 
@@ -212,14 +212,14 @@ class Session:
     # Time and thought.
 
     def set_level(self, setter: Callable[[str], None], rest: str) -> None:
-        """A new level begins with full clocks."""
+        """A new time control begins with full clocks."""
         setter(rest)
-        self.game.clock = GameClock(self.settings.level)
+        self.game.clock = Clock(self.settings.time_control)
 
     def set_depth(self, rest: str) -> None:
         """A depth limit leaves the clocks as they are."""
         self.settings.set_depth(rest)
-        self.game.clock.level = self.settings.level
+        self.game.clock.change(self.settings.time_control)
 
     def set_time(self, own: bool, rest: str) -> None:
         """Correct the player's own clock or the opponent's, given in centiseconds."""

@@ -1,4 +1,4 @@
-"""What XBoard's commands set: the level of play, the player's options, the protocol's own."""
+"""What XBoard's commands set: the time control, the player's options and the protocol's own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from dataclasses import replace
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.game.policy import ResignAndDrawPolicy
-from philidor.game.time_control import MINUTE, SECOND, Level, LevelError, milliseconds_of
+from philidor.game.time_control import (
+    MINUTE,
+    SECOND,
+    TimeControl,
+    TimeControlError,
+    read_time,
+)
 from philidor.protocols.xboard.complaint import Complaint, whole
 from philidor.protocols.xboard.features import (
     EQUAL_TIME,
@@ -20,16 +26,16 @@ from philidor.protocols.xboard.features import (
     set_within,
 )
 
-# Until the front end sends a level: forty moves in five minutes, and again.
-FIRST_LEVEL = Level(moves=40, base=5 * MINUTE)
+# Until the front end sends another: forty moves in five minutes, and again.
+FIRST_TIME_CONTROL = TimeControl(moves=40, base=5 * MINUTE)
 
 
 class Settings:
-    """The level, the resign and draw policy, and the player's options."""
+    """The time control, the resign and draw policy, and the player's options."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
-        self.level = FIRST_LEVEL
+        self.time_control = FIRST_TIME_CONTROL
         # Whether a move takes until `?`, whatever the clocks say.
         self.unlimited = False
         self.policy = ResignAndDrawPolicy(RESIGN_SCORE.default, RESIGN_MOVES.default)
@@ -41,33 +47,35 @@ class Settings:
             raise Complaint("level takes moves, minutes and an increment")
         moves = whole(words[0], 0, 10_000)
         try:
-            base = milliseconds_of(words[1])
-            increment = milliseconds_of(words[2]) // (MINUTE // SECOND)
-        except LevelError:
+            base = read_time(words[1], MINUTE)
+            increment = read_time(words[2], SECOND)
+        except TimeControlError:
             raise Complaint("level takes moves, minutes and an increment") from None
         if base == 0 and increment == 0:
             raise Complaint("a level without any time")
-        self.level = replace(
-            self.level, moves=moves or None, base=base, increment=increment, movetime=None
+        self.time_control = replace(
+            self.time_control, moves=moves or None, base=base, increment=increment, movetime=None
         )
 
     def set_seconds(self, rest: str) -> None:
         """`st SECONDS` for each move, instead of a clock."""
         try:
-            movetime = milliseconds_of(rest) // (MINUTE // SECOND)
-        except LevelError:
+            movetime = read_time(rest, SECOND)
+        except TimeControlError:
             raise Complaint("a number is needed") from None
         if not movetime:
             raise Complaint("a move needs some time")
-        self.level = replace(self.level, moves=None, base=None, increment=0, movetime=movetime)
+        self.time_control = replace(
+            self.time_control, moves=None, base=None, increment=0, movetime=movetime
+        )
 
     def set_depth(self, rest: str) -> None:
         """`sd PLIES`, on top of whatever else limits a search."""
-        self.level = replace(self.level, depth=whole(rest, 1, 10_000))
+        self.time_control = replace(self.time_control, depth=whole(rest, 1, 10_000))
 
     def forget_depth(self) -> None:
         """A new game has no depth limit."""
-        self.level = replace(self.level, depth=None)
+        self.time_control = replace(self.time_control, depth=None)
 
     def set_memory(self, rest: str) -> None:
         """`memory MB`: as much of it for the hash table as the player takes."""
@@ -92,9 +100,9 @@ class Settings:
             elif option == RESIGN_MOVES:
                 self.policy.resign_moves = int(value)
             elif option == EQUAL_TIME:
-                self.level = replace(self.level, equal_time=value.lower() == "true")
+                self.time_control = replace(self.time_control, equal=value.lower() == "true")
             elif option == MOVE_NODES:
-                self.level = replace(self.level, nodes=int(value) or None)
+                self.time_control = replace(self.time_control, nodes=int(value) or None)
             elif option == UNLIMITED:
                 self.unlimited = value.lower() == "true"
             else:

@@ -9,10 +9,9 @@ from typing import Any
 import chess
 from pydantic import TypeAdapter
 
-from philidor.game.time_control import parse_level
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.tree import ROOT, GameTree, Notes
-from philidor.web.games.web_game import WebGame
+from philidor.web.games.web_game import WebGame, read_level
 from philidor.web.storage.store import Store, like, now, searchable
 from philidor.web.wire.games import Ended, GameList, GameRow, MoveRecord, Seat
 from philidor.web.wire.searches import Score
@@ -65,14 +64,14 @@ class Archive:
             return None
         kind, state, created, updated, text = found[0]
         kept = json.loads(text)
-        level = parse_level(kept["level"])
-        clock = TickingClock(level)
+        time_control = read_level(kept["level"])
+        clock = TickingClock(time_control)
         clock.restore(kept["clock"])
         return WebGame(
             key,
             self._tree(key, kept),
             {True: SEAT.validate_python(kept["white"]), False: SEAT.validate_python(kept["black"])},
-            level,
+            time_control,
             clock,
             kind=kind,
             state=state,
@@ -151,7 +150,7 @@ def body(game: WebGame) -> dict[str, Any]:
         "chess960": game.chess960,
         "white": game.seats[True].model_dump(),
         "black": game.seats[False].model_dump(),
-        "level": str(game.level),
+        "level": str(game.time_control),
         "clock": game.clock.state(),
         "head": game.head,
         "continuous": game.continuous,

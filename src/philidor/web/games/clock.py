@@ -1,4 +1,4 @@
-"""A game's clock that ticks: the contract's clock driven by the machine's monotonic time."""
+"""A clock that ticks: the clock of a game, driven by the machine's monotonic time."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from time import monotonic
 
 from philidor.contract.limits import Limits
-from philidor.game.clock import GameClock
-from philidor.game.time_control import Level
+from philidor.game.clock import Clock
+from philidor.game.time_control import TimeControl
 from philidor.web.wire.base import Side
 from philidor.web.wire.games import Clocks
 
@@ -23,17 +23,13 @@ def side_of(white: bool) -> Side:
 class TickingClock:
     """Both sides' time. It stands still until it is started, and while the game pauses."""
 
-    def __init__(self, level: Level, now: Now = monotonic) -> None:
+    def __init__(self, time_control: TimeControl, now: Now = monotonic) -> None:
         self.now = now
-        self.keeper = GameClock(level)
+        self.time_control = time_control
+        self.keeper = Clock(time_control)
         self.used = {True: 0, False: 0}
         self.running: bool | None = None
         self.since = 0.0
-
-    @property
-    def level(self) -> Level:
-        """What the game is played at."""
-        return self.keeper.level
 
     def start(self, white: bool) -> None:
         """Let a side's clock run; time of a move that was begun before a pause counts on."""
@@ -46,7 +42,7 @@ class TickingClock:
         if self.running is not None:
             spent = self.elapsed()
             self.used[self.running] += spent
-            if self.level.clocked:
+            if self.time_control.clocked:
                 left = self.keeper.remaining(self.running)
                 self.keeper.set_remaining(self.running, left - spent)
         self.running = None
@@ -69,18 +65,18 @@ class TickingClock:
 
     def shown(self, white: bool) -> int:
         """What a side's clock shows: time left, or without a clock the time used."""
-        if self.level.clocked:
+        if self.time_control.clocked:
             return max(0, self.left(white))
         return self.used[white] + (self.elapsed() if self.running == white else 0)
 
     def flag_seconds(self) -> float | None:
         """Seconds until the running side's time is up, None where it never is."""
-        if self.running is None or not self.level.clocked:
+        if self.running is None or not self.time_control.clocked:
             return None
         return max(0.0, self.left(self.running) / MILLISECONDS)
 
-    def limits(self, white: bool, bounds: Level | None = None) -> Limits:
-        """What the side to move may spend; `bounds` of single moves instead of the level's."""
+    def limits(self, white: bool, bounds: TimeControl | None = None) -> Limits:
+        """What the side to move may spend; `bounds` replace the limits of single moves."""
         return self.keeper.limits(white, bounds)
 
     def take_back(self, white: bool) -> None:
@@ -88,9 +84,9 @@ class TickingClock:
         self.keeper.take_back(white)
 
     def message(self) -> Clocks:
-        """The clocks as the page is told."""
+        """The clocks as the page shows them."""
         return Clocks(
-            clocked=self.level.clocked,
+            clocked=self.time_control.clocked,
             white=self.shown(True),
             black=self.shown(False),
             running=None if self.running is None else side_of(self.running),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from philidor.game.time_control import LevelError
+from philidor.game.time_control import TimeControlError
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.session import GameSession
 from philidor.web.games.tree import ROOT
@@ -39,9 +39,9 @@ def take_back(session: GameSession, plies: int | None) -> None:
 def _restore_fallen_clocks(session: GameSession) -> None:
     """Give a side that has overstepped the time it had last; it would lose again at once."""
     game = session.game
-    if not game.clock.level.clocked:
+    if not game.time_control.clocked:
         return
-    shown = {True: game.level.base or 0, False: game.level.base or 0}
+    shown = {True: game.time_control.base or 0, False: game.time_control.base or 0}
     for node in game.tree.path(game.head):
         branch = game.tree[node]
         # The mover is the side that is not to move after the move.
@@ -104,7 +104,7 @@ def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
             check_seat(session, seat)
     try:
         level = None if wanted.level is None else read_level(wanted.level)
-    except LevelError as error:
+    except TimeControlError as error:
         raise bad_level(error) from None
     was_playing = game.state == "playing"
     session.halt()
@@ -113,8 +113,8 @@ def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
         seat = seats[side]
         assert seat is not None
         game.seats[side] = seat
-    if level is not None and level != game.level:
-        game.level, game.clock = level, TickingClock(level)
+    if level is not None and level != game.time_control:
+        game.time_control, game.clock = level, TickingClock(level)
     if wanted.continuous is not None:
         game.continuous = wanted.continuous
     if was_playing:
@@ -124,13 +124,14 @@ def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
 
 
 def check_seat(session: GameSession, seat: Seat) -> None:
-    """A Fault where a seat's engine is unknown or its level cannot be read."""
+    """Complete a seat; a Fault where its engine is unknown or its level cannot be read."""
     if isinstance(seat, EngineSeat):
         entry = session.services.engines[seat.engine]
         seat.name = seat.name or entry.engine.name
         try:
-            read_level(seat.level or "unlimited")
-        except LevelError as error:
+            if seat.level:
+                seat.level = str(read_level(seat.level))
+        except TimeControlError as error:
             raise bad_level(error) from None
 
 
@@ -139,7 +140,7 @@ def reset_clocks(session: GameSession) -> None:
     session.refuse_match()
     was_playing = session.game.state == "playing"
     session.halt()
-    session.game.clock = TickingClock(session.game.level)
+    session.game.clock = TickingClock(session.game.time_control)
     if was_playing:
         session.resume()
     session.commit()

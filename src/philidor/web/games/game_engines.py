@@ -8,12 +8,11 @@ from typing import Protocol
 import chess.engine
 
 from philidor.contract.limits import Limits
-from philidor.game.time_control import parse_level
 from philidor.web.engines.player import Answer, Audience, EnginePlayer, drop
 from philidor.web.engines.roster import DEFAULT_ENGINE, engine_fault
 from philidor.web.games.clock import side_of
 from philidor.web.games.services import Services
-from philidor.web.games.web_game import WebGame
+from philidor.web.games.web_game import WebGame, read_level
 from philidor.web.wire.base import JsonObject
 from philidor.web.wire.codes import Code
 from philidor.web.wire.events import Error, HintFound, SearchProgress, Traffic
@@ -122,7 +121,7 @@ class GameEngines:
     def limits(self, white: bool) -> Limits:
         """What an engine may spend on the move at the head."""
         seat = self.game.seats[white]
-        bounds = parse_level(seat.level) if isinstance(seat, EngineSeat) and seat.level else None
+        bounds = read_level(seat.level) if isinstance(seat, EngineSeat) and seat.level else None
         limits = self.game.clock.limits(white, bounds)
         if limits.infinite and isinstance(seat, HumanSeat):
             # An engine that moves for a person has no bounds of its own.

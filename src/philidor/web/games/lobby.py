@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-from philidor.game.time_control import LevelError
+from philidor.game.time_control import TimeControlError
 from philidor.web.games.editing import check_seat
 from philidor.web.games.positions import start_position
 from philidor.web.games.services import Services
@@ -55,7 +55,7 @@ class Lobby:
         start = start_position(wanted.fen, wanted.chess960)
         try:
             game = make_game(start, wanted.white, wanted.black, wanted.level, dict(wanted.tags))
-        except LevelError as error:
+        except TimeControlError as error:
             raise bad_level(error) from None
         game.continuous = wanted.continuous
         session = GameSession(game, self.services)

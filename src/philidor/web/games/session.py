@@ -208,7 +208,7 @@ class GameSession:
             game.redo.pop(0)
         notes = game.tree[known].notes
         notes.record, notes.score = record, record.score or notes.score
-        notes.clock = game.clock.shown(white) if game.clock.level.clocked else None
+        notes.clock = game.clock.shown(white) if game.time_control.clocked else None
         notes.spent = spent
         changed = {parent, known, *game.tree.prefer(known)}
         if game.draw_offer is not None and game.draw_offer != side_of(white):

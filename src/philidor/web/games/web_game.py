@@ -8,7 +8,7 @@ from datetime import datetime
 import chess
 
 from philidor.game.ending import Ending
-from philidor.game.time_control import Level, LevelError, parse_level
+from philidor.game.time_control import TimeControl, Unitless, read_time_control
 from philidor.notation.referee import ending
 from philidor.web.games.clock import TickingClock, side_of
 from philidor.web.games.tree import ROOT, GameTree
@@ -48,7 +48,7 @@ class WebGame:
     id: str
     tree: GameTree
     seats: dict[bool, Seat]
-    level: Level
+    time_control: TimeControl
     clock: TickingClock
     kind: str = "game"
     state: State = "idle"
@@ -147,7 +147,7 @@ class WebGame:
             root=ROOT,
             head=self.head,
             seats=Seats(white=self.seats[True], black=self.seats[False]),
-            level=str(self.level),
+            level=str(self.time_control),
             continuous=self.continuous,
             clocks=self.clock.message(),
             thinking=self.thinking,
@@ -170,24 +170,24 @@ class WebGame:
         return GameState(**dict(self.head_message()), nodes=nodes)
 
 
-def read_level(text: str) -> Level:
-    """A game's level; LevelError where it names a strength, which each seat has for itself."""
-    level = parse_level(text)
-    if level.elo is not None:
-        raise LevelError("a level has no strength here: give it to the seat, as its elo")
-    return level
+def read_level(text: str) -> TimeControl:
+    """A time control as the page sends it; TimeControlError where it cannot be read.
+
+    People may leave the units out, as in `5+3`: minutes, and seconds added after each move.
+    """
+    return read_time_control(text, Unitless.MINUTES)
 
 
 def make_game(
     start: chess.Board, white: Seat, black: Seat, level: str, tags: dict[str, str] | None = None
 ) -> WebGame:
-    """A new game from a checked position; LevelError where the level cannot be read."""
-    spoken = read_level(level)
+    """A new game from a checked position; TimeControlError where the level cannot be read."""
+    time_control = read_level(level)
     return WebGame(
         new_id(),
         GameTree(start),
         {True: white, False: black},
-        spoken,
-        TickingClock(spoken),
+        time_control,
+        TickingClock(time_control),
         tags={"Date": datetime.now().strftime("%Y.%m.%d")} | (tags or {}),
     )

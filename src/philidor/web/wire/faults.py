@@ -7,7 +7,7 @@ from typing import Any
 
 from philidor.contract.setup import FenError, Setup
 from philidor.game.reasons import reason_against
-from philidor.game.time_control import LevelError
+from philidor.game.time_control import TimeControlError
 from philidor.web.wire.codes import Code, Message, Value
 
 NOT_FOUND = 404
@@ -35,8 +35,8 @@ def bad_fen(error: FenError) -> Fault:
     return Fault(Code(error.code), str(error), WRONG, **error.values)
 
 
-def bad_level(error: LevelError) -> Fault:
-    """A level that cannot be read."""
+def bad_level(error: TimeControlError) -> Fault:
+    """A time control that cannot be read."""
     return Fault(Code.BAD_LEVEL, str(error), WRONG)
 
 

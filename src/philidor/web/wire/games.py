@@ -77,7 +77,7 @@ class HumanSeat(ClientModel):
 class EngineSeat(ClientModel):
     """An engine plays this side.
 
-    level: bounds for its moves (`depth 8`, `nodes 50000`, `2s`, see docs/web.md); without
+    level: limits of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md); without
     one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
     a hopeless game up, or plays on until it is mated.
     """

@@ -1,0 +1,20 @@
+# Small functions inlined into every caller; evaluation/accessors.py gives them to Python.
+from philidor.core.types cimport Bitboard, Colour, Square, NOT_FILE_A, NOT_FILE_H, WHITE, wrap
+
+
+cdef inline Bitboard pawn_attacks(Bitboard pawns, Colour us) noexcept nogil:
+    if us == WHITE:
+        return wrap((pawns & NOT_FILE_A) << 7) | wrap((pawns & NOT_FILE_H) << 9)
+    return ((pawns & NOT_FILE_A) >> 9) | ((pawns & NOT_FILE_H) >> 7)
+
+
+cdef inline Bitboard forward(Bitboard squares, Colour us) noexcept nogil:
+    return wrap(squares << 8) if us == WHITE else squares >> 8
+
+
+cdef inline int distance(Square a, Square b) noexcept nogil:
+    cdef int files = (a & 7) - (b & 7)
+    cdef int ranks = (a >> 3) - (b >> 3)
+    files = -files if files < 0 else files
+    ranks = -ranks if ranks < 0 else ranks
+    return files if files > ranks else ranks

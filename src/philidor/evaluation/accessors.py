@@ -1,0 +1,20 @@
+"""The functions of `accessors.pxd` for uncompiled Python, and what they mean."""
+
+from philidor.core.types import NOT_FILE_A, NOT_FILE_H, WHITE, Bitboard, Colour, Square, wrap
+
+
+def pawn_attacks(pawns: Bitboard, us: Colour) -> Bitboard:
+    """Squares that one side's pawns attack."""
+    if us == WHITE:
+        return wrap((pawns & NOT_FILE_A) << 7) | wrap((pawns & NOT_FILE_H) << 9)
+    return ((pawns & NOT_FILE_A) >> 9) | ((pawns & NOT_FILE_H) >> 7)
+
+
+def forward(squares: Bitboard, us: Colour) -> Bitboard:
+    """The squares one step ahead, from one side's view."""
+    return wrap(squares << 8) if us == WHITE else squares >> 8
+
+
+def distance(a: Square, b: Square) -> int:
+    """King steps between two squares."""
+    return max(abs((a & 7) - (b & 7)), abs((a >> 3) - (b >> 3)))

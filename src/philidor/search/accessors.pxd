@@ -1,0 +1,25 @@
+# Small functions inlined into every caller; search/accessors.py gives them to Python.
+from philidor.core.types cimport Key, Kind, Move, origin_of, quotient, target_of
+from philidor.core.position cimport Position
+from philidor.search.table cimport TranspositionTable
+from philidor.search.types cimport (
+    CLUSTER_WORDS, HISTORY_LIMIT, LOW_HALF, Statistics, VICTIMS, prefetch,
+)
+
+
+cdef inline int man_target(Position position, Move move) noexcept nogil:
+    return (6 * position.us + position.kind_on[origin_of(move)]) * 64 + target_of(move)
+
+
+cdef inline int capture_index(int man_target, Kind victim) noexcept nogil:
+    return man_target * VICTIMS + victim
+
+
+cdef inline void teach(Statistics table, int index, int bonus) noexcept nogil:
+    table[index] += bonus - quotient(
+        table[index] * (-bonus if bonus < 0 else bonus), HISTORY_LIMIT
+    )
+
+
+cdef inline void prefetch_entry(TranspositionTable table, Key key) noexcept nogil:
+    prefetch(&table.words[(((key & LOW_HALF) * table.clusters) >> 32) * CLUSTER_WORDS])
