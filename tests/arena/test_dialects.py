@@ -13,8 +13,9 @@ from pathlib import Path
 import chess.engine
 import pytest
 
-from philidor.arena import engines
+from philidor.arena import connection
 from philidor.arena.dialects import Dialect, flushed, keep_on_one_processor
+from philidor.arena.engines import EngineSpec, read_engine
 
 TWO_THREADS = """
 import threading, time
@@ -112,14 +113,14 @@ for line in sys.stdin:
 def test_a_program_that_slept_through_its_start_is_started_again(
     sleeps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engines, "NUDGE_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "NUDGE_SECONDS", 0.05)
     left = tmp_path / "left"
     left.write_text("z" * sleeps)
     command = (sys.executable, "-c", SLEEPER, str(left))
 
     async def start_and_end() -> None:
-        spec = engines.EngineSpec("sleeper", command, protocol="xboard")
-        await engines.disconnect(await engines.connect(spec))
+        spec = EngineSpec("sleeper", command, protocol="xboard")
+        await connection.disconnect(await connection.connect(spec))
 
     asyncio.run(start_and_end())
     assert left.read_text() == ""
@@ -128,27 +129,27 @@ def test_a_program_that_slept_through_its_start_is_started_again(
 def test_a_program_that_never_wakes_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engines, "NUDGE_SECONDS", 0.05)
+    monkeypatch.setattr(connection, "NUDGE_SECONDS", 0.05)
     left = tmp_path / "left"
     left.write_text("z" * 99)
     command = (sys.executable, "-c", SLEEPER, str(left))
-    spec = engines.EngineSpec("sleeper", command, protocol="xboard")
+    spec = EngineSpec("sleeper", command, protocol="xboard")
     with pytest.raises(chess.engine.EngineError, match=r"sleeper: .*feature"):
-        asyncio.run(engines.connect(spec))
-    assert left.read_text() == "z" * (99 - engines.MOST_STARTS)
+        asyncio.run(connection.connect(spec))
+    assert left.read_text() == "z" * (99 - connection.MOST_STARTS)
 
 
 @pytest.mark.opponent
 def test_gnu_chess_does_not_fall_asleep(require_program: Callable[[str], str]) -> None:
     """Where it may run on two processors, every second start ends in silence."""
-    spec = engines.read_engine(f"{require_program('gnuchess')} -x; protocol=xboard")
+    spec = read_engine(f"{require_program('gnuchess')} -x; protocol=xboard")
 
     async def start_and_speak() -> None:
         for _ in range(4):
-            connection = await engines.connect(spec)
+            engine = await connection.connect(spec)
             # A pause between lines is what it does not survive.
             await asyncio.sleep(0.3)
-            await asyncio.wait_for(connection.ping(), 5)
-            await engines.disconnect(connection)
+            await asyncio.wait_for(engine.ping(), 5)
+            await connection.disconnect(engine)
 
     asyncio.run(start_and_speak())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import chess
-import chess.engine
 import pytest
 from tests.arena.helpers import fake
 
@@ -18,6 +17,7 @@ from philidor.arena.suite import (
     suite_summary,
     suite_table,
 )
+from philidor.contract.limits import Limits
 
 MATES = """\
 7k/R7/6K1/8/8/8/8/8 w - - bm Ra8#; id "rook";
@@ -59,14 +59,14 @@ def test_bad_suites_are_refused(tmp_path: Path, text: str, message: str) -> None
         read_suite(path)
 
 
-def run(spec: EngineSpec, path: Path, limit: chess.engine.Limit) -> list[Attempt]:
-    return run_suite(spec, read_suite(path), limit, 2, lambda one: None)
+def run(spec: EngineSpec, path: Path, limits: Limits) -> list[Attempt]:
+    return run_suite(spec, read_suite(path), limits, 2, lambda one: None)
 
 
 @pytest.mark.opponent
 def test_stockfish_solves_mates(mates: Path, require_program) -> None:  # type: ignore[no-untyped-def]
     spec = EngineSpec("stockfish", (require_program("stockfish"),))
-    attempts = run(spec, mates, chess.engine.Limit(depth=5))
+    attempts = run(spec, mates, Limits(depth=5))
     assert [one.solved for one in attempts] == [True, True, True]
     assert all(one.found is not None and one.found <= one.seconds for one in attempts)
     summary = suite_summary(attempts, with_times=True)
@@ -79,7 +79,7 @@ def test_random_engine_is_not_credited(tmp_path: Path) -> None:
     path = tmp_path / "start.epd"
     # No move of the start position mates, so a legal move that is not `bm` must not count.
     path.write_text('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm a4; id "one";\n')
-    (attempt,) = run(fake("honest"), path, chess.engine.Limit(nodes=1))
+    (attempt,) = run(fake("honest"), path, Limits(nodes=1))
     assert attempt.solved == (attempt.move == chess.Move.from_uci("a2a4"))
     assert (attempt.depth, attempt.nodes) == (1, 20)
     assert attempt.problem.name in suite_table([attempt], with_times=False)
@@ -94,7 +94,7 @@ def test_failing_engine_fails_its_problem_and_is_started_again(
     path.write_text(line)
     spec = fake(mode)
     problems = read_suite(path) * 4
-    attempts = run_suite(spec, problems, chess.engine.Limit(nodes=1), 1, lambda one: None)
+    attempts = run_suite(spec, problems, Limits(nodes=1), 1, lambda one: None)
     # Both modes fail in the third search of a process, so of the second process there is one.
     assert [bool(one.failure) for one in attempts] == [False, False, True, False]
     assert reason in attempts[2].failure

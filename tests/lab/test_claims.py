@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from sys import executable
 
-import chess.engine
 import pytest
 
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
 from philidor.lab.claims.measures import counting, middlegame, suite_solved, time_a_move
 from philidor.lab.claims.sources import CLAIMS
@@ -80,7 +80,7 @@ def test_arasan_solves_the_simple_suite_at_three_plies(effort: Effort) -> None:
 
 
 def test_a_suite_that_is_not_shipped_is_asked_for_and_read(effort: Effort, tmp_path: Path) -> None:
-    measure = suite_solved("arasan", "mates.epd", chess.engine.Limit(nodes=500), "500 nodes")
+    measure = suite_solved("arasan", "mates.epd", Limits(nodes=500), "500 nodes")
     claim = Claim("a", "arasan", "mates", "1 of 2", measure)
     assert "mates.epd is not shipped" in check(claim, effort).problem
     suite = tmp_path / "mates.epd"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 
+from philidor.arena.connection import Line
 from philidor.web.clients.client import MAX_QUEUED, Client
 from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.traffic import MOST_LINES, Bundle
-from philidor.web.wire.events import GamesChanged, Traffic, TrafficLine
+from philidor.web.wire.events import GamesChanged, Traffic
 from philidor.web.wire.searches import AnalysisSource, GameSource
 
 SOURCE = GameSource(game="g", side="white")
@@ -80,7 +81,7 @@ def test_too_many_lines_are_counted_not_sent() -> None:
         sent: list[Traffic] = []
         bundle = Bundle(AnalysisSource(slot=0), "e", sent.append)
         for number in range(MOST_LINES + 30):
-            bundle.add(TrafficLine(at=number, sent=False, text="info"))
+            bundle.add(Line(number, False, "info"))
         await asyncio.sleep(0.05)
         return sent
 

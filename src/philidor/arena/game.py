@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
 import chess
 import chess.engine
 
-from philidor.arena.engines import Connection
 from philidor.arena.records import MATE_SCORE, Fixture, GameRecord, Ply
+from philidor.arena.session import EngineSession, Patience, SilentError
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import Ending, EndReason, lost, resigned
 from philidor.game.match_clock import GameClock
 from philidor.game.referee import Referee
 from philidor.notation.boards import setup_of
 from philidor.notation.referee import flag_fell
-
-REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_SCORE
 
 OnPly = Callable[[Ply], None]
 
@@ -57,7 +54,7 @@ class Board:
 
 async def play_game(
     fixture: Fixture,
-    engines: dict[chess.Color, Connection],
+    engines: dict[chess.Color, EngineSession],
     clock: GameClock,
     adjudication: Adjudication,
     on_ply: OnPly | None = None,
@@ -90,19 +87,17 @@ async def play_game(
 
 
 async def ask_move(
-    engine: Connection, board: chess.Board, clock: GameClock, game: int
+    engine: EngineSession, board: chess.Board, clock: GameClock, game: int
 ) -> tuple[chess.engine.PlayResult, float]:
     """An engine's move and the milliseconds that it took; MoveFailure when it has none."""
     colour = board.turn
     try:
-        async with asyncio.timeout(clock.deadline(colour)):
-            result = await engine.play(board, clock.limit(colour), game=game, info=REPORTS)
-    except TimeoutError:
-        silence = f"no answer for {engine.spent:.0f} ms"
-        raise MoveFailure(lost(colour, EndReason.HANG, silence)) from None
+        patience = Patience(clock.deadline(colour))
+        result = await engine.play(board, clock.limit(colour), game, patience)
+    except SilentError as error:
+        raise MoveFailure(lost(colour, EndReason.HANG, str(error))) from None
     except chess.engine.EngineTerminatedError as error:
-        words = " | ".join(engine.last_words)
-        crash = lost(colour, EndReason.CRASH, f"{error} {words}".rstrip())
+        crash = lost(colour, EndReason.CRASH, f"{error} {engine.last_words}".rstrip())
         raise MoveFailure(crash) from error
     except chess.engine.EngineError as error:
         reason = EndReason.ILLEGAL if engine.answer else EndReason.PROTOCOL

@@ -15,8 +15,10 @@ import chess
 import chess.engine
 import chess.pgn
 
-from philidor.arena.engines import EngineSpec, connect, disconnect
+from philidor.arena.engines import EngineSpec
+from philidor.arena.session import EngineSession
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 
 SHIPPED = files("philidor.arena") / "data" / "openings.epd"
 SEED = 1749
@@ -90,22 +92,16 @@ async def balanced(
     on_position: Callable[[str, int, bool], None],
 ) -> list[str]:
     """The positions that the judge scores within `margin` centipawns at `depth`."""
-    engine = await connect(judge)
     kept = []
-    try:
+    async with EngineSession(judge) as engine:
         for position in positions:
-            report = await engine.analyse(
-                chess.Board.from_epd(position)[0],
-                chess.engine.Limit(depth=depth),
-                info=chess.engine.INFO_SCORE,
-            )
-            score = report["score"].white().score(mate_score=100_000)
+            board = chess.Board.from_epd(position)[0]
+            found = await engine.analyse(board, Limits(depth=depth), game=None)
+            score = found.info["score"].white().score(mate_score=100_000)
             fair = abs(score) <= margin
             if fair:
                 kept.append(position)
             on_position(position, score, fair)
-    finally:
-        await disconnect(engine)
     return kept
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,12 +11,13 @@ from typing import Any
 import chess
 import chess.engine
 
-from philidor.arena.engines import Connection, EngineSpec, connect, disconnect, kill
+from philidor.arena.engines import EngineSpec
+from philidor.arena.session import EngineSession, Patience
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
-WATCH_SECONDS = 1.0
 
 
 class SuiteError(InputError):
@@ -105,37 +105,27 @@ def _read_problem(line: str, number: int) -> Problem:
     return Problem(str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"])
 
 
-async def answered(engine: Connection, work: Coroutine[Any, Any, Attempt]) -> Attempt:
-    """The attempt, unless the engine answered with something that ended no search.
-
-    python-chess waits for ever after an illegal answer to an analysis.
-    """
-    task = asyncio.create_task(work)
-    try:
-        while not task.done():
-            await asyncio.wait([task], timeout=WATCH_SECONDS)
-            since = time.perf_counter() - (engine.answered or time.perf_counter())
-            if since > WATCH_SECONDS and not task.done():
-                raise chess.engine.EngineError(f"no legal answer: {engine.answer}")
-    finally:
-        task.cancel()
-    return task.result()
-
-
-async def attempt(engine: Connection, problem: Problem, limit: chess.engine.Limit) -> Attempt:
+async def attempt(
+    engine: EngineSession, problem: Problem, limits: Limits, patience: Patience
+) -> Attempt:
     """Let an engine search a problem; chess.engine.EngineError when it fails."""
     found: float | None = None
     depth = nodes = 0
-    with await engine.analysis(problem.board, limit, game=problem.name, info=REPORTS) as search:
-        async for report in search:
-            depth = report.get("depth", depth)
-            nodes = report.get("nodes", nodes)
-            line = report.get("pv")
-            if line and not problem.solved_by(line[0]):
-                found = None
-            elif line and found is None:
-                found = engine.spent / 1000
-        answer = await search.wait()
+
+    def note(report: chess.engine.InfoDict) -> None:
+        nonlocal found, depth, nodes
+        depth = report.get("depth", depth)
+        nodes = report.get("nodes", nodes)
+        line = report.get("pv")
+        if line and not problem.solved_by(line[0]):
+            found = None
+        elif line and found is None:
+            found = engine.spent / 1000
+
+    search = await engine.analyse(
+        problem.board, limits, problem.name, patience, info=REPORTS, on_info=note
+    )
+    answer = await search.wait()
     seconds = engine.spent / 1000
     solved = problem.solved_by(answer.move)
     if solved and found is None:
@@ -149,14 +139,15 @@ class Runner:
     def __init__(
         self,
         spec: EngineSpec,
-        limit: chess.engine.Limit,
+        limits: Limits,
         on_attempt: Callable[[Attempt], None],
     ) -> None:
         self.spec = spec
-        self.limit = limit
+        self.limits = limits
         self.on_attempt = on_attempt
-        # An engine that has a time limit and oversteps it by this much is given up.
-        self.deadline = None if limit.time is None else limit.time + GRACE_SECONDS
+        # An engine that exceeds its time for a position by so much has failed at it.
+        seconds = None if limits.movetime is None else limits.movetime / 1000 + GRACE_SECONDS
+        self.patience = Patience(seconds)
 
     async def run(self, problems: Sequence[Problem], concurrency: int) -> list[Attempt]:
         """All attempts in the order of the problems."""
@@ -169,24 +160,19 @@ class Runner:
         return [done[index] for index in range(len(problems))]
 
     async def _work(self, queue: list[tuple[int, Problem]], done: dict[int, Attempt]) -> None:
-        engine: Connection | None = None
+        engine = EngineSession(self.spec)
         try:
             while queue:
                 index, problem = queue.pop()
-                engine = engine or await connect(self.spec)
+                await engine.ready()
                 try:
-                    async with asyncio.timeout(self.deadline):
-                        done[index] = await answered(engine, attempt(engine, problem, self.limit))
-                except (TimeoutError, chess.engine.EngineError) as error:
+                    done[index] = await attempt(engine, problem, self.limits, self.patience)
+                except chess.engine.EngineError as error:
                     seconds = engine.spent / 1000
-                    kill(engine)
-                    engine = None
-                    failure = str(error) or "no answer in time"
-                    done[index] = Attempt(problem, None, False, None, 0, 0, seconds, failure)
+                    done[index] = Attempt(problem, None, False, None, 0, 0, seconds, str(error))
                 self.on_attempt(done[index])
         finally:
-            if engine is not None:
-                await disconnect(engine)
+            await engine.close()
 
 
 async def _alone(run: Coroutine[Any, Any, list[Attempt]]) -> list[Attempt]:
@@ -204,13 +190,13 @@ def _reported_elsewhere(loop: asyncio.AbstractEventLoop, context: dict[str, Any]
 def run_suite(
     spec: EngineSpec,
     problems: Sequence[Problem],
-    limit: chess.engine.Limit,
+    limits: Limits,
     concurrency: int,
     on_attempt: Callable[[Attempt], None],
 ) -> list[Attempt]:
     """Let an engine solve problems, several at a time; InputError when it does not start."""
     try:
-        return asyncio.run(_alone(Runner(spec, limit, on_attempt).run(problems, concurrency)))
+        return asyncio.run(_alone(Runner(spec, limits, on_attempt).run(problems, concurrency)))
     except* chess.engine.EngineError as errors:
         raise InputError(str(errors.exceptions[0])) from None
 

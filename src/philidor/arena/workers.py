@@ -17,9 +17,10 @@ from types import FrameType, TracebackType
 import chess
 import chess.engine
 
-from philidor.arena.engines import Connection, EngineSpec, connect, disconnect, kill
+from philidor.arena.engines import EngineSpec
 from philidor.arena.game import OnPly, play_game, record_game
 from philidor.arena.records import Fixture, GameRecord
+from philidor.arena.session import EngineSession
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason, lost
 from philidor.game.match_clock import DEFAULT_TOLERANCE, GameClock
@@ -42,24 +43,19 @@ class Conditions:
 
 
 class Stable:
-    """The running engines of one worker, started when first needed and again after a failure."""
+    """The engines of one worker, which run from one game to the next."""
 
     def __init__(self, conditions: Conditions) -> None:
         self.conditions = conditions
-        self.running: dict[int, Connection] = {}
-
-    async def engine(self, place: int) -> Connection:
-        """The engine at that place of the list, running."""
-        if place not in self.running or self.running[place].returncode.done():
-            self.running[place] = await connect(self.conditions.engines[place])
-        return self.running[place]
+        self.sessions = [EngineSession(spec) for spec in conditions.engines]
 
     async def play(self, fixture: Fixture, on_ply: OnPly | None = None) -> GameRecord:
         """Play a fixture; an engine that does not start loses by crash."""
-        engines: dict[chess.Color, Connection] = {}
+        engines: dict[chess.Color, EngineSession] = {}
         for colour, place in ((chess.WHITE, fixture.white), (chess.BLACK, fixture.black)):
+            engines[colour] = self.sessions[place]
             try:
-                engines[colour] = await self.engine(place)
+                await engines[colour].ready()
             except chess.engine.EngineError as error:
                 return record_game(fixture, lost(colour, EndReason.CRASH, str(error)), [])
         paces = [
@@ -70,18 +66,18 @@ class Stable:
         clock = GameClock(paces[0], paces[1], self.conditions.tolerance, self.conditions.patience)
         record = await play_game(fixture, engines, clock, self.conditions.adjudication, on_ply)
         if record.culprit is not None:
-            kill(self.running.pop(record.culprit))
+            self.sessions[record.culprit].kill()
         return record
 
     async def close(self) -> None:
         """End every engine in order."""
-        for engine in self.running.values():
-            await disconnect(engine)
+        for session in self.sessions:
+            await session.close()
 
     def kill(self) -> None:
         """End every engine at once."""
-        for engine in self.running.values():
-            kill(engine)
+        for session in self.sessions:
+            session.kill()
 
 
 def work(pipe: Pipe, conditions: Conditions) -> None:

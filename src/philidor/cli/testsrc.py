@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import chess.engine
 import typer
 
 from philidor.arena.engines import read_engine
 from philidor.arena.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
 from philidor.cli.common import EngineOption, fail, out
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress
 
 
@@ -42,8 +42,9 @@ def testsrc(
     try:
         problems = read_suite(file)
         spec = read_engine(engine)
-        limit = chess.engine.Limit(depth=plies, time=seconds)
-        attempts = run_suite(spec, problems, limit, 1, on_attempt)
+        milliseconds = None if seconds is None else max(1, round(1000 * seconds))
+        limits = Limits(depth=plies, movetime=milliseconds)
+        attempts = run_suite(spec, problems, limits, 1, on_attempt)
     except InputError as error:
         fail(str(error))
     progress.end()

@@ -6,7 +6,8 @@ import asyncio
 import re
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -15,9 +16,11 @@ from statistics import median
 import chess
 import chess.engine
 
-from philidor.arena.engines import Connection, EngineSpec, connect, disconnect
+from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import read_openings
+from philidor.arena.session import EngineSession
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 
 BENCH = files("philidor.lab") / "data" / "bench.epd"
 SEPARATORS = re.compile(r"(?<=\d)[,_ '](?=\d{3})")
@@ -47,45 +50,46 @@ def bench_positions(path: Path | None = None) -> tuple[str, ...]:
     return read_openings(Path(str(BENCH)) if path is None else path)
 
 
+@asynccontextmanager
+async def running(specs: Sequence[EngineSpec]) -> AsyncIterator[list[EngineSession]]:
+    """The engines, started one after the other and ended with the block."""
+    async with AsyncExitStack() as stack:
+        yield [await stack.enter_async_context(EngineSession(spec)) for spec in specs]
+
+
 async def search_rate(
-    engine: Connection, fen: str, limit: chess.engine.Limit, game: object
+    engine: EngineSession, fen: str, limits: Limits, game: object
 ) -> tuple[int, float]:
     """Nodes and seconds of one search, from the engine's last report where it has a time."""
-    answer = await engine.play(chess.Board(fen), limit, game=game, info=chess.engine.INFO_BASIC)
+    answer = await engine.play(chess.Board(fen), limits, game)
     report = answer.info
     if not report.get("nodes"):
-        raise InputError(f"{engine.id.get('name', 'an engine')} reports no nodes")
+        raise InputError(f"{engine.spec.name} reports no nodes")
     reported = report.get("time") or 0.0
-    # Below a few milliseconds the report's resolution is too coarse, the stopwatch's is not.
+    # Engines report whole milliseconds, too coarse for a search that takes only a few.
     return report["nodes"], reported if reported >= 0.02 else engine.spent / 1000
 
 
 async def _race(
     specs: Sequence[EngineSpec],
     positions: Sequence[str],
-    limit: chess.engine.Limit,
+    limits: Limits,
     repeats: int,
     on_pair: Callable[[int, float], None],
 ) -> Ratios:
-    engines: list[Connection] = []
     rates: list[list[float]] = [[], []]
-    try:
-        for spec in specs:
-            engines.append(await connect(spec))
+    async with running(specs) as engines:
         for repeat in range(repeats):
             nodes, seconds = [0, 0], [0.0, 0.0]
             for index, fen in enumerate(positions):
                 # A B, then B A: a machine that slows down steadily favours neither.
                 for side in (0, 1) if (repeat + index) % 2 == 0 else (1, 0):
-                    counted, spent = await search_rate(engines[side], fen, limit, (repeat, index))
+                    counted, spent = await search_rate(engines[side], fen, limits, (repeat, index))
                     nodes[side] += counted
                     seconds[side] += spent
             for side in (0, 1):
                 rates[side].append(nodes[side] / seconds[side])
             on_pair(repeat, rates[0][-1] / rates[1][-1])
-    finally:
-        for engine in engines:
-            await disconnect(engine)
     ratios = tuple(a / b for a, b in zip(*rates, strict=True))
     return Ratios(median(rates[0]), median(rates[1]), ratios)
 
@@ -94,13 +98,13 @@ def race(
     a: EngineSpec,
     b: EngineSpec,
     positions: Sequence[str],
-    limit: chess.engine.Limit,
+    limits: Limits,
     repeats: int,
     on_pair: Callable[[int, float], None],
 ) -> Ratios:
     """Nodes a second of two engines on the same positions, alternating; InputError on failure."""
     try:
-        return asyncio.run(_race((a, b), positions, limit, repeats, on_pair))
+        return asyncio.run(_race((a, b), positions, limits, repeats, on_pair))
     except chess.engine.EngineError as error:
         raise InputError(str(error)) from None
 

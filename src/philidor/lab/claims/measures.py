@@ -15,17 +15,18 @@ import chess
 import chess.engine
 
 from philidor import players
-from philidor.arena.engines import EngineSpec, connect, disconnect, read_engine
+from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import Plan, ResultsFile, duel_tally, failures, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.suite import Attempt, Problem, read_suite, run_suite
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.contract.setup import start
 from philidor.game.pace import Pace
 from philidor.lab.claims.claim import Effort, Measurement
-from philidor.lab.speed import bench_positions
+from philidor.lab.speed import bench_positions, running
 
 # Of the 40 bench positions, ordered by the game's age, these come from the middlegame.
 MIDDLEGAME = slice(5, 29)
@@ -61,21 +62,14 @@ async def _search_costs(
     specs: Sequence[EngineSpec], positions: Sequence[str], depth: int, say: Callable[[str], None]
 ) -> list[Cost]:
     """The cost of each engine on each position, searched one after the other."""
-    engines = [await connect(spec) for spec in specs]
     costs = [Cost() for _ in specs]
-    try:
+    async with running(specs) as engines:
         for index, fen in enumerate(positions):
             for engine, cost in zip(engines, costs, strict=True):
-                limit = chess.engine.Limit(depth=depth)
-                answer = await engine.play(
-                    chess.Board(fen), limit, game=index, info=chess.engine.INFO_BASIC
-                )
+                answer = await engine.play(chess.Board(fen), Limits(depth=depth), index)
                 cost.seconds.append(engine.spent / 1000)
                 cost.nodes.append(answer.info.get("nodes", 0))
             say(f"position {index + 1} of {len(positions)}")
-    finally:
-        for engine in engines:
-            await disconnect(engine)
     return costs
 
 
@@ -172,7 +166,7 @@ def suite_named(name: str, folder: Path | None) -> list[Problem]:
 
 
 def suite_solved(
-    program: str, suite: str, limit: chess.engine.Limit, conditions: str
+    program: str, suite: str, limits: Limits, conditions: str
 ) -> Callable[[Effort], Measurement]:
     """How many problems of a test suite a program solves; InputError without the suite."""
 
@@ -184,7 +178,7 @@ def suite_solved(
             done.append(one)
             effort.say(f"position {len(done)} of {len(problems)}")
 
-        attempts = run_suite(read_engine(program), problems, limit, effort.concurrency, on_attempt)
+        attempts = run_suite(read_engine(program), problems, limits, effort.concurrency, on_attempt)
         solved = sum(one.solved for one in attempts)
         nodes = sum(one.nodes for one in attempts) // len(attempts)
         return Measurement(

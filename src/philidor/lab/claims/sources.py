@@ -15,8 +15,7 @@ plies: simple in the judgement of three other programs. The two other suites, `w
 
 from __future__ import annotations
 
-import chess.engine
-
+from philidor.contract.limits import Limits
 from philidor.game.pace import Pace
 from philidor.lab.claims.claim import Claim
 from philidor.lab.claims.measures import (
@@ -106,7 +105,7 @@ ARASAN = (
         "arasan",
         "solves a file of simple tactical problems with a nominal 3-ply search",
         "22 of 22",
-        suite_solved("arasan", "simple.epd", chess.engine.Limit(depth=3), "3 plies"),
+        suite_solved("arasan", "simple.epd", Limits(depth=3), "3 plies"),
     ),
     Claim(
         "arasan-wac",
@@ -116,7 +115,7 @@ ARASAN = (
         suite_solved(
             "arasan",
             "wac.epd",
-            chess.engine.Limit(nodes=WAC_SECONDS * PENTIUM_SPEED),
+            Limits(nodes=WAC_SECONDS * PENTIUM_SPEED),
             f"{WAC_SECONDS * PENTIUM_SPEED:,} nodes at most",
         ),
     ),
@@ -128,7 +127,7 @@ ARASAN = (
         suite_solved(
             "arasan",
             "bratko-kopec.epd",
-            chess.engine.Limit(nodes=BRATKO_KOPEC_SECONDS * PENTIUM_SPEED),
+            Limits(nodes=BRATKO_KOPEC_SECONDS * PENTIUM_SPEED),
             f"{BRATKO_KOPEC_SECONDS * PENTIUM_SPEED:,} nodes at most",
         ),
     ),

@@ -5,33 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import chess.engine
 import typer
 
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
 from philidor.arena.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress, plain_errors
 from philidor.lab.speed import bench_positions, perft_race, race
 
 PERFT_COUNTS = {4: 197_281, 5: 4_865_609, 6: 119_060_324, 7: 3_195_901_860}
-Engine = Annotated[str, typer.Option(help="COMMAND or engine of the house, '; NAME=VALUE' after.")]
+Engine = Annotated[str, typer.Option(help="COMMAND or built-in engine, then '; NAME=VALUE'.")]
 MoveTime = Annotated[int | None, typer.Option(min=1, help="Milliseconds a position.")]
 Depth = Annotated[int | None, typer.Option(min=1, help="Plies a position.")]
 Nodes = Annotated[int | None, typer.Option(min=1, help="Nodes a position.")]
 Repeats = Annotated[int, typer.Option(min=1, help="Pairs of measurements.")]
 
 
-def limit_of(
-    movetime: int | None, depth: int | None, nodes: int | None = None
-) -> chess.engine.Limit:
-    """The limit for python-chess; InputError without any."""
+def limits_of(movetime: int | None, depth: int | None, nodes: int | None = None) -> Limits:
+    """The limits of a search; InputError without any."""
     if movetime is None and depth is None and nodes is None:
         raise InputError("give --movetime, --depth or --nodes")
-    return chess.engine.Limit(
-        time=None if movetime is None else movetime / 1000, depth=depth, nodes=nodes
-    )
+    return Limits(depth=depth, nodes=nodes, movetime=movetime)
 
 
 def suite(
@@ -45,7 +41,7 @@ def suite(
 ) -> None:
     """How many positions of a test suite an engine solves."""
     with plain_errors():
-        limit = limit_of(movetime, depth, nodes)
+        limits = limits_of(movetime, depth, nodes)
         problems = read_suite(file)
         spec = read_engine(engine)
         progress = Progress()
@@ -56,7 +52,7 @@ def suite(
             solved = sum(attempt.solved for attempt in done)
             progress.show(f"{len(done)}/{len(problems)}  solved {solved}")
 
-        attempts = run_suite(spec, problems, limit, concurrency, on_attempt)
+        attempts = run_suite(spec, problems, limits, concurrency, on_attempt)
         progress.end()
         typer.echo(suite_table(attempts, times))
         typer.echo(f"{spec.name}: {suite_summary(attempts, times)}")
@@ -74,14 +70,14 @@ def bench_ratio(
 ) -> None:
     """Nodes a second of engine a over engine b, alternating on the same positions."""
     with plain_errors():
-        limit = limit_of(movetime if movetime or depth else 200, depth)
+        limits = limits_of(movetime if movetime or depth else 200, depth)
         one, other = read_engine(a), read_engine(b)
         progress = Progress()
         ratios = race(
             one,
             other,
             bench_positions(positions),
-            limit,
+            limits,
             repeats,
             lambda repeat, ratio: progress.show(f"pair {repeat + 1}: {ratio:.3f}", important=True),
         )

@@ -1,4 +1,4 @@
-"""Analysis for one page: endless searches in numbered slots, each by a process of its own."""
+"""Analyses of one page: endless searches in numbered slots, each with an engine of its own."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from dataclasses import dataclass, field
 import chess
 import chess.engine
 
-from philidor.arena.engines import EngineSpec
+from philidor.arena.session import EngineSession
+from philidor.contract.limits import Limits
 from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
-from philidor.web.engines.connection import TappedConnection, end_engine, open_engine, set_debug
 from philidor.web.engines.player import drop
 from philidor.web.engines.reports import Reports
-from philidor.web.engines.roster import Engines
+from philidor.web.engines.roster import Engines, engine_fault
 from philidor.web.engines.traffic import Bundle
 from philidor.web.wire.base import JsonObject
-from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.codes import Message
 from philidor.web.wire.commands import Analyse
 from philidor.web.wire.events import Analysis, InsightData
-from philidor.web.wire.faults import Fault
 from philidor.web.wire.searches import AnalysisSource, SearchReport
 
 REPORT_SECONDS = 0.15
@@ -28,13 +27,12 @@ REPORT_SECONDS = 0.15
 
 @dataclass
 class Slot:
-    """One analysis: what is analysed, by whom, and where it stands."""
+    """One analysis: the position, the engine and the results so far."""
 
     page: Client
     wanted: Analyse
-    spec: EngineSpec
+    session: EngineSession
     board: chess.Board
-    connection: TappedConnection | None = None
     task: asyncio.Task[None] | None = None
     reports: Reports = field(init=False)
 
@@ -43,16 +41,19 @@ class Slot:
         self.reports = Reports(self.board)
         self.throttle = Throttle(REPORT_SECONDS, lambda: self.tell(running=True))
         self.source = AnalysisSource(slot=self.wanted.slot)
-        self.bundle = Bundle(self.source, self.spec.name, self.page.send)
+        self.bundle = Bundle(self.source, self.session.spec.name, self.page.send)
+        self.session.listener.on_report = self._hear
+        self.session.listener.on_insight = self._look
+        self.listen()
 
     def tell(self, running: bool, error: Message | None = None) -> None:
-        """Show the page where the analysis stands."""
+        """Send the page the state of the analysis."""
         self.page.send(
             Analysis(
                 slot=self.wanted.slot,
                 running=running,
                 engine=self.wanted.engine,
-                name=self.spec.name,
+                name=self.session.spec.name,
                 game=self.wanted.game,
                 node=self.wanted.node,
                 fen=self.board.fen(),
@@ -63,54 +64,34 @@ class Slot:
         )
 
     async def run(self) -> None:
-        """Search until cancelled; an engine that fails is told to the page."""
+        """Search until cancelled; the page is shown what went wrong with an engine."""
         try:
-            connection = await self._ready()
-            # The position's own end, mate or stalemate, leaves nothing to search.
+            await self.session.ready()
+            # After mate or stalemate there is nothing to search.
             if any(self.board.legal_moves):
-                await self._search(connection)
+                await self._search()
             self.throttle.cancel()
             self.tell(running=False)
         except chess.engine.EngineError as error:
             self.throttle.cancel()
-            name = self.spec.name
-            code = Code.ENGINE_START if self.connection is None else Code.ENGINE_DIED
-            fault = Fault(code, f"{name}: {error}", engine=name, reason=str(error))
-            self.tell(running=False, error=fault.message)
+            self.tell(running=False, error=engine_fault(self.session.spec.name, error).message)
 
-    async def _ready(self) -> TappedConnection:
-        if self.connection is None or self.connection.returncode.done():
-            self.connection = await open_engine(
-                self.spec, background=True, debug=self.page.detail > 0
-            )
-        self.connection.on_report = self._hear
-        self.connection.on_insight = self._look
-        self.listen()
-        return self.connection
-
-    async def _search(self, connection: TappedConnection) -> None:
-        # Most historic programs know one line only, which is better than none.
-        several = self.wanted.lines > 1 and "MultiPV" in connection.options
-        search = await connection.analysis(
+    async def _search(self) -> None:
+        engine = await self.session.ready()
+        # Most historic programs show one line only.
+        several = self.wanted.lines > 1 and "MultiPV" in engine.options
+        await self.session.analyse(
             self.board,
-            multipv=self.wanted.lines if several else None,
-            game=self.wanted.game,
+            Limits(infinite=True),
+            self.wanted.game,
+            lines=self.wanted.lines if several else None,
             info=chess.engine.INFO_NONE,
         )
-        with search:
-            # Without reading them, python-chess would heap the reports up.
-            async for _ in search:
-                pass
 
     def listen(self) -> None:
-        """Pass protocol lines on if the page wants them; inside reports likewise."""
-        if self.connection is None:
-            return
-        if self.page.traffic and self.connection.on_line is None:
-            for line in self.connection.remembered:
-                self.bundle.add(line)
-        self.connection.on_line = self.bundle.add if self.page.traffic else None
-        set_debug(self.connection, self.page.detail > 0)
+        """Pass protocol lines and reports from inside the search on if the page wants them."""
+        self.session.listen(self.bundle.add if self.page.traffic else None)
+        self.session.set_debug(self.page.detail > 0)
 
     def _hear(self, line: str) -> None:
         if self.reports.feed(line):
@@ -125,8 +106,8 @@ class Slot:
         await drop(self.task)
         self.task = None
         self.throttle.cancel()
-        if self.connection is not None:
-            self.connection.on_report = self.connection.on_insight = self.connection.on_line = None
+        self.session.listener.on_report = self.session.listener.on_insight = None
+        self.session.listen(None)
 
 
 class Analyst:
@@ -141,16 +122,16 @@ class Analyst:
     async def analyse(self, wanted: Analyse, board: chess.Board) -> None:
         """Begin an analysis of a board in its slot, in place of the one that runs there."""
         spec = self.engines[wanted.engine].spec(wanted.options)
-        slot = Slot(self.page, wanted, spec, board)
         async with self.lock:
+            session = EngineSession(spec, background=True)
             old = self.slots.pop(wanted.slot, None)
             if old is not None:
                 await old.stop()
-                if old.spec == spec:
-                    slot.connection = old.connection
-                elif old.connection is not None:
-                    await end_engine(old.connection)
-            self.slots[wanted.slot] = slot
+                if old.session.spec == spec:
+                    session = old.session
+                else:
+                    await old.session.end()
+            slot = self.slots[wanted.slot] = Slot(self.page, wanted, session, board)
             slot.task = asyncio.get_running_loop().create_task(slot.run())
 
     async def stop(self, number: int) -> None:
@@ -174,5 +155,4 @@ class Analyst:
             slots, self.slots = list(self.slots.values()), {}
             for slot in slots:
                 await slot.stop()
-                if slot.connection is not None:
-                    await end_engine(slot.connection)
+                await slot.session.end()

@@ -1,10 +1,9 @@
-"""An engine that plays, or hints, in a game: its process, its search, its answer."""
+"""An engine that plays or hints in a game of the page: its search, its answer, its reports."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,20 +11,12 @@ from typing import Any
 import chess
 import chess.engine
 
-from philidor.arena.engines import EngineSpec, kill
+from philidor.arena.engines import EngineSpec
+from philidor.arena.session import EngineSession, Patience
 from philidor.contract.info import Score as MoverScore
 from philidor.contract.limits import Limits
 from philidor.game.policy import ResignAndDrawPolicy
 from philidor.web.clients.throttle import Throttle
-from philidor.web.engines.connection import (
-    SilentError,
-    TappedConnection,
-    close_engine,
-    open_engine,
-    require_chess960,
-    set_debug,
-    stop_now,
-)
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.traffic import Bundle
 from philidor.web.wire.base import JsonObject
@@ -77,7 +68,6 @@ class EnginePlayer:
     elo: int | None = None
     ponder: bool = False
     policy: ResignAndDrawPolicy = field(default_factory=ResignAndDrawPolicy)
-    connection: TappedConnection | None = None
     debug: bool = False
     listening: bool = False
     reports: Reports | None = None
@@ -85,23 +75,25 @@ class EnginePlayer:
     statistics: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Prepare what bundles the engine's talk."""
+        """Prepare the engine's session and listen to it."""
         self.throttle = Throttle(REPORT_SECONDS, self._report)
         self.bundle = Bundle(self.source, self.spec.name, self.audience.traffic)
+        self.session = EngineSession(self.spec, self.elo, debug=self.debug)
+        self.session.listener.on_report = self._hear
+        self.session.listener.on_insight = self._look
+        self.listen(self.listening)
 
     async def play(self, board: chess.Board, limits: Limits, game: object) -> Answer:
         """Search for a move; chess.engine.EngineError where the engine fails.
 
         A caller that is cancelled ends the search. `game` tells one game from the next.
         """
-        connection = await self._ready()
-        if board.chess960:
-            require_chess960(connection)
+        await self.session.ready()
         self.reports = reports = self._reports_on(board, limits)
         self.statistics = {}
-        hits = connection.ponder_hits
+        hits = self.session.ponder_hits
         try:
-            result = await self._search(connection, board, limits, game)
+            result = await self.session.play(board, limits, game, patience(limits), self.ponder)
         finally:
             self.throttle.flush()
             self.reports = None
@@ -109,35 +101,10 @@ class EnginePlayer:
             raise chess.engine.EngineError("it has no move, though there are legal ones")
         self._note(result, board.turn)
         self._ponder_on(board, result)
-        record = self._record(board, reports, direct=connection.ponder_hits > hits)
+        record = self._record(board, reports, direct=self.session.ponder_hits > hits)
         lines = reports.report().lines
         line = lines[0].san if lines else []
         return Answer(result.move, record, result.resigned, result.draw_offered, line)
-
-    async def _search(
-        self, connection: TappedConnection, board: chess.Board, limits: Limits, game: object
-    ) -> chess.engine.PlayResult:
-        """The engine's answer, under a watch: a SilentError, and its end, where none comes."""
-        search = asyncio.ensure_future(
-            connection.play(
-                board,
-                engine_limit(limits),
-                game=game,
-                info=chess.engine.INFO_BASIC | chess.engine.INFO_SCORE,
-                ponder=self.ponder,
-            )
-        )
-        watch = asyncio.get_running_loop().create_task(watched(connection, limits))
-        try:
-            await asyncio.wait((search, watch), return_when=asyncio.FIRST_COMPLETED)
-            if not search.done():
-                kill(connection)
-                self.connection = None
-                await watch
-        finally:
-            watch.cancel()
-            search.cancel()
-        return search.result()
 
     def _reports_on(self, board: chess.Board, limits: Limits) -> Reports:
         """Empty reports, or those of the search that went on while the opponent thought."""
@@ -170,7 +137,7 @@ class EnginePlayer:
         elif direct:
             mark = "D"
         elif best is None and not current.nodes:
-            # Whoever answers without any search has looked the move up.
+            # An engine that answers without a search has taken the move from its book.
             mark = "B"
         return MoveRecord.model_validate(
             {
@@ -188,52 +155,25 @@ class EnginePlayer:
             }
         )
 
-    async def _ready(self) -> TappedConnection:
-        if self.connection is None or self.connection.returncode.done():
-            self.connection = await open_engine(self.spec, self.elo, debug=self.debug)
-            self.connection.on_report = self._hear
-            self.connection.on_insight = self._look
-            # A new process's first lines are remembered, not heard: they are told first.
-            wanted, self.listening = self.listening, False
-            self.listen(wanted)
-        return self.connection
-
     def listen(self, wanted: bool) -> None:
         """Pass the protocol's lines on, from those that are remembered, or no longer."""
-        started = wanted and not self.listening
-        self.listening = wanted
-        if self.connection is None:
-            return
-        if started:
-            for line in self.connection.remembered:
-                self.bundle.add(line)
-        self.connection.on_line = self.bundle.add if wanted else None
+        self.session.listen(self.bundle.add if wanted else None)
 
     def look_inside(self, wanted: bool) -> None:
-        """Let the engine tell of its inside, or no longer."""
-        if self.debug != wanted:
-            self.debug = wanted
-            if self.connection is not None:
-                set_debug(self.connection, wanted)
+        """Let the engine report what happens inside its search, or no longer."""
+        self.session.set_debug(wanted)
 
     def move_now(self) -> bool:
         """Let a running search answer at once; False where none runs."""
-        if self.reports is None or self.connection is None:
+        if self.reports is None:
             return False
-        stop_now(self.connection)
+        self.session.stop_now()
         return True
 
     async def close(self) -> None:
         """End the process."""
         self.throttle.cancel()
-        connection, self.connection = self.connection, None
-        if connection is not None:
-            await close_engine(connection)
-
-    def kill(self) -> None:
-        """End the process at once."""
-        if self.connection is not None:
-            kill(self.connection)
+        await self.session.close()
 
     def _hear(self, line: str) -> None:
         if self.reports is not None and self.reports.feed(line):
@@ -251,41 +191,16 @@ class EnginePlayer:
             self.audience.report(self.reports.report())
 
 
-async def watched(connection: TappedConnection, limits: Limits) -> None:
-    """Ends with a SilentError where a search does not begin, or outlives its time for a move.
+def patience(limits: Limits) -> Patience:
+    """How long a page waits for a move, generously, for the machine may be busy.
 
-    A search has its time prolonged by what a busy machine may cost; then the engine is asked for
-    its move, and given the same time again. Where there is no such time, nothing is demanded.
+    Without a time for the move nothing is demanded except that the search begins.
     """
-    begun = time.perf_counter()
-    await asyncio.sleep(PATIENCE_SECONDS)
-    if connection.ordered < begun:
-        raise SilentError("it does not come to an end with its last search")
-    if limits.movetime is None:
-        await asyncio.Event().wait()
-    seconds = (limits.movetime or 0) / MILLISECONDS
-    await asyncio.sleep(seconds)
-    stop_now(connection)
-    await asyncio.sleep(PATIENCE_SECONDS)
-    raise SilentError(f"it gives no move, though its {seconds:g} s are long over")
-
-
-def engine_limit(limits: Limits) -> chess.engine.Limit:
-    """Limits in the form of python-chess's client."""
-
-    def seconds(milliseconds: int | None) -> float | None:
-        return None if milliseconds is None else milliseconds / MILLISECONDS
-
-    white, black = limits.white, limits.black
-    return chess.engine.Limit(
-        time=seconds(limits.movetime),
-        depth=limits.depth,
-        nodes=limits.nodes,
-        white_clock=seconds(white.remaining) if white else None,
-        white_inc=seconds(white.increment) if white else None,
-        black_clock=seconds(black.remaining) if black else None,
-        black_inc=seconds(black.increment) if black else None,
-        remaining_moves=limits.moves_to_go,
+    seconds = None if limits.movetime is None else limits.movetime / MILLISECONDS
+    return Patience(
+        answer=None if seconds is None else seconds + PATIENCE_SECONDS,
+        begin=PATIENCE_SECONDS,
+        after_stop=PATIENCE_SECONDS,
     )
 
 

@@ -10,16 +10,15 @@ from pathlib import Path
 
 import chess.engine
 
+from philidor.arena.connection import StartError
 from philidor.arena.engines import EngineSpec, EngineSpecError, find_command
-from philidor.players import ENGINES
-from philidor.web.engines.connection import (
-    MANAGED,
+from philidor.arena.session import (
     Chess960Error,
+    EngineSession,
     SilentError,
     StrengthError,
-    close_engine,
-    open_engine,
 )
+from philidor.players import ENGINES
 from philidor.web.storage.store import Store, new_id
 from philidor.web.wire.codes import Code
 from philidor.web.wire.engines import Engine, EngineDetails, EngineOption, EngineQuestion
@@ -28,7 +27,11 @@ from philidor.web.wire.faults import WRONG, Fault, missing
 DOCUMENTS = "engine"
 BUILT_IN_OPTIONS = "built-in-options"
 DEFAULT_ENGINE = "philidor"
-# A question that is not answered with yes in this time is forgotten.
+# Options that python-chess's client or this program sets by itself.
+MANAGED = ("uci_chess960", "uci_variant", "multipv", "ponder")
+# A seat has a strength of its own; one that was set for good does not limit games and analyses.
+STRENGTH = ("uci_limitstrength", "uci_elo")
+# A question that is not confirmed in this time is forgotten.
 QUESTION_SECONDS = 120.0
 MOST_QUESTIONS = 16
 KINDS = {
@@ -49,8 +52,13 @@ class ListedEngine:
     command: tuple[str, ...]
 
     def spec(self, options: dict[str, str] | None = None) -> EngineSpec:
-        """What starts it, with the user's options and these on top."""
-        settings = {**self.engine.options, **(options or {})}
+        """The engine with the user's options and these on top."""
+        own = {
+            name: value
+            for name, value in self.engine.options.items()
+            if name.lower() not in STRENGTH
+        }
+        settings = {**own, **(options or {})}
         kept = {name: value for name, value in settings.items() if name.lower() not in MANAGED}
         return EngineSpec(self.engine.name, self.command, self.engine.protocol, kept)
 
@@ -110,7 +118,7 @@ class Engines:
         return [entry.engine for entry in self.entries.values()]
 
     def propose(self, command: str, name: str, protocol: str) -> EngineQuestion:
-        """Look a command up, without starting it, and ask whether it is meant."""
+        """Look a command up without starting it, for the user to confirm."""
         try:
             words = find_command(command)
         except EngineSpecError as error:
@@ -133,7 +141,7 @@ class Engines:
         self.questions = {key: asked for key, asked in latest if asked[0] >= oldest}
 
     async def confirm(self, nonce: str) -> EngineDetails:
-        """Add the engine that was asked about; a Fault where nobody asked, or it does not start."""
+        """Add the engine of that question; a Fault without one, or if the engine does not start."""
         asked, spec = self.questions.pop(nonce, (0.0, None))
         if spec is None or time.monotonic() - asked > QUESTION_SECONDS:
             raise Fault(Code.CONFIRMATION, "this confirmation is not valid (any more)")
@@ -185,17 +193,15 @@ class Engines:
         """Ask the program itself for its options; a Fault where it does not start."""
         entry = self[key]
         try:
-            connection = await open_engine(entry.spec())
+            async with EngineSession(entry.spec(entry.engine.options)) as session:
+                engine = await session.ready()
         except chess.engine.EngineError as error:
             raise start_fault(entry.engine.name, error) from None
-        try:
-            options = [
-                self._option(option, entry.engine.options)
-                for option in connection.options.values()
-                if option.name.lower() not in MANAGED
-            ]
-        finally:
-            await close_engine(connection)
+        options = [
+            self._option(option, entry.engine.options)
+            for option in engine.options.values()
+            if option.name.lower() not in MANAGED
+        ]
         elo = next((option for option in options if option.name == "UCI_Elo"), None)
         return EngineDetails(
             **dict(entry.engine),
@@ -226,8 +232,8 @@ def start_fault(name: str, error: Exception) -> Fault:
     return Fault(code, text or f"{name} does not start", engine=name, reason=text)
 
 
-def engine_fault(name: str, error: Exception, started: bool) -> Fault:
-    """What went wrong with an engine, for people; `started`: it had been running."""
+def engine_fault(name: str, error: Exception) -> Fault:
+    """What went wrong with an engine, for people."""
     text = f"{name}: {error}"
     if isinstance(error, Chess960Error):
         return Fault(Code.ENGINE_CHESS960, text, engine=name)
@@ -237,7 +243,7 @@ def engine_fault(name: str, error: Exception, started: bool) -> Fault:
         return Fault(Code.ENGINE_STRENGTH, text, engine=name, least=error.least, most=error.most)
     if isinstance(error, SilentError):
         return Fault(Code.ENGINE_SILENT, text, engine=name, reason=str(error))
-    if not started:
+    if isinstance(error, StartError):
         return start_fault(name, error)
     code = Code.ENGINE_ILLEGAL if "illegal" in str(error) else Code.ENGINE_DIED
     return Fault(code, text, engine=name, reason=str(error))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from philidor.arena.connection import Line
 from philidor.web.clients.throttle import Throttle
 from philidor.web.wire.events import Traffic, TrafficLine
 from philidor.web.wire.searches import Source
@@ -23,10 +24,10 @@ class Bundle:
         self.dropped = 0
         self.throttle = Throttle(SECONDS, self._send)
 
-    def add(self, line: TrafficLine) -> None:
-        """One more line."""
+    def add(self, line: Line) -> None:
+        """Take one more line."""
         if len(self.lines) < MOST_LINES:
-            self.lines.append(line)
+            self.lines.append(TrafficLine(at=line.at, sent=line.sent, text=line.text))
         else:
             self.dropped += 1
         self.throttle.request()

@@ -143,8 +143,7 @@ class GameEngines:
         try:
             answer = await player.play(game.board.copy(), self.limits(white), game.id)
         except chess.engine.EngineError as error:
-            started = player.connection is not None
-            self._failed(engine_fault(player.spec.name, error, started))
+            self._failed(engine_fault(player.spec.name, error))
             return
         self.thinking = None
         game.thinking = None
@@ -186,8 +185,7 @@ class GameEngines:
         try:
             answer = await self.helper.play(board, HINT, game.id)
         except chess.engine.EngineError as error:
-            started = self.helper.connection is not None
-            fault = engine_fault(self.helper.spec.name, error, started)
+            fault = engine_fault(self.helper.spec.name, error)
             failed = Error(game=game.id, error=fault.message)
             self.services.hub.send_to_watchers(game.id, failed)
             return

@@ -16,10 +16,12 @@ from dataclasses import dataclass
 import chess
 import chess.engine
 
-from philidor.web.engines.connection import close_engine, open_engine
+from philidor.arena.session import EngineSession
+from philidor.contract.limits import Limits
 from philidor.web.engines.roster import ListedEngine
 from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame
+from philidor.web.jobs.suites import limits_of
 from philidor.web.storage.store import Store
 from philidor.web.wire.games import Label
 from philidor.web.wire.jobs import ReviewMove, ReviewRequest, ReviewResult, ReviewSide
@@ -106,7 +108,6 @@ class Review:
         self.values = Values(store, entry, wanted.limit)
         self.line = game.tree.main_line()
         self.result = ReviewResult(game=game.id)
-        self.connection: chess.engine.Protocol | None = None
 
     @property
     def total(self) -> int:
@@ -115,7 +116,7 @@ class Review:
 
     async def run(self, on_position: Callable[[int], None]) -> None:
         """Value all positions and judge all moves; chess.engine.EngineError if the engine fails."""
-        opened = None
+        session = EngineSession(self.entry.spec(), background=True)
         try:
             board = self.game.tree.board(ROOT)
             before: Value | None = None
@@ -128,9 +129,7 @@ class Review:
                     board.push(move)
                 value = decided(board) or self.values.find(board)
                 if value is None:
-                    if opened is None:
-                        opened = await open_engine(self.entry.spec(), background=True)
-                    value = await self._search(opened, board)
+                    value = await self._search(session, board)
                     self.values.keep(board, value)
                 elif not value.ended:
                     self.result.cached += 1
@@ -141,8 +140,7 @@ class Review:
                 before = value
                 on_position(index + 1)
         finally:
-            if opened is not None:
-                await close_engine(opened)
+            await session.close()
         for white in (True, False):
             side = summary(self.result, white, self.game.tree.start)
             if white:
@@ -151,33 +149,19 @@ class Review:
                 self.result.black = side
         self.store.put(REVIEWS, self.game.id, self.result.model_dump())
 
-    async def _search(self, connection: chess.engine.Protocol, board: chess.Board) -> Value:
-        limit = self.wanted.limit
-        wanted = chess.engine.Limit(
-            depth=limit.depth,
-            nodes=limit.nodes,
-            time=None if limit.movetime is None else limit.movetime / 1000,
-        )
-        found = await self._analyse(connection, board, wanted)
-        if "score" not in found:
-            # So little was allowed that not even one iteration got done.
-            found = await self._analyse(connection, board, chess.engine.Limit(depth=1))
-        seen = found.get("score")
+    async def _search(self, session: EngineSession, board: chess.Board) -> Value:
+        limits = limits_of(self.wanted.limit)
+        found = await session.analyse(board, limits, self.game.id)
+        if "score" not in found.info:
+            # The limit did not allow even one iteration.
+            found = await session.analyse(board, Limits(depth=1), self.game.id)
+        seen = found.info.get("score")
         if seen is None:
             raise chess.engine.EngineError("it gave no value")
         white = seen.white()
         score = Score(cp=white.score(), mate=white.mate())
-        return Value(score, tuple(board.uci(move) for move in found.get("pv", [])[:MOST_LINE]))
-
-    async def _analyse(
-        self, connection: chess.engine.Protocol, board: chess.Board, limit: chess.engine.Limit
-    ) -> chess.engine.InfoDict:
-        return await connection.analyse(
-            board,
-            limit,
-            game=self.game.id,
-            info=chess.engine.INFO_SCORE | chess.engine.INFO_PV,
-        )
+        line = found.info.get("pv", [])[:MOST_LINE]
+        return Value(score, tuple(board.uci(move) for move in line))
 
 
 def judge(

@@ -10,6 +10,7 @@ import chess.engine
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.suite import Attempt, Problem, Runner, SuiteError, parse_suite
+from philidor.contract.limits import Limits
 from philidor.web.storage.store import Store
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import WRONG, Fault, missing
@@ -66,10 +67,9 @@ def _parse(text: str, name: str) -> list[Problem]:
         raise Fault(Code.BAD_SUITE, str(error), WRONG, reason=str(error)) from None
 
 
-def engine_limit(limit: SearchLimit) -> chess.engine.Limit:
-    """A job's limit as python-chess's client has it."""
-    time = None if limit.movetime is None else limit.movetime / 1000
-    return chess.engine.Limit(depth=limit.depth, nodes=limit.nodes, time=time)
+def limits_of(limit: SearchLimit) -> Limits:
+    """What each search of a job may spend."""
+    return Limits(depth=limit.depth, nodes=limit.nodes, movetime=limit.movetime)
 
 
 class SuiteRun:
@@ -128,7 +128,7 @@ class SuiteRun:
             on_problem(done)
 
         try:
-            runner = Runner(self.spec, engine_limit(self.limit), attempted)
+            runner = Runner(self.spec, limits_of(self.limit), attempted)
             await runner.run([problem for _, problem in self.left], 1)
         except* chess.engine.EngineError as errors:
             raise chess.engine.EngineError(str(errors.exceptions[0])) from None

@@ -1,0 +1,327 @@
+"""One engine at work: started, restarted after it died, watched, listened to, ended."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import chess
+import chess.engine
+
+from philidor.arena.connection import (
+    END_SECONDS,
+    Connection,
+    Listener,
+    OnLine,
+    UciConnection,
+    connect,
+    disconnect,
+    kill,
+)
+from philidor.arena.engines import EngineSpec
+from philidor.arena.limits import engine_limit
+from philidor.contract.limits import Limits
+
+T = TypeVar("T")
+REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_SCORE
+# Analyses give way to games and to the server itself.
+BACKGROUND_NICE = 10
+POLL_SECONDS = 0.1
+# python-chess accepts an analysis at once when it has read the answer, unless that is illegal.
+ACCEPT_SECONDS = 1.0
+
+OnInfo = Callable[[chess.engine.InfoDict], None]
+
+
+class StrengthError(chess.engine.EngineError):
+    """An engine that cannot play at a strength: it has only one, or those from least to most."""
+
+    def __init__(self, name: str, least: int | None = None, most: int | None = None) -> None:
+        super().__init__(
+            f"{name} has one strength only"
+            if least is None
+            else f"{name} plays at {least} to {most} Elo"
+        )
+        self.least, self.most = least, most
+
+
+class Chess960Error(chess.engine.EngineError):
+    """An engine that does not play Chess960."""
+
+
+class SilentError(chess.engine.EngineError):
+    """An engine that does not answer in time."""
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long a search may take, in seconds from the call; None: without end.
+
+    answer: until the engine must have answered. begin: until its search must have begun, which it
+    cannot while the engine is still busy with an earlier one. after_stop: where it has not answered
+    in time it is told to move at once, and gets these seconds more; None: it is given up.
+    accept: from the arrival of an answer until python-chess has accepted it; after an illegal
+    answer to an analysis it would wait for ever.
+    """
+
+    answer: float | None = None
+    begin: float | None = None
+    after_stop: float | None = None
+    accept: float | None = None
+
+
+WITHOUT_END = Patience()
+
+
+class EngineSession:
+    """An engine that is played or analysed with.
+
+    Its process starts with the first search, and again where it has died or failed since. Every
+    failure is a chess.engine.EngineError; after one the process is not used any more.
+    """
+
+    def __init__(
+        self,
+        spec: EngineSpec,
+        elo: int | None = None,
+        background: bool = False,
+        debug: bool = False,
+    ) -> None:
+        """elo: play at this strength only. background: give way to other processes.
+
+        debug: let Philidor's engines report what happens inside a search.
+        """
+        self.spec = spec
+        self.elo = elo
+        self.background = background
+        self.debug = debug
+        self.listener = Listener()
+        self.connection: Connection | None = None
+        self.discarded = False
+
+    async def __aenter__(self) -> EngineSession:
+        """The session with its engine running."""
+        await self.ready()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """End the engine."""
+        await self.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a process to talk to."""
+        return (
+            self.connection is not None
+            and not self.discarded
+            and not self.connection.returncode.done()
+        )
+
+    async def ready(self) -> Connection:
+        """The engine's connection; a process is started where none runs."""
+        if self.connection is None or not self.running:
+            self.connection = await self._start()
+            self.discarded = False
+        return self.connection
+
+    async def _start(self) -> Connection:
+        connection = await connect(self.spec, self.listener)
+        try:
+            if self.background:
+                _give_way(connection)
+            if self.elo is not None:
+                await _set_strength(connection, self.elo)
+            if self.debug:
+                _send_debug(connection, True)
+        except BaseException:
+            kill(connection)
+            raise
+        return connection
+
+    async def play(
+        self,
+        board: chess.Board,
+        limits: Limits | chess.engine.Limit,
+        game: object,
+        patience: Patience = WITHOUT_END,
+        ponder: bool = False,
+    ) -> chess.engine.PlayResult:
+        """The engine's move, or its resignation. `game` tells one game from the next.
+
+        Raises SilentError, Chess960Error or another EngineError. A cancelled call ends the search.
+        """
+        engine = await self.ready()
+        if board.chess960:
+            _require_chess960(engine)
+        answer = engine.play(board, engine_limit(limits), game=game, info=REPORTS, ponder=ponder)
+        return await self._watched(engine, answer, patience)
+
+    async def analyse(
+        self,
+        board: chess.Board,
+        limits: Limits | chess.engine.Limit,
+        game: object,
+        patience: Patience = WITHOUT_END,
+        lines: int | None = None,
+        info: chess.engine.Info = REPORTS | chess.engine.INFO_PV,
+        on_info: OnInfo | None = None,
+    ) -> chess.engine.AnalysisResult:
+        """The analysis when it has ended; `on_info` gets each report of `info` as it comes.
+
+        Raises SilentError or another EngineError. A cancelled call ends the search.
+        """
+        engine = await self.ready()
+        limit = engine_limit(limits)
+        opened = engine.analysis(board, limit, multipv=lines, game=game, info=info)
+        finished = _finished(opened, on_info)
+        return await self._watched(engine, finished, replace(patience, accept=ACCEPT_SECONDS))
+
+    async def _watched(
+        self, engine: Connection, work: Coroutine[Any, Any, T], patience: Patience
+    ) -> T:
+        """The work's result; where the engine fails its process is given up."""
+        task = asyncio.get_running_loop().create_task(work)
+        try:
+            return await _watch(engine, task, patience)
+        except chess.engine.EngineError:
+            self.kill()
+            raise
+        finally:
+            task.cancel()
+
+    def listen(self, on_line: OnLine | None) -> None:
+        """Pass every line of the protocol on, beginning with those remembered; None ends that."""
+        if on_line is not None and self.listener.on_line is None and self.connection is not None:
+            for line in self.connection.remembered:
+                on_line(line)
+        self.listener.on_line = on_line
+
+    def set_debug(self, on: bool) -> None:
+        """Switch the reports from inside a search, of a running process and of those to come."""
+        if self.debug != on:
+            self.debug = on
+            if self.connection is not None and self.running:
+                _send_debug(self.connection, on)
+
+    def stop_now(self) -> None:
+        """Let a running search end and answer at once."""
+        if self.connection is not None and self.running:
+            _send_stop(self.connection)
+
+    @property
+    def ponder_hits(self) -> int:
+        """How often the process has been told that its ponder move was played."""
+        return 0 if self.connection is None else self.connection.ponder_hits
+
+    @property
+    def spent(self) -> float:
+        """Milliseconds of the last search."""
+        return 0.0 if self.connection is None else self.connection.spent
+
+    @property
+    def answer(self) -> str:
+        """The line with which the engine answered its last search, empty if it has not."""
+        return "" if self.connection is None else self.connection.answer
+
+    @property
+    def last_words(self) -> str:
+        """The last lines of the engine's error output."""
+        return "" if self.connection is None else " | ".join(self.connection.last_words)
+
+    def kill(self) -> None:
+        """End the process at once."""
+        if self.connection is not None:
+            self.discarded = True
+            kill(self.connection)
+
+    async def end(self) -> None:
+        """End the process at once and wait until it has gone."""
+        if self.connection is not None:
+            self.kill()
+            async with asyncio.timeout(END_SECONDS):
+                await asyncio.shield(self.connection.returncode)
+
+    async def close(self) -> None:
+        """End the process in order, or at once where the caller is cancelled meanwhile."""
+        if self.connection is None or not self.running:
+            return
+        try:
+            await asyncio.shield(disconnect(self.connection))
+        finally:
+            self.kill()
+
+
+async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience) -> T:
+    """The task's result; EngineError where the engine keeps it waiting for too long."""
+    began = time.perf_counter()
+    deadline = patience.answer
+    stopped = False
+    while not (await asyncio.wait([task], timeout=POLL_SECONDS))[0]:
+        now = time.perf_counter()
+        passed = now - began
+        if engine.ordered < began:
+            if patience.begin is not None and passed > patience.begin:
+                raise SilentError("it has not ended its previous search")
+        elif patience.accept is not None and now - (engine.answered or now) > patience.accept:
+            raise chess.engine.EngineError(f"no legal answer: {engine.answer}")
+        if deadline is None or passed <= deadline:
+            continue
+        if stopped or patience.after_stop is None:
+            raise SilentError(f"no answer for {1000 * passed:.0f} ms")
+        _send_stop(engine)
+        stopped, deadline = True, passed + patience.after_stop
+    return task.result()
+
+
+async def _finished(
+    opened: Awaitable[chess.engine.AnalysisResult], on_info: OnInfo | None
+) -> chess.engine.AnalysisResult:
+    """The analysis, its reports passed on; unread ones would pile up."""
+    with await opened as found:
+        async for report in found:
+            if on_info is not None:
+                on_info(report)
+        await found.wait()
+    return found
+
+
+def _give_way(connection: Connection) -> None:
+    assert connection.transport is not None
+    # A process that has died at once fails at the first question that it is asked.
+    with contextlib.suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, connection.transport.get_pid(), BACKGROUND_NICE)
+
+
+async def _set_strength(connection: Connection, elo: int) -> None:
+    name = connection.id.get("name", "")
+    if "UCI_LimitStrength" not in connection.options:
+        raise StrengthError(name)
+    option = connection.options.get("UCI_Elo")
+    least, most = (option.min, option.max) if option else (None, None)
+    if (least is not None and elo < least) or (most is not None and elo > most):
+        raise StrengthError(name, least, most)
+    await connection.configure({"UCI_LimitStrength": True, "UCI_Elo": elo})
+
+
+def _require_chess960(connection: Connection) -> None:
+    if isinstance(connection, UciConnection):
+        able = "UCI_Chess960" in connection.options
+    else:
+        able = "fischerandom" in str(connection.features.get("variants", ""))
+    if not able:
+        raise Chess960Error("it does not play Chess960")
+
+
+def _send_debug(connection: Connection, on: bool) -> None:
+    if isinstance(connection, UciConnection):
+        connection.debug(on)
+
+
+def _send_stop(connection: Connection) -> None:
+    if not connection.returncode.done():
+        connection.send_line("stop" if isinstance(connection, UciConnection) else "?")

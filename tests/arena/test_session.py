@@ -1,0 +1,147 @@
+"""An engine's session: started, restarted, watched, listened to, ended."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import chess
+import chess.engine
+import pytest
+from tests.arena.helpers import fake
+
+from philidor.arena.connection import Line, StartError
+from philidor.arena.engines import read_engine
+from philidor.arena.session import (
+    Chess960Error,
+    EngineSession,
+    Patience,
+    SilentError,
+    StrengthError,
+)
+from philidor.contract.limits import Limits
+
+T = TypeVar("T")
+ONE_NODE = Limits(nodes=1)
+BOARD = chess.Board()
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """The work's result, in a loop that is silent about engines' failures."""
+
+    async def quietly() -> T:
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        return await work
+
+    return asyncio.run(quietly())
+
+
+def process(session: EngineSession) -> int:
+    """The process id of a running engine."""
+    assert session.connection is not None and session.connection.transport is not None
+    pid: int = session.connection.transport.get_pid()
+    return pid
+
+
+@pytest.mark.parametrize(("mode", "failure"), [("crash", "exit code: 3"), ("illegal", "a1a1")])
+def test_an_engine_that_failed_is_started_again_by_the_next_search(mode: str, failure: str) -> None:
+    async def play() -> tuple[int, int]:
+        async with EngineSession(fake(mode)) as session:
+            first = process(session)
+            for _ in range(2):
+                await session.play(BOARD, ONE_NODE, "game")
+            with pytest.raises(chess.engine.EngineError, match=failure):
+                await session.play(BOARD, ONE_NODE, "game")
+            assert not session.running
+            assert (await session.play(BOARD, ONE_NODE, "game")).move is not None
+            return first, process(session)
+
+    first, second = run(play())
+    assert first != second
+
+
+def test_an_engine_that_hangs_is_given_up_in_time() -> None:
+    async def play() -> None:
+        async with EngineSession(fake("hang")) as session:
+            for _ in range(2):
+                await session.play(BOARD, ONE_NODE, "game", Patience(30))
+            with pytest.raises(SilentError, match="no answer for"):
+                await session.play(BOARD, ONE_NODE, "game", Patience(0.3))
+            assert not session.running
+
+    run(play())
+
+
+def test_an_engine_is_told_to_move_before_it_is_given_up() -> None:
+    """Philidor searches on until it is told to stop, and then has a move."""
+
+    async def play() -> chess.engine.PlayResult:
+        async with EngineSession(read_engine("philidor")) as session:
+            patience = Patience(answer=0.3, after_stop=20)
+            return await session.play(BOARD, Limits(infinite=True), "game", patience)
+
+    assert run(play()).move is not None
+
+
+def test_an_illegal_answer_ends_an_analysis() -> None:
+    async def analyse() -> None:
+        async with EngineSession(fake("illegal")) as session:
+            for _ in range(2):
+                await session.analyse(BOARD, ONE_NODE, "game")
+            with pytest.raises(chess.engine.EngineError, match="a1a1"):
+                await session.analyse(BOARD, ONE_NODE, "game")
+
+    run(analyse())
+
+
+def test_a_listener_hears_both_directions_also_after_a_restart() -> None:
+    heard: list[Line] = []
+
+    async def play() -> None:
+        async with EngineSession(fake("honest")) as session:
+            session.listen(heard.append)
+            assert next(line.text for line in heard if line.sent) == "uci"
+            session.kill()
+            heard.clear()
+            await session.play(BOARD, ONE_NODE, "game")
+            session.listen(None)
+            before = len(heard)
+            await session.play(BOARD, ONE_NODE, "game")
+            assert len(heard) == before
+
+    run(play())
+    sent = [line.text for line in heard if line.sent]
+    assert sent[0] == "uci" and "go nodes 1" in sent
+    assert any(line.text.startswith("bestmove") and not line.sent for line in heard)
+
+
+def test_a_ponder_hit_starts_the_time_of_the_search_again() -> None:
+    async def play() -> None:
+        board = chess.Board()
+        async with EngineSession(read_engine("philidor")) as session:
+            limits = Limits(movetime=200)
+            first = await session.play(board, limits, "game", ponder=True)
+            assert first.move is not None and first.ponder is not None
+            await asyncio.sleep(2)
+            for move in (first.move, first.ponder):
+                board.push(move)
+            await session.play(board, limits, "game", ponder=True)
+            assert session.ponder_hits == 1
+            assert session.spent < 2_000
+
+    run(play())
+
+
+def test_what_an_engine_cannot_do_is_said_before_it_plays() -> None:
+    async def try_out() -> None:
+        with pytest.raises(StrengthError, match="one strength"):
+            await EngineSession(fake("honest"), elo=1500).ready()
+        async with EngineSession(fake("honest")) as session:
+            with pytest.raises(Chess960Error):
+                await session.play(chess.Board.from_chess960_pos(1), ONE_NODE, "game")
+        with pytest.raises(StartError, match=r"odd: .*Hush"):
+            await EngineSession(replace(fake("honest"), name="odd", options={"Hush": "1"})).ready()
+
+    run(try_out())
