@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.classics.rdchess.oracle import QUIET, board_at, encoded, played, random_position, square
 
@@ -37,6 +37,8 @@ def case(fen: str, endgame: bool = False) -> str:
     return CASES[case_of(board_at(fen), endgame)]
 
 
+# A rook between doubled passed pawns: whether it stands behind one depended on their order.
+@example(chess.Board("r7/3k4/3N4/P5pR/R6P/P1P5/5K2/1r6 b - - 5 56"))
 @given(POSITIONS)
 @settings(max_examples=60)
 def test_colours_are_treated_alike(board: chess.Board) -> None:
@@ -257,6 +259,11 @@ def test_rooks(better: str, worse: str) -> None:
 
 def test_a_rook_behind_its_passed_pawn_in_the_endgame() -> None:
     behind, before = "8/5k2/8/1P6/8/8/5K2/1R6 w - - 0 1", "1R6/5k2/8/1P6/8/8/5K2/8 w - - 0 1"
+    assert terms(behind)["officers"] > terms(before)["officers"]
+
+
+def test_a_rook_behind_the_enemys_passed_pawn_in_the_endgame() -> None:
+    behind, before = "1R6/5k2/8/8/1p6/8/5K2/8 w - - 0 1", "8/5k2/8/8/1p6/8/5K2/1R6 w - - 0 1"
     assert terms(behind)["officers"] > terms(before)["officers"]
 
 

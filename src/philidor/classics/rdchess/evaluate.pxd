@@ -41,7 +41,7 @@ cdef class Evaluator:
     cdef Score officers(self, Board board, Side side, bint endgame) noexcept nogil
     cdef Score rook(self, Board board, Side side, Square square, int rank,
                     bint endgame) noexcept nogil
-    cdef bint behind_passed(self, Side side, Square square) noexcept nogil
+    cdef bint behind_passed(self, Board board, Square square) noexcept nogil
     cdef Score bishops(self, Board board, Side side, bint endgame) noexcept nogil
 
 cdef Score trade_down(Board board, Score lead) noexcept nogil

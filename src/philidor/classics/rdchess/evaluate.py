@@ -276,17 +276,19 @@ class Evaluator:
         )
         if (passed | self.pawns.table.entries[self.index].backward_files[enemy]) & bit:
             score += ROOK_TARGET
-        if endgame and passed & bit and self.behind_passed(side, square):
+        if endgame and passed & bit and self.behind_passed(board, square):
             score += ROOK_BEHIND
         return score
 
-    def behind_passed(self, side: Side, square: Square) -> cython.bint:
-        """Whether a rook stands behind a passed pawn of either side, as that pawn looks."""
+    def behind_passed(self, board: Board, square: Square) -> cython.bint:
+        """Whether a rook stands behind any passed pawn of its file, of either side."""
         place: cython.int
         for place in range(self.pawns.table.entries[self.index].passed_count):
             pawn: Square = self.pawns.table.entries[self.index].passed[place]
             if file_of(pawn) == file_of(square):
-                return (pawn < square) if side else (pawn > square)
+                black: cython.bint = board.squares[pawn] > KING
+                if (pawn < square) if black else (pawn > square):
+                    return True
         return False
 
     def bishops(self, board: Board, side: Side, endgame: cython.bint) -> Score:
