@@ -64,6 +64,7 @@ cdef class Search:
     cdef bint null_move_cuts(self, Score beta, Depth depth, int ply) noexcept nogil
     cdef Score search_moves(self, Score alpha, Score beta, Depth depth, int ply, Score best,
                             Move hash_move) noexcept nogil
+    cdef ExtendedMove completed(self, Move hash_move, Depth depth, int ply) noexcept nogil
     cdef int evasions(self, int ply, Move hash_move) noexcept nogil
     cdef int generated(self, Depth depth, int ply) noexcept nogil
     cdef bint skip_move(self, ExtendedMove move, Depth depth) noexcept nogil

@@ -303,9 +303,7 @@ class Search:
             if count == 0:
                 return ply - BIG
         elif hash_move != plain(NO_MOVE):
-            first = complete(self.board, hash_move, self.moves[ply])
-            if self.skip_move(first, depth):
-                first = NO_MOVE
+            first = self.completed(hash_move, depth, ply)
         # A single legal reply costs no depth.
         rest: Depth = depth if in_check and count == 1 else depth - 1
         if rest == depth:
@@ -346,6 +344,11 @@ class Search:
             return -evaluate(self.board)
         self.remember(best, alpha, beta, depth, ply, best_move)
         return best
+
+    def completed(self, hash_move: Move, depth: Depth, ply: cython.int) -> ExtendedMove:
+        """The table's move with what it captures; none where it would be skipped."""
+        move: ExtendedMove = complete(self.board, hash_move, self.moves[ply])
+        return NO_MOVE if self.skip_move(move, depth) else move
 
     def evasions(self, ply: cython.int, hash_move: Move) -> cython.int:
         """Fill a ply with the legal replies to a check, in order."""

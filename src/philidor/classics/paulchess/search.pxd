@@ -1,7 +1,7 @@
 from philidor.classics.paulchess.types cimport (
     Board, BoardRef, EntryRef, Key, Move, Value, ARENA, AT_LEAST, AT_MOST, CAPTURES,
     DRAW, EVERYTHING, EXACT, INFINITE, KING, MATE, MATE_FOUND, MAX_GAME, MAX_MOVES, MAX_PLY, NEVER,
-    NO_MOVE, OTHERS, PAWN, board_at, copy_board,
+    NO_MOVE, NodeCount, OTHERS, PAWN, board_at, copy_board,
 )
 from philidor.classics.paulchess.board cimport in_check, move_of, passed_board
 from philidor.classics.paulchess.evaluate cimport evaluate
@@ -35,7 +35,7 @@ cdef class Search(Nursery):
     cdef public bint draw_by_repetition
 
     cdef public long long nodes
-    cdef public long long node_limit
+    cdef public NodeCount node_limit
     cdef readonly SearchControl control
     cdef readonly bint stopping
     cdef public int selective_depth

@@ -1,4 +1,5 @@
 # C types and constants of PaulChess; types.py gives the same names to uncompiled Python.
+ctypedef long long NodeCount
 ctypedef unsigned long long Bitboard
 ctypedef unsigned long long Key
 ctypedef int Square
@@ -120,4 +121,4 @@ cdef extern from * nogil:
     const Bitboard FILE_A "0x0101010101010101ULL"
     const Bitboard NOT_FILE_A "0xFEFEFEFEFEFEFEFEULL"
     const Bitboard NOT_FILE_H "0x7F7F7F7F7F7F7F7FULL"
-    const long long NEVER "0x7FFFFFFFFFFFFFFFLL"
+    const NodeCount NEVER "0x7FFFFFFFFFFFFFFFLL"

@@ -11,6 +11,7 @@ Functions cannot hand out the address of an array's element in both worlds: `boa
 from typing import TypeAlias
 
 Bitboard: TypeAlias = int
+NodeCount: TypeAlias = int
 Key: TypeAlias = int
 Square: TypeAlias = int
 Side: TypeAlias = int

@@ -61,6 +61,10 @@ cdef class Search:
     cdef bint movable(self, int ply) noexcept nogil
     cdef Score full_width(self, Score alpha, Score beta, Depth depth, int ply,
                           bint null_allowed) noexcept nogil
+    cdef long long probe(self, int ply) noexcept nogil
+    cdef bint settles(self, long long entry, Score score, Depth depth, Score alpha,
+                      Score beta) noexcept nogil
+    cdef void reward_cutoff(self, Move move, bint cutoff, Depth depth, int ply) noexcept nogil
     cdef bint null_move_fails_high(self, Score beta, Depth depth, int ply) noexcept nogil
     cdef int root_or_generated(self, int ply) noexcept nogil
     cdef Score search_move(self, Score alpha, Score beta, Depth depth, int ply,

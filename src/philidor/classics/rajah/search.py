@@ -167,18 +167,13 @@ class Search:
             return 0
 
         # Step 2. The table may settle a node off the principal variation.
-        key: Key = self.board.key
         hash_move: Move = self.best_move if ply == 0 else NO_MOVE
-        entry: cython.longlong = self.table.probe(key) if self.use_table and ply > 0 else -1
+        entry: cython.longlong = self.probe(ply)
         score: Score
         if entry >= 0:
             hash_move = self.table.entries[entry].move
             score = self.table.score(entry, ply)
-            if (
-                beta - alpha == 1
-                and self.table.entries[entry].depth >= depth
-                and self.table.cuts(entry, score, alpha, beta)
-            ):
+            if self.settles(entry, score, depth, alpha, beta):
                 return score
         nodes_before: cython.longlong = self.nodes
 
@@ -209,15 +204,33 @@ class Search:
                     lower = score
                     self.lengthen_pv(move, ply)
                     if score >= beta:
-                        if is_quiet(self.board, move):
-                            self.ordering.reward(self.board, move, depth, ply)
                         break
 
         # Step 5. No legal move is mate or stalemate; anything else is remembered.
         if best == -INFINITE:
             return ply - MATE if self.board.checked else DRAW
-        self.remember(key, best_move, best, alpha, beta, depth, nodes_before, ply)
+        self.reward_cutoff(best_move, best >= beta, depth, ply)
+        self.remember(self.board.key, best_move, best, alpha, beta, depth, nodes_before, ply)
         return best
+
+    def probe(self, ply: cython.int) -> cython.longlong:
+        """The position's entry in the table, -1 for none; the root is always searched."""
+        return self.table.probe(self.board.key) if self.use_table and ply > 0 else -1
+
+    def settles(
+        self, entry: cython.longlong, score: Score, depth: Depth, alpha: Score, beta: Score
+    ) -> cython.bint:
+        """Whether a table entry has a node's value: off the principal variation, and as deep."""
+        if beta - alpha != 1 or self.table.entries[entry].depth < depth:
+            return False
+        return self.table.cuts(entry, score, alpha, beta)
+
+    def reward_cutoff(
+        self, move: Move, cutoff: cython.bint, depth: Depth, ply: cython.int
+    ) -> cython.void:
+        """Remember a quiet move that has reached beta as a killer and in the history."""
+        if cutoff and is_quiet(self.board, move):
+            self.ordering.reward(self.board, move, depth, ply)
 
     def null_move_fails_high(self, beta: Score, depth: Depth, ply: cython.int) -> cython.bint:
         """Whether a search of reduced depth after passing still reaches beta.

@@ -12,7 +12,7 @@ from philidor.classics.rdchess.stage cimport Stage
 from philidor.classics.rdchess.table cimport Table
 from philidor.classics.rdchess.types cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, FREE, INFINITE, Key, MATE, MATE_BOUND,
-    MAX_PLY, Move, NO_MOVE, PASS, PAWN, Score, kind_of, piece_in, rank_of, seen_from, target, type_of,
+    MAX_PLY, Move, NO_MOVE, Node, PASS, PAWN, Score, kind_of, piece_in, rank_of, seen_from, target, type_of,
 )
 from philidor.contract.search_control cimport SearchControl
 
@@ -37,6 +37,7 @@ cdef class Search:
     cdef readonly RootRecord record
     # What position was worth beside material at each ply of the line, for estimates.
     cdef Score[128] positional
+    cdef Node[128] path
     cdef public bint use_table
     cdef public bint use_null_move
     cdef public bint use_pruning
@@ -76,8 +77,17 @@ cdef class Search:
     cdef Score full_width(self, Score alpha, Score beta, Depth depth, int ply,
                           bint null_allowed) noexcept nogil
     cdef long long probe(self, Key key) noexcept nogil
-    cdef bint null_move_fails_high(self, Score beta, Depth depth, int ply,
-                                   Score lead) noexcept nogil
+    cdef void open_node(self, Score alpha, Score beta, int ply, bint checked) noexcept nogil
+    cdef bint known_by_table(self, Depth depth, int ply) noexcept nogil
+    cdef bint prunable(self, int ply) noexcept nogil
+    cdef Depth razored_depth(self, Depth depth, int ply) noexcept nogil
+    cdef Score futility_margin(self, Depth depth, int ply) noexcept nogil
+    cdef void try_hash_move(self, Depth depth, int ply) noexcept nogil
+    cdef void improve(self, Move move, Score score, int ply) noexcept nogil
+    cdef void try_other_moves(self, Depth depth, int ply) noexcept nogil
+    cdef bint left_out(self, Move move, Depth depth, int ply) noexcept nogil
+    cdef Score concluded(self, Score alpha, Depth depth, int ply) noexcept nogil
+    cdef bint null_move_fails_high(self, Depth depth, int ply) noexcept nogil
     cdef Score try_move(self, Move move, Score alpha, Score beta, Depth depth, int ply,
                         bint first) noexcept nogil
     cdef Score scout(self, Score alpha, Score beta, Depth rest, int ply,

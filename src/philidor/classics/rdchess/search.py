@@ -36,6 +36,7 @@ if not cython.compiled:
         Depth,
         Key,
         Move,
+        Node,
         Score,
         kind_of,
         piece_in,
@@ -75,7 +76,8 @@ class Search:
     """One search over a board, with its tables and its counters.
 
     `use_...` are the switches. `node_limit` is 0 where there is none. `reach` is the deepest ply
-    that full width has come to in this iteration.
+    that full width has come to in this iteration. `path` holds
+    the full-width nodes of the present line.
     """
 
     def __init__(self, board: Board, table: Table) -> None:
@@ -84,6 +86,7 @@ class Search:
             self.pv_length = [0] * MAX_PLY
             self.root_moves = [0] * MAX_QUIETS
             self.positional = [0] * MAX_PLY
+            self.path = [Node() for _ in range(MAX_PLY)]
         self.board = board
         self.table = table
         self.lists = MoveLists()
@@ -246,116 +249,181 @@ class Search:
             self.reach = ply
 
         # Step 3. The table may settle the node, or narrow its window.
-        key: Key = self.board.stack[self.board.ply].key
-        hash_move: Move = NO_MOVE
-        first_alpha: Score = alpha
-        least: Score = -INFINITE
-        most: Score = INFINITE
-        record: cython.longlong = self.probe(key)
-        score: Score
-        if record >= 0:
-            hash_move = self.table.records[record].move
-            if hash_move == PASS:
-                hash_move = NO_MOVE
-            if self.table.records[record].draft >= depth:
-                score = self.table.value(record, ply)
-                bound: cython.int = self.table.bound(record)
-                if bound == BOUND_EXACT:
-                    self.hash_cutoffs += score >= beta
-                    return score
-                if bound == BOUND_LOWER:
-                    if score >= beta:
-                        self.hash_cutoffs += 1
-                        return score
-                    least = score
-                    alpha = max(alpha, score)
-                elif score <= alpha:
-                    return score
-                else:
-                    most = score
-                    beta = min(beta, score)
+        self.open_node(alpha, beta, ply, checked)
+        if self.known_by_table(depth, ply):
+            return self.path[ply].best
 
-        # Step 4. Razoring: a queen behind alpha, three plies before the horizon, two must do.
-        lead: Score = self.board.lead()
-        prunable: cython.bint = (
-            self.use_pruning and not checked and alpha > -MATE_BOUND and alpha < MATE_BOUND
-        )
-        if (
-            depth == RAZOR_DEPTH
-            and prunable
-            and lead + RAZOR_MARGIN <= alpha
-            and self.board.stack[self.board.ply].officers[self.board.side ^ 1] > RAZOR_OFFICERS
-        ):
-            depth = PRE_FRONTIER
-            self.razored += 1
-        margin: Score = 0
-        if prunable and depth == FRONTIER:
-            margin = FUTILITY_MARGIN
-        elif prunable and depth == PRE_FRONTIER:
-            margin = EXTENDED_FUTILITY_MARGIN
+        # Step 4. Razoring, and the margin for leaving out moves that promise too little.
+        depth = self.razored_depth(depth, ply)
+        self.path[ply].margin = self.futility_margin(depth, ply)
 
         # Step 5. The hash move, before anything has been generated.
-        best: Score = -INFINITE
-        best_move: Move = NO_MOVE
-        lower: Score = alpha
         survey(self.board)
-        if hash_move != NO_MOVE and not self.lists.holds(self.board, ply, hash_move):
-            hash_move = NO_MOVE
-        if hash_move != NO_MOVE:
-            best = self.try_move(hash_move, lower, beta, depth, ply, True)
-            if self.aborted:
-                return 0
-            best_move = hash_move
-            if best > lower:
-                lower = best
-                self.lengthen_pv(hash_move, ply)
+        self.try_hash_move(depth, ply)
+        if self.aborted:
+            return 0
 
         # Step 6. The null move: when even passing holds beta, a move will.
-        if best < beta and null_allowed and beta - alpha == 1 and not checked:
-            if self.null_move_fails_high(beta, depth, ply, lead):
-                # Passing was the best "move": no other is tried before it the next time.
-                if self.use_table:
-                    self.table.store(key, PASS, beta, depth, BOUND_LOWER, ply)
-                return beta
+        if null_allowed and self.null_move_fails_high(depth, ply):
+            # Passing was the best "move": no other is tried before it the next time.
+            if self.use_table:
+                self.table.store(
+                    self.path[ply].key, PASS, self.path[ply].beta, depth, BOUND_LOWER, ply
+                )
+            return self.path[ply].beta
 
         # Step 7. All other moves in the order of their classes.
-        count: cython.int = 0
-        if best < beta:
-            self.lists.generate(self.board, ply)
-            count = self.ordering.arrange(self.board, self.lists, ply, hash_move, 0)
+        self.try_other_moves(depth, ply)
+        if self.aborted:
+            return 0
+
+        # Step 8. No legal move is mate or stalemate; anything else is remembered.
+        return self.concluded(alpha, depth, ply)
+
+    def open_node(
+        self, alpha: Score, beta: Score, ply: cython.int, checked: cython.bint
+    ) -> cython.void:
+        """Begin with the window asked for, and with nothing found."""
+        self.path[ply].key = self.board.stack[self.board.ply].key
+        self.path[ply].alpha = alpha
+        self.path[ply].beta = beta
+        self.path[ply].least = -INFINITE
+        self.path[ply].most = INFINITE
+        self.path[ply].lead = self.board.lead()
+        self.path[ply].checked = checked
+        self.path[ply].hash_move = NO_MOVE
+        self.path[ply].best = -INFINITE
+        self.path[ply].best_move = NO_MOVE
+
+    def known_by_table(self, depth: Depth, ply: cython.int) -> cython.bint:
+        """Whether the table has the node's value, now its `best`; else it may narrow the window."""
+        record: cython.longlong = self.probe(self.path[ply].key)
+        if record < 0:
+            return False
+        if self.table.records[record].move != PASS:
+            self.path[ply].hash_move = self.table.records[record].move
+        if self.table.records[record].draft < depth:
+            return False
+        score: Score = self.table.value(record, ply)
+        bound: cython.int = self.table.bound(record)
+        if bound != BOUND_UPPER and score >= self.path[ply].beta:
+            self.hash_cutoffs += 1
+            self.path[ply].best = score
+            return True
+        if bound == BOUND_EXACT or (bound == BOUND_UPPER and score <= self.path[ply].alpha):
+            self.path[ply].best = score
+            return True
+        if bound == BOUND_LOWER:
+            self.path[ply].least = score
+            self.path[ply].alpha = max(self.path[ply].alpha, score)
         else:
+            self.path[ply].most = score
+            self.path[ply].beta = min(self.path[ply].beta, score)
+        return False
+
+    def prunable(self, ply: cython.int) -> cython.bint:
+        """Whether moves may be pruned at a node: not in check, nor where alpha is a mate."""
+        alpha: Score = self.path[ply].alpha
+        return (
+            self.use_pruning
+            and not self.path[ply].checked
+            and alpha > -MATE_BOUND
+            and alpha < MATE_BOUND
+        )
+
+    def razored_depth(self, depth: Depth, ply: cython.int) -> Depth:
+        """A queen behind alpha, three plies before the horizon, two must do."""
+        if (
+            depth == RAZOR_DEPTH
+            and self.prunable(ply)
+            and self.path[ply].lead + RAZOR_MARGIN <= self.path[ply].alpha
+            and self.board.stack[self.board.ply].officers[self.board.side ^ 1] > RAZOR_OFFICERS
+        ):
+            self.razored += 1
+            return PRE_FRONTIER
+        return depth
+
+    def futility_margin(self, depth: Depth, ply: cython.int) -> Score:
+        """What a move near the horizon may add to its capture; 0 where no move is left out."""
+        if depth == FRONTIER and self.prunable(ply):
+            return FUTILITY_MARGIN
+        if depth == PRE_FRONTIER and self.prunable(ply):
+            return EXTENDED_FUTILITY_MARGIN
+        return 0
+
+    def try_hash_move(self, depth: Depth, ply: cython.int) -> cython.void:
+        """Search the table's move where it is legal here; what it brings is the node's best."""
+        self.path[ply].lower = self.path[ply].alpha
+        move: Move = self.path[ply].hash_move
+        if move != NO_MOVE and not self.lists.holds(self.board, ply, move):
+            move = NO_MOVE
+        self.path[ply].hash_move = move
+        if move == NO_MOVE:
+            return
+        score: Score = self.try_move(
+            move, self.path[ply].lower, self.path[ply].beta, depth, ply, True
+        )
+        if not self.aborted:
+            self.improve(move, score, ply)
+
+    def improve(self, move: Move, score: Score, ply: cython.int) -> cython.void:
+        """A move is the best so far at a node."""
+        self.path[ply].best = score
+        self.path[ply].best_move = move
+        if score > self.path[ply].lower:
+            self.path[ply].lower = score
+            self.lengthen_pv(move, ply)
+
+    def try_other_moves(self, depth: Depth, ply: cython.int) -> cython.void:
+        """Search the node's moves but the hash move until one reaches beta."""
+        beta: Score = self.path[ply].beta
+        if self.path[ply].best >= beta:
             self.saved_generations += 1
+            return
+        self.lists.generate(self.board, ply)
+        count: cython.int = self.ordering.arrange(
+            self.board, self.lists, ply, self.path[ply].hash_move, 0
+        )
         index: cython.int
         for index in range(count):
             move: Move = self.ordering.pick(ply, index, count)
-            if margin and best > -INFINITE:
-                promise: Score = lead + gain(self.board, move) + margin
-                if promise <= lower and self.futile_move(move, ply):
-                    self.futile += depth == FRONTIER
-                    self.extended_futile += depth == PRE_FRONTIER
-                    best = max(best, promise)
-                    continue
-            score = self.try_move(move, lower, beta, depth, ply, best == -INFINITE)
+            if self.left_out(move, depth, ply):
+                continue
+            first: cython.bint = self.path[ply].best == -INFINITE
+            score: Score = self.try_move(move, self.path[ply].lower, beta, depth, ply, first)
             if self.aborted:
-                return 0
-            if score > best:
-                best = score
-                best_move = move
-                if score > lower:
-                    lower = score
-                    self.lengthen_pv(move, ply)
-                    if score >= beta:
-                        break
+                return
+            if score > self.path[ply].best:
+                self.improve(move, score, ply)
+                if score >= beta:
+                    return
 
-        # Step 8. No legal move is mate or stalemate; anything else is remembered.
+    def left_out(self, move: Move, depth: Depth, ply: cython.int) -> cython.bint:
+        """Futility: whether a move promises too little to be searched; the promise still counts."""
+        if self.path[ply].margin == 0 or self.path[ply].best == -INFINITE:
+            return False
+        promise: Score = self.path[ply].lead + gain(self.board, move) + self.path[ply].margin
+        if promise > self.path[ply].lower or not self.futile_move(move, ply):
+            return False
+        self.futile += depth == FRONTIER
+        self.extended_futile += depth == PRE_FRONTIER
+        self.path[ply].best = max(self.path[ply].best, promise)
+        return True
+
+    def concluded(self, alpha: Score, depth: Depth, ply: cython.int) -> Score:
+        """The node's value once its moves are searched; `alpha` is the one asked for."""
+        best: Score = self.path[ply].best
+        best_move: Move = self.path[ply].best_move
         if best == -INFINITE:
-            return ply - MATE if checked else DRAW
-        if best >= beta and is_quiet(self.board, best_move):
+            return ply - MATE if self.path[ply].checked else DRAW
+        if best >= self.path[ply].beta and is_quiet(self.board, best_move):
             self.ordering.reward(best_move, ply)
         # What the table knows for sure still holds.
-        best = max(least, min(most, best))
+        best = max(self.path[ply].least, min(self.path[ply].most, best))
         if self.use_table:
-            self.remember(key, best_move, best, first_alpha, beta, depth, ply)
+            self.remember(
+                self.path[ply].key, best_move, best, alpha, self.path[ply].beta, depth, ply
+            )
         return best
 
     def probe(self, key: Key) -> cython.longlong:
@@ -367,14 +435,18 @@ class Search:
         self.hash_hits += record >= 0
         return record
 
-    def null_move_fails_high(
-        self, beta: Score, depth: Depth, ply: cython.int, lead: Score
-    ) -> cython.bint:
+    def null_move_fails_high(self, depth: Depth, ply: cython.int) -> cython.bint:
         """Whether a search of reduced depth after passing still reaches beta.
 
-        Not with king and pawns alone, where having to move may hurt.
+        Tried with a null window out of check, where the hash move was no cutoff; not with king and
+        pawns alone, where having to move may hurt.
         """
-        if not self.use_null_move or beta <= -MATE_BOUND or lead + NULL_MARGIN < beta:
+        beta: Score = self.path[ply].beta
+        if self.path[ply].best >= beta or beta - self.path[ply].alpha != 1:
+            return False
+        if self.path[ply].checked or not self.use_null_move or beta <= -MATE_BOUND:
+            return False
+        if self.path[ply].lead + NULL_MARGIN < beta:
             return False
         if self.board.stack[self.board.ply].officers[self.board.side] == 0:
             return False

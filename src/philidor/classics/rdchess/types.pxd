@@ -108,6 +108,22 @@ cdef enum:
     DRAW = 0
 
 # A man that may not leave the line between its king and an enemy slider.
+cdef struct Node:
+    Key key
+    # The window, narrowed by the table, and between which values the table knows the node's to lie.
+    Score alpha
+    Score beta
+    Score least
+    Score most
+    # Alpha raised by the moves searched so far, and the best of these.
+    Score lower
+    Score best
+    Move best_move
+    Move hash_move
+    Score lead
+    Score margin
+    bint checked
+
 cdef struct Pin:
     Step step
     Square pinned

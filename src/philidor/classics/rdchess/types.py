@@ -137,6 +137,13 @@ def quotient(dividend: Score, divisor: Score) -> Score:
     return whole if (dividend < 0) == (divisor < 0) else -whole
 
 
+class Node:
+    """What the full-width search knows of a node: window, moves found, margin of futility."""
+
+    key = alpha = beta = least = most = lower = best = best_move = hash_move = 0
+    lead = margin = checked = 0
+
+
 class Pin:
     """A man that may not leave the line between its king and an enemy slider."""
 
