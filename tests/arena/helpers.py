@@ -9,7 +9,7 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.match import Plan
 from philidor.arena.workers import Conditions
 from philidor.game.adjudication import Adjudication
-from philidor.game.pace import Pace
+from philidor.game.time_control import TimeControl
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 OPENINGS = (
@@ -18,9 +18,11 @@ OPENINGS = (
 )
 
 
-def fake(mode: str, pace: Pace | None = None) -> EngineSpec:
-    """The fake engine in one of its modes; one node a move where no pace is given."""
-    return EngineSpec(mode, (sys.executable, str(FAKE), mode), pace=pace or Pace(nodes=1))
+def fake(mode: str, time_control: TimeControl | None = None) -> EngineSpec:
+    """The fake engine in one of its modes; one node a move where no time control is given."""
+    return EngineSpec(
+        mode, (sys.executable, str(FAKE), mode), time_control=time_control or TimeControl(nodes=1)
+    )
 
 
 def plan(

@@ -29,7 +29,7 @@ from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason
-from philidor.game.pace import Pace
+from philidor.game.time_control import TimeControl
 
 
 def play(a_plan: Plan, path: Path, resume: bool = False, concurrency: int = 1) -> list[GameRecord]:
@@ -64,20 +64,20 @@ def test_pgn_and_json_tell_the_same_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "pace", "ending", "detail"),
+    ("mode", "time_control", "ending", "detail"),
     [
-        ("crash", Pace(nodes=1), EndReason.CRASH, "out of luck"),
-        ("illegal", Pace(nodes=1), EndReason.ILLEGAL, "a1a1"),
-        ("none", Pace(nodes=1), EndReason.ILLEGAL, "(none)"),
-        ("slow", Pace(movetime=100), EndReason.TIME, "of 100 ms"),
-        ("slow", Pace(base=200, increment=10), EndReason.TIME, "took"),
-        ("hang", Pace(nodes=1), EndReason.HANG, "no answer"),
+        ("crash", TimeControl(nodes=1), EndReason.CRASH, "out of luck"),
+        ("illegal", TimeControl(nodes=1), EndReason.ILLEGAL, "a1a1"),
+        ("none", TimeControl(nodes=1), EndReason.ILLEGAL, "(none)"),
+        ("slow", TimeControl(movetime=100), EndReason.TIME, "of 100 ms"),
+        ("slow", TimeControl(base=200, increment=10), EndReason.TIME, "took"),
+        ("hang", TimeControl(nodes=1), EndReason.HANG, "no answer"),
     ],
 )
 def test_failures_are_told_apart_and_lose(
-    tmp_path: Path, mode: str, pace: Pace, ending: EndReason, detail: str
+    tmp_path: Path, mode: str, time_control: TimeControl, ending: EndReason, detail: str
 ) -> None:
-    games = play(plan(fake("honest"), fake(mode, pace), patience=700), tmp_path / "m.jsonl")
+    games = play(plan(fake("honest"), fake(mode, time_control), patience=700), tmp_path / "m.jsonl")
     assert [game.ending.result for game in games] == ["1-0", "0-1"]
     for game in games:
         assert (game.ending.reason, game.culprit) == (ending, 1)
@@ -89,20 +89,20 @@ def test_failures_are_told_apart_and_lose(
 
 
 def test_slow_engine_within_tolerance_is_forgiven(tmp_path: Path) -> None:
-    slow = fake("slow", Pace(movetime=100))
+    slow = fake("slow", TimeControl(movetime=100))
     games = play(plan(fake("honest"), slow, tolerance=2_000), tmp_path / "m.jsonl")
     assert failures(games, 1) == {}
 
 
 def test_engine_that_does_not_start_loses_by_crash(tmp_path: Path) -> None:
-    dead = EngineSpec("dead", (sys.executable, "-c", "pass"), pace=Pace(nodes=1))
+    dead = EngineSpec("dead", (sys.executable, "-c", "pass"), time_control=TimeControl(nodes=1))
     games = play(plan(fake("honest"), dead), tmp_path / "m.jsonl")
     assert failures(games, 1) == {EndReason.CRASH: 2}
 
 
 def test_engine_that_lacks_an_option_says_so(tmp_path: Path) -> None:
     spec = EngineSpec("odd", (sys.executable, str(FAKE), "honest"), options={"Hush": "1"})
-    games = play(plan(fake("honest"), spec.paced(Pace(nodes=1))), tmp_path / "m.jsonl")
+    games = play(plan(fake("honest"), spec.limited(TimeControl(nodes=1))), tmp_path / "m.jsonl")
     assert all("Hush" in game.ending.detail for game in games)
 
 
@@ -122,6 +122,19 @@ def test_finished_match_resumes_to_nothing(tmp_path: Path) -> None:
     before = path.read_text()
     play(a_plan, path, resume=True)
     assert path.read_text() == before
+
+
+def test_match_with_a_time_control_in_an_older_notation_is_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    timed = fake("honest", TimeControl(base=5_000, increment=50))
+    a_plan = plan(timed, fake("mute"), games=2)
+    play(a_plan, path)
+    lines = path.read_text().splitlines(keepends=True)
+    assert '"pace": "5s+0.05s"' in lines[0]
+    path.write_text("".join([lines[0].replace("5s+0.05s", "5+0.05"), lines[1]]))
+    assert len(play(a_plan, path, resume=True)) == 2
+    with pytest.raises(ResultsFileError, match="other conditions"):
+        play(plan(fake("honest"), fake("mute"), games=2), path, resume=True)
 
 
 def test_resume_plays_what_is_missing_and_repairs_a_torn_line(tmp_path: Path) -> None:
@@ -204,8 +217,12 @@ def test_round_robin_meets_everybody_equally() -> None:
 
 @pytest.mark.opponent
 def test_xboard_and_uci_engines_play_each_other(tmp_path: Path, require_program) -> None:  # type: ignore[no-untyped-def]
-    phalanx = EngineSpec("phalanx", (require_program("phalanx"),), "xboard", pace=Pace(base=1_000))
-    stockfish = EngineSpec("stockfish", (require_program("stockfish"),), pace=Pace(nodes=500))
+    phalanx = EngineSpec(
+        "phalanx", (require_program("phalanx"),), "xboard", time_control=TimeControl(base=1_000)
+    )
+    stockfish = EngineSpec(
+        "stockfish", (require_program("stockfish"),), time_control=TimeControl(nodes=500)
+    )
     games = play(plan(phalanx, stockfish), tmp_path / "m.jsonl")
     assert duel_tally(games).games == 2
     assert failures(games, 0) == failures(games, 1) == {}

@@ -21,7 +21,7 @@ export const codesDe: Record<Message['code'], string> = {
   'game.not-thinking': 'Es denkt gerade niemand.',
   'game.no-hint': 'Hier gibt es keinen Zug, zu dem man raten könnte.',
   'game.bad-level':
-    'Diese Stufe ist nicht zu verstehen; etwa: 40/120, 5+3, 10s, depth 8, nodes 50000, equal, unlimited.',
+    'Diese Bedenkzeit ist nicht zu verstehen; etwa: 5m+3s, 40/2h, 10s/move, depth 8, nodes 50k, equal, unlimited.',
   'game.belongs-to-match': 'Diese Partie gehört zu einem Wettkampf.',
   'game.root-node': 'Die Anfangsstellung kann nicht gelöscht werden.',
   'game.bad-tag': 'So kann eine Angabe nicht heißen.',

@@ -225,9 +225,9 @@ export const de: Record<Word, string> = {
   'new.full': 'Volle Stärke',
   'new.bound': 'Grenze für seine Züge',
   'new.time': 'Bedenkzeit',
-  'new.level': 'Stufe',
+  'new.level': 'Bedenkzeit',
   'new.levelHelp':
-    '40/120 (Züge in Minuten), 5+3 (Minuten + Sekunden), 10s (je Zug), depth 8, nodes 50000, equal (wie Gegner), unlimited (ohne Grenze)',
+    '5m+3s (für die Partie und je Zug dazu), 40/2h (Züge in einer Zeit), 10s/move (je Zug), depth 8, nodes 50k, equal (wie Gegner), unlimited (ohne Grenze)',
   'new.ponder': 'Auf Zeit des Gegners denken',
   'new.resigns': 'Gibt verlorene Partien auf',
   'new.start': 'Anfangsstellung',
@@ -351,8 +351,9 @@ export const de: Record<Word, string> = {
   'job.interrupted': 'mit dem Server beendet',
   'matches.title': 'Wettkämpfe',
   'matches.engines': 'Programme',
-  'matches.pace': 'Bedenkzeit in Sekunden',
-  'matches.paceHelp': '5+0.05, 40/60, depth 6, nodes 5000, movetime 100',
+  'matches.pace': 'Bedenkzeit',
+  'matches.paceHelp':
+    '5s+0.05s, 40/1m, 0.1s/move, depth 6, nodes 5k; Zahlen ohne Einheit sind Sekunden',
   'matches.games': 'Partien je Paarung',
   'matches.gauntlet': 'Der Erste gegen alle',
   'matches.adjudicate': 'Entschiedene Partien früh beenden',

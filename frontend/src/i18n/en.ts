@@ -221,9 +221,9 @@ export const en = {
   'new.full': 'Full strength',
   'new.bound': 'Bound for its moves',
   'new.time': 'Time',
-  'new.level': 'Level',
+  'new.level': 'Time control',
   'new.levelHelp':
-    '40/120 (moves in minutes), 5+3 (minutes + seconds), 10s (each move), depth 8, nodes 50000, equal, unlimited',
+    '5m+3s (for the game, and added after each move), 40/2h (moves in a time), 10s/move, depth 8, nodes 50k, equal (as the opponent), unlimited',
   'new.ponder': "Think on the opponent's time",
   'new.resigns': 'Gives a lost game up',
   'new.start': 'Starting position',
@@ -347,8 +347,9 @@ export const en = {
   'job.interrupted': 'interrupted by the end of the server',
   'matches.title': 'Matches',
   'matches.engines': 'Engines',
-  'matches.pace': 'Pace in seconds',
-  'matches.paceHelp': '5+0.05, 40/60, depth 6, nodes 5000, movetime 100',
+  'matches.pace': 'Time control',
+  'matches.paceHelp':
+    '5s+0.05s, 40/1m, 0.1s/move, depth 6, nodes 5k; numbers without a unit are seconds',
   'matches.games': 'Games of each pairing',
   'matches.gauntlet': 'First against all others',
   'matches.adjudicate': 'End decided games early',

@@ -4,7 +4,7 @@ import type { NewGame } from '../wire/types';
 import { attempt } from './notices.svelte';
 
 function choice(engine: string, elo: number | null): EngineChoice {
-  return { engine, elo, bound: '1s', ponder: false, resigns: true };
+  return { engine, elo, bound: '1s/move', ponder: false, resigns: true };
 }
 
 /** What the new game dialog was last set to; it opens the same way again. */

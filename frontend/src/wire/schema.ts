@@ -1888,8 +1888,9 @@ export interface components {
          * MatchRequest
          * @description A match or a tournament.
          *
-         *     pace: seconds as `5+0.05` or `40/60`, or `nodes 5000`, `depth 6`, `movetime 100`. games: of each
-         *     pairing, rounded up to pairs; gauntlet: the first plays the rest.
+         *     pace: the time control, such as `5s+0.05s`, `40/1m`, `0.1s/move`, `nodes 5k` or `depth 6`; times
+         *     without a unit are in seconds. games: of each pairing, rounded up to pairs; gauntlet: the first
+         *     plays the rest.
          */
         MatchRequest: {
             /**

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from philidor import players
 from philidor.contract.errors import InputError
-from philidor.game.pace import Pace, make_pace
+from philidor.game.time_control import TimeControl, make_time_control
 
 # Debian installs chess programs here, which is not in every user's PATH.
 GAMES = "/usr/games"
@@ -24,34 +24,40 @@ class EngineSpecError(InputError):
 
 @dataclass(frozen=True)
 class EngineSpec:
-    """An engine to play with: its command, protocol (`uci` or `xboard`), options and pace."""
+    """An engine to play with: its command, protocol (`uci` or `xboard`), options, time control."""
 
     name: str
     command: tuple[str, ...]
     protocol: str = "uci"
     options: dict[str, str] = field(default_factory=dict)
-    pace: Pace | None = None
+    time_control: TimeControl | None = None
 
-    def paced(self, default: Pace | None) -> EngineSpec:
-        """A copy whose pace is its own or else the default; EngineSpecError without either."""
-        pace = self.pace or default
-        if pace is None:
+    def playing_at(self, default: TimeControl | None = None) -> TimeControl:
+        """The engine's own time control or else the default; EngineSpecError without either."""
+        time_control = self.time_control or default
+        if time_control is None:
             raise EngineSpecError(
                 f"{self.name} has no limit: give --tc, --nodes, --movetime or --depth"
             )
-        return replace(self, pace=pace)
+        return time_control
+
+    def limited(self, default: TimeControl | None) -> EngineSpec:
+        """A copy with its own time control or else the default; EngineSpecError without either."""
+        return replace(self, time_control=self.playing_at(default))
 
     def named(self, name: str) -> EngineSpec:
         """A copy with another name."""
         return replace(self, name=name)
 
 
-def read_engine(text: str, options: tuple[str, ...] = (), pace: Pace | None = None) -> EngineSpec:
+def read_engine(
+    text: str, options: tuple[str, ...] = (), time_control: TimeControl | None = None
+) -> EngineSpec:
     """An engine from `COMMAND [; NAME=VALUE]...`.
 
     COMMAND is a command line or the name of a built-in engine. NAME is one of our own settings
     (name, protocol, tc, nodes, movetime, depth) or an option of the engine. `options` are further
-    NAME=VALUE texts. Raises EngineSpecError or PaceError.
+    NAME=VALUE texts. Raises EngineSpecError or TimeControlError.
     """
     command_text, *settings = [part.strip() for part in text.split(";")]
     command = find_command(command_text)
@@ -70,12 +76,12 @@ def read_engine(text: str, options: tuple[str, ...] = (), pace: Pace | None = No
         command=command,
         protocol=protocol,
         options=values,
-        pace=pace or own_pace(ours),
+        time_control=time_control or own_time_control(ours),
     )
 
 
-def own_pace(settings: dict[str, str]) -> Pace | None:
-    """The pace among an engine's settings, None when there is none."""
+def own_time_control(settings: dict[str, str]) -> TimeControl | None:
+    """The time control among an engine's settings, None when there is none."""
     numbers: dict[str, int] = {}
     for key in ("nodes", "movetime", "depth"):
         if key in settings:
@@ -85,7 +91,7 @@ def own_pace(settings: dict[str, str]) -> Pace | None:
                 raise EngineSpecError(f"{key} must be a number, not '{settings[key]}'") from None
     if not numbers and "tc" not in settings:
         return None
-    return make_pace(settings.get("tc"), **numbers)
+    return make_time_control(settings.get("tc"), **numbers)
 
 
 def default_name(command: str) -> str:

@@ -11,13 +11,17 @@ import chess.engine
 from philidor.arena.records import MATE_SCORE, Fixture, GameRecord, Ply
 from philidor.arena.session import EngineSession, Patience, SilentError
 from philidor.game.adjudication import Adjudication
+from philidor.game.clock import Clock
 from philidor.game.ending import Ending, EndReason, lost, resigned
-from philidor.game.match_clock import GameClock
 from philidor.game.referee import Referee
 from philidor.notation.boards import setup_of
 from philidor.notation.referee import flag_fell
 
 OnPly = Callable[[Ply], None]
+# Milliseconds that an engine may overstep its time, for the noise of the machine.
+DEFAULT_TOLERANCE = 50
+# An engine that has said nothing for so long beyond its time (ms) is taken as hanging.
+GRACE = 5_000
 
 
 class MoveFailure(Exception):
@@ -55,13 +59,15 @@ class Board:
 async def play_game(
     fixture: Fixture,
     engines: dict[chess.Color, EngineSession],
-    clock: GameClock,
+    clock: Clock,
     adjudication: Adjudication,
+    silence: int,
     on_ply: OnPly | None = None,
 ) -> GameRecord:
     """Play a game to its end; engines' failures end it too and are part of the record.
 
-    `on_ply` sees every move as it is made.
+    silence: milliseconds after which an engine without a time limit counts as hanging.
+    on_ply: called with every move as it is made.
     """
     board = Board(fixture.fen, adjudication)
     plies: list[Ply] = []
@@ -69,7 +75,9 @@ async def play_game(
     while ending is None:
         colour = board.position.turn
         try:
-            result, spent = await ask_move(engines[colour], board.position, clock, fixture.number)
+            result, spent = await ask_move(
+                engines[colour], board.position, clock, silence, fixture.number
+            )
         except MoveFailure as failure:
             ending = failure.ending
             break
@@ -87,13 +95,13 @@ async def play_game(
 
 
 async def ask_move(
-    engine: EngineSession, board: chess.Board, clock: GameClock, game: int
+    engine: EngineSession, board: chess.Board, clock: Clock, silence: int, game: int
 ) -> tuple[chess.engine.PlayResult, float]:
     """An engine's move and the milliseconds that it took; MoveFailure when it has none."""
     colour = board.turn
     try:
-        patience = Patience(clock.deadline(colour))
-        result = await engine.play(board, clock.limit(colour), game, patience)
+        patience = Patience(seconds_to_wait(clock, colour, silence))
+        result = await engine.play(board, clock.limits(colour), game, patience)
     except SilentError as error:
         raise MoveFailure(lost(colour, EndReason.HANG, str(error))) from None
     except chess.engine.EngineTerminatedError as error:
@@ -106,10 +114,17 @@ async def ask_move(
         raise MoveFailure(lost(colour, EndReason.ILLEGAL, f"no move: {engine.answer}"))
     spent = engine.spent
     allowance = clock.allowance(colour)
-    if not clock.punch(colour, spent):
-        taken = f"took {spent:.0f} ms of {allowance:.0f} ms"
+    if not clock.spend(colour, round(spent)):
+        taken = f"took {spent:.0f} ms of {allowance} ms"
         raise MoveFailure(replace(flag_fell(board, colour), detail=taken))
     return result, spent
+
+
+def seconds_to_wait(clock: Clock, colour: chess.Color, silence: int) -> float:
+    """Seconds after which an engine that has not answered is given up."""
+    allowance = clock.allowance(colour)
+    wait = silence if allowance is None else allowance + clock.tolerance + GRACE
+    return wait / 1_000
 
 
 def mover_score(result: chess.engine.PlayResult, colour: chess.Color) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -16,6 +17,7 @@ from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, WorkerPool
 from philidor.contract.errors import InputError
 from philidor.game.ending import FAILURES, EndReason
+from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
 FORMAT = 1
 GAMES_A_PAIR = 2
@@ -61,7 +63,13 @@ class Plan:
         return {
             "format": FORMAT,
             "engines": [
-                {**asdict(spec), "command": list(spec.command), "pace": str(spec.pace)}
+                {
+                    "name": spec.name,
+                    "command": list(spec.command),
+                    "protocol": spec.protocol,
+                    "options": spec.options,
+                    "pace": str(spec.time_control),
+                }
                 for spec in self.conditions.engines
             ],
             "adjudication": asdict(self.conditions.adjudication),
@@ -88,6 +96,7 @@ class ResultsFile:
             if not resume:
                 raise ResultsFileError(f"{path} exists: continue it with --resume or name another")
             old_header, self.games = read_results(path)
+            in_one_notation(old_header)
             differing = [key for key in header if old_header.get(key) != header[key]]
             if differing:
                 raise ResultsFileError(
@@ -124,6 +133,13 @@ class ResultsFile:
     def _flush(self) -> None:
         self.lines.flush()
         self.pgn.flush()
+
+
+def in_one_notation(header: dict[str, Any]) -> None:
+    """Write the time controls of an older header, `5+0.05`, as they are written today."""
+    for engine in header.get("engines", ()):
+        with contextlib.suppress(TimeControlError):
+            engine["pace"] = str(read_time_control(engine["pace"], Unitless.SECONDS))
 
 
 def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:

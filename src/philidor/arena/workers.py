@@ -18,12 +18,12 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
-from philidor.arena.game import OnPly, play_game, record_game
+from philidor.arena.game import DEFAULT_TOLERANCE, OnPly, play_game, record_game
 from philidor.arena.records import Fixture, GameRecord
 from philidor.arena.session import EngineSession
 from philidor.game.adjudication import Adjudication
+from philidor.game.clock import Clock
 from philidor.game.ending import EndReason, lost
-from philidor.game.match_clock import DEFAULT_TOLERANCE, GameClock
 
 JOIN_SECONDS = 5.0
 
@@ -34,7 +34,11 @@ class WorkerDiedError(RuntimeError):
 
 @dataclass(frozen=True)
 class Conditions:
-    """What holds for every game; tolerance and patience in milliseconds, see GameClock."""
+    """What holds for every game.
+
+    tolerance: milliseconds that an engine may overstep its time, see `game.clock`. patience:
+    milliseconds after which an engine without a time limit counts as hanging.
+    """
 
     engines: tuple[EngineSpec, ...]
     adjudication: Adjudication = field(default_factory=Adjudication)
@@ -58,13 +62,12 @@ class Stable:
                 await engines[colour].ready()
             except chess.engine.EngineError as error:
                 return record_game(fixture, lost(colour, EndReason.CRASH, str(error)), [])
-        paces = [
-            self.conditions.engines[place].paced(None).pace
-            for place in (fixture.white, fixture.black)
-        ]
-        assert paces[0] is not None and paces[1] is not None
-        clock = GameClock(paces[0], paces[1], self.conditions.tolerance, self.conditions.patience)
-        record = await play_game(fixture, engines, clock, self.conditions.adjudication, on_ply)
+        white, black = (
+            self.conditions.engines[place].playing_at() for place in (fixture.white, fixture.black)
+        )
+        clock = Clock(white, black, self.conditions.tolerance, strict=True)
+        rules, silence = self.conditions.adjudication, self.conditions.patience
+        record = await play_game(fixture, engines, clock, rules, silence, on_ply)
         if record.culprit is not None:
             self.sessions[record.culprit].kill()
         return record

@@ -55,12 +55,12 @@ def endings_line(games: Sequence[GameRecord]) -> str:
 
 
 def engine_line(plan: Plan, games: Sequence[GameRecord], place: int) -> str:
-    """An engine's pace, speed and failures."""
+    """An engine's time control, speed and failures."""
     spec = plan.conditions.engines[place]
     depth, rate, milliseconds = speed(games, place)
     failed = failures(games, place)
     faults = ", ".join(f"{count} {reason}" for reason, count in failed.items())
     return (
-        f"{spec.name} ({spec.pace}): depth {depth:.1f}, {rate / 1e6:.2f} M nodes/s, "
+        f"{spec.name} ({spec.time_control}): depth {depth:.1f}, {rate / 1e6:.2f} M nodes/s, "
         f"{milliseconds:.1f} ms a move, failures: {faults or 'none'}"
     )

@@ -24,7 +24,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.contract.setup import start
-from philidor.game.pace import Pace
+from philidor.game.time_control import TimeControl
 from philidor.lab.claims.claim import Effort, Measurement
 from philidor.lab.speed import bench_positions, running
 
@@ -192,16 +192,16 @@ def suite_solved(
 def duel(
     name: str,
     program: str,
-    pace: Pace,
+    time_control: TimeControl,
     opponent: str,
-    opponent_pace: Pace,
+    opponent_time_control: TimeControl,
     effort: Effort,
     games: int,
 ) -> Measurement:
     """A match of a program against another; value is the score, conditions say how."""
     engines = (
-        read_engine(program, pace=pace).paced(None),
-        read_engine(opponent, pace=opponent_pace).paced(None),
+        read_engine(program, time_control=time_control),
+        read_engine(opponent, time_control=opponent_time_control),
     )
     plan = Plan(Conditions(engines, tolerance=FORGIVEN), read_openings(), games)
     total = 2 * ((games + 1) // 2)
@@ -217,11 +217,11 @@ def duel(
     faults = sum(sum(failures(played, place).values()) for place in (0, 1))
     return Measurement(
         f"+{result.wins} ={result.draws} -{result.losses}, {result.elo()} Elo",
-        f"{result.games} games, {pace} against {opponent_pace}, {faults} failures",
+        f"{result.games} games, {time_control} against {opponent_time_control}, {faults} failures",
     )
 
 
-def rating(program: str, pace: Pace, anchor: int) -> Callable[[Effort], Measurement]:
+def rating(program: str, time_control: TimeControl, anchor: int) -> Callable[[Effort], Measurement]:
     """The rating that games against Stockfish at UCI_Elo `anchor` suggest."""
 
     def measure(effort: Effort) -> Measurement:
@@ -229,9 +229,9 @@ def rating(program: str, pace: Pace, anchor: int) -> Callable[[Effort], Measurem
         found = duel(
             f"{program}-{anchor}",
             program,
-            pace,
+            time_control,
             opponent,
-            Pace(movetime=100),
+            TimeControl(movetime=100),
             effort,
             effort.games,
         )
@@ -241,11 +241,23 @@ def rating(program: str, pace: Pace, anchor: int) -> Callable[[Effort], Measurem
 
 
 def games_against(
-    program: str, pace: Pace, opponent: str, opponent_pace: Pace, games: int
+    program: str,
+    time_control: TimeControl,
+    opponent: str,
+    opponent_time_control: TimeControl,
+    games: int,
 ) -> Callable[[Effort], Measurement]:
     """A short match that a source reports or wishes for."""
 
     def measure(effort: Effort) -> Measurement:
-        return duel(f"{program}-match", program, pace, opponent, opponent_pace, effort, games)
+        return duel(
+            f"{program}-match",
+            program,
+            time_control,
+            opponent,
+            opponent_time_control,
+            effort,
+            games,
+        )
 
     return measure

@@ -16,7 +16,7 @@ plies: simple in the judgement of three other programs. The two other suites, `w
 from __future__ import annotations
 
 from philidor.contract.limits import Limits
-from philidor.game.pace import Pace
+from philidor.game.time_control import TimeControl
 from philidor.lab.claims.claim import Claim
 from philidor.lab.claims.measures import (
     counting,
@@ -67,14 +67,14 @@ PAULCHESS = (
         "paulchess-simple1",
         "an International Master's judgement of its middlegame",
         "1500 to 1600 (1100 in the endgame)",
-        rating("paulchess-simple1", Pace(depth=PAULCHESS_PLIES), 1500),
+        rating("paulchess-simple1", TimeControl(depth=PAULCHESS_PLIES), 1500),
     ),
     Claim(
         "paulchess-rating",
         "paulchess",
         "an International Master's judgement of its middlegame",
         "1800",
-        rating("paulchess", Pace(depth=PAULCHESS_PLIES), 1800),
+        rating("paulchess", TimeControl(depth=PAULCHESS_PLIES), 1800),
     ),
     Claim(
         "paulchess-gnuchess",
@@ -82,7 +82,11 @@ PAULCHESS = (
         "games against GNU Chess at 1 s a move",
         "0 of 2 (GNU Chess 4.0)",
         games_against(
-            "paulchess", Pace(depth=PAULCHESS_PLIES), "gnuchess -u", Pace(movetime=1000), 4
+            "paulchess",
+            TimeControl(depth=PAULCHESS_PLIES),
+            "gnuchess -u",
+            TimeControl(movetime=1000),
+            4,
         ),
     ),
 )
@@ -136,7 +140,7 @@ ARASAN = (
 RDCHESS_PLIES = 7
 # Of the programs at hand Phalanx XXV is nearest to the free programs of RDChess's years: the only
 # GNU Chess there is, 6.2, is a program of another class. Both get the same clock.
-RDCHESS_CLOCK = Pace(base=20_000)
+RDCHESS_CLOCK = TimeControl(base=20_000)
 RDCHESS = (
     Claim(
         "rdchess-speed",

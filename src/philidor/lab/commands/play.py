@@ -10,6 +10,7 @@ import typer
 
 from philidor.arena.crosstable import crosstable
 from philidor.arena.engines import EngineSpec, read_engine
+from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.match import Plan, ResultsFile, duel_tally, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.records import GameRecord
@@ -17,8 +18,7 @@ from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
 from philidor.game.adjudication import make_adjudication
-from philidor.game.match_clock import DEFAULT_TOLERANCE
-from philidor.game.pace import Pace, make_pace
+from philidor.game.time_control import TimeControl, make_time_control
 from philidor.lab.commands.common import (
     INTERRUPTED,
     Progress,
@@ -28,7 +28,7 @@ from philidor.lab.commands.common import (
 )
 from philidor.lab.report import endings_line, engine_line, standing, summary
 
-Clock = Annotated[str | None, typer.Option("--tc", help="Clock in seconds: 5+0.05 or 40/60+0.6.")]
+Clock = Annotated[str | None, typer.Option("--tc", help="5m+3s, 40/2h; or in seconds 5+0.05.")]
 Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
 MoveTime = Annotated[int | None, typer.Option(help="Milliseconds for each move.")]
 Depth = Annotated[int | None, typer.Option(help="Plies for each move.")]
@@ -91,15 +91,15 @@ def match(
 ) -> None:
     """Two engines play a match from balanced openings, each with both colours."""
     with plain_errors():
-        default = optional_pace(tc, nodes, movetime, depth)
-        paces = (
-            optional_pace(a_tc, a_nodes, a_movetime, a_depth),
-            optional_pace(b_tc, b_nodes, b_movetime, b_depth),
+        default = optional_time_control(tc, nodes, movetime, depth)
+        controls = (
+            optional_time_control(a_tc, a_nodes, a_movetime, a_depth),
+            optional_time_control(b_tc, b_nodes, b_movetime, b_depth),
         )
         engines = distinct_names(
             [
-                read_engine(a, tuple(a_option or ()), paces[0]).paced(default),
-                read_engine(b, tuple(b_option or ()), paces[1]).paced(default),
+                read_engine(a, tuple(a_option or ()), controls[0]).limited(default),
+                read_engine(b, tuple(b_option or ()), controls[1]).limited(default),
             ]
         )
         test = None if sprt is None else Sprt(*sprt, alpha, beta)
@@ -139,8 +139,8 @@ def tournament(
 ) -> None:
     """Several engines play a round robin; ends with a crosstable and ratings."""
     with plain_errors():
-        default = optional_pace(tc, nodes, movetime, depth)
-        engines = distinct_names([read_engine(text).paced(default) for text in engine])
+        default = optional_time_control(tc, nodes, movetime, depth)
+        engines = distinct_names([read_engine(text).limited(default) for text in engine])
         if len(engines) < 2:
             raise InputError("a tournament needs at least two engines")
         rules = make_adjudication(resign, draw, max_plies)
@@ -166,13 +166,13 @@ def tournament(
         )
 
 
-def optional_pace(
+def optional_time_control(
     clock: str | None, nodes: int | None, movetime: int | None, depth: int | None
-) -> Pace | None:
-    """The pace that these options describe, None when all are left out."""
+) -> TimeControl | None:
+    """The time control that these options describe, None when all are left out."""
     if clock is None and nodes is None and movetime is None and depth is None:
         return None
-    return make_pace(clock, nodes, movetime, depth)
+    return make_time_control(clock, nodes, movetime, depth)
 
 
 def distinct_names(engines: list[EngineSpec]) -> list[EngineSpec]:

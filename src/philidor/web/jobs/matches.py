@@ -15,9 +15,8 @@ from philidor.arena.match import Plan, duel_tally, failures, points_of
 from philidor.arena.openings import read_openings
 from philidor.arena.records import MATE_SCORE, Fixture, GameRecord, Ply
 from philidor.arena.workers import Conditions, Stable
-from philidor.contract.errors import InputError
 from philidor.game.adjudication import Adjudication
-from philidor.game.pace import Pace, make_pace
+from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.web.engines.roster import Engines
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.session import GameSession
@@ -29,7 +28,6 @@ from philidor.web.wire.games import EngineSeat, MoveRecord
 from philidor.web.wire.jobs import Duel, MatchGame, MatchRequest, MatchResult, MatchSide, Standing
 from philidor.web.wire.searches import Score
 
-BUDGETS = ("nodes", "depth", "movetime")
 # Both engines must see a game won, or level, for so long; see the laboratory's adjudication.
 EARLY_ENDS = Adjudication(
     resign_score=900, resign_moves=4, draw_score=8, draw_moves=8, draw_from=40
@@ -37,26 +35,24 @@ EARLY_ENDS = Adjudication(
 PLAYED_OUT = Adjudication()
 
 
-def read_pace(text: str) -> Pace:
-    """`5+0.05`, `40/60`, `nodes 5000`, `depth 6` or `movetime 100`; a Fault else."""
-    words = text.split()
+def read_pace(text: str) -> TimeControl:
+    """The time control of a match, where times without a unit are in seconds; a Fault else."""
     try:
-        if len(words) == 2 and words[0] in BUDGETS and words[1].isdecimal():
-            budget = {name: int(words[1][:12]) if name == words[0] else None for name in BUDGETS}
-            return make_pace(None, budget["nodes"], budget["movetime"], budget["depth"])
-        return make_pace(text)
-    except InputError as error:
+        return read_time_control(text, Unitless.SECONDS).for_match()
+    except TimeControlError as error:
         raise Fault(Code.BAD_PACE, str(error), WRONG, pace=text) from None
 
 
-def specs_of(sides: list[MatchSide], engines: Engines, pace: Pace) -> list[EngineSpec]:
+def specs_of(
+    sides: list[MatchSide], engines: Engines, time_control: TimeControl
+) -> list[EngineSpec]:
     """The engines of a match, namesakes told apart."""
     specs: list[EngineSpec] = []
     for side in sides:
         options = dict(side.options)
         if side.elo is not None:
             options |= {"UCI_LimitStrength": "true", "UCI_Elo": str(side.elo)}
-        spec = engines[side.engine].spec(options).paced(pace)
+        spec = engines[side.engine].spec(options).limited(time_control)
         name = side.name or (spec.name if side.elo is None else f"{spec.name} {side.elo}")
         same = sum(known.name == name or known.name.startswith(f"{name} (") for known in specs)
         specs.append(spec.named(name if not same else f"{name} ({same + 1})"))
@@ -70,10 +66,10 @@ class MatchRun:
         self, wanted: MatchRequest, engines: Engines, lobby: Lobby, scores: Scores
     ) -> None:
         """`scores`: where the games are kept; those that are there already count as played."""
-        pace = read_pace(wanted.pace)
+        time_control = read_pace(wanted.pace)
         self.wanted = wanted
         self.lobby = lobby
-        self.specs = specs_of(wanted.engines, engines, pace)
+        self.specs = specs_of(wanted.engines, engines, time_control)
         rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
         self.plan = Plan(
             Conditions(tuple(self.specs), rules),
