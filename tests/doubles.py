@@ -22,7 +22,8 @@ from philidor.contract.options import (
 )
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup, parse_fen, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import parse_fen, start
 
 
 class RandomMover:

@@ -17,7 +17,7 @@ import pytest
 
 from philidor import Engine, Limits, Played, Report
 from philidor.api import limits_of
-from philidor.contract.limits import Clock, LimitsError
+from philidor.contract.limits import LimitsError, TimeLeft
 from philidor.contract.options import OptionError
 from philidor.contract.setup import FenError
 from philidor.players import UnknownPlayerError
@@ -202,7 +202,7 @@ def test_errors_are_exceptions(engine: Engine) -> None:
 def test_python_chess_limits_are_understood() -> None:
     limit = chess.engine.Limit(white_clock=60, white_inc=0.5, black_clock=30, remaining_moves=7)
     assert limits_of(limit) == Limits(
-        white=Clock(60_000, 500), black=Clock(30_000, 0), moves_to_go=7
+        white=TimeLeft(60_000, 500), black=TimeLeft(30_000, 0), moves_to_go=7
     )
     assert limits_of(chess.engine.Limit(time=0.25, depth=3)) == Limits(movetime=250, depth=3)
     assert limits_of(chess.engine.Limit()) == Limits(infinite=True)

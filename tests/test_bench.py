@@ -13,7 +13,7 @@ import pytest
 
 from philidor import bench
 from philidor._loader import is_compiled
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 RECORDED = Path(__file__).parent / "data" / "bench.txt"
 SHALLOW = 6

@@ -18,7 +18,7 @@ import pytest
 
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 from philidor.players import load
 
 DATA = Path(__file__).parent / "data" / "mates.tsv"

@@ -17,7 +17,7 @@ import chess
 import chess.engine
 
 from philidor.contract.info import BestMove, Info, Score
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.search_control import SearchControl
 from philidor.notation.boards import line_of
 from philidor.players import load
@@ -253,9 +253,9 @@ def limits_of(limit: Limit) -> Limits:
     return Limits(infinite=True) if limits == Limits() else limits
 
 
-def _clock(remaining: float | None, increment: float | None) -> Clock | None:
+def _clock(remaining: float | None, increment: float | None) -> TimeLeft | None:
     left = _milliseconds(remaining)
-    return None if left is None else Clock(left, _milliseconds(increment) or 0)
+    return None if left is None else TimeLeft(left, _milliseconds(increment) or 0)
 
 
 def _milliseconds(seconds: float | None) -> int | None:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
-from philidor.contract.setup import START_FEN, parse_fen
+from philidor.contract.setup import START_FEN
 from philidor.engine import Philidor
+from philidor.game.fen import parse_fen
 
 DEPTH = 13
 # The start, and an opening, a middlegame and a late position of each of 13 games that the engine

@@ -12,11 +12,12 @@ from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnI
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.options import Button, Check, Option, Spin, find
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup, start
+from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
+from philidor.game.fen import start
 from philidor.search.deepening import DEEPEST, Deepening, Line, SearchRequest
 from philidor.search.parameters import PARAMETERS, Parameters
 from philidor.search.strength import FULL_STRENGTH, WEAKEST, handicap

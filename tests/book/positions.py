@@ -6,7 +6,8 @@ import chess
 from hypothesis import strategies as st
 
 from philidor.book.repertoire import BookMove, Repertoire
-from philidor.contract.setup import Setup, parse_fen, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import parse_fen, start
 from philidor.game.replay import after
 
 # Where everything that is special may happen: castling, promotions, en passant, pins.

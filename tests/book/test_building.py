@@ -17,7 +17,8 @@ from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import BookError
 from philidor.book.san import write_san
 from philidor.book.shelf import DEFAULT_SOURCE, open_book
-from philidor.contract.setup import Setup, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import start
 from philidor.game.replay import after
 
 GAMES = 20_000

@@ -11,8 +11,8 @@ from philidor.book import text
 from philidor.book.repertoire import Repertoire, collect
 from philidor.book.shelf import DEFAULT_SOURCE, default_book
 from philidor.contract.errors import InputError
-from philidor.contract.setup import parse_fen, start
 from philidor.engine import Philidor
+from philidor.game.fen import parse_fen, start
 from philidor.lab.book_check import BOUND, NODES, check, judge, read_verdicts, recommended, unsound
 
 VERDICTS = DEFAULT_SOURCE.with_suffix(".tsv")

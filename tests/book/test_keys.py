@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.book.positions import SPECIAL, choices, played, setup_on
 
 from philidor.book.keys import place, polyglot_key
-from philidor.contract.setup import parse_fen, start
+from philidor.game.fen import parse_fen, start
 from philidor.game.replay import after
 
 # The test keys of the format's description.

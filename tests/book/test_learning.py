@@ -26,7 +26,7 @@ from philidor.book.learning import (
 )
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
-from philidor.contract.setup import start
+from philidor.game.fen import start
 from philidor.game.replay import after
 
 SPANISH = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6")

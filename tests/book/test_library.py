@@ -10,7 +10,7 @@ from tests.book.positions import repertoire
 
 from philidor.book.library import Browser, Library, LibraryMove, library_of
 from philidor.book.repertoire import BookError, BookMove, choose
-from philidor.contract.setup import start
+from philidor.game.fen import start
 from philidor.game.replay import after
 
 SIX = ("e2e4", "d2d4", "c2c4", "g1f3", "b2b3", "g2g3")

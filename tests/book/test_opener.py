@@ -19,8 +19,8 @@ from philidor.book.store import LearnStore
 from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.setup import start
 from philidor.engine import Philidor
+from philidor.game.fen import start
 from philidor.protocols.uci.session import Session as Uci
 from philidor.protocols.xboard.session import Session as XBoard
 

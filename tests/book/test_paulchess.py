@@ -11,7 +11,8 @@ from philidor.book.paulchess import add_answer, read_book, spoken, write_book
 from philidor.book.repertoire import BookError, BookMove
 from philidor.classics.paulchess.book import Book
 from philidor.cli.books import classic_key
-from philidor.contract.setup import Setup, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import start
 from philidor.game.replay import after
 
 # The lines that the thesis prints.

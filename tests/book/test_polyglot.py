@@ -26,7 +26,7 @@ from philidor.book.polyglot import (
 )
 from philidor.book.repertoire import BookError, BookMove, choose, collect
 from philidor.book.shelf import DEFAULT_BLACK, DEFAULT_WHITE
-from philidor.contract.setup import parse_fen, start
+from philidor.game.fen import parse_fen, start
 
 LINES = (
     "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1 f6e4",

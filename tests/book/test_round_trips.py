@@ -12,7 +12,7 @@ from tests.book.positions import choices, contents, repertoire
 from philidor.book.repertoire import Repertoire
 from philidor.book.shelf import DEFAULT_SOURCE, SUFFIXES, default_book, open_book, repertoire_of
 from philidor.cli.books import write_as
-from philidor.contract.setup import start
+from philidor.game.fen import start
 from philidor.game.replay import after
 
 ENDINGS = tuple(SUFFIXES)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.book.positions import SPECIAL, choices, played, setup_on
 
 from philidor.book.san import SanError, read_san, write_san
-from philidor.contract.setup import parse_fen, start
+from philidor.game.fen import parse_fen, start
 
 
 @settings(max_examples=40, deadline=None)

@@ -14,7 +14,7 @@ from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import BookError, Repertoire, collect
 from philidor.book.shelf import Pair
-from philidor.contract.setup import start
+from philidor.game.fen import start
 from philidor.game.replay import after
 
 

@@ -9,11 +9,11 @@ import pytest
 from tests.classics.thinking import Thinking, quickest, timed
 
 from philidor.contract.info import BestMove, Info, ignore
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import Check, Combo, OptionError, Spin
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import parse_fen, start
+from philidor.game.fen import parse_fen, start
 from philidor.players import ENGINES, EngineInfo, load
 
 CLASSICS = [info for info in ENGINES if info.key != "philidor"]
@@ -127,10 +127,10 @@ def test_movetime(player: Player) -> None:
 @pytest.mark.parametrize(
     ("limits", "most"),
     [
-        (Limits(white=Clock(300), black=Clock(1)), 0.3),
-        (Limits(white=Clock(200, 100)), 0.2),
-        (Limits(white=Clock(200), moves_to_go=1), 0.19),
-        (Limits(white=Clock(20)), 0.02),
+        (Limits(white=TimeLeft(300), black=TimeLeft(1)), 0.3),
+        (Limits(white=TimeLeft(200, 100)), 0.2),
+        (Limits(white=TimeLeft(200), moves_to_go=1), 0.19),
+        (Limits(white=TimeLeft(20)), 0.02),
     ],
 )
 def test_the_clock_is_not_overrun(player: Player, limits: Limits, most: float) -> None:
@@ -140,7 +140,7 @@ def test_the_clock_is_not_overrun(player: Player, limits: Limits, most: float) -
 
 def test_the_clock_of_the_side_to_move_counts(player: Player) -> None:
     player.set_position(start(), ["e2e4"])
-    limits = Limits(white=Clock(3_600_000), black=Clock(200))
+    limits = Limits(white=TimeLeft(3_600_000), black=TimeLeft(200))
     assert quickest(lambda: timed(player, limits), 0.2) < 0.2
 
 

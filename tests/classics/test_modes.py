@@ -16,7 +16,7 @@ PROGRAM = """
 import sys
 from importlib import import_module
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 from philidor.players import load
 
 key = sys.argv[1]

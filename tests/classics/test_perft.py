@@ -9,7 +9,7 @@ import pytest
 from philidor.classics.arasan.player import Arasan
 from philidor.classics.rajah.player import Rajah
 from philidor.classics.rdchess.player import RDChess
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 CLASSIC = (
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4865609),

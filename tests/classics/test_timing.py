@@ -10,7 +10,7 @@ import pytest
 from philidor.classics.arasan.timing import Allotment, allotment
 from philidor.classics.rajah.timing import Budget, budget
 from philidor.classics.rdchess.timing import Allowance, allowance
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 
 Rule = Callable[[Limits, bool], Budget | Allotment | Allowance | None]
 
@@ -31,26 +31,28 @@ def longest(rule: Rule, limits: Limits, white: bool = True) -> int:
     return most
 
 
-SHORT = Limits(white=Clock(10_000))
+SHORT = Limits(white=TimeLeft(10_000))
 
 
 def test_time_grows_with_the_clock_and_stays_below_it(rule: Rule) -> None:
-    assert longest(rule, SHORT) < longest(rule, Limits(white=Clock(60_000))) < 60_000
-    assert longest(rule, Limits(white=Clock(10_000, 1000))) > longest(rule, SHORT)
-    assert longest(rule, Limits(white=Clock(10_000), moves_to_go=2)) > longest(rule, SHORT)
-    assert longest(rule, Limits(white=Clock(1))) == 1
+    assert longest(rule, SHORT) < longest(rule, Limits(white=TimeLeft(60_000))) < 60_000
+    assert longest(rule, Limits(white=TimeLeft(10_000, 1000))) > longest(rule, SHORT)
+    assert longest(rule, Limits(white=TimeLeft(10_000), moves_to_go=2)) > longest(rule, SHORT)
+    assert longest(rule, Limits(white=TimeLeft(1))) == 1
 
 
 def test_the_last_move_before_the_control_leaves_a_tenth(rule: Rule) -> None:
-    assert longest(rule, SHORT) < longest(rule, Limits(white=Clock(10_000), moves_to_go=1)) <= 9_000
+    assert (
+        longest(rule, SHORT) < longest(rule, Limits(white=TimeLeft(10_000), moves_to_go=1)) <= 9_000
+    )
 
 
 def test_time_for_the_move_binds_beside_the_clock(rule: Rule) -> None:
-    assert longest(rule, Limits(white=Clock(10_000), movetime=50)) <= 50
+    assert longest(rule, Limits(white=TimeLeft(10_000), movetime=50)) <= 50
 
 
 def test_the_clock_of_the_side_to_move_counts(rule: Rule) -> None:
-    limits = Limits(white=Clock(1), black=Clock(10_000))
+    limits = Limits(white=TimeLeft(1), black=TimeLeft(10_000))
     assert longest(rule, limits, white=False) == longest(rule, SHORT)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from philidor.contract.info import Score
-from philidor.contract.limits import Clock, Limits, LimitsError
+from philidor.contract.limits import Limits, LimitsError, TimeLeft
 from philidor.contract.player import IllegalMoveError
 
 
 def test_clock_of_the_side_to_move() -> None:
-    limits = Limits(white=Clock(60_000, 1_000), black=Clock(30_000))
-    assert limits.clock(white_to_move=True) == Clock(60_000, 1_000)
-    assert limits.clock(white_to_move=False) == Clock(30_000, 0)
+    limits = Limits(white=TimeLeft(60_000, 1_000), black=TimeLeft(30_000))
+    assert limits.clock(white_to_move=True) == TimeLeft(60_000, 1_000)
+    assert limits.clock(white_to_move=False) == TimeLeft(30_000, 0)
 
 
 def test_no_limits_bind_nothing() -> None:
@@ -31,11 +31,11 @@ def test_a_bound_that_bounds_nothing_is_named(name: str, number: int) -> None:
 
 
 def test_a_clock_below_zero_is_refused() -> None:
-    assert Clock(0).increment == 0
+    assert TimeLeft(0).increment == 0
     with pytest.raises(LimitsError, match=r"^remaining must be at least 0, not -1$"):
-        Clock(-1)
+        TimeLeft(-1)
     with pytest.raises(LimitsError, match=r"^increment must be at least 0, not -1$"):
-        Clock(5, -1)
+        TimeLeft(5, -1)
 
 
 @pytest.mark.parametrize(

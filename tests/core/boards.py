@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import chess
 
-from philidor.contract.setup import parse_fen
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.game.fen import parse_fen
 
 
 def stand(fen: str, chess960: bool = False) -> Position:

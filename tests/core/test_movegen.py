@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
 
-from philidor.contract.setup import parse_fen
 from philidor.core import convert
 from philidor.core.movegen import flights, gives_check, is_legal, legal_moves, moves_wanted
 from philidor.core.perft import perft
 from philidor.core.position import Position
 from philidor.core.types import ALL_MOVES, CAPTURES, PROMOTION, QUEEN, QUIETS
+from philidor.game.fen import parse_fen
 
 seeds = st.integers(0, 2**32)
 # Every kind of special move stands ready in one of these.

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
 
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.setup import Setup, parse_fen
+from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import NO_SQUARE
+from philidor.game.fen import parse_fen
 
 seeds = st.integers(0, 2**32)
 Everything = tuple[object, ...]

@@ -6,11 +6,11 @@ import chess
 import pytest
 from tests.core.boards import sample, stand
 
-from philidor.contract.setup import attackers
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.see import VALUES, wins_at_least
 from philidor.core.types import CASTLING, EN_PASSANT, FLAG_MASK, PROMOTION
+from philidor.game.attacks import attackers
 
 LETTERS = "pnbrqk"
 Men = dict[str, int]

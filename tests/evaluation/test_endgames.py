@@ -8,11 +8,11 @@ from tests.core.boards import stand
 
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
 from philidor.engine import Philidor
 from philidor.evaluation.breakdown import breakdown
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.kpk import pawn_wins
+from philidor.game.fen import parse_fen
 
 
 def value(fen: str) -> int:

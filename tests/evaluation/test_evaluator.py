@@ -8,12 +8,12 @@ from tests.core.boards import sample, stand
 
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen, start
 from philidor.engine import Philidor
 from philidor.evaluation import evaluator, layout, types
 from philidor.evaluation.breakdown import TERM_NAMES, breakdown
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.weights import WEIGHTS
+from philidor.game.fen import parse_fen, start
 
 FENS = tuple(sample(250, seed=1000))
 ENDINGS = (

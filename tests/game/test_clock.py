@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from philidor.contract.limits import Clock as Reading
-from philidor.contract.limits import Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.game.clock import EQUAL_FIRST, EQUAL_LEAST, Clock
 from philidor.game.time_control import TimeControl, read_time_control
 
@@ -36,7 +35,7 @@ def test_the_flag_falls_before_the_increment_comes() -> None:
 
 def test_limits_of_each_kind() -> None:
     assert clock_at("3m+2s").limits(True) == Limits(
-        white=Reading(180_000, 2_000), black=Reading(180_000, 2_000)
+        white=TimeLeft(180_000, 2_000), black=TimeLeft(180_000, 2_000)
     )
     assert clock_at("depth 4").limits(True) == Limits(depth=4)
     assert clock_at("7s/move").limits(False) == Limits(movetime=7_000)
@@ -72,7 +71,7 @@ def test_increment_is_added_after_the_move() -> None:
     clock = match_clock(TimeControl(base=5_000, increment=50))
     assert clock.spend(True, 1_000)
     assert (clock.remaining(True), clock.remaining(False)) == (4_050, 5_000)
-    assert clock.limits(False) == Limits(white=Reading(4_050, 50), black=Reading(5_000, 50))
+    assert clock.limits(False) == Limits(white=TimeLeft(4_050, 50), black=TimeLeft(5_000, 50))
 
 
 def test_tolerance_forgives_but_leaves_nothing() -> None:
@@ -103,7 +102,7 @@ def test_fixed_time_is_kept_for_every_move_of_a_match(strict: bool) -> None:
 def test_sides_may_have_different_limits() -> None:
     clock = match_clock(TimeControl(base=5_000, increment=50), TimeControl(nodes=100))
     # A clock beside none is shown twice, so that protocols have both to tell.
-    assert clock.limits(True) == Limits(white=Reading(5_000, 50), black=Reading(5_000, 50))
+    assert clock.limits(True) == Limits(white=TimeLeft(5_000, 50), black=TimeLeft(5_000, 50))
     assert clock.limits(False) == Limits(nodes=100)
     assert clock.allowance(False) is None
     assert clock.spend(False, 59_000)
@@ -111,4 +110,4 @@ def test_sides_may_have_different_limits() -> None:
 
 def test_bounds_stand_beside_the_clock() -> None:
     limits = clock_at("5m+3s").limits(True, read_time_control("depth 4"))
-    assert (limits.depth, limits.white) == (4, Reading(300_000, 3_000))
+    assert (limits.depth, limits.white) == (4, TimeLeft(300_000, 3_000))

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from philidor.contract.setup import START_FEN, parse_fen
+from philidor.contract.setup import START_FEN
 from philidor.game.ending import EndReason
+from philidor.game.fen import parse_fen
 from philidor.game.referee import Referee, can_mate, flag_fell, repetition_key
 from philidor.notation import referee as of_boards
 from philidor.notation.boards import setup_of

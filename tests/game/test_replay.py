@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.doubles import RandomMover
 
-from philidor.contract.setup import parse_fen, square_name
+from philidor.contract.setup import square_name
+from philidor.game.fen import parse_fen
 from philidor.game.reasons import why_illegal
 from philidor.game.replay import after, castling_move, castling_side
 from philidor.notation.boards import setup_of

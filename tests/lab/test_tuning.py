@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from philidor.contract.setup import parse_fen
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.layout import GROUPS, offsets, total
 from philidor.evaluation.slopes import Slopes
 from philidor.evaluation.weights import WEIGHTS
+from philidor.game.fen import parse_fen
 from philidor.lab import spsa, tune
 from philidor.lab.cli import app
 from philidor.lab.harvest import games_in, harvest, harvest_game

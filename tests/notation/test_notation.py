@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.setup import FenError, parse_fen, start
+from philidor.contract.setup import FenError
+from philidor.game.fen import parse_fen, start
 from philidor.notation import pgn
 from philidor.notation.boards import board_of, line_of, setup_of
 from philidor.notation.san import MoveTextError, parse_move, san_line

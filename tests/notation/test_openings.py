@@ -6,8 +6,8 @@ import chess
 import pytest
 
 from philidor.arena.records import GameRecord, Ply, to_pgn
-from philidor.contract.setup import parse_fen, start
 from philidor.game.ending import resigned
+from philidor.game.fen import parse_fen, start
 from philidor.notation.openings import opening_after, opening_at, opening_of
 from philidor.notation.pgn import game_of
 

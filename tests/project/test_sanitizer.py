@@ -85,7 +85,7 @@ def test_perft_has_no_finding(
     sanitized: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
     program = """
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 from philidor.core.convert import place
 from philidor.core.perft import perft
 from philidor.core.position import Position

@@ -26,7 +26,7 @@ TARGET = "x86-64-v3"
 PROBE = """
 import philidor.core.perft as witness
 from philidor import _loader
-from philidor.contract.setup import start
+from philidor.game.fen import start
 from philidor.core.convert import place
 from philidor.core.position import Position
 position = Position()

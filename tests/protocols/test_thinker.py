@@ -14,8 +14,8 @@ from philidor.contract.info import BestMove, Info, OnInfo, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import parse_fen, start
 from philidor.engine import Philidor
+from philidor.game.fen import parse_fen, start
 from philidor.players import ENGINES, load
 from philidor.protocols.thinker import Thinker
 from philidor.protocols.uci.session import Session

@@ -8,7 +8,7 @@ import pytest
 from tests.doubles import Eager, RandomMover
 from tests.talk import Talk
 
-from philidor.contract.limits import Clock
+from philidor.contract.limits import TimeLeft
 from philidor.players import load
 from philidor.protocols.uci.session import Session
 
@@ -63,7 +63,7 @@ def test_limits_reach_the_player(talk: Talk, player: RandomMover) -> None:
     )
     talk.until("bestmove")
     limits = player.searched[0]
-    assert (limits.white, limits.black) == (Clock(60000, 100), Clock(0, 200))
+    assert (limits.white, limits.black) == (TimeLeft(60000, 100), TimeLeft(0, 200))
     assert (limits.moves_to_go, limits.depth, limits.nodes) == (12, 7, 900)
     assert (limits.movetime, limits.mate) == (1, 3)
     assert limits.search_moves == ("e2e4", "d2d4")

@@ -9,7 +9,7 @@ from tests.doubles import Hopeless, RandomMover, Scripted
 from tests.talk import Talk
 
 from philidor.contract.info import Bound, Info, Score
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import Spin
 from philidor.players import load
 from philidor.protocols.xboard.session import Session
@@ -88,15 +88,15 @@ def test_the_player_has_black_after_new(talk: Talk, player: RandomMover) -> None
     talk.until("move ")
     assert len(player.board.move_stack) == 2
     limits = player.searched[0]
-    assert limits.black == Clock(300_000, 0)
-    assert limits.white == Clock(299_000, 0)
+    assert limits.black == TimeLeft(300_000, 0)
+    assert limits.white == TimeLeft(299_000, 0)
     assert limits.moves_to_go == 40
 
 
 @pytest.mark.parametrize(
     ("level", "check"),
     [
-        ("level 0 2:30 12", lambda limits: limits.black == Clock(150_000, 12_000)),
+        ("level 0 2:30 12", lambda limits: limits.black == TimeLeft(150_000, 12_000)),
         ("st 7", lambda limits: limits.movetime == 7000 and limits.black is None),
         ("sd 4", lambda limits: limits.depth == 4 and limits.black is not None),
     ],

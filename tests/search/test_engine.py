@@ -14,12 +14,12 @@ from tests.search.thinking import KIWIPETE, PATIENCE, Thinking, engine_at, think
 
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import Bound, Info, ignore
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import parse_fen, start
 from philidor.engine import MOST_CURRENT_MOVES, Philidor, wdl
+from philidor.game.fen import parse_fen, start
 
 # Enough depth that no search within a test comes to its end.
 ENDLESS = Limits(infinite=True)
@@ -56,7 +56,7 @@ def test_movetime_is_kept_and_used() -> None:
     assert max(took) > 0.14
 
 
-@pytest.mark.parametrize("limits", [Limits(white=Clock(1)), Limits(movetime=1)])
+@pytest.mark.parametrize("limits", [Limits(white=TimeLeft(1)), Limits(movetime=1)])
 def test_a_tiny_clock_is_answered_at_once(limits: Limits) -> None:
     took = []
     for _ in range(5):
@@ -77,7 +77,7 @@ def test_a_clock_is_not_overdrawn() -> None:
         # Made when first asked for: its memory is not the search's time.
         assert engine.deepening.nodes() == 0
         began = time.perf_counter()
-        think(engine, Limits(white=Clock(200), moves_to_go=1))
+        think(engine, Limits(white=TimeLeft(200), moves_to_go=1))
         took.append(time.perf_counter() - began)
     assert min(took) < 0.2
 
@@ -255,7 +255,7 @@ def test_a_search_returns_when_there_is_nothing_left_to_search(fen: str) -> None
 
 def test_pondering_waits_and_then_uses_its_own_time() -> None:
     engine = engine_at(KIWIPETE, **{"Move Overhead": "0"})
-    limits = Limits(ponder=True, white=Clock(300), moves_to_go=1)
+    limits = Limits(ponder=True, white=TimeLeft(300), moves_to_go=1)
     thinking = Thinking(engine, limits)
     time.sleep(0.6)
     assert not thinking.over, "the clock does not run yet"
@@ -282,7 +282,7 @@ def test_what_was_pondered_on_long_enough_is_played_at_once() -> None:
     took = []
     for _ in range(6):
         engine = engine_at(KIWIPETE)
-        thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
+        thinking = Thinking(engine, Limits(ponder=True, white=TimeLeft(6000)))
         time.sleep(0.6)
         began = time.perf_counter()
         thinking.control.ponder_hit()
@@ -296,7 +296,7 @@ def test_a_hit_at_once_leaves_the_whole_share() -> None:
     engine = engine_at(KIWIPETE)
     engine.go(Limits(depth=1), ignore)
     time.sleep(0.3)
-    thinking = Thinking(engine, Limits(ponder=True, white=Clock(6000)))
+    thinking = Thinking(engine, Limits(ponder=True, white=TimeLeft(6000)))
     began = time.perf_counter()
     thinking.control.ponder_hit()
     thinking.join()
@@ -305,7 +305,7 @@ def test_a_hit_at_once_leaves_the_whole_share() -> None:
 
 def test_pondering_can_be_stopped() -> None:
     engine = engine_at(KIWIPETE)
-    thinking = Thinking(engine, Limits(ponder=True, white=Clock(100)))
+    thinking = Thinking(engine, Limits(ponder=True, white=TimeLeft(100)))
     time.sleep(0.3)
     assert not thinking.over
     thinking.control.stop()
@@ -316,7 +316,7 @@ def test_a_ponder_hit_before_the_search_has_begun_is_not_lost() -> None:
     control = SearchControl(ponder=True)
     control.ponder_hit()
     began = time.perf_counter()
-    think(engine_at(KIWIPETE), Limits(ponder=True, white=Clock(300)), control)
+    think(engine_at(KIWIPETE), Limits(ponder=True, white=TimeLeft(300)), control)
     assert time.perf_counter() - began < 3.0
 
 

@@ -17,7 +17,7 @@ PROGRAM = """
 import sys
 from philidor._loader import is_compiled
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 from philidor.core import convert
 from philidor.core.movegen import is_legal
 from philidor.core.position import Position

@@ -12,11 +12,11 @@ from tests.search.thinking import KIWIPETE, engine_at, think
 from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.setup import parse_fen
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.engine import Philidor
 from philidor.evaluation import layout
+from philidor.game.fen import parse_fen
 from philidor.lab.selfplay import Side, play
 from philidor.search.parameters import PARAMETERS, Parameter, Parameters
 

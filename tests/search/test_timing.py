@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.search.timing import Budget, budget, stretch
 
 times = st.integers(0, 10_000_000)
@@ -22,8 +22,8 @@ def test_never_more_than_the_clock_has(
     left: int, increment: int, moves: int | None, overhead: int, movetime: int | None
 ) -> None:
     limits = Limits(
-        white=Clock(left, increment),
-        black=Clock(10**9),
+        white=TimeLeft(left, increment),
+        black=TimeLeft(10**9),
         moves_to_go=moves,
         movetime=movetime,
     )
@@ -38,17 +38,17 @@ def test_never_more_than_the_clock_has(
 
 
 def test_the_last_move_before_the_control_may_use_most_of_the_clock() -> None:
-    last = budget(Limits(white=Clock(10_000), moves_to_go=1), True, 0)
+    last = budget(Limits(white=TimeLeft(10_000), moves_to_go=1), True, 0)
     assert last.limit is not None
     assert 8_000 < last.limit < 10_000
-    many = budget(Limits(white=Clock(10_000), moves_to_go=20), True, 0)
+    many = budget(Limits(white=TimeLeft(10_000), moves_to_go=20), True, 0)
     assert many.limit is not None
     assert many.limit < 5_000
 
 
 @given(st.integers(0, 30), st.integers(0, 1000), st.integers(0, 5000))
 def test_tiny_clocks(left: int, increment: int, overhead: int) -> None:
-    given = budget(Limits(black=Clock(left, increment)), False, overhead)
+    given = budget(Limits(black=TimeLeft(left, increment)), False, overhead)
     assert given.limit is not None
     assert given.limit <= max(1, left - overhead)
 
@@ -57,14 +57,14 @@ def test_tiny_clocks(left: int, increment: int, overhead: int) -> None:
 def test_a_clock_with_increments_never_runs_dry(start: int, increment: int, late: float) -> None:
     clock = float(start)
     for _ in range(300):
-        given = budget(Limits(white=Clock(int(clock), increment)), True, 10)
+        given = budget(Limits(white=TimeLeft(int(clock), increment)), True, 10)
         assert given.target is not None
         clock += increment - given.target - late
         assert clock > 50
 
 
 def test_the_side_to_move_has_its_own_clock() -> None:
-    limits = Limits(white=Clock(1_000), black=Clock(100_000))
+    limits = Limits(white=TimeLeft(1_000), black=TimeLeft(100_000))
     white, black = budget(limits, True, 0), budget(limits, False, 0)
     assert white.limit is not None
     assert black.limit is not None
@@ -74,7 +74,7 @@ def test_the_side_to_move_has_its_own_clock() -> None:
 @given(st.integers(1, 60), st.integers(0, 2000))
 def test_more_time_is_used(moves: int, increment: int) -> None:
     def target(left: int) -> float:
-        given = budget(Limits(white=Clock(left, increment), moves_to_go=moves), True, 10)
+        given = budget(Limits(white=TimeLeft(left, increment), moves_to_go=moves), True, 10)
         assert given.target is not None
         return given.target
 
@@ -84,8 +84,8 @@ def test_more_time_is_used(moves: int, increment: int) -> None:
 def test_without_time_there_is_no_budget() -> None:
     nothing = Budget(None, None)
     assert budget(Limits(depth=4, nodes=10), True, 10) == nothing
-    assert budget(Limits(infinite=True, white=Clock(5)), True, 10) == nothing
-    assert budget(Limits(black=Clock(5)), True, 10) == nothing
+    assert budget(Limits(infinite=True, white=TimeLeft(5)), True, 10) == nothing
+    assert budget(Limits(black=TimeLeft(5)), True, 10) == nothing
 
 
 @given(st.integers(0, 100), st.floats(0, 1), st.floats(-2000, 2000))

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import START_FEN, parse_fen
+from philidor.contract.setup import START_FEN
 from philidor.engine import Philidor
+from philidor.game.fen import parse_fen
 
 # A middlegame with something to calculate for both sides.
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

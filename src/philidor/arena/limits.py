@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess.engine
 
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 
 MILLISECONDS = 1_000
 
@@ -31,9 +31,9 @@ def _seconds(milliseconds: int | None) -> float | None:
     return None if milliseconds is None else milliseconds / MILLISECONDS
 
 
-def _remaining(clock: Clock | None) -> float | None:
+def _remaining(clock: TimeLeft | None) -> float | None:
     return None if clock is None else clock.remaining / MILLISECONDS
 
 
-def _increment(clock: Clock | None) -> float | None:
+def _increment(clock: TimeLeft | None) -> float | None:
     return None if clock is None else clock.increment / MILLISECONDS

@@ -18,7 +18,8 @@ from typing import BinaryIO
 from philidor.book.atomic import read_text, replace_file
 from philidor.book.keys import place
 from philidor.book.repertoire import DEFAULT_WEIGHT, BookError, BookMove, Repertoire
-from philidor.contract.setup import FenError, Setup, parse_fen, start
+from philidor.contract.setup import FenError, Setup
+from philidor.game.fen import parse_fen, start
 from philidor.game.legality import is_legal
 from philidor.game.replay import after
 

@@ -17,7 +17,9 @@ from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Text, find
 from philidor.contract.player import IllegalMoveError, Player
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup, attacked, square_number, start
+from philidor.contract.setup import Setup, square_number
+from philidor.game.attacks import attacked
+from philidor.game.fen import start
 from philidor.game.replay import after, castling_move
 
 if TYPE_CHECKING:

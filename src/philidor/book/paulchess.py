@@ -16,7 +16,8 @@ from typing import BinaryIO
 from philidor.book.atomic import read_text, replace_file
 from philidor.book.keys import polyglot_key
 from philidor.book.repertoire import BookError, BookMove, Repertoire, walk
-from philidor.contract.setup import EMPTY, Setup, square_number, start
+from philidor.contract.setup import EMPTY, Setup, square_number
+from philidor.game.fen import start
 from philidor.game.legality import is_legal
 from philidor.game.replay import after, castling_move, castling_side
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from philidor.book.keys import polyglot_key
 from philidor.book.learning import MOST_PLIES, RESULTS, Experience, Lesson, reinforcements
 from philidor.book.repertoire import BookError
-from philidor.contract.setup import Setup, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import start
 from philidor.game.legality import is_legal
 from philidor.game.replay import after
 

@@ -28,7 +28,8 @@ from philidor.book.repertoire import (
     scaled,
 )
 from philidor.book.san import SanError, read_san, write_san
-from philidor.contract.setup import Setup, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import start
 from philidor.game.replay import after
 
 MOST_WEIGHT = 9

@@ -13,7 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from philidor.book.repertoire import BookError
 from philidor.contract.errors import InputError
 from philidor.contract.player import Player, UnsupportedPositionError
-from philidor.contract.setup import FenError, Setup, parse_fen
+from philidor.contract.setup import FenError, Setup
+from philidor.game.fen import parse_fen
 from philidor.players import UnknownPlayerError, load
 
 EngineOption = Annotated[

@@ -14,7 +14,8 @@ from philidor.book.pgn_games import lessons
 from philidor.book.store import LearnStore
 from philidor.cli.books import told
 from philidor.cli.common import out, plain_errors, position, progress_bar, tell
-from philidor.contract.setup import START_FEN, start
+from philidor.contract.setup import START_FEN
+from philidor.game.fen import start
 from philidor.notation.boards import board_of
 from philidor.notation.san import san_line
 from philidor.terminal.tables import experience_table

@@ -13,8 +13,8 @@ class LimitsError(ValueError):
 
 
 @dataclass(frozen=True)
-class Clock:
-    """One side's clock in milliseconds: time left, increment a move; LimitsError below zero."""
+class TimeLeft:
+    """What one side has left on its clock, and its increment (ms); LimitsError below zero."""
 
     remaining: int
     increment: int = 0
@@ -39,8 +39,8 @@ class Limits:
     depth: int | None = None
     nodes: int | None = None
     movetime: int | None = None
-    white: Clock | None = None
-    black: Clock | None = None
+    white: TimeLeft | None = None
+    black: TimeLeft | None = None
     moves_to_go: int | None = None
     mate: int | None = None
     infinite: bool = False
@@ -57,7 +57,7 @@ class Limits:
             mate=self.mate,
         )
 
-    def clock(self, white_to_move: bool) -> Clock | None:
+    def clock(self, white_to_move: bool) -> TimeLeft | None:
         """The clock of the side to move."""
         return self.white if white_to_move else self.black
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.contract.limits import Clock as Reading
-from philidor.contract.limits import Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.game.time_control import TimeControl
 
 # What a program takes at equal time before its opponent has moved, and at least (ms).
@@ -132,9 +131,9 @@ class Clock:
             infinite=control.unlimited and not side.control.clocked,
         )
 
-    def _reading(self, white: bool) -> Reading | None:
+    def _reading(self, white: bool) -> TimeLeft | None:
         """What a side's clock shows, None where it has none."""
         side = self._sides[white]
         if not side.control.clocked:
             return None
-        return Reading(max(0, side.remaining), side.control.increment)
+        return TimeLeft(max(0, side.remaining), side.control.increment)

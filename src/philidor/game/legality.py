@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from philidor.contract.setup import EMPTY, Setup, attacked, square_number
+from philidor.contract.setup import EMPTY, Setup, square_number
+from philidor.game.attacks import attacked
 from philidor.game.reasons import fault
 from philidor.game.replay import after, castling_rook
 

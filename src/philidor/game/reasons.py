@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from philidor.contract.setup import (
-    EMPTY,
-    Setup,
-    attacked,
-    square_number,
-)
+from philidor.contract.setup import EMPTY, Setup, square_number
+from philidor.game.attacks import attacked
 from philidor.game.ending import side_name
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}

@@ -16,7 +16,8 @@ from philidor.contract.errors import InputError
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
-from philidor.contract.setup import FenError, Setup, parse_fen
+from philidor.contract.setup import FenError, Setup
+from philidor.game.fen import parse_fen
 from philidor.game.replay import after
 
 # A recommended move keeps the game within so many centipawns of equality.

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import pool
-from philidor.contract.setup import Setup, parse_fen
+from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.game.fen import parse_fen
 from philidor.lab.selfplay import Side, play
 
 # Random plies after the opening line make every game new; lopsided ones are not played.

@@ -15,7 +15,7 @@ from philidor.arena.elo import Tally, tally
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import pool
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup, parse_fen
+from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
@@ -30,6 +30,7 @@ from philidor.game.ending import (
     mate,
     stalemate,
 )
+from philidor.game.fen import parse_fen
 from philidor.game.referee import FIFTY_MOVES_PLIES
 from philidor.search.deepening import Deepening, Line, SearchRequest
 from philidor.search.parameters import Parameters

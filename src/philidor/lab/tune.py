@@ -19,13 +19,13 @@ from scipy.optimize import minimize, minimize_scalar
 from scipy.sparse import csr_matrix
 
 from philidor.arena.pool import pool
-from philidor.contract.setup import parse_fen
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.layout import GROUPS, total
 from philidor.evaluation.slopes import Slopes
 from philidor.evaluation.weights import WEIGHTS
+from philidor.game.fen import parse_fen
 from philidor.lab.harvest import MARK
 
 COLUMNS = 2 * total()

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import chess
 
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.setup import Setup, parse_fen
+from philidor.contract.setup import Setup
+from philidor.game.fen import parse_fen
 
 
 def board_of(setup: Setup, moves: Iterable[str] = ()) -> chess.Board:

@@ -12,7 +12,7 @@ from philidor.classics.arasan.board import Board
 from philidor.classics.arasan.player import Arasan
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 POSITIONS = (
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 3),

@@ -26,7 +26,7 @@ from philidor.classics.arasan.types import (
     capture_of,
     promotion_of,
 )
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 # Middlegames with much to capture, promotions near, and checks for both sides.

@@ -30,7 +30,7 @@ from philidor.classics.arasan.types import (
     reversible,
 )
 from philidor.contract.player import UnsupportedPositionError
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 SEEDS = st.integers(0, 2**32)
 LETTERS = ".pnbrqk"

@@ -11,8 +11,8 @@ from philidor.classics.arasan.endings import pawn_wins
 from philidor.classics.arasan.player import Arasan
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
 from philidor.evaluation.kpk import pawn_wins as solved
+from philidor.game.fen import parse_fen
 
 NODES = 20_000
 

@@ -8,9 +8,9 @@ from tests.classics.thinking import quickest, timed
 from philidor.classics.arasan.player import FIELDS, Arasan
 from philidor.classics.arasan.timing import Allotment, allotment
 from philidor.contract.info import Info
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import OptionError
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -25,7 +25,7 @@ def test_95_percent_of_the_allotted_time() -> None:
     """The usual end is at 95 %, the latest not far beyond what was allotted."""
     move = allotment(Limits(movetime=1004), True)
     assert move == Allotment(950, 1000)
-    clock = allotment(Limits(white=Clock(60_015), moves_to_go=30), True)
+    clock = allotment(Limits(white=TimeLeft(60_015), moves_to_go=30), True)
     assert clock == Allotment(1900, 2600)
 
 

@@ -20,7 +20,7 @@ from philidor.classics.arasan.types import (
 )
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 MOVE = move_from(12, 28, 0)
 OTHER = move_from(11, 27, 0)

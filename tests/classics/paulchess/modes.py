@@ -4,7 +4,7 @@ from philidor.classics.paulchess import lookups
 from philidor.classics.paulchess.player import PaulChess, Simple1
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 SEARCHES = (
     ("r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2NBPN2/PPP2PPP/R1BQ1RK1 w - - 0 8", 2),

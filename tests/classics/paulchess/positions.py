@@ -1,7 +1,8 @@
 """Positions that several tests use."""
 
 from philidor.classics.paulchess.position import Position, position_of
-from philidor.contract.setup import START_FEN, parse_fen
+from philidor.contract.setup import START_FEN
+from philidor.game.fen import parse_fen
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PERFT = (

@@ -10,7 +10,8 @@ from tests.classics.paulchess.positions import KIWIPETE, PERFT, board
 from philidor.classics.paulchess.position import position_of
 from philidor.classics.paulchess.types import CAPTURES, OTHERS
 from philidor.contract.player import UnsupportedPositionError
-from philidor.contract.setup import FenError, Setup, parse_fen, start
+from philidor.contract.setup import FenError, Setup
+from philidor.game.fen import parse_fen, start
 
 TRICKY = Path(__file__).parents[3].parent / "shared" / "data" / "perft" / "tricky.perft"
 

@@ -11,7 +11,7 @@ from philidor.classics.paulchess.position import position_of
 from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.setup import start
+from philidor.game.fen import start
 
 
 def game(*moves: str) -> History:

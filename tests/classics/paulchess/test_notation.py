@@ -8,7 +8,7 @@ from tests.classics.paulchess.positions import board
 from philidor.classics.paulchess.history import GameRecord, History, load_games, save_game
 from philidor.classics.paulchess.notation import NotationError, numbered, read_move, written
 from philidor.classics.paulchess.position import Position, position_of
-from philidor.contract.setup import start
+from philidor.game.fen import start
 
 GAMES = load_games(Path(__file__).parents[2] / "data" / "paulchess_games.txt")
 

@@ -13,10 +13,10 @@ from tests.classics.paulchess.positions import KIWIPETE, MIDDLEGAMES
 from philidor.classics.paulchess import player as player_module
 from philidor.classics.paulchess.player import PaulChess, Simple1
 from philidor.contract.info import BestMove, Info, Score, ignore
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import Check, OptionError
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 ROOK_ENDING = "8/8/8/4k3/8/8/8/KR6 w - - 0 1"
 MODES = Path(__file__).with_name("modes.py")
@@ -169,7 +169,7 @@ def test_bad_options(player: PaulChess) -> None:
 
 
 def test_a_clock_does_not_prolong_the_fixed_depth(player: PaulChess) -> None:
-    _, told = reports(player, Limits(white=Clock(3_600_000), black=Clock(3_600_000)))
+    _, told = reports(player, Limits(white=TimeLeft(3_600_000), black=TimeLeft(3_600_000)))
     assert told[-1].depth == 4
 
 

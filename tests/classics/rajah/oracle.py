@@ -15,7 +15,7 @@ from philidor.classics.rajah.search import Search
 from philidor.classics.rajah.table import Table
 from philidor.classics.rajah.trace import Trace
 from philidor.classics.rajah.types import NULL_MOVE
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 VALUES = {
     chess.PAWN: 100,

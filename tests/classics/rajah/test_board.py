@@ -14,7 +14,7 @@ from philidor.classics.rajah.movegen import Generator
 from philidor.classics.rajah.notation import spoken
 from philidor.classics.rajah.types import MAX_PLY, NO_SQUARE, STACK
 from philidor.contract.player import UnsupportedPositionError
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 SEEDS = st.integers(0, 2**32)
 KINDS = ".pnbrqk"

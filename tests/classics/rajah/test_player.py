@@ -8,7 +8,7 @@ from philidor.classics.rajah.player import SWITCHES, Rajah
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

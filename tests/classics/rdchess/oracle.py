@@ -11,7 +11,7 @@ from philidor.classics.rdchess.movegen import MoveLists
 from philidor.classics.rdchess.notation import spoken
 from philidor.classics.rdchess.search import Search
 from philidor.classics.rdchess.table import Table
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 QUIET = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 4 9"

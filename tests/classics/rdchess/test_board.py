@@ -29,7 +29,7 @@ from philidor.classics.rdchess.types import (
     type_of,
 )
 from philidor.contract.player import UnsupportedPositionError
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 
 SEEDS = st.integers(0, 2**32)
 PIECES = ".PNBRQKpnbrqk"

@@ -13,12 +13,11 @@ from philidor.classics.rdchess.player import SWITCHES, RDChess
 from philidor.classics.rdchess.table import MAX_USES
 from philidor.classics.rdchess.timing import allowance
 from philidor.contract.info import Info, Insight, ignore
-from philidor.contract.limits import Clock as Reading
-from philidor.contract.limits import Limits
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
-from philidor.contract.setup import parse_fen, start
 from philidor.game.clock import Clock
+from philidor.game.fen import parse_fen, start
 from philidor.game.time_control import Unitless, read_time_control
 
 ZUGZWANG_MATE = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
@@ -162,7 +161,7 @@ def test_mate_search_sees_zugzwang() -> None:
 def test_an_only_move_is_played_at_once() -> None:
     player = at("k7/8/8/8/8/8/1r6/K7 w - - 0 1")
     assert player.legal_moves() == ["a1b2"]
-    assert quickest(lambda: timed(player, Limits(white=Reading(60_000))), 0.1) < 0.1
+    assert quickest(lambda: timed(player, Limits(white=TimeLeft(60_000))), 0.1) < 0.1
 
 
 def test_options(rdchess: RDChess) -> None:

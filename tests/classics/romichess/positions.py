@@ -8,7 +8,8 @@ import chess
 
 from philidor.classics.romichess.board import Board
 from philidor.classics.romichess.setting import set_up
-from philidor.contract.setup import START_FEN, parse_fen
+from philidor.contract.setup import START_FEN
+from philidor.game.fen import parse_fen
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 # FEN, depth, count: the six positions that every generator is measured by.

@@ -37,14 +37,15 @@ from philidor.classics.romichess.types import (
     XER,
     XPR,
 )
-from philidor.contract.setup import START_FEN, FenError, parse_fen
+from philidor.contract.setup import START_FEN, FenError
+from philidor.game.fen import parse_fen
 
 # A knight in the corner of a board whose border has been blanked.
 WITHOUT_BORDER = """
 from philidor.classics.romichess.board import Board
 from philidor.classics.romichess.movegen import generate_moves
 from philidor.classics.romichess.setting import set_up
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 board = Board()
 set_up(board, parse_fen("7k/8/8/8/8/8/8/N6K w - - 0 1"))
 border = 39

@@ -14,7 +14,8 @@ from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.setup import START_FEN, parse_fen, start
+from philidor.contract.setup import START_FEN
+from philidor.game.fen import parse_fen, start
 
 
 def player_at(fen: str = START_FEN, *moves: str) -> RomiChess:

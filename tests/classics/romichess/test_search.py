@@ -19,14 +19,15 @@ from philidor.classics.romichess.types import INFINITY
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import START_FEN, parse_fen
+from philidor.contract.setup import START_FEN
+from philidor.game.fen import parse_fen
 
 SHALLOW = """
 from philidor.classics.romichess import search
 from philidor.classics.romichess.player import RomiChess
 from philidor.contract.limits import Limits
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import parse_fen
+from philidor.game.fen import parse_fen
 print(search.__file__.endswith(".py"))
 for fen, depth in (
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 
 # The source: a search usually ends when so much of the allotted time has been used.
 USUAL_SHARE = 0.95
@@ -45,7 +45,7 @@ def _usual(allotted: float) -> int:
     return max(1, int(USUAL_SHARE * allotted))
 
 
-def _of_clock(clock: Clock, moves_to_go: int | None) -> Allotment:
+def _of_clock(clock: TimeLeft, moves_to_go: int | None) -> Allotment:
     """One move's part of a clock."""
     usable = max(1, clock.remaining - CLOCK_OVERHEAD)
     most = (MOST_OF_ALL if moves_to_go == 1 else MOST) * usable

@@ -10,7 +10,8 @@ from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import start
 
 # A move as the program itself writes it.
 Move = TypeVar("Move")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from philidor.classics.paulchess.notation import NotationError, numbered, read_move, written
 from philidor.classics.paulchess.position import Position, position_of
-from philidor.contract.setup import start
+from philidor.game.fen import start
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 

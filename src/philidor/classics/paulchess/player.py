@@ -19,7 +19,8 @@ from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, Text, find
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup, start
+from philidor.contract.setup import Setup
+from philidor.game.fen import start
 
 # How long a move may take in all, in milliseconds, for "dynamic plies" to add another pass.
 DYNAMIC_LIMIT = 30_000

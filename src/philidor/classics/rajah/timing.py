@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 
 # Milliseconds kept back for the way between program and clock.
 OVERHEAD = 15
@@ -42,7 +42,7 @@ def budget(limits: Limits, white: bool) -> Budget | None:
     return min(found, key=lambda one: one.stop, default=None)
 
 
-def _share(clock: Clock, moves_to_go: int | None) -> Budget:
+def _share(clock: TimeLeft, moves_to_go: int | None) -> Budget:
     """One move's share of a clock."""
     usable = max(1, clock.remaining - OVERHEAD)
     share = usable / (moves_to_go or MOVES_LEFT) + 0.75 * clock.increment

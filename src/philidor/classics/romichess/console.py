@@ -18,8 +18,9 @@ from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import FILES, FenError, Setup, parse_fen, start
+from philidor.contract.setup import FILES, FenError, Setup
 from philidor.game.ending import Ending
+from philidor.game.fen import parse_fen, start
 from philidor.game.referee import Referee
 
 DEFAULT_SECONDS = 5

@@ -23,7 +23,7 @@ from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
-from philidor.contract.setup import start
+from philidor.game.fen import start
 from philidor.game.time_control import TimeControl
 from philidor.lab.claims.claim import Effort, Measurement
 from philidor.lab.speed import bench_positions, running

@@ -15,11 +15,12 @@ from functools import cache
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import pool
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import START_FEN, parse_fen
+from philidor.contract.setup import START_FEN
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import FLAG_MASK, PROMOTION
+from philidor.game.fen import parse_fen
 from philidor.lab.training.game_files import PackedGame
 from philidor.lab.training.packing import pack
 from philidor.lab.training.records import DRAWN, LOST, SIZE, WON, settle

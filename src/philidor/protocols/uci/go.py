@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from philidor.contract.limits import Clock, Limits
+from philidor.contract.limits import Limits, TimeLeft
 
 # What each number may be: least and most. Clocks below zero are sent by programs whose user has
 # overstepped the time; they mean an empty clock.
@@ -106,12 +106,12 @@ def _legal(moves: list[str], legal: Sequence[str], complaints: list[str]) -> tup
 def _limits(
     numbers: dict[str, int], flags: set[str], chosen: tuple[str, ...], complaints: list[str]
 ) -> Limits:
-    clocks: dict[str, Clock | None] = {}
+    clocks: dict[str, TimeLeft | None] = {}
     for side in "wb":
         remaining, increment = numbers.get(f"{side}time"), numbers.get(f"{side}inc")
         if remaining is None and increment:
             complaints.append(f"{side}inc without {side}time")
-        clocks[side] = None if remaining is None else Clock(max(0, remaining), increment or 0)
+        clocks[side] = None if remaining is None else TimeLeft(max(0, remaining), increment or 0)
     bounded = numbers.keys() - {"winc", "binc", "movestogo"}
     return Limits(
         depth=numbers.get("depth"),

@@ -12,7 +12,8 @@ from philidor.contract.info import BestMove, Info
 from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError, Text, find
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
-from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.contract.setup import START_FEN, FenError, Setup
+from philidor.game.fen import parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.thinker import Thinker
 from philidor.protocols.uci.go import parse_go

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from philidor.contract.setup import EMPTY, FILES, Setup, parse_fen, square_number
+from philidor.contract.setup import EMPTY, FILES, Setup, square_number
+from philidor.game.fen import parse_fen
 
 RANKS = "12345678"
 

@@ -10,9 +10,10 @@ from philidor.contract.info import BestMove
 from philidor.contract.limits import Limits
 from philidor.contract.opening import Opening
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
-from philidor.contract.setup import START_FEN, Setup, parse_fen
+from philidor.contract.setup import START_FEN, Setup
 from philidor.game.clock import Clock
 from philidor.game.ending import Ending
+from philidor.game.fen import parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.record import Record
 from philidor.protocols.xboard.brain import Brain, Mode

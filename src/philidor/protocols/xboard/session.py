@@ -14,8 +14,9 @@ from philidor.contract.info import Info
 from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player, UnsupportedPositionError
-from philidor.contract.setup import START_FEN, FenError, Setup, parse_fen
+from philidor.contract.setup import START_FEN, FenError, Setup
 from philidor.game.clock import Clock
+from philidor.game.fen import parse_fen
 from philidor.protocols.channel import Channel, shown
 from philidor.protocols.xboard.brain import Answer, Brain, Mode
 from philidor.protocols.xboard.complaint import Complaint, whole

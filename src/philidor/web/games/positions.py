@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import chess
 
-from philidor.contract.setup import FenError, parse_fen
+from philidor.contract.setup import FenError
+from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of, setup_of
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import CONFLICT, WRONG, Fault, bad_fen, illegal_move

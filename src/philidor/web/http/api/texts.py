@@ -7,8 +7,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from philidor.contract.setup import FenError, parse_fen
+from philidor.contract.setup import FenError
 from philidor.evaluation.breakdown import breakdown
+from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.referee import ending
 from philidor.web.games.epd import read_epd

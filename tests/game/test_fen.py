@@ -9,16 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from philidor.contract.setup import (
-    START_FEN,
-    FenError,
-    Setup,
-    attackers,
-    parse_fen,
-    square_name,
-    square_number,
-    start,
-)
+from philidor.contract.setup import START_FEN, FenError, Setup, square_name, square_number
+from philidor.game.attacks import attackers
+from philidor.game.fen import parse_fen, start
 
 EMPTY_BOARD = "4k3/8/8/8/8/8/8/4K3"
 START_BOARD = START_FEN.split()[0]
