@@ -63,7 +63,7 @@ class _Search:
 
 
 class Engine:
-    """A chess program of the house, by default Philidor itself.
+    """One of the built-in engines, by default Philidor itself.
 
     One search runs at a time, on a thread of its own with the interpreter's lock released; further
     calls wait for it. The object is a context manager; `close` ends a running search.
@@ -117,7 +117,7 @@ class Engine:
     def play(self, board: chess.Board, limit: Limit, on_report: OnReport | None = None) -> Played:
         """Search the board's position, its history included, and answer a move.
 
-        `limit` is the house's `Limits` or python-chess's `Limit`; `on_report` is called on the
+        `limit` is a `philidor.Limits` or python-chess's `Limit`; `on_report` is called on the
         search's thread. Ctrl-C ends the search. Raises FenError for what is no position of chess.
         """
         return self._result(self._asked(board, limit, on_report))
@@ -234,9 +234,9 @@ class _Lines:
 
 
 def limits_of(limit: Limit) -> Limits:
-    """The house's limits for python-chess's; without any bound the search is infinite.
+    """`Limits` for python-chess's limit; without any bound the search is infinite.
 
-    LimitsError names a number that bounds nothing, such as `depth=0`.
+    LimitsError names a number that is no limit, such as `depth=0`.
     """
     if isinstance(limit, Limits):
         return limit

@@ -1,4 +1,4 @@
-"""Every chess program of the house by name, loaded only when it is asked for."""
+"""The built-in engines by name; their modules are imported only when one is loaded."""
 
 from __future__ import annotations
 

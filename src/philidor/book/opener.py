@@ -1,7 +1,7 @@
-"""A player with an opening book and a memory of its games around any player of the house.
+"""A wrapper that adds an opening book and a memory of played games to any player.
 
-Front ends see one player with four more options. What books and memory need is loaded when they
-are first used: without them a player starts as fast as it does alone.
+Front ends see one player with four more options. The modules of book and memory are imported on
+first use, so that a player without them starts as fast as it does alone.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def default_store() -> Path:
 
 
 class Opener:
-    """A `contract.player.Player` that asks its book and its memory before it thinks."""
+    """A `contract.player.Player` that looks in its book and its memory before it searches."""
 
     def __init__(self, player: Player, dice: random.Random | None = None) -> None:
         """`dice` choose among the book's moves; by default they are Python's."""
@@ -70,7 +70,7 @@ class Opener:
         self._learned: tuple[str, ...] = ()
 
     def __getattr__(self, name: str) -> Any:
-        """Whatever else the player can do, such as counting positions."""
+        """Other methods of the player, such as `perft`."""
         return getattr(self.player, name)
 
     @property
@@ -93,7 +93,7 @@ class Opener:
                 self._opened_book()
 
     def new_game(self) -> None:
-        """Forget the game before, once what it teaches has been kept."""
+        """Learn from the previous game, then forget it."""
         self.game_over(None)
         self._scores.clear()
         self._learned = self._moves = ()
@@ -142,7 +142,7 @@ class Opener:
         return [(move.move, move.weight) for move in self._opened_book().moves(setup)]
 
     def game_over(self, result: str | None) -> None:
-        """Learn from the game, where that is wished; a game is learned from once."""
+        """Learn from the game where `Learning` is on; from each game once."""
         pondering = self._control is not None and self._control.pondering
         moves = self._moves[:-1] if pondering else self._moves
         if self._answer is not None:

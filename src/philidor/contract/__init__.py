@@ -1,1 +1,1 @@
-"""The neutral language of the house: positions, limits, search reports and what a player is."""
+"""The interface between chess programs and front ends: positions, limits, reports, players."""

@@ -28,7 +28,7 @@ class Score:
     bound: Bound = Bound.EXACT
 
     def facts(self) -> dict[str, int | str]:
-        """As a search's inside is told: `cp` or `mate`, and the `bound`, `exact` where it is."""
+        """The form that insights use: `cp` or `mate`, and the `bound`, which may be `exact`."""
         value = {"cp": self.centipawns or 0} if self.mate is None else {"mate": self.mate}
         return {**value, "bound": self.bound.value or "exact"}
 
@@ -40,9 +40,9 @@ class Score:
 
 
 class OnDemand(Mapping[str, object]):
-    """Facts that are worked out when somebody reads them, which costs a search nothing else.
+    """Facts that are computed only if somebody reads them.
 
-    They are read while the report is made, or never: afterwards the search has gone on.
+    They must be read while the report is handled: afterwards the search has gone on.
     """
 
     def __init__(self, work_out: Callable[[], Mapping[str, object]]) -> None:
@@ -66,7 +66,7 @@ class OnDemand(Mapping[str, object]):
 
 @dataclass(frozen=True)
 class Insight:
-    """What a search tells about its inside, for those who want to look into it.
+    """Internal data of a search, for clients that ask for it (UCI's `debug on`).
 
     kind: such as `iteration` or `statistics`; docs/insight.md names them and says what each holds.
     facts: by name; numbers, texts, and lists and mappings of them, as JSON knows them.
@@ -78,11 +78,11 @@ class Insight:
 
 @dataclass(frozen=True)
 class Info:
-    """One progress report; None where the search has nothing to say.
+    """One progress report; None for a field that it does not include.
 
     time in milliseconds, nps in nodes a second, hashfull in thousandths, wdl in thousandths from
-    the side to move's view. `text` is free speech (UCI's `info string`). pv is in UCI moves.
-    `insights` are for those who look into the search; they may come with a line or alone.
+    the side to move's view. `text` is free text (UCI's `info string`). pv is in UCI moves.
+    `insights` may come with a line or alone.
     """
 
     depth: int | None = None
@@ -114,4 +114,4 @@ OnInfo = Callable[[Info], None]
 
 
 def ignore(info: Info) -> None:
-    """An `OnInfo` for callers who do not care."""
+    """An `OnInfo` that drops every report."""

@@ -1,4 +1,4 @@
-"""What a search may spend."""
+"""The limits of a search: depth, nodes, time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOST_MATE_MOVES = 50
 
 
 class LimitsError(ValueError):
-    """A bound that no search can keep; the message names it."""
+    """A limit that no search can keep; the message names it."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class Limits:
     depth: plies. nodes: positions. movetime: milliseconds for this move.
     white, black: the clocks. moves_to_go: moves until the next time control.
     mate: look for a mate in this many moves. infinite: until `stop`.
-    ponder: think on the opponent's time; the clocks count from `ponder_hit`.
+    ponder: think on the opponent's time; the clocks count from the ponder hit.
     search_moves: only these moves (UCI strings) at the root; empty means all.
-    Without any bound it is for the player to say how long it thinks.
+    Without any limit the player decides how long it thinks.
     Raises LimitsError for numbers below one: "no bound" is None, never 0.
     """
 

@@ -1,4 +1,4 @@
-"""What front ends may ask of a player that has an opening book or learns from its games."""
+"""The extra interface of a player that has an opening book or learns from its games."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from philidor.contract.setup import Setup
 
 @runtime_checkable
 class Opening(Protocol):
-    """A player with a book and a memory; both are options of it and may be off."""
+    """A player with a book and a memory of its games; options switch both on and off."""
 
     def book_moves(self, setup: Setup) -> Sequence[tuple[str, int]]:
         """The book's moves (UCI) in a position with their weights, the heaviest first.
 
-        It may be asked at any time, also during a search. OptionError where no book can be used.
+        May be called at any time, also during a search. OptionError where no book can be opened.
         """
         ...
 
     def game_over(self, result: str | None) -> None:
-        """The game has ended; None where nobody has told how, for the player to judge itself."""
+        """The game has ended; with None for the result the player judges it itself."""
         ...

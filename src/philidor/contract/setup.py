@@ -1,7 +1,7 @@
 """A position as a FEN says it, independent of any program's board.
 
 `Setup` is what every player is handed. Parsing complains about each kind of malformed FEN in one
-plain line, so that no engine of the house ever sees an impossible position.
+plain line, so that no engine ever gets an impossible position.
 
 Castling rights name the *rook's square* (Chess960); `KQkq`, X-FEN and Shredder-FEN are all read.
 """

@@ -19,7 +19,7 @@ def read_lines(stream: BinaryIO) -> Iterator[str]:
 
 
 def shown(text: str) -> str:
-    """Text from the other side, made safe and short enough to be quoted in one line."""
+    """Text from the other side, made printable and short enough to be quoted in one line."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text)
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
@@ -35,8 +35,8 @@ class Channel:
     def send(self, *lines: str) -> None:
         """Write the lines together and flush.
 
-        When the other side is gone the lines are dropped: the end of the input, which follows,
-        ends the program.
+        When the other side has closed the pipe the lines are dropped: the end of the input follows
+        and ends the program.
         """
         with self._lock:
             if not self._open:

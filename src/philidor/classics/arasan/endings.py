@@ -193,7 +193,7 @@ def outruns(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) ->
 
 
 def on_key_square(pawn: Square, king: Square, enemy: Square) -> cython.bint:
-    """Whether our king holds a square from which it escorts the pawn whoever moves."""
+    """Whether our king holds a square from which it escorts the pawn, whichever side moves."""
     file: cython.int = pawn & 7
     rank: cython.int = pawn >> 3
     sideways: cython.int = abs((king & 7) - file)

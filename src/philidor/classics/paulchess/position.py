@@ -151,7 +151,7 @@ class Position:
         return board_at(self.boards, 0).quiet_plies
 
     def setup(self) -> Setup:
-        """The position in the house's neutral form; en passant only where a pawn can take."""
+        """The position as a `Setup`; en passant only where a pawn can take."""
         board: BoardRef = board_at(self.boards, 0)
         men = ["."] * 64
         for man in range(12):

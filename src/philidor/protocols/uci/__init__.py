@@ -1,1 +1,1 @@
-"""The Universal Chess Interface: any player of the house, spoken to by any graphical program."""
+"""The Universal Chess Interface, between a player and a chess GUI."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from philidor.contract.limits import Limits, TimeLeft
 
-# What each number may be: least and most. Clocks below zero are sent by programs whose user has
-# overstepped the time; they mean an empty clock.
+# What each number may be: least and most. GUIs send clocks below zero when the time is
+# overstepped; they count as zero.
 TIME = (-(2**31), 2**31 - 1)
 RANGES = {
     "depth": (1, 10_000),
@@ -25,10 +25,10 @@ WORDS = frozenset((*RANGES, *FLAGS, "searchmoves"))
 
 
 def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, list[str]]:
-    """The limits that the words after `go` ask for, and a complaint for each that is amiss.
+    """The limits that the words after `go` ask for, and a message for each word that is wrong.
 
-    A word that cannot be understood counts as not said. Where no bound is left the search is
-    infinite, so that every `go` is answered by one `bestmove`, at the latest after `stop`.
+    A word that cannot be understood is left out. Where no limit remains the search is infinite, so
+    that every `go` is answered by one `bestmove`, at the latest after `stop`.
     """
     complaints: list[str] = []
     numbers: dict[str, int] = {}

@@ -1,7 +1,7 @@
-"""A player of the house at the end of a UCI pipe.
+"""One UCI conversation: commands in, a player's answers out.
 
 Source: the UCI specification of Stefan Meyer-Kahlen and Rudolf Huber, version of April 2006. Where
-it is silent this session is lenient: whatever is wrong gets one `info string`, and it goes on.
+it is silent this session is lenient: a faulty command is answered by one `info string`.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Session:
         return True
 
     def say(self, text: str) -> None:
-        """Tell the user something in one `info string`."""
+        """Send a message to the user in one `info string`."""
         self.channel.send(f"info string {text}")
 
     def uci(self, rest: str) -> None:
@@ -103,7 +103,7 @@ class Session:
         self.channel.send("readyok")
 
     def register(self, rest: str) -> None:
-        """Nothing here needs registration; the command is taken without a word."""
+        """Nothing needs registration; the command is accepted silently."""
 
     def setoption(self, rest: str) -> None:
         """`setoption name N [value V]`; both may hold spaces."""
@@ -132,7 +132,7 @@ class Session:
             self.chess960 = parsed is True
 
     def ucinewgame(self, rest: str) -> None:
-        """Let the player forget the game before."""
+        """Start a new game."""
         self.rest_first("ucinewgame")
         self.player.new_game()
 
@@ -172,7 +172,7 @@ class Session:
         return parse_fen(" ".join(words[1:]), self.chess960)
 
     def go(self, rest: str) -> None:
-        """Search on the search thread; its end is told by `bestmove`."""
+        """Start a search on the search thread; `bestmove` is sent when it ends."""
         self.rest_first("go")
         limits, complaints = parse_go(rest.split(), self.player.legal_moves())
         if complaints:
@@ -191,14 +191,14 @@ class Session:
             self.say("ponderhit without pondering")
 
     def rest_first(self, command: str) -> None:
-        """Make sure that no search runs; a command that needs that ends one that does."""
+        """Stop a running search, for a command that cannot be carried out during one."""
         if self.thinker.busy:
             self.say(f"{command} during a search, which is stopped")
             self.thinker.stop()
         self.thinker.wait()
 
     def report(self, info: Info) -> None:
-        """Pass a report on; what the search tells of its inside only under `debug on`."""
+        """Send a report; insights are sent only under `debug on`."""
         self.channel.send(*info_lines(info))
         if self.debug:
             self.channel.send(*(insight_line(insight) for insight in info.insights))

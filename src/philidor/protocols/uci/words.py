@@ -1,4 +1,4 @@
-"""What an engine says in UCI: `option`, `info` and `bestmove` lines."""
+"""The lines that an engine sends in UCI: `option`, `info` and `bestmove`."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def info_lines(info: Info) -> list[str]:
 
 
 def insight_line(insight: Insight) -> str:
-    """What a search tells about its inside, as one line of JSON (docs/insight.md)."""
-    # Loaded when somebody looks: an engine that plays starts without it.
+    """An insight as one line of JSON (docs/insight.md)."""
+    # Imported only here, so that an engine that just plays starts faster.
     import json
 
     facts = json.dumps({"kind": insight.kind, **insight.facts}, separators=(",", ":"))

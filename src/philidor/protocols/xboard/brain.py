@@ -1,4 +1,4 @@
-"""What the player is busy with for XBoard: thinking, pondering, analysing, a hint."""
+"""The player's current search for XBoard: thinking, pondering, analysing or a hint."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class Mode(Enum):
 
 @dataclass(frozen=True)
 class Answer:
-    """The end of a search that nobody has given up on."""
+    """The answer of a search; `serial` tells whether the search has been given up since."""
 
     serial: int
     best: BestMove
 
 
 class Brain:
-    """At most one search, for one purpose; answers of searches given up on are recognised."""
+    """At most one search, for one purpose; answers of searches that were given up are dropped."""
 
     def __init__(self, player: Player, deliver: Callable[[Answer], None], show: OnInfo) -> None:
         """`deliver` and `show` are called on the search's thread."""
@@ -58,7 +58,7 @@ class Brain:
         self._thinker.start(limits, self._report, lambda best: self._answered(Answer(serial, best)))
 
     def abort(self) -> None:
-        """End whatever runs; its answer, should it still come, is nobody's."""
+        """End the search, if one runs, and drop its answer."""
         self._serial += 1
         self._thinker.stop()
         self.mode = Mode.IDLE

@@ -138,7 +138,7 @@ class Game:
     # Moves.
 
     def move(self, text: str) -> None:
-        """The opponent moves, or whoever enters moves in force and analysis mode."""
+        """Play a move of the opponent, or one entered in force or analysis mode."""
         if self.brain.mode is Mode.THINK:
             self.channel.send(f"Illegal move (it is my turn): {shown(text)}")
             return

@@ -1,4 +1,4 @@
-"""A player of the house at the end of an XBoard pipe.
+"""One XBoard conversation: commands in, a player's moves and thinking out.
 
 Source: Tim Mann's and H. G. Muller's description of the Chess Engine Communication Protocol,
 version 2. What it leaves open is decided in `docs/xboard.md`.
@@ -107,17 +107,17 @@ class Session:
         self.events.put(None)
 
     def answered(self, answer: Answer) -> None:
-        """A search has ended; nobody may care any more."""
+        """A search has ended; its answer is dropped if the search was given up."""
         mode = self.brain.mode
         if self.brain.accepts(answer):
             self.carefully("", lambda: self.game.answered(answer.best, mode))
 
     def answer(self, line: str) -> None:
-        """Carry out one line; what is wrong with it is told in one `Error` line."""
+        """Carry out one line; a faulty one is answered by one `Error` line."""
         self.carefully(line, lambda: self._answer(line))
 
     def carefully(self, line: str, action: Callable[[], None]) -> None:
-        """Do something that may have something wrong with it."""
+        """Carry out an action and report its complaint, if any."""
         try:
             action()
         except Complaint as complaint:
@@ -137,7 +137,7 @@ class Session:
     # The connection.
 
     def protover(self, rest: str) -> None:
-        """Version 2 and later want to know what the player can do."""
+        """Version 2 and later: send the features."""
         if rest != "1":
             self.channel.send(*feature_lines(self.player))
 
@@ -172,7 +172,7 @@ class Session:
         self.game.begin(parse_fen(START_FEN, self.chess960))
 
     def set_variant(self, chess960: bool) -> None:
-        """Let the player speak of castling as the variant does."""
+        """Let the player write castling as the variant does."""
         self.chess960 = chess960
         self.settings.set_if_offered("UCI_Chess960", "true" if chess960 else "false")
 
@@ -228,7 +228,7 @@ class Session:
         self.game.set_time(own, 10 * centiseconds)
 
     def move_now(self, rest: str) -> None:
-        """The player has thought enough: its move is made before the next line is read."""
+        """Make the player move at once, before the next line is read."""
         answer = self.brain.move_now() if self.brain.mode is Mode.THINK else None
         if answer is not None:
             self.answered(answer)

@@ -1,4 +1,4 @@
-"""What an engine says in the XBoard protocol: moves, thinking, status."""
+"""The lines that an engine sends in the XBoard protocol: moves, thinking, status."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from philidor.contract.info import Bound, Info, Score
 from philidor.contract.setup import Setup
 from philidor.game.replay import castling_move, castling_side
 
-# A mate in N moves is told as this many centipawns plus N.
+# A mate in N moves is sent as this many centipawns plus N.
 MATE = 100_000
 # XBoard's own marks at the end of a line whose score is only a bound; a word apart, as clients that
 # read the moves know none with a mark on it.
