@@ -64,14 +64,32 @@ class Referee:
         fiftieth move end the game without a claim, as between programs.
         """
         setup = self.setup
-        white = setup.white_to_move
-        if not can_move:
-            return mate(not white) if in_check(setup) else stalemate(white)
-        if not (can_mate(setup.board, True) or can_mate(setup.board, False)):
-            return MATERIAL
-        if self._keys.count(self._keys[-1]) >= REPETITIONS:
-            return REPETITION
-        return FIFTY_MOVES if setup.halfmoves >= FIFTY_MOVES_PLIES else None
+        return judge(
+            setup.white_to_move,
+            can_move,
+            check=not can_move and in_check(setup),
+            material=can_mate(setup.board, True) or can_mate(setup.board, False),
+            repeated=self._keys.count(self._keys[-1]) >= REPETITIONS,
+            halfmoves=setup.halfmoves,
+        )
+
+
+def judge(
+    white: bool, can_move: bool, check: bool, material: bool, repeated: bool, halfmoves: int
+) -> Ending | None:
+    """The end of a game in a position of which these things are known, None if it goes on.
+
+    white: the side to move; can_move: whether it has a legal move; check: whether it is in check.
+    material: whether either side can still mate. repeated: whether the position stands for the
+    third time. halfmoves: plies since the last capture or pawn move.
+    """
+    if not can_move:
+        return mate(not white) if check else stalemate(white)
+    if not material:
+        return MATERIAL
+    if repeated:
+        return REPETITION
+    return FIFTY_MOVES if halfmoves >= FIFTY_MOVES_PLIES else None
 
 
 def repetition_key(setup: Setup) -> RepetitionKey:

@@ -20,18 +20,9 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.game.adjudication import Adjudication
-from philidor.game.ending import (
-    FIFTY_MOVES,
-    MATERIAL,
-    REPETITION,
-    Ending,
-    EndReason,
-    lost,
-    mate,
-    stalemate,
-)
+from philidor.game.ending import Ending, EndReason, lost
 from philidor.game.fen import parse_fen
-from philidor.game.referee import FIFTY_MOVES_PLIES
+from philidor.game.referee import judge
 from philidor.search.deepening import Deepening, Line, SearchRequest
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
@@ -164,14 +155,14 @@ def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: i
 
 def _by_the_rules(position: Position) -> Ending | None:
     """The end of the game by the rules; the engine's own position knows its repetitions."""
-    white = position.us == 0
-    if not legal_moves(position):
-        return mate(not white) if position.checkers else stalemate(white)
-    if position.halfmoves >= FIFTY_MOVES_PLIES:
-        return FIFTY_MOVES
-    if position.insufficient_material():
-        return MATERIAL
-    return REPETITION if position.repeated(0) else None
+    return judge(
+        position.us == 0,
+        bool(legal_moves(position)),
+        check=bool(position.checkers),
+        material=not position.insufficient_material(),
+        repeated=bool(position.repeated(0)),
+        halfmoves=position.halfmoves,
+    )
 
 
 def _adjudicated(game: Game) -> Ending | None:
