@@ -114,7 +114,7 @@ class Philidor:
             return
         setattr(self.parameters, option.name, parsed)
         for worker in self.deepening.workers:
-            worker.fill_reductions()
+            worker.tune()
 
     def _change(self, name: str, value: bool | int) -> None:
         if name == "Hash" and self._deepening is not None:

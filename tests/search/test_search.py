@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import chess
 import pytest
+from tests.project import headers
 from tests.search.thinking import KIWIPETE, engine_at, think
 
 from philidor.contract.info import Info, ignore
@@ -19,6 +19,7 @@ from philidor.evaluation import layout
 from philidor.game.fen import parse_fen
 from philidor.lab.selfplay import Side, play
 from philidor.search.parameters import PARAMETERS, Parameter, Parameters
+from philidor.search.types import Tuning
 
 MATES = (
     ("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", 1),
@@ -128,14 +129,10 @@ PLACES = (
     "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
 )
 DEPTH = 11
-# A step switched off, or on where it is not by default; a number without a switch is moved.
-SWITCHED_ON = {"check_extension": 1}
 
 
 def moved(parameter: Parameter) -> int:
-    """Another value, the most different one that says something."""
-    if parameter.name in SWITCHED_ON:
-        return SWITCHED_ON[parameter.name]
+    """Another value: off where that is possible, else the end of the range that is farther away."""
     if parameter.can_be_off or parameter.high == 1:
         return 0
     if parameter.low * parameter.high > parameter.default * parameter.default:
@@ -149,7 +146,7 @@ def signature(name: str = "", value: int = 0) -> list[int]:
     if name:
         setattr(engine.parameters, name, value)
         for worker in engine.deepening.workers:
-            worker.fill_reductions()
+            worker.tune()
     nodes = []
     for fen in PLACES:
         engine.new_game()
@@ -193,9 +190,10 @@ def test_checks_that_leave_the_king_few_squares_are_followed() -> None:
 
 
 def test_header_and_list_have_the_same_parameters() -> None:
-    header = Path(__file__).parents[2] / "src" / "philidor" / "search" / "parameters.pxd"
-    declared = re.findall(r"cdef public int (\w+)", header.read_text())
-    assert declared == [parameter.name for parameter in PARAMETERS]
+    header = Path(__file__).parents[2] / "src" / "philidor" / "search" / "types.pxd"
+    declared = headers.read(header).structs["Tuning"]
+    assert list(declared) == [parameter.name for parameter in PARAMETERS]
+    assert list(Tuning.__annotations__) == [parameter.name for parameter in PARAMETERS]
 
 
 def test_parameters_begin_with_their_defaults() -> None:

@@ -1,14 +1,25 @@
 # Small functions inlined into every caller; search/accessors.py gives them to Python.
-from philidor.core.types cimport Key, Kind, Move, origin_of, quotient, target_of
+from philidor.core.types cimport Colour, Key, Kind, Move, origin_of, quotient, target_of
 from philidor.core.position cimport Position
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
-    CLUSTER_WORDS, HISTORY_LIMIT, LOW_HALF, Statistics, VICTIMS, prefetch,
+    CLUSTER_WORDS, EXACT, EntryRef, HISTORY_LIMIT, LOWER, LOW_HALF, NO_VALUE, Statistics, UPPER,
+    VICTIMS, Value, prefetch,
 )
+
+
+cdef inline bint bound_decides(EntryRef entry, Value limit) noexcept nogil:
+    if entry.value == NO_VALUE:
+        return False
+    return entry.bound == EXACT or entry.bound == (LOWER if entry.value >= limit else UPPER)
 
 
 cdef inline int man_target(Position position, Move move) noexcept nogil:
     return (6 * position.us + position.kind_on[origin_of(move)]) * 64 + target_of(move)
+
+
+cdef inline int butterfly_index(Colour us, Move move) noexcept nogil:
+    return (us * 64 + target_of(move)) * 64 + origin_of(move)
 
 
 cdef inline int capture_index(int man_target, Kind victim) noexcept nogil:

@@ -87,7 +87,7 @@ class Deepening:
         self.parameters = parameters
         for worker in self.workers:
             worker.parameters = parameters
-            worker.fill_reductions()
+            worker.tune()
 
     def forget(self) -> None:
         """Empty the table and all histories."""

@@ -1,12 +1,15 @@
 from philidor.core.types cimport Move
 from philidor.core.accessors cimport captured_by, is_quiet
-from philidor.search.accessors cimport capture_index, man_target, teach
+from philidor.search.accessors cimport butterfly_index, capture_index, man_target, teach
 from philidor.search.histories cimport PAWN_SLOTS
 from philidor.search.types cimport (
-    CAPTURES_KEPT, MAN_TARGETS, NO_MAN_TARGET, QUIETS_KEPT, STACK_BELOW,
+    FrameRef, NodeRef, TuningRef, CAPTURES_KEPT, MAN_TARGETS, NO_MAN_TARGET, QUIETS_KEPT,
+    STACK_BELOW, frame_at,
 )
 from philidor.search.worker cimport Worker
 
+cdef void note_tried(NodeRef node) noexcept nogil
+cdef int quiet_bonus(Worker worker, int depth) noexcept nogil
 cdef void add_quiet(Worker worker, Move move, int bonus, int ply) noexcept nogil
-cdef void reward(Worker worker, Move best, int depth, int ply, int quiet_count,
-                 int capture_count) noexcept nogil
+cdef void add_capture(Worker worker, Move move, int bonus) noexcept nogil
+cdef void reward(Worker worker, NodeRef node) noexcept nogil

@@ -1,11 +1,11 @@
-"""What a node teaches the histories once a move has failed high."""
+"""Rewards and penalties: what the histories learn when a move has failed high."""
 
 import cython
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet
     from philidor.core.types import Move
-    from philidor.search.accessors import capture_index, man_target, teach
+    from philidor.search.accessors import butterfly_index, capture_index, man_target, teach
     from philidor.search.histories import PAWN_SLOTS
     from philidor.search.types import (
         CAPTURES_KEPT,
@@ -13,15 +13,37 @@ if not cython.compiled:
         NO_MAN_TARGET,
         QUIETS_KEPT,
         STACK_BELOW,
+        FrameRef,
+        NodeRef,
+        TuningRef,
+        frame_at,
     )
     from philidor.search.worker import Worker
+
+
+def note_tried(node: NodeRef) -> cython.void:
+    """Keep the move being tried in case a later one fails high."""
+    if node.quiet:
+        if node.quiet_count < QUIETS_KEPT:
+            node.quiets[node.quiet_count] = node.move
+            node.quiet_count += 1
+    elif node.capture_count < CAPTURES_KEPT:
+        node.captures[node.capture_count] = node.move
+        node.capture_count += 1
+
+
+def quiet_bonus(worker: Worker, depth: cython.int) -> cython.int:
+    """The reward of a quiet move that failed high at this depth."""
+    tuning: TuningRef = worker.tuning
+    return min(tuning.history_bonus * depth, tuning.history_bonus_most)
 
 
 def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) -> cython.void:
     """Reward or punish a quiet move in all its histories; before it is made."""
     here: cython.int = man_target(worker.position, move)
     back: cython.int
-    teach(worker.histories.butterfly, (worker.position.us << 12) | (move & 4095), bonus)
+    earlier: cython.int
+    teach(worker.histories.butterfly, butterfly_index(worker.position.us, move), bonus)
     teach(
         worker.histories.by_pawns,
         cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS + here,
@@ -29,51 +51,37 @@ def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) ->
     )
     # The moves one, two and four plies ago.
     for back in range(1, 5):
-        if back != 3 and worker.frames[ply - back + STACK_BELOW].man_target != NO_MAN_TARGET:
-            teach(
-                worker.histories.continuation,
-                worker.frames[ply - back + STACK_BELOW].man_target * MAN_TARGETS + here,
-                bonus,
-            )
+        earlier = frame_at(worker.frames, ply - back + STACK_BELOW).man_target
+        if back != 3 and earlier != NO_MAN_TARGET:
+            teach(worker.histories.continuation, earlier * MAN_TARGETS + here, bonus)
 
 
-def reward(
-    worker: Worker,
-    best: Move,
-    depth: cython.int,
-    ply: cython.int,
-    quiet_count: cython.int,
-    capture_count: cython.int,
-) -> cython.void:
-    """The move that failed high is rewarded, those tried before it in vain are punished."""
-    here: cython.int = ply + STACK_BELOW
-    level: cython.int = worker.level
-    bonus: cython.int = min(
-        worker.parameters.history_bonus * depth, worker.parameters.history_bonus_most
+def add_capture(worker: Worker, move: Move, bonus: cython.int) -> cython.void:
+    """Reward or punish a capture; before it is made."""
+    teach(
+        worker.histories.captures,
+        capture_index(man_target(worker.position, move), captured_by(worker.position, move)),
+        bonus,
     )
-    malus: cython.int = -min(
-        worker.parameters.history_malus * depth, worker.parameters.history_malus_most
-    )
+
+
+def reward(worker: Worker, node: NodeRef) -> cython.void:
+    """Reward the move that failed high, punish those tried before it in vain."""
+    tuning: TuningRef = worker.tuning
+    frame: FrameRef = node.frame
+    best: Move = node.best_move
+    bonus: cython.int = quiet_bonus(worker, node.depth)
+    malus: cython.int = -min(tuning.history_malus * node.depth, tuning.history_malus_most)
     i: cython.int
-    move: Move
     if is_quiet(worker.position, best):
-        if worker.frames[here].killers[0] != best:
-            worker.frames[here].killers[1] = worker.frames[here].killers[0]
-            worker.frames[here].killers[0] = best
-        worker.histories.counter_moves[worker.frames[here - 1].man_target] = best
-        add_quiet(worker, best, bonus, ply)
-        for i in range(quiet_count):
-            add_quiet(worker, worker.tried_quiets[QUIETS_KEPT * level + i], malus, ply)
+        if frame.killers[0] != best:
+            frame.killers[1] = frame.killers[0]
+            frame.killers[0] = best
+        worker.histories.counter_moves[node.previous.man_target] = best
+        add_quiet(worker, best, bonus, node.ply)
+        for i in range(node.quiet_count):
+            add_quiet(worker, node.quiets[i], malus, node.ply)
     else:
-        teach(
-            worker.histories.captures,
-            capture_index(man_target(worker.position, best), captured_by(worker.position, best)),
-            bonus,
-        )
-    for i in range(capture_count):
-        move = worker.tried_captures[CAPTURES_KEPT * level + i]
-        teach(
-            worker.histories.captures,
-            capture_index(man_target(worker.position, move), captured_by(worker.position, move)),
-            malus,
-        )
+        add_capture(worker, best, bonus)
+    for i in range(node.capture_count):
+        add_capture(worker, node.captures[i], malus)

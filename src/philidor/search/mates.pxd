@@ -2,7 +2,7 @@ cimport cython
 from philidor.core.types cimport Key, Move, ALL_MOVES, NO_MOVE
 from philidor.core.movegen cimport generate, gives_check
 from philidor.search.table cimport TranspositionTable
-from philidor.search.types cimport EXACT
+from philidor.search.types cimport EntryRef, EXACT, MOVES_A_LEVEL, entry_of, node_at
 from philidor.search.worker cimport Worker
 
 cdef enum:

@@ -13,7 +13,7 @@ from philidor.search.worker import Worker
 if not cython.compiled:
     from philidor.core.movegen import generate, gives_check
     from philidor.core.types import ALL_MOVES, NO_MOVE, Key, Move
-    from philidor.search.types import EXACT
+    from philidor.search.types import EXACT, MOVES_A_LEVEL, EntryRef, entry_of, node_at
 
     MOST_MOVES = 50
 
@@ -69,7 +69,7 @@ class MateProver:
 
     def generate_at(self, ply: cython.int) -> cython.int:
         """Write the legal moves of a ply behind its place; the end is returned."""
-        return generate(self.worker.position, self.worker.moves, 256 * ply, ALL_MOVES)
+        return generate(self.worker.position, self.worker.moves, MOVES_A_LEVEL * ply, ALL_MOVES)
 
     def forced(self, move: Move, moves: cython.int) -> cython.bint:
         """Whether after this move of the attacker no reply escapes."""
@@ -82,18 +82,20 @@ class MateProver:
     def mates(self, moves: cython.int, ply: cython.int) -> cython.bint:
         """Whether the attacker, to move, mates in at most so many moves."""
         key: Key = self.worker.position.key ^ (cython.cast(Key, moves) << 56)
+        entry: EntryRef
         end: cython.int
         found: cython.bint
         self.worker.nodes += 1
         if self.worker.out_of_budget() or self.worker.position.is_draw(ply):
             return False
-        self.table.probe(key, 0, self.worker.entries, ply)
-        if self.worker.entries[ply].found:
-            return self.worker.entries[ply].value == 1
+        entry = entry_of(node_at(self.worker.path, ply))
+        self.table.probe(key, 0, entry)
+        if entry.found:
+            return entry.value == 1
         end = self.generate_at(ply)
-        found = self.attack_with(moves, ply, 256 * ply, end, True)
+        found = self.attack_with(moves, ply, MOVES_A_LEVEL * ply, end, True)
         if not found and moves > 1:
-            found = self.attack_with(moves, ply, 256 * ply, end, False)
+            found = self.attack_with(moves, ply, MOVES_A_LEVEL * ply, end, False)
         if not self.worker.control.stopped:
             self.table.store(key, 0, NO_MOVE, 1 if found else 0, 0, moves, EXACT, False)
         return found
@@ -126,19 +128,19 @@ class MateProver:
         end: cython.int = self.generate_at(ply)
         i: cython.int
         self.worker.nodes += 1
-        if end == 256 * ply:
+        if end == MOVES_A_LEVEL * ply:
             return self.worker.position.checkers == 0
         if moves == 1 or self.worker.position.is_draw(ply):
             return True
         # The reply that held last time at this ply often holds again.
-        for i in range(256 * ply, end):
+        for i in range(MOVES_A_LEVEL * ply, end):
             if self.worker.moves[i] == self.refutations[ply]:
                 if self.reply_holds(self.worker.moves[i], moves, ply):
                     return True
                 self.worker.moves[i] = self.worker.moves[end - 1]
                 end -= 1
                 break
-        for i in range(256 * ply, end):
+        for i in range(MOVES_A_LEVEL * ply, end):
             if self.reply_holds(self.worker.moves[i], moves, ply):
                 self.refutations[ply] = self.worker.moves[i]
                 return True

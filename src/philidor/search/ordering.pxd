@@ -7,17 +7,18 @@ from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.evaluation.accessors cimport pawn_attacks
-from philidor.search.accessors cimport capture_index, man_target
-from philidor.search.histories cimport PAWN_SLOTS
-from philidor.search.types cimport BoardsByKind, SixBoards, MAN_TARGETS, STACK_BELOW
+from philidor.search.accessors cimport butterfly_index, capture_index, man_target
+from philidor.search.types cimport (
+    BoardsByKind, Numbers, PickerRef, SixBoards, SixNumbers, TuningRef, EVASION_CAPTURES,
+    WEIGHT_BITS,
+)
 from philidor.search.worker cimport Worker
 
-cdef int[6] SHYNESS
-
-cdef int quiet_history(Worker worker, Move move, int ply) noexcept nogil
+cdef int quiet_history(Worker worker, PickerRef picker, Move move) noexcept nogil
 cdef int capture_history(Worker worker, Move move) noexcept nogil
-cdef void score_captures(Worker worker, int level) noexcept nogil
-cdef void score_evasions(Worker worker, int level) noexcept nogil
-cdef void score_quiets(Worker worker, int level) noexcept nogil
+cdef void score_captures(Worker worker, PickerRef picker) noexcept nogil
+cdef void score_evasions(Worker worker, PickerRef picker) noexcept nogil
+cdef void score_quiets(Worker worker, PickerRef picker) noexcept nogil
+cdef void danger_weights(TuningRef tuning, Numbers weights) noexcept nogil
 cdef void dangers_of(Position position, BoardsByKind boards) noexcept nogil
 cdef void checks_of(Position position, BoardsByKind boards) noexcept nogil

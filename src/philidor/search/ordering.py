@@ -1,4 +1,4 @@
-"""What speaks for each move of a node before it is tried: victims, histories, dangers, checks."""
+"""Scores that order the moves of a node: victims, histories, dangers, checks."""
 
 import cython
 
@@ -28,52 +28,34 @@ if not cython.compiled:
         target_of,
     )
     from philidor.evaluation.accessors import pawn_attacks
-    from philidor.search.accessors import capture_index, man_target
-    from philidor.search.histories import PAWN_SLOTS
-    from philidor.search.types import MAN_TARGETS, STACK_BELOW, BoardsByKind, SixBoards
+    from philidor.search.accessors import butterfly_index, capture_index, man_target
+    from philidor.search.types import (
+        EVASION_CAPTURES,
+        WEIGHT_BITS,
+        BoardsByKind,
+        Numbers,
+        PickerRef,
+        SixBoards,
+        SixNumbers,
+        TuningRef,
+    )
     from philidor.search.worker import Worker
 
-    SHYNESS = [0] * 6
 
-# A check that gives up more than this, in centipawns, is no safe one.
-SAFE_CHECK = cython.declare(cython.int, -75)
-SAFE_CHECK = -75
-
-
-def quiet_history(worker: Worker, move: Move, ply: cython.int) -> cython.int:
-    """What all histories say of a quiet move, before it is made."""
+def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
+    """Weighted sum of the histories of a quiet move, before it is made."""
+    tuning: TuningRef = worker.tuning
     here: cython.int = man_target(worker.position, move)
     value: cython.int = (
-        worker.parameters.weigh_butterfly
-        * worker.histories.butterfly[(worker.position.us << 12) | (move & 4095)]
+        tuning.weigh_butterfly
+        * worker.histories.butterfly[butterfly_index(worker.position.us, move)]
+        + tuning.weigh_last * worker.histories.continuation[picker.last_reply + here]
+        + tuning.weigh_second * worker.histories.continuation[picker.second_reply + here]
+        + tuning.weigh_fourth * worker.histories.continuation[picker.fourth_reply + here]
+        + tuning.weigh_pawns * worker.histories.by_pawns[picker.pawn_row + here]
     )
-    value += (
-        worker.parameters.weigh_last
-        * worker.histories.continuation[
-            worker.frames[ply - 1 + STACK_BELOW].man_target * MAN_TARGETS + here
-        ]
-    )
-    value += (
-        worker.parameters.weigh_second
-        * worker.histories.continuation[
-            worker.frames[ply - 2 + STACK_BELOW].man_target * MAN_TARGETS + here
-        ]
-    )
-    value += (
-        worker.parameters.weigh_fourth
-        * worker.histories.continuation[
-            worker.frames[ply - 4 + STACK_BELOW].man_target * MAN_TARGETS + here
-        ]
-    )
-    value += (
-        worker.parameters.weigh_pawns
-        * worker.histories.by_pawns[
-            cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS
-            + here
-        ]
-    )
-    # The weights are 16ths. A shift rounds down where a division would round to zero: no matter.
-    return value >> 4
+    # A shift rounds down where a division would round towards zero: that does not matter here.
+    return value >> WEIGHT_BITS
 
 
 def capture_history(worker: Worker, move: Move) -> cython.int:
@@ -83,39 +65,41 @@ def capture_history(worker: Worker, move: Move) -> cython.int:
     ]
 
 
-def score_captures(worker: Worker, level: cython.int) -> cython.void:
+def score_captures(worker: Worker, picker: PickerRef) -> cython.void:
     """Most valuable victims first, corrected by what such captures achieved before."""
+    victim_factor: cython.int = worker.tuning.order_victim
     i: cython.int
     move: Move
     value: cython.int
-    for i in range(worker.pickers[level].next, worker.pickers[level].end):
+    for i in range(picker.next, picker.end):
         move = worker.moves[i]
-        value = 16 * EXCHANGE_VALUES[captured_by(worker.position, move)] + capture_history(
-            worker, move
-        )
+        value = victim_factor * EXCHANGE_VALUES[captured_by(worker.position, move)]
+        value += capture_history(worker, move)
         if flag_of(move) == PROMOTION:
-            value += 16 * EXCHANGE_VALUES[QUEEN]
+            value += victim_factor * EXCHANGE_VALUES[QUEEN]
         worker.scores[i] = value
 
 
-def score_evasions(worker: Worker, level: cython.int) -> cython.void:
-    """Captures of the cheapest by the dearest last, before all quiet evasions."""
+def score_evasions(worker: Worker, picker: PickerRef) -> cython.void:
+    """Captures first, by victim and then by the cheapest attacker; quiet evasions by history."""
+    victim_factor: cython.int = worker.tuning.order_victim
     i: cython.int
     move: Move
-    victim: Kind
-    for i in range(worker.pickers[level].next, worker.pickers[level].end):
+    for i in range(picker.next, picker.end):
         move = worker.moves[i]
         if is_quiet(worker.position, move):
-            worker.scores[i] = quiet_history(worker, move, worker.pickers[level].ply)
+            worker.scores[i] = quiet_history(worker, picker, move)
         else:
-            victim = captured_by(worker.position, move)
             worker.scores[i] = (
-                (1 << 24) + 16 * EXCHANGE_VALUES[victim] - worker.position.kind_on[origin_of(move)]
+                EVASION_CAPTURES
+                + victim_factor * EXCHANGE_VALUES[captured_by(worker.position, move)]
+                - worker.position.kind_on[origin_of(move)]
             )
 
 
-def score_quiets(worker: Worker, level: cython.int) -> cython.void:
-    """Quiet moves by their histories; out of danger sooner, into it later, safe checks first."""
+def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
+    """Quiet moves by history; more for leaving danger and for safe checks, less for danger."""
+    tuning: TuningRef = worker.tuning
     i: cython.int
     move: Move
     kind: Kind
@@ -123,26 +107,36 @@ def score_quiets(worker: Worker, level: cython.int) -> cython.void:
     value: cython.int
     dangers: SixBoards
     checks: SixBoards
+    weights: SixNumbers
     if not cython.compiled:
-        dangers, checks = [0] * 6, [0] * 6
+        dangers, checks, weights = [0] * 6, [0] * 6, [0] * 6
     dangers_of(worker.position, dangers)
     checks_of(worker.position, checks)
-    for i in range(worker.pickers[level].next, worker.pickers[level].end):
+    danger_weights(tuning, weights)
+    for i in range(picker.next, picker.end):
         move = worker.moves[i]
         kind = worker.position.kind_on[origin_of(move)]
         target = ONE << target_of(move)
-        value = quiet_history(worker, move, worker.pickers[level].ply)
+        value = quiet_history(worker, picker, move)
         if dangers[kind] & (ONE << origin_of(move)):
-            value += worker.parameters.order_threats * SHYNESS[kind]
+            value += weights[kind]
         if dangers[kind] & target:
-            value -= worker.parameters.order_threats * SHYNESS[kind]
-        if checks[kind] & target and wins_at_least(worker.position, move, SAFE_CHECK):
-            value += worker.parameters.order_checks
+            value -= weights[kind]
+        if checks[kind] & target and wins_at_least(worker.position, move, -tuning.order_check_loss):
+            value += tuning.order_checks
         worker.scores[i] = value
 
 
+def danger_weights(tuning: TuningRef, weights: Numbers) -> cython.void:
+    """By kind: what a move out of danger gains in the order, and one into danger loses."""
+    weights[PAWN] = weights[KING] = 0
+    weights[KNIGHT] = weights[BISHOP] = tuning.order_threats * tuning.order_threat_minor
+    weights[ROOK] = tuning.order_threats * tuning.order_threat_rook
+    weights[QUEEN] = tuning.order_threats * tuning.order_threat_queen
+
+
 def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
-    """By kind of the side to move: where a cheaper enemy man, or a pawn, would attack it."""
+    """By kind of the side to move: squares where a cheaper enemy man attacks it."""
     them: Colour = position.us ^ 1
     occupied: Bitboard = occupancy(position)
     attacks: Bitboard = pawn_attacks(men_of(position, them, PAWN), them)
@@ -165,7 +159,7 @@ def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
 
 
 def checks_of(position: Position, boards: BoardsByKind) -> cython.void:
-    """By kind of the side to move: from where a piece would check; pawns and king are left out."""
+    """By kind of the side to move: squares from which it checks; none for pawns and king."""
     king: Square = king_square(position, position.us ^ 1)
     occupied: Bitboard = occupancy(position)
     boards[PAWN] = boards[KING] = 0
@@ -173,12 +167,3 @@ def checks_of(position: Position, boards: BoardsByKind) -> cython.void:
     boards[BISHOP] = slide(BISHOPS[king], occupied)
     boards[ROOK] = slide(ROOKS[king], occupied)
     boards[QUEEN] = boards[BISHOP] | boards[ROOK]
-
-
-def _fill() -> None:
-    # A hundredth of what leaving, or entering, a cheaper man's reach counts beside the histories.
-    for kind, value in enumerate((0, 144, 144, 256, 512, 0)):
-        SHYNESS[kind] = value
-
-
-_fill()

@@ -30,6 +30,13 @@ PARAMETERS = (
     Parameter(
         "aspiration_window", 12, 4, 60, "half width of the first window around the last score"
     ),
+    Parameter(
+        "table_halfmoves",
+        90,
+        4,
+        100,
+        "table: no cutoff from so many plies without a capture or pawn move",
+    ),
     Parameter("razor_base", 228, 80, 500, "razoring: margin at depth 1"),
     Parameter("razor_slope", 174, 60, 400, "razoring: margin per squared ply"),
     Parameter("reverse_futility_margin", 58, 30, 150, "reverse futility: centipawns per ply"),
@@ -57,7 +64,15 @@ PARAMETERS = (
         120,
         0,
         300,
-        "null move: the static value above beta at draft 0; 20 less for each ply",
+        "null move: the static value above beta at draft 0",
+    ),
+    Parameter(
+        "null_move_slope", 20, 0, 60, "null move: what of that is taken off for each ply of draft"
+    ),
+    Parameter("null_move_value_most", 3, 0, 6, "null move: at most so many plies for the value"),
+    Parameter("null_move_verified", 14, 6, 30, "null move: verified from this draft"),
+    Parameter(
+        "null_move_verified_few", 5, 2, 14, "null move: verified from this draft with one piece"
     ),
     Parameter(
         "probcut_margin",
@@ -67,6 +82,8 @@ PARAMETERS = (
         "ProbCut: centipawns above beta; 0 switches it off",
         can_be_off=True,
     ),
+    Parameter("probcut_depth", 5, 3, 10, "ProbCut from this draft"),
+    Parameter("probcut_plies", 4, 2, 6, "ProbCut: plies taken off"),
     Parameter(
         "iir_depth",
         4,
@@ -92,6 +109,7 @@ PARAMETERS = (
         "futility: margin per reduced ply; 0 switches it off",
         can_be_off=True,
     ),
+    Parameter("futility_depth", 9, 3, 14, "futility: deepest reduced draft"),
     Parameter(
         "history_pruning",
         3252,
@@ -100,6 +118,7 @@ PARAMETERS = (
         "quiet moves below minus this times draft are pruned; 0 is off",
         can_be_off=True,
     ),
+    Parameter("history_pruning_depth", 6, 2, 12, "history pruning: deepest draft"),
     Parameter(
         "see_quiet",
         22,
@@ -108,6 +127,7 @@ PARAMETERS = (
         "SEE pruning of quiet moves: centipawns per squared reduced ply; 0 is off",
         can_be_off=True,
     ),
+    Parameter("see_quiet_depth", 9, 3, 14, "SEE pruning of quiet moves: deepest reduced draft"),
     Parameter(
         "see_capture",
         105,
@@ -116,6 +136,7 @@ PARAMETERS = (
         "SEE pruning of captures: centipawns per ply; 0 is off",
         can_be_off=True,
     ),
+    Parameter("see_capture_depth", 8, 3, 14, "SEE pruning of captures: deepest draft"),
     Parameter(
         "singular_depth",
         7,
@@ -125,20 +146,61 @@ PARAMETERS = (
         can_be_off=True,
     ),
     Parameter(
+        "singular_table_plies",
+        3,
+        1,
+        6,
+        "singular extension: how much less deep the table entry may be",
+    ),
+    Parameter(
         "singular_margin", 2, 1, 6, "singular extension: centipawns per ply below the table value"
+    ),
+    Parameter(
+        "singular_share",
+        2,
+        2,
+        4,
+        "singular extension: the search without the move takes draft over this",
     ),
     Parameter(
         "double_extension_margin", 24, 4, 80, "centipawns below the singular bound for a second ply"
     ),
-    Parameter("check_extension", 0, 0, 1, "one ply for safe checks"),
+    Parameter(
+        "negative_extension", 1, 0, 3, "plies off a table move above beta that is not singular"
+    ),
+    Parameter(
+        "negative_extension_cut", 2, 0, 3, "plies off one below beta in an expected cut node"
+    ),
     Parameter(
         "reduction_base", 1139, 0, 1600, "late move reduction: 1024ths of a ply at the start"
+    ),
+    Parameter(
+        "extension_reach",
+        2,
+        1,
+        4,
+        "extensions only at plies below this times the depth of the iteration",
     ),
     Parameter(
         "reduction_slope", 440, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
     Parameter(
         "reduction_history", 21814, 2000, 60000, "history for one ply less or more of reduction"
+    ),
+    Parameter("reduction_depth", 2, 2, 5, "late move reduction from this draft"),
+    Parameter(
+        "reduction_pv_capture",
+        2048,
+        0,
+        4096,
+        "a capture on a principal variation is only reduced beyond this",
+    ),
+    Parameter(
+        "reduction_capture_free",
+        1024,
+        0,
+        3000,
+        "captures: 1024ths taken off before the rest is halved",
     ),
     Parameter("reduction_cut_node", 1681, 0, 3000, "1024ths more in expected cut nodes"),
     Parameter("reduction_pv", 1032, 0, 2500, "1024ths less on the way of a principal variation"),
@@ -151,6 +213,7 @@ PARAMETERS = (
     Parameter(
         "reduction_cutoffs", 841, 0, 2000, "1024ths more when the next ply failed high often"
     ),
+    Parameter("reduction_cutoffs_least", 4, 1, 8, "that from so many times on"),
     Parameter("reduction_killer", 1145, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter(
         "reduction_check",
@@ -165,6 +228,29 @@ PARAMETERS = (
     Parameter(
         "raised_depth", 9, 4, 20, "below this draft, moves after one that raised alpha lose a ply"
     ),
+    Parameter("raised_depth_least", 4, 2, 8, "that only from this draft"),
+    Parameter(
+        "deeper_margin",
+        40,
+        0,
+        120,
+        "second search one ply deeper from so many centipawns above the best",
+    ),
+    Parameter("deeper_slope", 2, 0, 8, "the same: more centipawns for each ply"),
+    Parameter(
+        "shallower_slope",
+        2,
+        0,
+        8,
+        "second search one ply less deep below so many centipawns a ply above the best",
+    ),
+    Parameter(
+        "table_pv_depth",
+        4,
+        1,
+        10,
+        "from this draft, a node that fails low is near a principal variation where its parent is",
+    ),
     Parameter("hindsight_deeper", 1, 0, 1, "one ply back where a much reduced move did no harm"),
     Parameter(
         "hindsight_margin",
@@ -174,6 +260,9 @@ PARAMETERS = (
         "one ply less where a reduced move left its side so many centipawns down; 0 is off",
         can_be_off=True,
     ),
+    Parameter("hindsight_plies", 2, 1, 6, "that where so many plies were taken off"),
+    Parameter("hindsight_depth", 2, 1, 6, "that from this draft"),
+    Parameter("hindsight_deeper_plies", 3, 1, 6, "that where so many plies were taken off"),
     Parameter("history_bonus", 146, 40, 400, "history: bonus per ply of draft"),
     Parameter("history_bonus_most", 1794, 500, 4000, "history: largest bonus"),
     Parameter("history_malus", 217, 40, 400, "history: malus per ply of draft"),
@@ -210,12 +299,28 @@ PARAMETERS = (
         can_be_off=True,
     ),
     Parameter(
+        "order_threat_minor",
+        144,
+        0,
+        600,
+        "danger of a pawn to a knight or bishop, before that percentage",
+    ),
+    Parameter("order_threat_rook", 256, 0, 900, "danger of a pawn or minor piece to a rook"),
+    Parameter(
+        "order_threat_queen", 512, 0, 1500, "danger of a pawn, minor piece or rook to a queen"
+    ),
+    Parameter(
         "order_checks",
         17413,
         0,
         40000,
         "ordering: bonus of a safe check; 0 is off",
         can_be_off=True,
+    ),
+    Parameter("order_check_loss", 75, 5, 1500, "a safe check gives up at most so many centipawns"),
+    Parameter("order_victim", 16, 4, 64, "ordering of captures: factor of the victim's worth"),
+    Parameter(
+        "good_capture_share", 7, 4, 10, "a capture may lose its score shifted right by so many bits"
     ),
     Parameter("quiescence_checks", 2, 0, 3, "quiescence: plies at which quiet checks are tried"),
     Parameter("weigh_butterfly", 30, 0, 64, "16ths: by origin and target"),
@@ -230,7 +335,7 @@ PARAMETERS = (
 
 
 class Parameters:
-    """The values of one search; plain numbers, set by name."""
+    """The values of one search, by name."""
 
     def __init__(self) -> None:
         for parameter in PARAMETERS:

@@ -1,9 +1,9 @@
 """The staged move picker: the likeliest refutation first, and nothing generated before its time.
 
-A node's walk goes through named stages: table move, captures that do not lose material, killers
-and counter move, quiet moves, losing captures. In check: table move, then all evasions. In
-quiescence: table move, captures, then (at its first plies) checks. `next_move` answers NO_MOVE when
-the walk is over.
+The picker of a node goes through named stages: table move, captures that do not lose material,
+killers and counter move, quiet moves, losing captures. In check: table move, then all evasions. In
+quiescence: table move, captures, then (at its first plies) checks. `next_move` returns NO_MOVE when
+there are no more moves.
 """
 
 import cython
@@ -13,6 +13,7 @@ if not cython.compiled:
     from philidor.core.movegen import generate, gives_check, is_legal
     from philidor.core.see import wins_at_least
     from philidor.core.types import ALL_MOVES, CAPTURES, NO_MOVE, QUIETS, Move
+    from philidor.search.histories import PAWN_SLOTS
     from philidor.search.ordering import score_captures, score_evasions, score_quiets
     from philidor.search.types import (
         BAD_CAPTURES,
@@ -21,6 +22,8 @@ if not cython.compiled:
         EVASIONS,
         FIRST_KILLER,
         GOOD_CAPTURES,
+        MAN_TARGETS,
+        MOVES_A_LEVEL,
         NO_MORE_MOVES,
         PROBCUT_CAPTURES,
         PROBCUT_TABLE_MOVE,
@@ -36,226 +39,242 @@ if not cython.compiled:
         SORT_QUIETS,
         STACK_BELOW,
         TABLE_MOVE,
+        NodeRef,
+        PickerRef,
+        frame_at,
+        picker_of,
     )
     from philidor.search.worker import Worker
 
 
-def begin(
-    worker: Worker, level: cython.int, stage: cython.int, table_move: Move, ply: cython.int
-) -> cython.void:
-    """Start a walk at its table-move stage; a table move that is not legal here is dropped."""
-    previous: cython.int
+def begin(worker: Worker, node: NodeRef, stage: cython.int, table_move: Move) -> cython.void:
+    """Start at one of the table-move stages; a table move that is not legal here is dropped."""
+    picker: PickerRef = picker_of(node)
+    start: cython.int = MOVES_A_LEVEL * node.level
     if table_move and not is_legal(worker.position, table_move):
         table_move = NO_MOVE
-    worker.pickers[level].stage = stage
-    worker.pickers[level].ply = ply
-    worker.pickers[level].table_move = table_move
-    worker.pickers[level].next = worker.pickers[level].end = 256 * level
-    worker.pickers[level].bad_end = worker.pickers[level].bad_next = 256 * level
-    worker.pickers[level].threshold = 0
-    worker.pickers[level].skip_quiets = False
-    worker.pickers[level].refutations[0] = NO_MOVE
-    worker.pickers[level].refutations[1] = NO_MOVE
-    worker.pickers[level].refutations[2] = NO_MOVE
-    if stage == TABLE_MOVE and worker.parameters.refutations:
-        previous = worker.frames[ply - 1 + STACK_BELOW].man_target
-        worker.pickers[level].refutations[0] = worker.frames[ply + STACK_BELOW].killers[0]
-        worker.pickers[level].refutations[1] = worker.frames[ply + STACK_BELOW].killers[1]
-        worker.pickers[level].refutations[2] = worker.histories.counter_moves[previous]
+    picker.stage = stage
+    picker.table_move = table_move
+    picker.start = start
+    picker.next = start
+    picker.end = start
+    picker.bad_end = start
+    picker.bad_next = start
+    picker.threshold = 0
+    picker.skip_quiets = False
+    picker.refutations[0] = NO_MOVE
+    picker.refutations[1] = NO_MOVE
+    picker.refutations[2] = NO_MOVE
+    if stage == TABLE_MOVE or stage == EVASION_TABLE_MOVE:
+        find_histories(worker, node)
+    if stage == TABLE_MOVE and worker.tuning.refutations:
+        picker.refutations[0] = node.frame.killers[0]
+        picker.refutations[1] = node.frame.killers[1]
+        picker.refutations[2] = worker.histories.counter_moves[node.previous.man_target]
 
 
-def best_left(worker: Worker, level: cython.int) -> Move:
+def find_histories(worker: Worker, node: NodeRef) -> cython.void:
+    """Where this node's rows of the histories of quiet moves begin."""
+    picker: PickerRef = picker_of(node)
+    here: cython.int = node.ply + STACK_BELOW
+    picker.last_reply = node.previous.man_target * MAN_TARGETS
+    picker.second_reply = frame_at(worker.frames, here - 2).man_target * MAN_TARGETS
+    picker.fourth_reply = frame_at(worker.frames, here - 4).man_target * MAN_TARGETS
+    picker.pawn_row = (
+        cython.cast(cython.int, worker.position.pawn_key & (PAWN_SLOTS - 1)) * MAN_TARGETS
+    )
+
+
+def best_left(worker: Worker, picker: PickerRef) -> Move:
     """Take the best-scored move that is left; selection is cheap as few are ever asked for."""
-    first: cython.int = worker.pickers[level].next
+    first: cython.int = picker.next
     best: cython.int = first
+    top: cython.int = worker.scores[first]
     i: cython.int
     move: Move
-    for i in range(first + 1, worker.pickers[level].end):
-        if worker.scores[i] > worker.scores[best]:
+    for i in range(first + 1, picker.end):
+        if worker.scores[i] > top:
+            top = worker.scores[i]
             best = i
     move = worker.moves[best]
     worker.moves[best] = worker.moves[first]
     worker.moves[first] = move
-    i = worker.scores[best]
     worker.scores[best] = worker.scores[first]
-    worker.scores[first] = i
-    worker.pickers[level].next = first + 1
+    worker.scores[first] = top
+    picker.next = first + 1
     return move
 
 
-def refutation(worker: Worker, level: cython.int, which: cython.int) -> Move:
+def next_refutation(worker: Worker, picker: PickerRef, which: cython.int) -> Move:
     """A killer or the counter move, if it is a quiet legal move not tried yet."""
-    move: Move = worker.pickers[level].refutations[which]
+    move: Move = picker.refutations[which]
     i: cython.int
-    if not move or move == worker.pickers[level].table_move:
+    if not move or move == picker.table_move:
         return NO_MOVE
     for i in range(which):
-        if worker.pickers[level].refutations[i] == move:
+        if picker.refutations[i] == move:
             return NO_MOVE
     if not is_quiet(worker.position, move) or not is_legal(worker.position, move):
         return NO_MOVE
     return move
 
 
-def sort_captures(worker: Worker, level: cython.int) -> cython.void:
-    """Generate and score the captures."""
-    worker.pickers[level].end = generate(
-        worker.position, worker.moves, worker.pickers[level].next, CAPTURES
-    )
-    score_captures(worker, level)
-
-
-def next_capture(worker: Worker, level: cython.int) -> Move:
+def next_capture(worker: Worker, picker: PickerRef) -> Move:
     """The next capture that does not lose material; the losing ones are put aside in front."""
     move: Move
-    while worker.pickers[level].next < worker.pickers[level].end:
-        move = best_left(worker, level)
-        if move == worker.pickers[level].table_move:
+    while picker.next < picker.end:
+        move = best_left(worker, picker)
+        if move == picker.table_move:
             continue
-        # A capture that has often worked may look a little worse.
+        # A capture that has often worked may lose a little material.
         if wins_at_least(
-            worker.position, move, -(worker.scores[worker.pickers[level].next - 1] >> 7)
+            worker.position,
+            move,
+            -(worker.scores[picker.next - 1] >> worker.tuning.good_capture_share),
         ):
             return move
-        worker.moves[worker.pickers[level].bad_end] = move
-        worker.pickers[level].bad_end += 1
+        worker.moves[picker.bad_end] = move
+        picker.bad_end += 1
     return NO_MOVE
 
 
-def next_quiet(worker: Worker, level: cython.int) -> Move:
+def next_quiet(worker: Worker, picker: PickerRef) -> Move:
     """The next quiet move that was not tried as table move or refutation."""
     move: Move
-    while worker.pickers[level].next < worker.pickers[level].end:
-        if worker.pickers[level].skip_quiets:
+    while picker.next < picker.end:
+        if picker.skip_quiets:
             return NO_MOVE
-        move = best_left(worker, level)
+        move = best_left(worker, picker)
         if (
-            move != worker.pickers[level].table_move
-            and move != worker.pickers[level].refutations[0]
-            and move != worker.pickers[level].refutations[1]
-            and move != worker.pickers[level].refutations[2]
+            move != picker.table_move
+            and move != picker.refutations[0]
+            and move != picker.refutations[1]
+            and move != picker.refutations[2]
         ):
             return move
     return NO_MOVE
 
 
-def next_bad_capture(worker: Worker, level: cython.int) -> Move:
+def next_bad_capture(worker: Worker, picker: PickerRef) -> Move:
     """The next of the captures put aside."""
-    if worker.pickers[level].bad_next == worker.pickers[level].bad_end:
+    if picker.bad_next == picker.bad_end:
         return NO_MOVE
-    worker.pickers[level].bad_next += 1
-    return worker.moves[worker.pickers[level].bad_next - 1]
+    picker.bad_next += 1
+    return worker.moves[picker.bad_next - 1]
 
 
-def next_sorted(worker: Worker, level: cython.int) -> Move:
+def next_sorted(worker: Worker, picker: PickerRef) -> Move:
     """The next evasion or quiescence capture."""
     move: Move
-    while worker.pickers[level].next < worker.pickers[level].end:
-        move = best_left(worker, level)
-        if move != worker.pickers[level].table_move:
+    while picker.next < picker.end:
+        move = best_left(worker, picker)
+        if move != picker.table_move:
             return move
     return NO_MOVE
 
 
-def next_probcut(worker: Worker, level: cython.int) -> Move:
-    """The next capture that wins at least the walk's threshold."""
+def next_probcut(worker: Worker, picker: PickerRef) -> Move:
+    """The next capture that wins at least the picker's threshold."""
     move: Move
-    while worker.pickers[level].next < worker.pickers[level].end:
-        move = best_left(worker, level)
-        if move != worker.pickers[level].table_move and wins_at_least(
-            worker.position, move, worker.pickers[level].threshold
-        ):
+    while picker.next < picker.end:
+        move = best_left(worker, picker)
+        if move != picker.table_move and wins_at_least(worker.position, move, picker.threshold):
             return move
     return NO_MOVE
 
 
-def next_check(worker: Worker, level: cython.int) -> Move:
+def next_check(worker: Worker, picker: PickerRef) -> Move:
     """The next quiet move that gives check."""
     move: Move
-    while worker.pickers[level].next < worker.pickers[level].end:
-        move = worker.moves[worker.pickers[level].next]
-        worker.pickers[level].next += 1
-        if move != worker.pickers[level].table_move and gives_check(worker.position, move):
+    while picker.next < picker.end:
+        move = worker.moves[picker.next]
+        picker.next += 1
+        if move != picker.table_move and gives_check(worker.position, move):
             return move
     return NO_MOVE
 
 
-def next_move(worker: Worker, level: cython.int) -> Move:
-    """The next move of a walk, NO_MOVE after the last."""
+def prepare_stage(worker: Worker, picker: PickerRef, stage: cython.int) -> cython.void:
+    """Generate and score what the stages behind a SORT stage hand out."""
+    if stage == SORT_CAPTURES or stage == SORT_QUIESCENCE or stage == SORT_PROBCUT:
+        picker.end = generate(worker.position, worker.moves, picker.next, CAPTURES)
+        score_captures(worker, picker)
+    elif stage == SORT_QUIETS:
+        # The captures put aside stand in front; the quiet moves follow behind them.
+        picker.next = picker.bad_end
+        picker.end = picker.bad_end
+        if not picker.skip_quiets:
+            picker.end = generate(worker.position, worker.moves, picker.next, QUIETS)
+            score_quiets(worker, picker)
+    elif stage == SORT_EVASIONS:
+        picker.end = generate(worker.position, worker.moves, picker.next, ALL_MOVES)
+        score_evasions(worker, picker)
+    elif stage == SORT_CHECKS:
+        picker.next = picker.start
+        picker.end = generate(worker.position, worker.moves, picker.next, QUIETS)
+
+
+def move_of_stage(worker: Worker, picker: PickerRef, stage: cython.int) -> Move:
+    """The next move of a stage that hands out moves."""
+    if stage == QUIET_MOVES:
+        return next_quiet(worker, picker)
+    if stage == GOOD_CAPTURES:
+        return next_capture(worker, picker)
+    if stage == EVASIONS or stage == QUIESCENCE_CAPTURES:
+        return next_sorted(worker, picker)
+    if stage == BAD_CAPTURES:
+        return next_bad_capture(worker, picker)
+    if stage == QUIESCENCE_CHECKS:
+        return next_check(worker, picker)
+    if stage == PROBCUT_CAPTURES:
+        return next_probcut(worker, picker)
+    return NO_MOVE
+
+
+def next_move(worker: Worker, picker: PickerRef) -> Move:
+    """The next move, NO_MOVE after the last."""
     move: Move
     stage: cython.int
     while True:
-        stage = worker.pickers[level].stage
-        move = NO_MOVE
+        stage = picker.stage
         if (
             stage == TABLE_MOVE
             or stage == EVASION_TABLE_MOVE
             or stage == QUIESCENCE_TABLE_MOVE
             or stage == PROBCUT_TABLE_MOVE
         ):
-            worker.pickers[level].stage += 1
-            if worker.pickers[level].table_move:
-                return worker.pickers[level].table_move
-            continue
-        if stage == SORT_CAPTURES or stage == SORT_QUIESCENCE or stage == SORT_PROBCUT:
-            sort_captures(worker, level)
-            worker.pickers[level].stage += 1
-            continue
-        if stage == GOOD_CAPTURES:
-            move = next_capture(worker, level)
+            picker.stage = stage + 1
+            if picker.table_move:
+                return picker.table_move
         elif FIRST_KILLER <= stage <= COUNTER_MOVE:
-            worker.pickers[level].stage += 1
-            if not worker.pickers[level].skip_quiets:
-                move = refutation(worker, level, stage - FIRST_KILLER)
+            picker.stage = stage + 1
+            if not picker.skip_quiets:
+                move = next_refutation(worker, picker, stage - FIRST_KILLER)
                 if move:
                     return move
-            continue
-        elif stage == SORT_QUIETS:
-            # The captures put aside stand in front; the quiet moves follow behind them.
-            worker.pickers[level].next = worker.pickers[level].bad_end
-            worker.pickers[level].end = worker.pickers[level].bad_end
-            if not worker.pickers[level].skip_quiets:
-                worker.pickers[level].end = generate(
-                    worker.position, worker.moves, worker.pickers[level].next, QUIETS
-                )
-                score_quiets(worker, level)
-            worker.pickers[level].stage += 1
-            continue
-        elif stage == QUIET_MOVES:
-            move = next_quiet(worker, level)
-        elif stage == BAD_CAPTURES:
-            move = next_bad_capture(worker, level)
-        elif stage == SORT_EVASIONS:
-            worker.pickers[level].end = generate(
-                worker.position, worker.moves, worker.pickers[level].next, ALL_MOVES
-            )
-            score_evasions(worker, level)
-            worker.pickers[level].stage += 1
-            continue
-        elif stage == EVASIONS or stage == QUIESCENCE_CAPTURES:
-            move = next_sorted(worker, level)
-        elif stage == SORT_CHECKS:
-            worker.pickers[level].next = 256 * level
-            worker.pickers[level].end = generate(
-                worker.position, worker.moves, worker.pickers[level].next, QUIETS
-            )
-            worker.pickers[level].stage += 1
-            continue
-        elif stage == QUIESCENCE_CHECKS:
-            move = next_check(worker, level)
-        elif stage == PROBCUT_CAPTURES:
-            move = next_probcut(worker, level)
-        if move:
-            return move
-        worker.pickers[level].stage = after(worker, level, stage)
-        if worker.pickers[level].stage == NO_MORE_MOVES:
-            return NO_MOVE
+        elif (
+            stage == SORT_CAPTURES
+            or stage == SORT_QUIETS
+            or stage == SORT_EVASIONS
+            or stage == SORT_QUIESCENCE
+            or stage == SORT_CHECKS
+            or stage == SORT_PROBCUT
+        ):
+            prepare_stage(worker, picker, stage)
+            picker.stage = stage + 1
+        else:
+            move = move_of_stage(worker, picker, stage)
+            if move:
+                return move
+            picker.stage = stage_after(picker, stage)
+            if picker.stage == NO_MORE_MOVES:
+                return NO_MOVE
 
 
-def after(worker: Worker, level: cython.int, stage: cython.int) -> cython.int:
+def stage_after(picker: PickerRef, stage: cython.int) -> cython.int:
     """The stage behind one that has run out of moves."""
     if stage == GOOD_CAPTURES or stage == QUIET_MOVES:
         return stage + 1
-    if stage == QUIESCENCE_CAPTURES and worker.pickers[level].depth >= 0:
+    if stage == QUIESCENCE_CAPTURES and picker.depth >= 0:
         return SORT_CHECKS
     return NO_MORE_MOVES

@@ -5,15 +5,8 @@ import cython
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
-    from philidor.core.types import (
-        MAX_PLY,
-        NO_MOVE,
-        PROMOTION,
-        Key,
-        Move,
-        flag_of,
-    )
-    from philidor.search.accessors import man_target, prefetch_entry
+    from philidor.core.types import MAX_PLY, NO_MOVE, PROMOTION, flag_of
+    from philidor.search.accessors import bound_decides, man_target, prefetch_entry
     from philidor.search.picker import begin, next_move
     from philidor.search.types import (
         EVASION_TABLE_MOVE,
@@ -27,23 +20,84 @@ if not cython.compiled:
         QUIESCENCE_TABLE_MOVE,
         STACK_BELOW,
         UPPER,
+        EntryRef,
+        NodeRef,
+        PickerRef,
         Value,
+        entry_of,
+        frame_at,
+        node_at,
+        picker_of,
     )
     from philidor.search.worker import Worker
 
 
+def arrive(worker: Worker, ply: cython.int) -> Value:
+    """Count a node: its value where the time, the game or the stack ends here, else NO_VALUE."""
+    worker.line_length[ply] = 0
+    if ply > worker.seldepth:
+        worker.seldepth = ply
+    if worker.out_of_budget():
+        return 0
+    worker.nodes += 1
+    if ply == 0:
+        return NO_VALUE
+    if worker.position.is_draw(ply):
+        return draw_value(worker)
+    if ply >= MAX_PLY - 1 or worker.level >= MAX_LEVELS - 2:
+        return 0 if worker.position.checkers else worker.static_value()
+    return NO_VALUE
+
+
 def draw_value(worker: Worker) -> Value:
-    """A draw, a hair up or down by turns, so that the search does not shun trying."""
+    """Plus or minus one by turns, so that the search does not avoid lines with a repetition."""
     return 1 - cython.cast(cython.int, worker.nodes & 2)
 
 
-def hopeless(worker: Worker, move: Move, futile: Value, alpha: Value) -> cython.bint:
-    """Whether a capture cannot lift the value to alpha or loses material."""
-    if flag_of(move) != PROMOTION and (
-        futile + EXCHANGE_VALUES[captured_by(worker.position, move)] <= alpha
-    ):
+def open_node(worker: Worker, alpha: Value, beta: Value, ply: cython.int) -> NodeRef:
+    """The node of the worker's level, made ready for the position and this window."""
+    node: NodeRef = node_at(worker.path, worker.level)
+    node.key = worker.position.key
+    node.level = worker.level
+    node.ply = ply
+    node.alpha = alpha
+    node.first_alpha = alpha
+    node.beta = beta
+    node.pv = beta - alpha > 1
+    node.root = ply == 0
+    node.in_check = worker.position.checkers != 0
+    node.frame = frame_at(worker.frames, ply + STACK_BELOW)
+    node.previous = frame_at(worker.frames, ply + STACK_BELOW - 1)
+    node.excluded = node.frame.excluded
+    node.raw_value = NO_VALUE
+    node.static_value = NO_VALUE
+    node.estimate = NO_VALUE
+    node.best = -INFINITE
+    node.best_move = NO_MOVE
+    return node
+
+
+def make_move(worker: Worker, node: NodeRef) -> cython.void:
+    """Play the move being tried and note it in the line."""
+    node.frame.move = node.move
+    node.frame.man_target = man_target(worker.position, node.move)
+    worker.position.make(node.move)
+
+
+def fails_high(worker: Worker, node: NodeRef, value: Value) -> cython.bint:
+    """Take over what the move being tried is worth; whether it reaches beta."""
+    if value <= node.best:
+        return False
+    node.best = value
+    if value <= node.alpha:
+        return False
+    node.best_move = node.move
+    if node.pv:
+        worker.adopt_line(node.ply, node.move)
+    if value >= node.beta:
         return True
-    return not wins_at_least(worker.position, move, 0)
+    node.alpha = value
+    return False
 
 
 def quiescence(
@@ -55,109 +109,106 @@ def quiescence(
     an upper bound, at or above beta a lower one. depth is 0 at the first ply and falls by one with
     each; checks are tried at the first plies only.
     """
-    key: Key = worker.position.key
-    level: cython.int = worker.level
-    in_check: cython.bint = worker.position.checkers != 0
-    pv: cython.bint = beta - alpha > 1
-    table_move: Move
-    best_move: Move = NO_MOVE
-    move: Move
-    table_value: Value
-    raw: Value = NO_VALUE
-    best: Value = -INFINITE
-    futile: Value = -INFINITE
-    value: Value
-    first_alpha: Value = alpha
-    bound: cython.int
-
+    node: NodeRef
+    entry: EntryRef
     # Step 1. The end of time, of the game, of the stack.
-    worker.line_length[ply] = 0
-    if ply > worker.seldepth:
-        worker.seldepth = ply
-    if worker.out_of_budget():
-        return 0
-    worker.nodes += 1
-    if worker.position.is_draw(ply):
-        return draw_value(worker)
-    if ply >= MAX_PLY - 1 or level >= MAX_LEVELS - 1:
-        return 0 if in_check else worker.static_value()
-    # Step 2. The table.
-    worker.table.probe(key, ply, worker.entries, level)
-    table_move = worker.entries[level].move
-    table_value = worker.entries[level].value
-    bound = worker.entries[level].bound
-    if (
-        not pv
-        and table_value != NO_VALUE
-        and worker.entries[level].found
-        and (bound == EXACT or bound == (LOWER if table_value >= beta else UPPER))
-    ):
-        return table_value
-    # Step 3. Standing pat: nobody is forced to capture, except in check.
-    if not in_check:
-        raw = worker.entries[level].static_value
-        if not worker.entries[level].found or raw == NO_VALUE:
-            raw = worker.static_value()
-        best = worker.corrected(raw, ply)
-        if (
-            worker.entries[level].found
-            and table_value != NO_VALUE
-            and (bound == EXACT or bound == (LOWER if table_value > best else UPPER))
-        ):
-            best = table_value
-        if best >= beta:
-            if not worker.entries[level].found:
-                worker.table.store(key, ply, NO_MOVE, best, raw, 0, LOWER, False)
-            return best
-        alpha = max(alpha, best)
-        futile = best + worker.parameters.quiescence_margin
+    value: Value = arrive(worker, ply)
+    if value != NO_VALUE:
+        return value
+    node = open_node(worker, alpha, beta, ply)
+    entry = entry_of(node)
+    # Step 2 (not measured). The table.
+    worker.table.probe(node.key, ply, entry)
+    if not node.pv and entry.found and bound_decides(entry, beta):
+        return entry.value
+    # Step 3 (not measured). Standing pat: nobody is forced to capture, except in check.
+    if not node.in_check and stand_pat(worker, node):
+        return node.best
     # Step 4. The moves that could change something.
-    begin(worker, level, EVASION_TABLE_MOVE if in_check else QUIESCENCE_TABLE_MOVE, table_move, ply)
-    if not in_check:
-        if worker.pickers[level].table_move and is_quiet(
-            worker.position, worker.pickers[level].table_move
-        ):
-            worker.pickers[level].table_move = NO_MOVE
-        worker.pickers[level].depth = depth + worker.parameters.quiescence_checks - 1
-    worker.level = level + 1
-    while True:
-        move = next_move(worker, level)
-        if not move:
-            break
-        if best > -MATE_BOUND:
-            if in_check:
-                # One evasion has held: quiet ones that are left rarely do better.
-                if is_quiet(worker.position, move) and not wins_at_least(worker.position, move, 0):
-                    continue
-            elif not is_quiet(worker.position, move):
-                if hopeless(worker, move, futile, alpha):
-                    continue
-            elif not wins_at_least(worker.position, move, 0):
-                continue
-        prefetch_entry(worker.table, worker.position.key_after(move))
-        worker.frames[ply + STACK_BELOW].move = move
-        worker.frames[ply + STACK_BELOW].man_target = man_target(worker.position, move)
-        worker.position.make(move)
-        value = -quiescence(worker, -beta, -alpha, depth - 1, ply + 1)
-        worker.position.unmake()
-        if worker.control.stopped:
-            worker.level = level
-            return 0
-        if value > best:
-            best = value
-            if value > alpha:
-                best_move = move
-                if pv:
-                    worker.adopt_line(ply, move)
-                if value >= beta:
-                    break
-                alpha = value
-    worker.level = level
-    # Step 5. Mate, and what to remember.
-    if in_check and best == -INFINITE:
+    worker.level = node.level + 1
+    try_moves(worker, node, depth)
+    worker.level = node.level
+    if worker.control.stopped:
+        return 0
+    # Step 5. Mate, and what the table keeps.
+    if node.in_check and node.best == -INFINITE:
         return ply - MATE
-    if best >= beta and -MATE_BOUND < best < MATE_BOUND:
-        best = (best + beta) >> 1
-    bound = LOWER if best >= beta else (EXACT if best > first_alpha and pv else UPPER)
-    worker.table.store(key, ply, best_move, best, raw, 0, bound, False)
+    return keep_result(worker, node)
+
+
+def stand_pat(worker: Worker, node: NodeRef) -> cython.bint:
+    """Value the position as it stands; whether that reaches beta."""
+    entry: EntryRef = entry_of(node)
+    node.raw_value = entry.static_value
+    if node.raw_value == NO_VALUE:
+        node.raw_value = worker.static_value()
+    node.best = worker.corrected(node.raw_value, node.ply)
+    if entry.found and bound_decides(entry, node.best + 1):
+        node.best = entry.value
+    node.static_value = node.best
+    node.alpha = max(node.alpha, node.best)
+    if node.best < node.beta:
+        return False
+    if not entry.found:
+        worker.table.store(node.key, node.ply, NO_MOVE, node.best, node.raw_value, 0, LOWER, False)
+    return True
+
+
+def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
+    """Captures and the first plies' checks, or all evasions, until one reaches beta."""
+    picker: PickerRef = picker_of(node)
+    value: Value
+    begin(
+        worker,
+        node,
+        EVASION_TABLE_MOVE if node.in_check else QUIESCENCE_TABLE_MOVE,
+        node.entry.move,
+    )
+    if not node.in_check:
+        if picker.table_move and is_quiet(worker.position, picker.table_move):
+            picker.table_move = NO_MOVE
+        picker.depth = depth + worker.tuning.quiescence_checks - 1
+    while True:
+        node.move = next_move(worker, picker)
+        if not node.move:
+            return
+        if node.best > -MATE_BOUND and hopeless(worker, node):
+            continue
+        prefetch_entry(worker.table, worker.position.key_after(node.move))
+        make_move(worker, node)
+        value = -quiescence(worker, -node.beta, -node.alpha, depth - 1, node.ply + 1)
+        worker.position.unmake()
+        if worker.control.stopped or fails_high(worker, node, value):
+            return
+
+
+def hopeless(worker: Worker, node: NodeRef) -> cython.bint:
+    """Whether a move loses material, or is a capture that cannot lift the value to alpha."""
+    quiet: cython.bint = is_quiet(worker.position, node.move)
+    # One evasion has held: quiet ones that are left rarely do better.
+    if node.in_check:
+        return quiet and not wins_at_least(worker.position, node.move, 0)
+    if (
+        not quiet
+        and flag_of(node.move) != PROMOTION
+        and node.static_value
+        + worker.tuning.quiescence_margin
+        + EXCHANGE_VALUES[captured_by(worker.position, node.move)]
+        <= node.alpha
+    ):
+        return True
+    return not wins_at_least(worker.position, node.move, 0)
+
+
+def keep_result(worker: Worker, node: NodeRef) -> Value:
+    """Store the result; a value that fails high is drawn halfway to beta (not measured)."""
+    best: Value = node.best
+    bound: cython.int = UPPER
+    if best >= node.beta:
+        bound = LOWER
+        if -MATE_BOUND < best < MATE_BOUND:
+            best = (best + node.beta) >> 1
+    elif best > node.first_alpha and node.pv:
+        bound = EXACT
+    worker.table.store(node.key, node.ply, node.best_move, best, node.raw_value, 0, bound, False)
     return best

@@ -1,13 +1,16 @@
-from philidor.core.types cimport Bitboard, Move, KING, PAWN, popcount, quotient
+from philidor.core.types cimport Bitboard, KING, PAWN, popcount, quotient
 from philidor.core.position cimport Position
 from philidor.core.see cimport wins_at_least
-from philidor.search.types cimport Value, STACK_BELOW
+from philidor.search.types cimport (
+    NodeRef, TuningRef, Value, NO_VALUE, REDUCTION_BITS, REDUCTION_PLY, REDUCTION_ROWS, STACK_BELOW,
+    frame_at,
+)
 from philidor.search.worker cimport Worker
 
 cdef bint has_pieces(Position position) noexcept nogil
 cdef bint few_pieces(Position position) noexcept nogil
-cdef bint prunable(Worker worker, Move move, bint quiet, int history, Value alpha, int depth,
-                   int reduced, int ply, bint refutation) noexcept nogil
-cdef int reduction(Worker worker, int depth, int count, int ply, bint quiet, int history,
-                   bint improving, bint cut_node, bint pv, bint refutation,
-                   bint capture_table_move) noexcept nogil
+cdef void late_move_pruning(Worker worker, NodeRef node) noexcept nogil
+cdef bint prunable(Worker worker, NodeRef node) noexcept nogil
+cdef bint futile(Worker worker, NodeRef node, int draft) noexcept nogil
+cdef int reduction(Worker worker, NodeRef node) noexcept nogil
+cdef int hindsight(Worker worker, NodeRef node) noexcept nogil

@@ -5,10 +5,17 @@ import cython
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.see import wins_at_least
-    from philidor.core.types import KING, PAWN, Bitboard, Move, popcount, quotient
+    from philidor.core.types import KING, PAWN, Bitboard, popcount, quotient
     from philidor.search.types import (
+        NO_VALUE,
+        REDUCTION_BITS,
+        REDUCTION_PLY,
+        REDUCTION_ROWS,
         STACK_BELOW,
+        NodeRef,
+        TuningRef,
         Value,
+        frame_at,
     )
     from philidor.search.worker import Worker
 
@@ -26,83 +33,104 @@ def few_pieces(position: Position) -> cython.bint:
     return popcount(pieces) <= 1
 
 
-def prunable(
-    worker: Worker,
-    move: Move,
-    quiet: cython.bint,
-    history: cython.int,
-    alpha: Value,
-    depth: cython.int,
-    reduced: cython.int,
-    ply: cython.int,
-    refutation: cython.bint,
-) -> cython.bint:
-    """Whether a late move at low depth is not worth a search."""
-    here: cython.int = ply + STACK_BELOW
-    draft: cython.int = max(0, depth - (reduced >> 10))
-    if not quiet:
+def late_move_pruning(worker: Worker, node: NodeRef) -> cython.void:
+    """Ask for no more quiet moves once so many have been tried."""
+    tuning: TuningRef = worker.tuning
+    enough: cython.int = tuning.late_move_base + node.depth * node.depth
+    if not node.improving:
+        enough >>= 1
+    if tuning.late_move_base and node.quiet and not node.pv and node.quiet_count >= enough:
+        node.picker.skip_quiets = True
+
+
+def prunable(worker: Worker, node: NodeRef) -> cython.bint:
+    """Whether the move being tried is not worth a search at this low depth."""
+    tuning: TuningRef = worker.tuning
+    draft: cython.int
+    if not node.quiet:
         return (
-            worker.parameters.see_capture
-            and depth <= 8
-            and not wins_at_least(worker.position, move, -worker.parameters.see_capture * depth)
+            tuning.see_capture
+            and node.depth <= tuning.see_capture_depth
+            and not wins_at_least(worker.position, node.move, -tuning.see_capture * node.depth)
         )
-    if worker.pickers[worker.level - 1].skip_quiets and not worker.frames[here].in_check:
+    if node.picker.skip_quiets and not node.in_check:
         return True
     if (
-        worker.parameters.history_pruning
-        and depth <= 6
-        and history < -worker.parameters.history_pruning * depth
+        tuning.history_pruning
+        and node.depth <= tuning.history_pruning_depth
+        and node.history < -tuning.history_pruning * node.depth
     ):
         return True
-    if (
-        worker.parameters.futility_slope
-        and not worker.frames[here].in_check
-        and draft <= 9
-        and worker.frames[here].static_value
-        + worker.parameters.futility_base
-        + worker.parameters.futility_slope * draft
-        <= alpha
-    ):
-        # Of a killer it says nothing about the quiet moves behind it.
-        worker.pickers[worker.level - 1].skip_quiets = not refutation
+    draft = max(0, node.depth - (node.reduction >> REDUCTION_BITS))
+    if futile(worker, node, draft):
+        # Futility of a killer says nothing about the quiet moves behind it.
+        node.picker.skip_quiets = not node.refutation
         return True
     return (
-        worker.parameters.see_quiet
-        and draft <= 9
-        and not wins_at_least(worker.position, move, -worker.parameters.see_quiet * draft * draft)
+        tuning.see_quiet
+        and draft <= tuning.see_quiet_depth
+        and not wins_at_least(worker.position, node.move, -tuning.see_quiet * draft * draft)
     )
 
 
-def reduction(
-    worker: Worker,
-    depth: cython.int,
-    count: cython.int,
-    ply: cython.int,
-    quiet: cython.bint,
-    history: cython.int,
-    improving: cython.bint,
-    cut_node: cython.bint,
-    pv: cython.bint,
-    refutation: cython.bint,
-    capture_table_move: cython.bint,
-) -> cython.int:
-    """Late move reduction in 1024ths of a ply."""
-    here: cython.int = ply + STACK_BELOW
-    taken: cython.int = worker.reductions[64 * min(depth, 63) + min(count, 63)]
-    if cut_node:
-        taken += worker.parameters.reduction_cut_node
-    if worker.frames[here].table_pv:
-        taken -= worker.parameters.reduction_pv
-    if not improving:
-        taken += worker.parameters.reduction_improving
-    if capture_table_move:
-        taken += worker.parameters.reduction_capture_move
-    if worker.frames[here + 1].cutoffs > 3:
-        taken += worker.parameters.reduction_cutoffs
-    if refutation:
-        taken -= worker.parameters.reduction_killer
-    if not quiet:
+def futile(worker: Worker, node: NodeRef, draft: cython.int) -> cython.bint:
+    """Whether a quiet move will hardly lift the static value to alpha within its reduced draft."""
+    tuning: TuningRef = worker.tuning
+    return (
+        tuning.futility_slope
+        and not node.in_check
+        and draft <= tuning.futility_depth
+        and node.frame.static_value + tuning.futility_base + tuning.futility_slope * draft
+        <= node.alpha
+    )
+
+
+def reduction(worker: Worker, node: NodeRef) -> cython.int:
+    """Late move reduction of the move being tried, in 1024ths of a ply."""
+    tuning: TuningRef = worker.tuning
+    row: cython.int = REDUCTION_ROWS * min(node.depth, REDUCTION_ROWS - 1)
+    taken: cython.int = worker.reductions[row + min(node.count, REDUCTION_ROWS - 1)]
+    if node.cut_node:
+        taken += tuning.reduction_cut_node
+    if node.frame.table_pv:
+        taken -= tuning.reduction_pv
+    if not node.improving:
+        taken += tuning.reduction_improving
+    if node.capture_table_move:
+        taken += tuning.reduction_capture_move
+    if (
+        frame_at(worker.frames, node.ply + STACK_BELOW + 1).cutoffs
+        >= tuning.reduction_cutoffs_least
+    ):
+        taken += tuning.reduction_cutoffs
+    if node.refutation:
+        taken -= tuning.reduction_killer
+    if not node.quiet:
         # Captures change too much to be reduced by much.
-        return max(0, taken - 1024) >> 1
-    taken -= quotient(history * 1024, worker.parameters.reduction_history)
-    return taken
+        return max(0, taken - tuning.reduction_capture_free) >> 1
+    return taken - quotient(node.history * REDUCTION_PLY, tuning.reduction_history)
+
+
+def hindsight(worker: Worker, node: NodeRef) -> cython.int:
+    """Plies to add to the draft of a move that was reduced on its way here (Stockfish's idea).
+
+    One back when much was taken off and the static value does not rise for the side to move: the
+    move was no mistake. One less when both static values together say that it was.
+    """
+    tuning: TuningRef = worker.tuning
+    taken: cython.int = node.previous.reduction
+    before: Value = node.previous.static_value
+    change: cython.int = 0
+    if node.root or node.in_check or node.excluded or before == NO_VALUE:
+        return 0
+    before += node.static_value
+    if tuning.hindsight_deeper and taken >= tuning.hindsight_deeper_plies and before <= 0:
+        change += 1
+    if (
+        tuning.hindsight_margin
+        and taken >= tuning.hindsight_plies
+        and node.depth + change >= tuning.hindsight_depth
+        and before > tuning.hindsight_margin
+    ):
+        change -= 1
+    return change

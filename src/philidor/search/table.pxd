@@ -1,8 +1,8 @@
 cimport cython
 from philidor.core.types cimport Key, Move
 from philidor.search.types cimport (
-    Entries, OneEntry, Value, Words, CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND,
-    NO_VALUE, as_short,
+    EntryRef, OneEntry, Value, Words, CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND,
+    NO_VALUE, as_short, entry_at,
 )
 
 
@@ -16,7 +16,7 @@ cdef class TranspositionTable:
     cdef readonly int generation
 
     cdef Key cluster(self, Key key) noexcept nogil
-    cdef void probe(self, Key key, int ply, Entries entries, int place) noexcept nogil
+    cdef void probe(self, Key key, int ply, EntryRef entry) noexcept nogil
     cdef int worth(self, Key data) noexcept nogil
     cpdef void store(self, Key key, int ply, Move move, Value value, int static_value, int depth,
                      int bound, bint pv) noexcept nogil

@@ -21,11 +21,12 @@ if not cython.compiled:
         MATE_BOUND,
         NO_BOUND,
         NO_VALUE,
-        Entries,
+        EntryRef,
         OneEntry,
         TableEntry,
         Value,
         as_short,
+        entry_at,
     )
 
 CLUSTER_BYTES = 64
@@ -85,19 +86,19 @@ class TranspositionTable:
         """First word of a key's cluster; the key's low half spreads over any table size."""
         return (((key & LOW_HALF) * self.clusters) >> 32) * CLUSTER_WORDS
 
-    def probe(self, key: Key, ply: cython.int, entries: Entries, place: cython.int) -> cython.void:
-        """Unpack what is known of a position into `entries[place]`; mates count from this ply."""
+    def probe(self, key: Key, ply: cython.int, entry: EntryRef) -> cython.void:
+        """Unpack what is known of a position into `entry`; mates count from this ply."""
         first: Key = self.cluster(key)
         i: cython.int
         data: Key
         value: cython.int
-        entries[place].found = False
-        entries[place].move = 0
-        entries[place].value = NO_VALUE
-        entries[place].static_value = NO_VALUE
-        entries[place].depth = -1
-        entries[place].bound = NO_BOUND
-        entries[place].pv = False
+        entry.found = False
+        entry.move = 0
+        entry.value = NO_VALUE
+        entry.static_value = NO_VALUE
+        entry.depth = -1
+        entry.bound = NO_BOUND
+        entry.pv = False
         for i in range(0, CLUSTER_WORDS, 2):
             data = self.words[first + i + 1]
             if data and self.words[first + i] ^ data == key:
@@ -106,30 +107,30 @@ class TranspositionTable:
                     value -= ply
                 elif value < -MATE_BOUND:
                     value += ply
-                entries[place].found = True
-                entries[place].move = data & 0xFFFF
-                entries[place].value = value
-                entries[place].static_value = as_short(data >> 32)
-                entries[place].depth = cython.cast(cython.int, (data >> 48) & 0xFF) - 1
-                entries[place].bound = (data >> 56) & 3
-                entries[place].pv = (data >> 58) & 1
+                entry.found = True
+                entry.move = data & 0xFFFF
+                entry.value = value
+                entry.static_value = as_short(data >> 32)
+                entry.depth = cython.cast(cython.int, (data >> 48) & 0xFF) - 1
+                entry.bound = (data >> 56) & 3
+                entry.pv = (data >> 58) & 1
                 return
 
     def look_up(self, key: Key, ply: cython.int) -> tuple[int, int, int, int, int, bool] | None:
         """What is known of a position: move, value, static value, depth, bound, pv; None else."""
-        entry: OneEntry
+        entries: OneEntry
         if not cython.compiled:
-            entry = [TableEntry()]
-        self.probe(key, ply, entry, 0)
-        if not entry[0].found:
+            entries = [TableEntry()]
+        self.probe(key, ply, entry_at(entries, 0))
+        if not entries[0].found:
             return None
         return (
-            entry[0].move,
-            entry[0].value,
-            entry[0].static_value,
-            entry[0].depth,
-            entry[0].bound,
-            bool(entry[0].pv),
+            entries[0].move,
+            entries[0].value,
+            entries[0].static_value,
+            entries[0].depth,
+            entries[0].bound,
+            bool(entries[0].pv),
         )
 
     def worth(self, data: Key) -> cython.int:

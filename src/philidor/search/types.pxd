@@ -1,20 +1,11 @@
 # C names of the search; search/types.py gives the same names to uncompiled Python.
-from philidor.core.types cimport Bitboard, Key, Move
+from philidor.core.types cimport Bitboard, Key, Move, NO_MOVE
 
 ctypedef int Value
 
-cdef extern from * nogil:
-    """
-    #define philidor_prefetch(address) __builtin_prefetch(address)
-    #define philidor_short(bits) ((int)(short)(unsigned short)(bits))
-    """
-    const Key LOW_HALF "0xFFFFFFFFULL"
-    int as_short "philidor_short"(Key bits) noexcept
-    void prefetch "philidor_prefetch"(const void* address) noexcept
-
 cdef enum:
     MATE = 32000
-    # Scores beyond this are mates in so many plies.
+    # Values beyond this are mates.
     MATE_BOUND = 31000
     INFINITE = 32001
     NO_VALUE = 32002
@@ -26,16 +17,44 @@ cdef enum:
     LOWER = 2
     EXACT = 3
 
-# A move's man and target as one index: (6 * colour + kind) * 64 + target; the last means none.
 cdef enum:
     MAN_TARGETS = 768
     NO_MAN_TARGET = 768
 
 cdef enum:
     MAX_LEVELS = 300
+    MOVES_A_LEVEL = 256
     STACK = 140
     STACK_BELOW = 6
     LINE_WIDTH = 130
+    ROOT_MOVES = 256
+
+cdef enum:
+    QUIETS_KEPT = 64
+    CAPTURES_KEPT = 32
+
+cdef enum:
+    # The largest value of a history, and the places of a capture's history for each man-target.
+    HISTORY_LIMIT = 16384
+    VICTIMS = 8
+
+cdef enum:
+    REDUCTION_BITS = 10
+    REDUCTION_PLY = 1024
+    REDUCTION_ROWS = 64
+    WEIGHT_BITS = 4
+    EVASION_CAPTURES = 1 << 24
+    CORRECTION_STEP = 2048
+    CORRECTION_UNIT = 6400
+    # A search without the table move failed high: the node is cut.
+    MULTICUT = 99
+    DOUBLE_EXTENSIONS = 6
+    BARRED_SHARE = 3
+    BARRED_PARTS = 4
+
+cdef enum:
+    CLUSTER_WORDS = 8
+    GENERATIONS = 32
 
 # What the search knows about each ply of the current line.
 cdef struct Frame:
@@ -50,19 +69,78 @@ cdef struct Frame:
     bint table_pv
     int reduction
 
-# One node's walk through its moves; `level` counts nodes on the way, not plies.
+# How far a node has come through its moves, and where they are in the worker's list.
 cdef struct MovePicker:
     int stage
-    int ply
     int depth
+    int start
     int next
     int end
     int bad_end
     int bad_next
     int threshold
+    int last_reply
+    int second_reply
+    int fourth_reply
+    int pawn_row
     Move table_move
     Move[3] refutations
     bint skip_quiets
+
+# A table entry, unpacked.
+cdef struct TableEntry:
+    bint found
+    Move move
+    int value
+    int static_value
+    int depth
+    int bound
+    bint pv
+
+ctypedef Frame* FrameRef
+ctypedef MovePicker* PickerRef
+ctypedef TableEntry* EntryRef
+
+# One node of the search: what it was asked, what it knows, and what it has found so far.
+cdef struct Node:
+    Key key
+    int level
+    int ply
+    int depth
+    Value alpha
+    Value beta
+    Value first_alpha
+    bint pv
+    bint root
+    bint cut_node
+    bint in_check
+    bint improving
+    bint capture_table_move
+    Move excluded
+    Value raw_value
+    Value static_value
+    Value estimate
+    Value best
+    Move best_move
+    int count
+    int quiet_count
+    int capture_count
+    Move move
+    bint quiet
+    bint refutation
+    int history
+    int reduction
+    int extension
+    int new_depth
+    int root_index
+    FrameRef frame
+    FrameRef previous
+    MovePicker picker
+    TableEntry entry
+    Move[QUIETS_KEPT] quiets
+    Move[CAPTURES_KEPT] captures
+
+ctypedef Node* NodeRef
 
 cdef enum:
     TABLE_MOVE
@@ -87,42 +165,131 @@ cdef enum:
     PROBCUT_CAPTURES
     NO_MORE_MOVES
 
-# A table entry, unpacked.
-cdef struct TableEntry:
-    bint found
-    Move move
-    int value
-    int static_value
-    int depth
-    int bound
-    bint pv
+cdef enum:
+    # The stages right after a killer or the counter move was handed out.
+    FIRST_REFUTATION = 4
+    LAST_REFUTATION = 6
+
+# The values of the parameters, in the order of `parameters.PARAMETERS`.
+cdef struct Tuning:
+    int aspiration_window
+    int table_halfmoves
+    int razor_base
+    int razor_slope
+    int reverse_futility_margin
+    int reverse_futility_depth
+    int null_move_base
+    int null_move_depth_share
+    int null_move_value_share
+    int null_move_static
+    int null_move_slope
+    int null_move_value_most
+    int null_move_verified
+    int null_move_verified_few
+    int probcut_margin
+    int probcut_depth
+    int probcut_plies
+    int iir_depth
+    int late_move_base
+    int futility_base
+    int futility_slope
+    int futility_depth
+    int history_pruning
+    int history_pruning_depth
+    int see_quiet
+    int see_quiet_depth
+    int see_capture
+    int see_capture_depth
+    int singular_depth
+    int singular_table_plies
+    int singular_margin
+    int singular_share
+    int double_extension_margin
+    int negative_extension
+    int negative_extension_cut
+    int reduction_base
+    int extension_reach
+    int reduction_slope
+    int reduction_history
+    int reduction_depth
+    int reduction_pv_capture
+    int reduction_capture_free
+    int reduction_cut_node
+    int reduction_pv
+    int reduction_improving
+    int reduction_capture_move
+    int reduction_cutoffs
+    int reduction_cutoffs_least
+    int reduction_killer
+    int reduction_check
+    int reduction_check_depth
+    int reduction_check_flights
+    int raised_depth
+    int raised_depth_least
+    int deeper_margin
+    int deeper_slope
+    int shallower_slope
+    int table_pv_depth
+    int hindsight_deeper
+    int hindsight_margin
+    int hindsight_plies
+    int hindsight_depth
+    int hindsight_deeper_plies
+    int history_bonus
+    int history_bonus_most
+    int history_malus
+    int history_malus_most
+    int correction_weight
+    int line_correction
+    int quiescence_margin
+    int order_threats
+    int order_threat_minor
+    int order_threat_rook
+    int order_threat_queen
+    int order_checks
+    int order_check_loss
+    int order_victim
+    int good_capture_share
+    int quiescence_checks
+    int weigh_butterfly
+    int weigh_last
+    int weigh_second
+    int weigh_fourth
+    int weigh_pawns
+    int refutations
+    int mate_distance
+    int multicut
+
+ctypedef Tuning* TuningRef
 
 ctypedef Key* Words
-ctypedef TableEntry* Entries
 ctypedef TableEntry[1] OneEntry
 ctypedef short* Statistics
 
 # One bitboard for each kind of man.
 ctypedef Bitboard* BoardsByKind
 ctypedef Bitboard[6] SixBoards
+# A number for each.
+ctypedef int* Numbers
+ctypedef int[6] SixNumbers
 
-cdef enum:
-    # The largest value of a history, and the places of a capture's history for each man-target.
-    HISTORY_LIMIT = 16384
-    VICTIMS = 8
-
-cdef enum:
-    CLUSTER_WORDS = 8
-    GENERATIONS = 32
-
-cdef enum:
-    # How many tried moves a node keeps for the histories.
-    QUIETS_KEPT = 64
-    CAPTURES_KEPT = 32
-    # The largest single lesson of the correction histories.
-    CORRECTION_STEP = 2048
-    # Stages in which a move has just come from killers or counter move: the stage after each.
-    FIRST_REFUTATION = 4
-    LAST_REFUTATION = 6
-    # A search without the table move failed high: the node is cut.
-    MULTICUT = 99
+cdef extern from * nogil:
+    """
+    #define philidor_prefetch(address) __builtin_prefetch(address)
+    #define philidor_short(bits) ((int)(short)(unsigned short)(bits))
+    #define philidor_at(array, place) (&(array)[place])
+    #define philidor_picker(node) (&(node)->picker)
+    #define philidor_entry(node) (&(node)->entry)
+    #define philidor_ref(object) (&(object))
+    #define philidor_set_tuning(tuning, place, value) (((int*)(tuning))[place] = (value))
+    """
+    const Key LOW_HALF "0xFFFFFFFFULL"
+    int as_short "philidor_short"(Key bits) noexcept
+    void prefetch "philidor_prefetch"(const void* address) noexcept
+    NodeRef node_at "philidor_at"(NodeRef path, int level) noexcept
+    FrameRef frame_at "philidor_at"(FrameRef frames, int place) noexcept
+    EntryRef entry_at "philidor_at"(EntryRef entries, int place) noexcept
+    PickerRef picker_of "philidor_picker"(NodeRef node) noexcept
+    EntryRef entry_of "philidor_entry"(NodeRef node) noexcept
+    TuningRef tuning_of "philidor_ref"(Tuning values) noexcept
+    void set_tuning "philidor_set_tuning"(TuningRef tuning, int place, int value) noexcept

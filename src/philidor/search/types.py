@@ -1,12 +1,15 @@
-"""The names of `types.pxd` for uncompiled Python.
+"""The names of `types.pxd` for uncompiled Python, and what they mean.
 
 A `Value` is in centipawns from the view of the side to move; beyond `MATE_BOUND` it is a mate,
-`MATE` less the plies to it.
+`MATE` less the plies to it. A man-target says which man goes where:
+`(6 * colour + kind) * 64 + target`; `NO_MAN_TARGET` stands for no move.
+
+The `...Ref` types are pointers in C: two names of one refer to the same object in both worlds.
 """
 
 from typing import TypeAlias
 
-from philidor.core.types import Bitboard, Key, Move
+from philidor.core.types import NO_MOVE, Bitboard, Key, Move
 
 Value: TypeAlias = int
 Words: TypeAlias = memoryview
@@ -14,43 +17,59 @@ Statistics: TypeAlias = list[int]
 # One bitboard for each kind of man.
 BoardsByKind: TypeAlias = list[Bitboard]
 SixBoards: TypeAlias = list[Bitboard]
+# A number for each.
+Numbers: TypeAlias = list[int]
+SixNumbers: TypeAlias = list[int]
 
 MATE, MATE_BOUND, INFINITE, NO_VALUE, DRAW = 32000, 31000, 32001, 32002, 0
 NO_BOUND, UPPER, LOWER, EXACT = range(4)
 MAN_TARGETS = NO_MAN_TARGET = 768
+# Nodes on the way from the root; plies of the line with a margin before and behind; its length.
+MAX_LEVELS, MOVES_A_LEVEL, STACK, STACK_BELOW, LINE_WIDTH, ROOT_MOVES = 300, 256, 140, 6, 130, 256
+# How many of the moves tried in vain a node keeps for the histories.
+QUIETS_KEPT, CAPTURES_KEPT = 64, 32
 # The largest value of a history, and the places of a capture's history for each man-target.
 HISTORY_LIMIT, VICTIMS = 16384, 8
-CLUSTER_WORDS, GENERATIONS = 8, 32
-# How many tried moves a node keeps for the histories; their largest single correction.
-QUIETS_KEPT, CAPTURES_KEPT, CORRECTION_STEP = 64, 32, 2048
-# The stages right after a killer or counter move was handed out.
-FIRST_REFUTATION, LAST_REFUTATION = 4, 6
+# Reductions are in 1024ths of a ply, in a table of 64 depths by 64 move numbers.
+REDUCTION_BITS, REDUCTION_PLY, REDUCTION_ROWS = 10, 1024, 64
+# Weights of histories are 16ths; captures come before all quiet evasions.
+WEIGHT_BITS, EVASION_CAPTURES = 4, 1 << 24
+# The largest single correction; corrections are in 64ths of a centipawn, their weight in percent.
+CORRECTION_STEP, CORRECTION_UNIT = 2048, 6400
 # A search without the table move failed high: the node is cut.
 MULTICUT = 99
-MAX_LEVELS, STACK, STACK_BELOW, LINE_WIDTH = 300, 140, 6, 130
+# How often a move at one ply of the line may be extended by two.
+DOUBLE_EXTENSIONS = 6
+# While a null move is verified, its side may not pass for three quarters of the depth.
+BARRED_SHARE, BARRED_PARTS = 3, 4
+CLUSTER_WORDS, GENERATIONS = 8, 32
 
 LOW_HALF = 0xFFFFFFFF
 
-# Stages of a walk through the moves of a node.
+# Stages of the move picker.
 TABLE_MOVE, SORT_CAPTURES, GOOD_CAPTURES, FIRST_KILLER, SECOND_KILLER, COUNTER_MOVE = range(6)
 SORT_QUIETS, QUIET_MOVES, BAD_CAPTURES = range(6, 9)
 EVASION_TABLE_MOVE, SORT_EVASIONS, EVASIONS = range(9, 12)
 QUIESCENCE_TABLE_MOVE, SORT_QUIESCENCE, QUIESCENCE_CAPTURES = range(12, 15)
 SORT_CHECKS, QUIESCENCE_CHECKS = range(15, 17)
 PROBCUT_TABLE_MOVE, SORT_PROBCUT, PROBCUT_CAPTURES, NO_MORE_MOVES = range(17, 21)
-
-
-def prefetch(address: object) -> None:
-    """Ask for a cache line early; nothing to do in Python."""
+# The stages right after a killer or the counter move was handed out.
+FIRST_REFUTATION, LAST_REFUTATION = 4, 6
 
 
 class Frame:
-    """What the search knows about one ply of the current line."""
+    """What the search knows about one ply of the current line.
+
+    move, man_target: the move being tried there. excluded: the move that a singular search leaves
+    out. static_value: corrected, NO_VALUE in check. cutoffs: how many nodes at this ply failed
+    high since the ply before was entered. extensions: double extensions on the line. table_pv: on
+    a principal variation, now or in an earlier search. reduction: plies taken off the move.
+    """
 
     def __init__(self) -> None:
-        self.move: Move = 0
-        self.excluded: Move = 0
-        self.killers: list[Move] = [0, 0]
+        self.move: Move = NO_MOVE
+        self.excluded: Move = NO_MOVE
+        self.killers: list[Move] = [NO_MOVE, NO_MOVE]
         self.man_target = NO_MAN_TARGET
         self.static_value = NO_VALUE
         self.cutoffs = self.extensions = self.reduction = 0
@@ -58,19 +77,21 @@ class Frame:
 
 
 class MovePicker:
-    """One node's walk through its moves."""
+    """How far a node has come through its moves, and where they are in the worker's list.
+
+    start: the node's first place in the list. next, end: the moves that are left; bad_next,
+    bad_end: the losing captures put aside. depth: below zero where quiescence tries no checks.
+    threshold: what a ProbCut capture must win. pawn_row, ..._reply: places in the
+    histories that depend on the node alone. skip_quiets: the quiet moves left are not wanted.
+    """
 
     def __init__(self) -> None:
-        self.stage = self.ply = self.depth = self.next = self.end = 0
+        self.stage = self.depth = self.start = self.next = self.end = 0
         self.bad_end = self.bad_next = self.threshold = 0
-        self.table_move: Move = 0
-        self.refutations: list[Move] = [0, 0, 0]
+        self.pawn_row = self.last_reply = self.second_reply = self.fourth_reply = 0
+        self.table_move: Move = NO_MOVE
+        self.refutations: list[Move] = [NO_MOVE] * 3
         self.skip_quiets = 0
-
-
-def as_short(bits: Key) -> int:
-    """The low 16 bits as a signed number."""
-    return ((bits & 0xFFFF) ^ 0x8000) - 0x8000
 
 
 class TableEntry:
@@ -78,11 +99,188 @@ class TableEntry:
 
     def __init__(self) -> None:
         self.found = self.pv = 0
-        self.move: Move = 0
+        self.move: Move = NO_MOVE
         self.value = self.static_value = NO_VALUE
         self.depth = -1
         self.bound = NO_BOUND
 
 
-Entries: TypeAlias = list[TableEntry]
+class Node:
+    """One node of the search: what it was asked, what it knows, and what it has found so far.
+
+    level: its place on the way from the root; more than the ply where a node is searched twice, as
+    for a singular extension. cut_node: expected to fail high. raw_value: the evaluation;
+    static_value: the same, corrected; estimate: the table's value where that says more.
+    improving: the static value is above the one two plies ago. count, quiet_count,
+    capture_count: moves tried. frame, previous: of this ply and the one before.
+
+    Of the move being tried: quiet; refutation (a killer or the counter move); history; reduction
+    in 1024ths of a ply; extension in plies; new_depth, the depth of its search.
+    """
+
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.level = self.ply = self.depth = 0
+        self.alpha = self.beta = self.first_alpha = 0
+        self.pv = self.root = self.cut_node = self.in_check = self.improving = 0
+        self.capture_table_move = 0
+        self.excluded: Move = NO_MOVE
+        self.raw_value = self.static_value = self.estimate = self.best = 0
+        self.best_move: Move = NO_MOVE
+        self.count = self.quiet_count = self.capture_count = 0
+        self.move: Move = NO_MOVE
+        self.quiet = self.refutation = self.history = self.reduction = 0
+        self.extension = self.new_depth = self.root_index = 0
+        self.frame = self.previous = Frame()
+        self.picker = MovePicker()
+        self.entry = TableEntry()
+        self.quiets: list[Move] = [NO_MOVE] * QUIETS_KEPT
+        self.captures: list[Move] = [NO_MOVE] * CAPTURES_KEPT
+
+
+class Tuning:
+    """The values of the parameters; `parameters.PARAMETERS` says what each means."""
+
+    aspiration_window: int
+    table_halfmoves: int
+    razor_base: int
+    razor_slope: int
+    reverse_futility_margin: int
+    reverse_futility_depth: int
+    null_move_base: int
+    null_move_depth_share: int
+    null_move_value_share: int
+    null_move_static: int
+    null_move_slope: int
+    null_move_value_most: int
+    null_move_verified: int
+    null_move_verified_few: int
+    probcut_margin: int
+    probcut_depth: int
+    probcut_plies: int
+    iir_depth: int
+    late_move_base: int
+    futility_base: int
+    futility_slope: int
+    futility_depth: int
+    history_pruning: int
+    history_pruning_depth: int
+    see_quiet: int
+    see_quiet_depth: int
+    see_capture: int
+    see_capture_depth: int
+    singular_depth: int
+    singular_table_plies: int
+    singular_margin: int
+    singular_share: int
+    double_extension_margin: int
+    negative_extension: int
+    negative_extension_cut: int
+    reduction_base: int
+    extension_reach: int
+    reduction_slope: int
+    reduction_history: int
+    reduction_depth: int
+    reduction_pv_capture: int
+    reduction_capture_free: int
+    reduction_cut_node: int
+    reduction_pv: int
+    reduction_improving: int
+    reduction_capture_move: int
+    reduction_cutoffs: int
+    reduction_cutoffs_least: int
+    reduction_killer: int
+    reduction_check: int
+    reduction_check_depth: int
+    reduction_check_flights: int
+    raised_depth: int
+    raised_depth_least: int
+    deeper_margin: int
+    deeper_slope: int
+    shallower_slope: int
+    table_pv_depth: int
+    hindsight_deeper: int
+    hindsight_margin: int
+    hindsight_plies: int
+    hindsight_depth: int
+    hindsight_deeper_plies: int
+    history_bonus: int
+    history_bonus_most: int
+    history_malus: int
+    history_malus_most: int
+    correction_weight: int
+    line_correction: int
+    quiescence_margin: int
+    order_threats: int
+    order_threat_minor: int
+    order_threat_rook: int
+    order_threat_queen: int
+    order_checks: int
+    order_check_loss: int
+    order_victim: int
+    good_capture_share: int
+    quiescence_checks: int
+    weigh_butterfly: int
+    weigh_last: int
+    weigh_second: int
+    weigh_fourth: int
+    weigh_pawns: int
+    refutations: int
+    mate_distance: int
+    multicut: int
+
+    def __init__(self) -> None:
+        for name in self.__annotations__:
+            setattr(self, name, 0)
+
+
+FrameRef: TypeAlias = Frame
+PickerRef: TypeAlias = MovePicker
+EntryRef: TypeAlias = TableEntry
+NodeRef: TypeAlias = Node
+TuningRef: TypeAlias = Tuning
 OneEntry: TypeAlias = list[TableEntry]
+
+
+def as_short(bits: Key) -> int:
+    """The low 16 bits as a signed number."""
+    return ((bits & 0xFFFF) ^ 0x8000) - 0x8000
+
+
+def prefetch(address: object) -> None:
+    """Ask for a cache line early; nothing to do in Python."""
+
+
+def node_at(path: list[Node], level: int) -> NodeRef:
+    """The node of a level."""
+    return path[level]
+
+
+def frame_at(frames: list[Frame], place: int) -> FrameRef:
+    """The frame at a place; that of a ply is at `ply + STACK_BELOW`."""
+    return frames[place]
+
+
+def entry_at(entries: OneEntry, place: int) -> EntryRef:
+    """The entry at a place."""
+    return entries[place]
+
+
+def picker_of(node: NodeRef) -> PickerRef:
+    """A node's move picker."""
+    return node.picker
+
+
+def entry_of(node: NodeRef) -> EntryRef:
+    """What the table knows of a node."""
+    return node.entry
+
+
+def tuning_of(values: Tuning) -> TuningRef:
+    """A reference to the values."""
+    return values
+
+
+def set_tuning(tuning: TuningRef, place: int, value: int) -> None:
+    """Set the parameter at a place of the list."""
+    setattr(tuning, list(tuning.__annotations__)[place], value)

@@ -1,14 +1,14 @@
 cimport cython
 from philidor.contract.search_control cimport SearchControl
-from philidor.core.types cimport Key, Move, quotient
+from philidor.core.types cimport Key, Move, NO_MOVE, quotient
 from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
 from philidor.search.histories cimport Histories
-from philidor.search.parameters cimport Parameters
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
-    Frame, MovePicker, TableEntry, Value, EXACT, LINE_WIDTH, LOWER, MAN_TARGETS, MATE_BOUND,
-    MAX_LEVELS, NO_MAN_TARGET, NO_VALUE, STACK, STACK_BELOW, UPPER,
+    Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, LINE_WIDTH, LOWER, MAN_TARGETS,
+    MATE_BOUND, MAX_LEVELS, MOVES_A_LEVEL, NO_MAN_TARGET, NO_VALUE, REDUCTION_ROWS, ROOT_MOVES,
+    STACK, STACK_BELOW, UPPER, set_tuning, tuning_of,
 )
 
 
@@ -18,7 +18,7 @@ cdef class Worker:
     cdef readonly Evaluator evaluator
     cdef readonly Histories histories
     cdef public TranspositionTable table
-    cdef public Parameters parameters
+    cdef public object parameters
     cdef public SearchControl control
     cdef public object on_root_move
     cdef readonly int number
@@ -32,30 +32,29 @@ cdef class Worker:
     cdef public int null_move_from
 
     cdef Frame[STACK] frames
-    cdef MovePicker[MAX_LEVELS] pickers
-    cdef TableEntry[MAX_LEVELS] entries
+    cdef Node[MAX_LEVELS] path
+    cdef Tuning values
+    cdef TuningRef tuning
     cdef int level
-    cdef Move[76800] moves
-    cdef int[76800] scores
-    cdef Move[19200] tried_quiets
-    cdef Move[9600] tried_captures
-    cdef Move[16900] line
-    cdef int[130] line_length
-    cdef int[4096] reductions
+    cdef Move[MAX_LEVELS * MOVES_A_LEVEL] moves
+    cdef int[MAX_LEVELS * MOVES_A_LEVEL] scores
+    cdef Move[LINE_WIDTH * LINE_WIDTH] line
+    cdef int[LINE_WIDTH] line_length
+    cdef int[REDUCTION_ROWS * REDUCTION_ROWS] reductions
 
-    cdef Move[256] root_moves
-    cdef bint[256] root_excluded
+    cdef Move[ROOT_MOVES] root_moves
+    cdef bint[ROOT_MOVES] root_excluded
     cdef int lines_excluded
-    cdef long long[256] root_nodes
-    cdef int[256] root_values
-    cdef int[256] root_bounds
-    cdef int[256] root_depths
-    cdef int[256] root_ranks
+    cdef long long[ROOT_MOVES] root_nodes
+    cdef int[ROOT_MOVES] root_values
+    cdef int[ROOT_MOVES] root_bounds
+    cdef int[ROOT_MOVES] root_depths
+    cdef int[ROOT_MOVES] root_ranks
     cdef readonly int root_count
     cdef readonly int root_value
 
     cpdef void prepare(self) noexcept
-    cpdef void fill_reductions(self)
+    cpdef void tune(self)
     cdef bint out_of_budget(self) noexcept nogil
     cdef Value static_value(self) noexcept nogil
     cdef Value corrected(self, Value value, int ply) noexcept nogil

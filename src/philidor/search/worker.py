@@ -9,30 +9,39 @@ from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.search.histories import Histories
-from philidor.search.parameters import Parameters
+from philidor.search.parameters import PARAMETERS, Parameters
 from philidor.search.table import TranspositionTable
 
 if not cython.compiled:
     from philidor.contract.search_control import SearchControl
-    from philidor.core.types import Key, Move, quotient
+    from philidor.core.types import NO_MOVE, Key, Move, quotient
     from philidor.search.types import (
+        CORRECTION_UNIT,
         EXACT,
         LINE_WIDTH,
         LOWER,
         MAN_TARGETS,
         MATE_BOUND,
         MAX_LEVELS,
+        MOVES_A_LEVEL,
         NO_MAN_TARGET,
         NO_VALUE,
+        REDUCTION_ROWS,
+        ROOT_MOVES,
         STACK,
         STACK_BELOW,
         UPPER,
         Frame,
-        MovePicker,
-        TableEntry,
+        Node,
+        Tuning,
         Value,
+        set_tuning,
+        tuning_of,
     )
 
+# Positions from which on root moves are announced.
+ANNOUNCE_FROM = cython.declare(cython.longlong, 500000)
+ANNOUNCE_FROM = 500000
 # By the numbers of bounds, as `deepening` names them.
 BOUND_NAMES = ("", "upper", "lower", "")
 
@@ -53,26 +62,25 @@ class Worker:
     ) -> None:
         if not cython.compiled:
             self.frames = [Frame() for _ in range(STACK)]
-            self.pickers = [MovePicker() for _ in range(MAX_LEVELS)]
-            self.entries = [TableEntry() for _ in range(MAX_LEVELS)]
+            self.path = [Node() for _ in range(MAX_LEVELS)]
+            self.values = Tuning()
             self.level = 0
-            self.moves: list[Move] = [0] * 76800
-            self.scores = [0] * 76800
-            self.tried_quiets: list[Move] = [0] * 19200
-            self.tried_captures: list[Move] = [0] * 9600
-            self.line: list[Move] = [0] * 16900
-            self.line_length = [0] * 130
-            self.reductions = [0] * 4096
-            self.root_moves: list[Move] = [0] * 256
-            self.root_excluded = [False] * 256
-            self.root_nodes = [0] * 256
-            self.root_values = [0] * 256
-            self.root_bounds = [0] * 256
-            self.root_depths = [0] * 256
-            self.root_ranks = [0] * 256
+            self.moves: list[Move] = [NO_MOVE] * (MAX_LEVELS * MOVES_A_LEVEL)
+            self.scores = [0] * (MAX_LEVELS * MOVES_A_LEVEL)
+            self.line: list[Move] = [NO_MOVE] * (LINE_WIDTH * LINE_WIDTH)
+            self.line_length = [0] * LINE_WIDTH
+            self.reductions = [0] * (REDUCTION_ROWS * REDUCTION_ROWS)
+            self.root_moves: list[Move] = [0] * ROOT_MOVES
+            self.root_excluded = [False] * ROOT_MOVES
+            self.root_nodes = [0] * ROOT_MOVES
+            self.root_values = [0] * ROOT_MOVES
+            self.root_bounds = [0] * ROOT_MOVES
+            self.root_depths = [0] * ROOT_MOVES
+            self.root_ranks = [0] * ROOT_MOVES
             self.root_count = 0
             self.root_value = 0
             self.lines_excluded = 0
+        self.tuning = tuning_of(self.values)
         self.number = number
         self.table = table
         self.control = control
@@ -86,7 +94,7 @@ class Worker:
         self.seldepth = self.root_depth = self.noise = self.null_move_from = 0
         self.noise_seed: Key = 0
         self.checks_limits = number == 0
-        self.fill_reductions()
+        self.tune()
 
     # Before a search
 
@@ -112,11 +120,13 @@ class Worker:
         self.evaluator.survey.pawn_probes = 0
         self.evaluator.survey.pawn_hits = 0
 
-    def fill_reductions(self) -> None:
-        """The late move reductions in 1024ths of a ply, from their two parameters."""
-        for depth in range(1, 64):
-            for number in range(1, 64):
-                self.reductions[64 * depth + number] = int(
+    def tune(self) -> None:
+        """Take the values of the parameters over; to be called whenever one has changed."""
+        for place, parameter in enumerate(PARAMETERS):
+            set_tuning(self.tuning, place, getattr(self.parameters, parameter.name))
+        for depth in range(1, REDUCTION_ROWS):
+            for number in range(1, REDUCTION_ROWS):
+                self.reductions[REDUCTION_ROWS * depth + number] = int(
                     self.parameters.reduction_base
                     + self.parameters.reduction_slope * math.log(depth) * math.log(number)
                 )
@@ -219,9 +229,9 @@ class Worker:
     def corrected(self, value: Value, ply: cython.int) -> Value:
         """The static value with what the correction histories know; never near a mate."""
         value += quotient(
-            self.histories.correction(self.position) * self.parameters.correction_weight
-            + self.histories.line_correction[self.line_slot(ply)] * self.parameters.line_correction,
-            6400,
+            self.histories.correction(self.position) * self.tuning.correction_weight
+            + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,
+            CORRECTION_UNIT,
         )
         return max(-MATE_BOUND + 1, min(MATE_BOUND - 1, value))
 
@@ -272,7 +282,8 @@ class Worker:
         self.line_length[ply] = length + 1
 
     def announce(self, move: Move, number: cython.int) -> cython.void:
-        """Tell whoever wants to know which root move comes next."""
+        """Report, in a long search, that the `number`th root move comes next."""
+        if self.nodes <= ANNOUNCE_FROM or self.on_root_move is None:
+            return
         with cython.gil:
-            if self.on_root_move is not None:
-                self.on_root_move(move, number)
+            self.on_root_move(move, self.lines_excluded + number)

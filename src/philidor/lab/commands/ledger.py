@@ -41,9 +41,14 @@ def add(
 def show(ledger: LedgerFile = LEDGER) -> None:
     """Print the ledger."""
     with plain_errors():
-        table = Table(*HEADS)
-        for entry in read_ledger(ledger):
+        table = Table("row", *HEADS)
+        for number, entry in enumerate(read_ledger(ledger), start=1):
             table.add_row(
-                str(entry.date), entry.hypothesis, entry.test, entry.result, entry.verdict
+                str(number),
+                str(entry.date),
+                entry.hypothesis,
+                entry.test,
+                entry.result,
+                entry.verdict,
             )
         Console().print(table)
