@@ -18,7 +18,7 @@ from philidor.contract.options import Check, Option, OptionError, OptionValue, T
 from philidor.contract.player import IllegalMoveError, Player
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup, square_number
-from philidor.game.attacks import attacked
+from philidor.game.attacks import in_check
 from philidor.game.fen import start
 from philidor.game.replay import after, castling_move
 
@@ -292,10 +292,9 @@ class Opener:
         setup = _reached(start(), moves)
         self.player.set_position(start(), moves)
         if not self.player.legal_moves():
-            white = setup.white_to_move
-            if not attacked(setup.board, setup.king(white), not white):
+            if not in_check(setup):
                 return "1/2-1/2"
-            return "0-1" if white else "1-0"
+            return "0-1" if setup.white_to_move else "1-0"
         ply = max((ply for ply in self._scores if ply < len(moves)), default=None)
         if ply is None or abs(self._scores[ply]) < DECIDED:
             return None

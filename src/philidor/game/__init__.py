@@ -1,1 +1,1 @@
-"""The rules of a game between two players, without boards of an engine and without processes."""
+"""The rules of a game between two players, without an engine's board and without processes."""

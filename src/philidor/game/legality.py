@@ -1,4 +1,4 @@
-"""Whether a single move is legal, for those who have no board of their own."""
+"""Whether a single move is legal, for code without a board of its own."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ PROMOTIONS = "qrbn"
 
 
 def is_legal(setup: Setup, move: str) -> bool:
-    """Whether a move (UCI, lower case) may be played; castling as the set-up speaks of it.
+    """Whether a move is legal. It is UCI in lower case; castling is written as the set-up has it.
 
-    It looks at one move at a time, which is much faster than a list of all legal moves where only
-    a few are asked about, as in opening books.
+    Testing one move is much faster than generating all legal moves where only a few matter, as in
+    opening books.
     """
     if not 4 <= len(move) <= 5 or (move[4:] and move[4] not in PROMOTIONS):
         return False
@@ -28,7 +28,7 @@ def is_legal(setup: Setup, move: str) -> bool:
 
 
 def _is_castling(setup: Setup, move: str) -> bool:
-    """Whether the king's move is castling, with the right to it."""
+    """Whether a move castles with a rook that may still castle."""
     try:
         source, target = square_number(move[:2]), square_number(move[2:4])
     except ValueError:
@@ -41,7 +41,7 @@ def _is_castling(setup: Setup, move: str) -> bool:
 
 
 def _may_castle(setup: Setup, move: str) -> bool:
-    """Right, empty way for both, and no attack on the king's way."""
+    """Whether the right is there, both ways are free and the king's is not attacked."""
     source, target = square_number(move[:2]), square_number(move[2:4])
     white = setup.white_to_move
     rook = castling_rook(setup, setup.board[source], source, target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from philidor.contract.setup import EMPTY, Setup, square_number
-from philidor.game.attacks import attacked
+from philidor.game.attacks import in_check
 from philidor.game.ending import side_name
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
@@ -13,9 +13,9 @@ NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "
 
 @dataclass(frozen=True)
 class Reason:
-    """A sentence, and the same as code and values for who words it in another language.
+    """A sentence, and its code and values for front ends that word it in another language.
 
-    Among the values a side is `white` or `black`, a piece FEN's small letter.
+    In the values a side is `white` or `black` and a piece is FEN's small letter.
     """
 
     text: str
@@ -24,26 +24,25 @@ class Reason:
 
 
 def why_illegal(setup: Setup, move: str) -> str:
-    """The reason why a move (UCI) that is not legal here is none."""
+    """The reason why a move (UCI) is not legal here."""
     return reason_against(setup, move).text
 
 
 def reason_against(setup: Setup, move: str) -> Reason:
-    """The reason why a move (UCI) that is not legal here is none, with its code."""
+    """The reason why a move (UCI) is not legal here, with its code."""
     found = fault(setup, move)
     if found is not None:
         return found
-    white = setup.white_to_move
-    side, values = side_name(white), _values(setup, move)
-    if attacked(setup.board, setup.king(white), not white):
+    side, values = side_name(setup.white_to_move), _values(setup, move)
+    if in_check(setup):
         return Reason(f"{side} is in check and stays so", "move.stays-in-check", values)
     return Reason(f"it would leave {side}'s king in check", "move.into-check", values)
 
 
 def fault(setup: Setup, move: str) -> Reason | None:
-    """What is wrong with the way that a man moves; None where only the king's safety can be.
+    """What is wrong with the way a man moves; None where at most its king's safety forbids it.
 
-    Castling is not looked into: a king's move that is meant as castling is a fault.
+    A king's move that is meant as castling always counts as a fault.
     """
     try:
         source, target = square_number(move[:2]), square_number(move[2:4])
@@ -71,7 +70,7 @@ def fault(setup: Setup, move: str) -> Reason | None:
 
 
 def _values(setup: Setup, move: str) -> dict[str, str]:
-    """What a sentence about a move may name: the side to move, the squares, the man."""
+    """What a sentence about a move may mention: the side to move, the squares, the man."""
     return {
         "side": side_name(setup.white_to_move).lower(),
         "from": move[:2],

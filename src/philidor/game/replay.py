@@ -1,4 +1,4 @@
-"""Playing legal moves on a neutral position, for those who have no board of their own."""
+"""Playing legal moves on a neutral position, for code without a board of its own."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def castling_move(setup: Setup, kingside: bool) -> str | None:
 
 
 def castling_rook(setup: Setup, man: str, source: int, target: int) -> int | None:
-    """The rook that castles in this move of the king, spoken in either way."""
+    """The rook that castles with this move of the king, in either notation of castling."""
     if man not in "Kk":
         return None
     if setup.chess960:

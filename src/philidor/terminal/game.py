@@ -1,4 +1,4 @@
-"""A game at the terminal: whose turn it is, what has been agreed, how it ended."""
+"""The state of a game in the terminal: board, clock, turn and ending."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from philidor.terminal.seat import Seat
 
 @dataclass
 class Game:
-    """One game between a person and a seated player."""
+    """One game between a person and a program."""
 
     seat: Seat
     board: chess.Board
@@ -33,11 +33,11 @@ class Game:
 
     @property
     def human_to_move(self) -> bool:
-        """Whether the person is on move."""
+        """Whether it is the person's turn."""
         return self.board.turn == self.human_white
 
     def push(self, move: chess.Move, milliseconds: int) -> None:
-        """A move was made and took so long; the game may end by it, or by the time."""
+        """Make a move that took so long; it may end the game, or lose it on time."""
         white = self.board.turn
         self.board.push(move)
         in_time = self.clock.spend(white, milliseconds)
@@ -59,7 +59,7 @@ class Game:
         return True
 
     def resign(self, white: bool) -> None:
-        """One side gives up."""
+        """One side resigns."""
         self.ending = resigned(white)
 
     def offer_draw(self) -> bool:

@@ -73,7 +73,7 @@ class Conversation:
         }
 
     def run(self) -> None:
-        """Play to the end, which is announced with its reason."""
+        """Play to the end of the game and announce the result with its reason."""
         self.show()
         while not self.left and self.game.ending is None:
             if self.game.human_to_move:
@@ -88,7 +88,7 @@ class Conversation:
                 player.game_over(self.game.ending.result)
 
     def human_turn(self) -> None:
-        """Ask once; a command may leave the person on move."""
+        """Ask for commands until the person has moved, or the game is over or left."""
         self.began = monotonic()
         while self.game.human_to_move and self.game.ending is None and not self.left:
             try:
@@ -123,7 +123,7 @@ class Conversation:
         self.show()
 
     def engine_turn(self) -> None:
-        """Let the engine move, or resign."""
+        """Let the engine move or resign."""
         game = self.game
         name = game.seat.player.name
         with self.console.status(f"{escape(name)} thinks (Ctrl-C: move now)"):
@@ -140,7 +140,7 @@ class Conversation:
         self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{told(thought.info)}[/dim]")
 
     def show(self, rest: str = "") -> None:
-        """Draw the board, and name the opening when it has become another one."""
+        """Draw the board, and name the opening when it has changed."""
         self.console.print(picture(self.game.board, self.game.flipped, self.letters))
         opening = opening_of(self.game.board)
         if opening is not None and opening != self.opening:
@@ -148,7 +148,7 @@ class Conversation:
         self.opening = opening
 
     def book(self, rest: str) -> None:
-        """What the program's book knows here."""
+        """Show the moves of the program's opening book."""
         game = self.game
         if not isinstance(game.seat.player, Opening):
             self.say("this program has no book")
@@ -184,7 +184,7 @@ class Conversation:
             self.say("there is no move of yours to take back")
 
     def hint(self, rest: str) -> None:
-        """What the engine would play in the person's place, after a second's thought."""
+        """Show the move that the engine would play, after a search of one second."""
         thought = self.game.seat.think(self.game.board, HINT)
         line = thought.info.pv or ((thought.best.move,) if thought.best.move else ())
         self.say(f"hint: {san_line(self.game.board, line[:5])}  [dim]{told(thought.info)}[/dim]")
@@ -195,7 +195,7 @@ class Conversation:
             self.say(f"{escape(self.game.seat.player.name)} declines")
 
     def resign(self, rest: str) -> None:
-        """Give the game up."""
+        """Resign."""
         self.game.resign(self.game.human_white)
 
     def flip(self, rest: str) -> None:
@@ -204,13 +204,13 @@ class Conversation:
         self.show()
 
     def moves(self, rest: str) -> None:
-        """The game so far."""
+        """Show the moves of the game so far."""
         board = self.game.board
         line = san_line(board.root(), [move.uci() for move in board.move_stack])
         self.say(line or "no moves yet")
 
     def fen(self, rest: str) -> None:
-        """The position as FEN."""
+        """Show the position as FEN."""
         self.console.print(self.game.board.fen(), markup=False, highlight=False, soft_wrap=True)
 
     def save(self, rest: str) -> None:
@@ -226,11 +226,11 @@ class Conversation:
         self.say(f"saved to {escape(rest)}")
 
     def quit(self, rest: str = "") -> None:
-        """Leave the game as it stands."""
+        """Leave the game unfinished."""
         self.left = True
 
     def say(self, text: str) -> None:
-        """One line, with rich's markup."""
+        """Print one line, with rich's markup."""
         self.console.print(text, highlight=False)
 
 

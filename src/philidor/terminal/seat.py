@@ -1,4 +1,4 @@
-"""The engine's seat at a terminal game: it searches while the terminal waits."""
+"""The program that plays in the terminal: it searches while the terminal waits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from philidor.protocols.thinker import Thinker
 
 @dataclass(frozen=True)
 class Thought:
-    """What came out of a search: its answer, the last report with a score, milliseconds."""
+    """The result of a search: its move, the last report with a score, and its time (ms)."""
 
     best: BestMove
     info: Info
@@ -25,7 +25,7 @@ class Thought:
 
 
 class Seat:
-    """A player and what it thinks of the game."""
+    """A player, its search thread and its resign and draw policy."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -47,7 +47,7 @@ class Seat:
             if info.score is not None and info.multipv in (None, 1):
                 reports[0] = info
             elif reports[0].score is None and info.text and not info.text.startswith("{"):
-                # Such as the word that the move comes from the book.
+                # For instance that the move comes from the opening book.
                 reports[0] = info
 
         self._thinker.start(limits, keep, answers.put)

@@ -1,4 +1,4 @@
-"""What the command line shows as tables."""
+"""The tables that the command line prints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Term = tuple[str, Pair, Pair]
 
 
 def plain_table(*headings: str, numbers_from: int = 99) -> Table:
-    """A table without frames; columns from `numbers_from` on are set to the right."""
+    """A table without frames; columns from `numbers_from` on are aligned to the right."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for index, heading in enumerate(headings):
         table.add_column(heading, justify="right" if index >= numbers_from else "left")
@@ -21,7 +21,7 @@ def plain_table(*headings: str, numbers_from: int = 99) -> Table:
 
 
 def divide_table(counts: Mapping[str, int]) -> Table:
-    """Leaves behind each move, in the alphabet's order."""
+    """The number of leaves behind each move, in alphabetical order."""
     table = plain_table("move", "positions", numbers_from=1)
     for move in sorted(counts):
         table.add_row(move, f"{counts[move]:,}")
@@ -53,7 +53,7 @@ def book_table(moves: Iterable[tuple[str, int, float, str]]) -> Table:
 
 
 def experience_table(moves: Iterable[tuple[str, int, float, int, str]]) -> Table:
-    """Learned moves: SAN, games, the mover's score, value, what is made of it."""
+    """Learned moves: SAN, games, the mover's score, value, and how the move is used."""
     table = plain_table("move", "games", "score", "value", "", numbers_from=1)
     for san, games, score, value, use in moves:
         table.add_row(f"[bold]{san}[/bold]", str(games), f"{score:.0%}", f"{value:+d}", use)

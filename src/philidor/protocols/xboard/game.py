@@ -25,8 +25,7 @@ HINT_LIMITS = Limits(movetime=300)
 
 
 class Game:
-    """The game at the board; every method ends with the player idle or busy as the rules of the
-    protocol have it."""
+    """The current game. After every method the player is idle or searches, as the protocol asks."""
 
     def __init__(self, player: Player, channel: Channel, brain: Brain, settings: Settings) -> None:
         self.player = player
@@ -35,7 +34,7 @@ class Game:
         self.settings = settings
         self.record = Record(player, parse_fen(START_FEN))
         self.clock = Clock(settings.time_control)
-        # The player's side, White being True; None in force mode and while analysing.
+        # The player's side, True for White; None in force mode and in analysis mode.
         self.side: bool | None = False
         self.analyzing = False
         self.pondering = False
@@ -44,13 +43,13 @@ class Game:
         # The reply that the player expects, and the legal moves behind it while it ponders.
         self.expected: str | None = None
         self._behind_expected: list[str] = []
-        # A thought that `pause` cut short.
+        # Whether `pause` ended a search for the player's own move.
         self._interrupted = False
-        # Since when the opponent thinks (ms).
+        # When the opponent began to think (ms).
         self._waiting_since = milliseconds()
-        # The opponent's clock as the front end has told it, which knows of the move to come (ms).
+        # The opponent's clock as the front end sent it, which includes the coming move (ms).
         self._opponent_left: int | None = None
-        # What waits for the player's move to be made: pongs, changed options.
+        # Actions that wait for the player's move: pongs, changed options.
         self._deferred: list[Callable[[], None]] = []
 
     # Positions.
@@ -66,7 +65,7 @@ class Game:
         self.begin(parse_fen(START_FEN))
 
     def begin(self, setup: Setup) -> None:
-        """Stand at another position; UnsupportedPositionError leaves the old one."""
+        """Set up another position; UnsupportedPositionError leaves the old one."""
         self.brain.abort()
         try:
             self.record = Record(self.player, setup)
@@ -77,7 +76,7 @@ class Game:
         self._changed()
 
     def take_back(self, count: int) -> None:
-        """Moves are taken back; the player waits for what comes next."""
+        """Take moves back; the player then waits for a command."""
         if count > len(self.record.moves):
             raise Complaint("there are not so many moves to take back")
         self.brain.abort()
@@ -88,7 +87,7 @@ class Game:
         self._changed()
 
     def _changed(self) -> None:
-        """The position is another one and nobody has claimed anything about it."""
+        """The position has changed, so that the game is no longer over."""
         self.over = False
         self.expected = None
         self._waiting_since = milliseconds()
@@ -121,7 +120,7 @@ class Game:
         self._ponder()
 
     def result(self, said: str = "") -> None:
-        """Somebody has declared the game over: `1-0 {White mates}`."""
+        """The front end has declared the game over: `1-0 {White mates}`."""
         self.brain.abort()
         self.over = True
         if isinstance(self.player, Opening):
@@ -130,7 +129,7 @@ class Game:
         self._run_deferred()
 
     def draw_offered(self) -> None:
-        """A draw is taken by offering one."""
+        """Accept a draw, which is done by offering one."""
         move = self.record.setup.fullmove
         if self.side is not None and not self.over and self.settings.policy.takes_draw(move):
             self.channel.send("offer draw")
@@ -164,7 +163,7 @@ class Game:
             self._reply(hit)
 
     def _reply(self, hit: bool) -> None:
-        """It is the player's turn: think, go on thinking, or tell that the game has ended."""
+        """It is the player's turn: think, go on thinking, or announce that the game has ended."""
         ending = self.record.ending()
         if ending is not None:
             self._claim(ending)
@@ -184,7 +183,7 @@ class Game:
             self._ponder()
 
     def _make(self, move: str, expected: str | None) -> None:
-        """Make the player's own move, resign instead, and see whether it ends the game."""
+        """Make the player's move, or resign; announce the result where the move ends the game."""
         policy = self.settings.policy
         policy.note(self.brain.last.score)
         if policy.resigns():
@@ -202,7 +201,7 @@ class Game:
             self._claim(ending)
 
     def _claim(self, ending: Ending) -> None:
-        """Tell the result that the rules have brought about."""
+        """Announce the result of a game that has ended by the rules."""
         self.brain.abort()
         self.over = True
         self.channel.send(f"{ending.result} {{{ending.text}}}")
@@ -212,7 +211,7 @@ class Game:
 
     def set_time(self, own: bool, left: int) -> None:
         """Correct the player's own clock or the opponent's (ms)."""
-        # In force mode nobody is the player: the side on move is the one that will be asked.
+        # In force mode the player has no side; it would be asked for the side to move.
         player = self.record.white_to_move if self.side is None else self.side
         self.clock.set_remaining(player == own, left)
         if not own:
@@ -231,7 +230,7 @@ class Game:
         return Limits(infinite=True) if self.settings.unlimited else self.clock.limits(white)
 
     def _ponder(self) -> None:
-        """Think on the opponent's time about the reply that is expected, where there is one."""
+        """Think on the opponent's time about the expected reply, if there is one."""
         opponents_turn = self.side is not None and self.side != self.record.white_to_move
         if not (self.pondering and opponents_turn) or self.over or self.paused:
             return
@@ -252,7 +251,7 @@ class Game:
             self._ponder()
 
     def set_analyzing(self, wanted: bool) -> None:
-        """Think without end about whatever position stands, or no longer."""
+        """Begin or end analysing the current position."""
         self.brain.abort()
         self.analyzing = wanted
         self.side = None
@@ -266,7 +265,7 @@ class Game:
             self.brain.start(Mode.ANALYZE, Limits(infinite=True))
 
     def pause(self) -> None:
-        """Think no more until `resume`; time stands still for the player."""
+        """Stop thinking until `resume`; the player's clock stops too."""
         self._interrupted = self.brain.mode is Mode.THINK
         if self._interrupted:
             mover = self.record.white_to_move
@@ -277,7 +276,7 @@ class Game:
         self._run_deferred()
 
     def resume(self) -> None:
-        """Go on where `pause` broke off."""
+        """Continue after `pause`."""
         if not self.paused:
             return
         self.paused = False
@@ -291,7 +290,7 @@ class Game:
             self._ponder()
 
     def hint(self) -> None:
-        """Suggest a move for the side on move, after a moment's thought where need be."""
+        """Suggest a move for the side to move, after a short search if none is at hand."""
         if self.brain.mode is Mode.ANALYZE and self.brain.last.pv:
             self._tell_hint(self.brain.last.pv[0])
         elif self.expected in self.record.legal:
@@ -307,14 +306,14 @@ class Game:
     # Waiting.
 
     def after_thought(self, action: Callable[[], None]) -> None:
-        """Do something that has to wait for the player's move where one is being thought of."""
+        """Do something now, or after the player's move if it is thinking about one."""
         if self.brain.mode is Mode.THINK:
             self._deferred.append(action)
         else:
             action()
 
     def change(self, action: Callable[[], None]) -> None:
-        """Change something about the player, which must not be searching."""
+        """Change a setting of the player, which must not be searching then."""
         if self.brain.mode is Mode.THINK:
             self._deferred.append(action)
             return

@@ -36,7 +36,7 @@ class Settings:
     def __init__(self, player: Player) -> None:
         self._player = player
         self.time_control = FIRST_TIME_CONTROL
-        # Whether a move takes until `?`, whatever the clocks say.
+        # Whether a search goes on until `?`, whatever the clocks say.
         self.unlimited = False
         self.policy = ResignAndDrawPolicy(RESIGN_SCORE.default, RESIGN_MOVES.default)
 
@@ -70,7 +70,7 @@ class Settings:
         )
 
     def set_depth(self, rest: str) -> None:
-        """`sd PLIES`, on top of whatever else limits a search."""
+        """`sd PLIES`, in addition to all other limits of a search."""
         self.time_control = replace(self.time_control, depth=whole(rest, 1, 10_000))
 
     def forget_depth(self) -> None:
@@ -78,15 +78,15 @@ class Settings:
         self.time_control = replace(self.time_control, depth=None)
 
     def set_memory(self, rest: str) -> None:
-        """`memory MB`: as much of it for the hash table as the player takes."""
+        """`memory MB`: the size of the hash table, as far as the player allows it."""
         self._set_number("Hash", whole(rest, 1))
 
     def set_cores(self, rest: str) -> None:
-        """`cores N`: at most so many search threads, and no more than there are processors."""
+        """`cores N`: at most N search threads, and no more than there are processors."""
         self._set_number("Threads", min(whole(rest, 1), os.cpu_count() or 1))
 
     def set_tablebases(self, rest: str) -> None:
-        """`egtpath KIND PATH`: where the tablebases are; kinds that are not known are ignored."""
+        """`egtpath KIND PATH`: where the tablebases are; unknown kinds are ignored."""
         kind, _, path = rest.partition(" ")
         if kind == "syzygy":
             self.set_if_offered("SyzygyPath", path.strip())
