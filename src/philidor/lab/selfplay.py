@@ -112,7 +112,7 @@ def play(
     for side in (white, black):
         side.deepening.forget()
     while game.ending is None:
-        game.ending = _by_the_rules(position)
+        game.ending = judged(position)
         if game.ending is not None:
             break
         side = white if position.us == 0 else black
@@ -124,7 +124,7 @@ def play(
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()
-        game.ending = _adjudicated(game)
+        game.ending = adjudicated(game.values, ADJUDICATION)
     return game
 
 
@@ -153,7 +153,7 @@ def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: i
     return sum(both_colours(*_rivals(), opening, nodes)) - 1
 
 
-def _by_the_rules(position: Position) -> Ending | None:
+def judged(position: Position) -> Ending | None:
     """The end of the game by the rules; the engine's own position knows its repetitions."""
     return judge(
         position.us == 0,
@@ -165,11 +165,14 @@ def _by_the_rules(position: Position) -> Ending | None:
     )
 
 
-def _adjudicated(game: Game) -> Ending | None:
-    """The end of the game because both sides agree, or because one has announced mate."""
-    if abs(game.values[-1]) > MATE_BOUND:
-        return lost(game.values[-1] < 0, EndReason.ADJUDICATED_WIN)
-    return ADJUDICATION.decide(game.values, len(game.values) // 2)
+def adjudicated(scores: Sequence[int], rules: Adjudication) -> Ending | None:
+    """The end of a game because both sides agree, or because one has announced mate.
+
+    scores: one for each ply, from White's view in centipawns.
+    """
+    if scores and abs(scores[-1]) > MATE_BOUND:
+        return lost(scores[-1] < 0, EndReason.ADJUDICATED_WIN)
+    return rules.decide(scores, len(scores) // 2)
 
 
 @cache

@@ -19,6 +19,7 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.lab.cli import app
+from philidor.lab.selfplay import adjudicated
 from philidor.lab.training import records
 from philidor.lab.training.game_files import (
     GAMES_A_FILE,
@@ -28,7 +29,13 @@ from philidor.lab.training.game_files import (
     read_games,
     sole_writer,
 )
-from philidor.lab.training.generator import Recipe, agreed, play_game, play_games
+from philidor.lab.training.generator import (
+    ADJUDICATION,
+    POINTS,
+    Recipe,
+    play_game,
+    play_games,
+)
 
 QUICK = Recipe(seed=3, nodes=60)
 runner = CliRunner()
@@ -93,7 +100,8 @@ def test_kept_positions_are_quiet_and_have_the_game_s_result() -> None:
     ],
 )
 def test_games_end_when_both_sides_agree(scores: list[int], result: int | None) -> None:
-    assert agreed(scores) == result
+    ending = adjudicated(scores, ADJUDICATION)
+    assert (None if ending is None else POINTS[ending.winner]) == result
 
 
 def test_an_interrupted_folder_goes_on_to_the_same_bytes(

@@ -20,7 +20,10 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import FLAG_MASK, PROMOTION
+from philidor.game.adjudication import Adjudication
+from philidor.game.ending import TOO_LONG, Ending
 from philidor.game.fen import parse_fen
+from philidor.lab.selfplay import adjudicated, judged
 from philidor.lab.training.game_files import PackedGame
 from philidor.lab.training.packing import pack
 from philidor.lab.training.records import DRAWN, LOST, SIZE, WON, settle
@@ -32,14 +35,13 @@ from philidor.search.types import MATE_BOUND
 MEGABYTES = 1
 # A search that has used the soft limit ends with its iteration, or at so many times the limit.
 HARD_LIMIT = 5
-# Both sides agree for so many plies that the game is won or drawn. Won positions up to this score
-# are wanted: a network has to learn what winning looks like.
-DECISIVE = 2000
-DECISIVE_PLIES = 4
-LEVEL = 6
-LEVEL_PLIES = 12
-LEVEL_FROM = 80
+# Won positions up to 20 pawns are wanted: a network has to learn what winning looks like.
+# Move numbers count from the start of the game.
 LONGEST = 400
+ADJUDICATION = Adjudication(
+    resign_score=2001, resign_moves=2, draw_score=6, draw_moves=6, draw_from=40, max_plies=LONGEST
+)
+POINTS = {True: WON, None: DRAWN, False: LOST}
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ def play_game(recipe: Recipe, number: int) -> PackedGame:
     player.deepening.forget()
     records = bytearray()
     scores: list[int] = []
-    while (result := ended(position, scores)) is None:
+    while (ending := ended(position, scores)) is None:
         move, score = player.think(position)
         white_score = score if position.us == 0 else -score
         if is_wanted(position, move, score):
@@ -147,7 +149,7 @@ def play_game(recipe: Recipe, number: int) -> PackedGame:
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()
-    settle(records, result)
+    settle(records, POINTS[ending.winner])
     return PackedGame(number, bytes(records))
 
 
@@ -161,29 +163,12 @@ def is_wanted(position: Position, move: int, score: int) -> bool:
     )
 
 
-def ended(position: Position, scores: list[int]) -> int | None:
-    """The result from White's view, None while the game goes on."""
-    if not legal_moves(position):
-        if not position.checkers:
-            return DRAWN
-        return LOST if position.us == 0 else WON
-    if position.halfmoves >= 100 or position.is_draw(0) or len(scores) >= LONGEST:
-        return DRAWN
-    return agreed(scores)
-
-
-def agreed(scores: list[int]) -> int | None:
-    """What both sides' scores, from White's view, say of the game without playing it out."""
-    last = scores[-DECISIVE_PLIES:]
-    if last and abs(last[-1]) > MATE_BOUND:
-        return WON if last[-1] > 0 else LOST
-    if len(last) == DECISIVE_PLIES:
-        if min(last) > DECISIVE:
-            return WON
-        if max(last) < -DECISIVE:
-            return LOST
-    level = all(abs(score) <= LEVEL for score in scores[-LEVEL_PLIES:])
-    return DRAWN if level and len(scores) >= LEVEL_FROM else None
+def ended(position: Position, scores: list[int]) -> Ending | None:
+    """How the game has ended, None while it goes on; scores are from White's view."""
+    by_the_rules = judged(position)
+    if by_the_rules is not None or len(scores) < LONGEST:
+        return by_the_rules or adjudicated(scores, ADJUDICATION)
+    return TOO_LONG
 
 
 def _play_task(task: tuple[Recipe, int]) -> PackedGame:
