@@ -58,10 +58,9 @@ SHARED = "philidor._cyutility"
 COLD = {
     "_cyutility",
     "classics.arasan.keys",
-    "classics.arasan.trace",
+    "classics.common.trace",
     "classics.paulchess.weights",
     "classics.rajah.keys",
-    "classics.rajah.trace",
     "classics.rdchess.keys",
     "classics.rdchess.record",
     "classics.romichess.tables",

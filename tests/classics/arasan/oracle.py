@@ -16,16 +16,17 @@ from philidor.classics.arasan.movegen import Generator
 from philidor.classics.arasan.notation import spoken
 from philidor.classics.arasan.search import Search
 from philidor.classics.arasan.table import Table
-from philidor.classics.arasan.trace import Trace
 from philidor.classics.arasan.types import (
     BIG,
     EMPTY,
     NULL_MOVE,
     QUEEN,
     ExtendedMove,
+    Move,
     capture_of,
     promotion_of,
 )
+from philidor.classics.common.trace import Trace
 from philidor.game.fen import parse_fen
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -109,8 +110,8 @@ def replayed(trace: Trace, fen: str, first_ply: int) -> Iterator[Tried]:
     """The recorded steps, each with the board on which its move was made."""
     boards = {first_ply: chess.Board(fen)}
     line: dict[int, Tried] = {}
-    for stage, ply, move, depth, alpha, beta in trace.entries():
-        made = chess.Move.null() if stage == NULL_MOVE else chess.Move.from_uci(spoken(move))
+    for stage, ply, move, depth, alpha, beta in trace.listed():
+        made = chess.Move.null() if stage == NULL_MOVE else chess.Move.from_uci(spoken(Move(move)))
         before = boards[ply]
         boards[ply + 1] = before.copy(stack=False)
         boards[ply + 1].push(made)

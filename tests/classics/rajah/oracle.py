@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import chess
 from tests.classics.thinking import random_game
 
+from philidor.classics.common.trace import Trace
 from philidor.classics.rajah.board import Board, to_0x88
 from philidor.classics.rajah.movegen import Generator
 from philidor.classics.rajah.notation import spoken
 from philidor.classics.rajah.search import Search
 from philidor.classics.rajah.table import Table
-from philidor.classics.rajah.trace import Trace
 from philidor.classics.rajah.types import NULL_MOVE
 from philidor.game.fen import parse_fen
 

@@ -12,13 +12,12 @@ from philidor.classics.arasan.search import Search
 from philidor.classics.arasan.table import Table
 from philidor.classics.arasan.timing import Allotment, allotment
 from philidor.classics.arasan.types import BIG, MATE_BOUND, MAX_DEPTH, WHITE, ExtendedMove
-from philidor.classics.common.player import ClassicPlayer
+from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, Spin, find
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup
 
 HASH = Spin("Hash", 16, 1, 1024)
 OPTIONS: tuple[Option, ...] = (
@@ -39,7 +38,7 @@ FIELDS = {
 }
 
 
-class Arasan(ClassicPlayer[ExtendedMove]):
+class Arasan(BoardPlayer[ExtendedMove]):
     """Jon Dart's program, version 1.2 of 1994, re-created from its programmer's guide."""
 
     name = "Arasan 1.2"
@@ -47,11 +46,10 @@ class Arasan(ClassicPlayer[ExtendedMove]):
 
     def __init__(self) -> None:
         self._board = Board()
-        self._generator = Generator()
         self._search = Search(self._board, Table(HASH.default))
         self._allotment: Allotment | None = None
         self._line: list[str] = []
-        super().__init__()
+        super().__init__(self._board, Generator(), spoken)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -70,29 +68,13 @@ class Arasan(ClassicPlayer[ExtendedMove]):
     def new_game(self) -> None:
         """Nothing to forget: the table is cleared after each search, the killers before it."""
 
-    def perft(self, depth: int) -> int:
-        """Number of legal move sequences of that many plies."""
-        return self._generator.perft(self._board, depth)
-
     @property
     def table_use(self) -> int:
         """Nodes that the hash table holds now; none between searches."""
         return self._search.table.pool.used
 
-    def _place(self, setup: Setup) -> None:
-        self._board.set_up(setup)
-
-    def _play(self, move: str) -> bool:
-        found = self._legal().get(move)
-        if found is not None:
-            self._board.play(found)
-        return found is not None
-
     def _in_check(self) -> bool:
         return bool(self._board.in_check())
-
-    def _legal(self) -> dict[str, ExtendedMove]:
-        return {spoken(move): move for move in self._generator.legal(self._board)}
 
     def _prepare(self, limits: Limits, moves: list[ExtendedMove], control: SearchControl) -> None:
         self._search.prepare(moves, control)
@@ -106,31 +88,29 @@ class Arasan(ClassicPlayer[ExtendedMove]):
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
         """`find_best_move`: one iteration after the other until a limit says that it is enough.
 
-        A search for a mate in n looks 2n plies deep and does without the null move, which
-        overlooks zugzwang.
+        A search for a mate does without the null move, which overlooks zugzwang.
         """
         search = self._search
-        deepest = min(limits.depth or MAX_DEPTH, MAX_DEPTH)
-        null_move = search.use_null_move
-        if limits.mate is not None:
-            deepest = min(deepest, 2 * limits.mate)
-            search.use_null_move = False
         try:
-            for depth in range(1, deepest + 1):
-                value = search.iterate(depth)
-                self._line = [spoken(move) for move in search.line()]
-                if search.aborted:
-                    break
-                score, seldepth = score_of(value), search.selective_depth
-                filled = search.table.fullness()
-                on_info(self._report(depth, seldepth, score, search.nodes, self._line, filled))
-                if self._is_enough(limits, depth, value):
-                    break
+            with switched_off(search, *(("use_null_move",) if limits.mate else ())):
+                self._iterate(limits, on_info)
         finally:
-            search.use_null_move = null_move
             search.finish()
         if search.attack_faults:
             on_info(Info(text=f"{search.attack_faults} faults in the attack table"))
+
+    def _iterate(self, limits: Limits, on_info: OnInfo) -> None:
+        search = self._search
+        for depth in range(1, self._last_depth(limits, MAX_DEPTH) + 1):
+            value = search.iterate(depth)
+            self._line = [spoken(move) for move in search.line()]
+            if search.aborted:
+                return
+            filled = search.table.fullness()
+            score, seldepth = score_of(value), search.selective_depth
+            on_info(self._report(depth, seldepth, score, search.nodes, self._line, filled))
+            if self._is_enough(limits, depth, value):
+                return
 
     def _is_enough(self, limits: Limits, depth: int, value: int) -> bool:
         """Whether a finished iteration leaves nothing to find that is worth time."""

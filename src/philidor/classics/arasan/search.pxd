@@ -8,7 +8,7 @@ from philidor.classics.arasan.movegen cimport check_evasions, complete, generate
 from philidor.classics.arasan.ordering cimport Ordering, is_quiet, sort
 from philidor.classics.arasan.safety cimport threatened
 from philidor.classics.arasan.table cimport Table
-from philidor.classics.arasan.trace cimport Trace
+from philidor.classics.common.trace cimport Trace
 from philidor.classics.arasan.types cimport (
     BIG, CAPTURE_SEARCH, CHECK_SEARCH, Depth, EXACT, ExtendedMove, FULL_SEARCH, ILLEGAL, LOWER,
     MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NO_NODE, NULL_MOVE, PAWN, PAWN_VALUE,

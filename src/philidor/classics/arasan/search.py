@@ -23,7 +23,6 @@ if not cython.compiled:
     from philidor.classics.arasan.ordering import Ordering, is_quiet, sort
     from philidor.classics.arasan.safety import threatened
     from philidor.classics.arasan.table import Table
-    from philidor.classics.arasan.trace import Trace
     from philidor.classics.arasan.types import (
         BIG,
         CAPTURE_SEARCH,
@@ -49,6 +48,7 @@ if not cython.compiled:
         Side,
         plain,
     )
+    from philidor.classics.common.trace import Trace
     from philidor.contract.search_control import SearchControl
 
 # Plies by which the search behind a null move is shorter (chosen; the source names none).
@@ -276,7 +276,7 @@ class Search:
             return False
         rest: Depth = max(0, depth - 1 - NULL_REDUCTION) if depth > 0 else depth - 1
         if self.trace is not None:
-            self.trace.enter(NULL_MOVE, ply, plain(NO_MOVE), rest, beta - 1, beta)
+            self.trace.record(NULL_MOVE, ply, plain(NO_MOVE), rest, beta - 1, beta)
         undoing: ReversibleMove = self.board.pass_move()
         score: Score = -self.move_search(-beta, 1 - beta, rest, ply + 1, False)
         self.board.unpass(undoing)
@@ -422,7 +422,7 @@ class Search:
     ) -> Score:
         """The value of the move just made, for the side that made it."""
         if self.trace is not None:
-            self.trace.enter(stage, ply, plain(move), rest, alpha, beta)
+            self.trace.record(stage, ply, plain(move), rest, alpha, beta)
         return -self.move_search(-beta, -alpha, rest, ply + 1, True)
 
     def lengthen_pv(self, move: ExtendedMove, ply: cython.int) -> cython.void:

@@ -170,13 +170,4 @@ cdef enum:
     CAPTURE_SEARCH = 1
     CHECK_SEARCH = 2
     NULL_MOVE = 3
-    TRACE_LENGTH = 1 << 18
 
-# One step of a recorded search.
-cdef struct Step:
-    int stage
-    int ply
-    Move move
-    Depth depth
-    Score alpha
-    Score beta

@@ -227,11 +227,3 @@ class Past:
 
 
 FULL_SEARCH, CAPTURE_SEARCH, CHECK_SEARCH, NULL_MOVE = range(4)
-TRACE_LENGTH = 1 << 18
-
-
-class Step:
-    """One step of a recorded search."""
-
-    stage = ply = depth = alpha = beta = 0
-    move = plain(NO_MOVE)

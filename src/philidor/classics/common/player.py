@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Generic, Protocol, TypeVar
 
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
@@ -162,3 +163,78 @@ class ClassicPlayer(ABC, Generic[Move]):
         proved = plies_to_mate is not None and abs(plies_to_mate) <= depth
         alone = only_move and limits.movetime is None
         return proved or alone or self._control.own_time() >= begin_until
+
+    def _last_depth(self, limits: Limits, most: int) -> int:
+        """The depth of the last iteration; a search for a mate in n looks 2n plies deep."""
+        depth = min(limits.depth or most, most)
+        return depth if limits.mate is None else min(depth, 2 * limits.mate)
+
+
+class Board(Protocol):
+    """A board that is set up and plays moves for good."""
+
+    def set_up(self, setup: Setup) -> None:
+        """Set up a position; UnsupportedPositionError where the board cannot hold it."""
+        ...
+
+    def play(self, move: Any) -> None:
+        """Play a legal move."""
+        ...
+
+
+class Generator(Protocol):
+    """A generator of legal moves."""
+
+    def legal(self, board: Any) -> list[Any]:
+        """The legal moves in generation order."""
+        ...
+
+    def perft(self, board: Any, depth: int) -> int:
+        """Number of legal move sequences of that many plies."""
+        ...
+
+
+class BoardPlayer(ClassicPlayer[Move]):
+    """A classic with a board that makes moves and a generator of legal ones."""
+
+    def __init__(self, board: Board, generator: Generator, uci: Callable[[Move], str]) -> None:
+        """`uci` writes a move of the program as a UCI string."""
+        self._rules = board, generator
+        self._uci = uci
+        super().__init__()
+
+    def perft(self, depth: int) -> int:
+        """Number of legal move sequences of that many plies."""
+        board, generator = self._rules
+        return generator.perft(board, depth)
+
+    def _place(self, setup: Setup) -> None:
+        self._rules[0].set_up(setup)
+
+    def _play(self, move: str) -> bool:
+        found = self._legal().get(move)
+        if found is None:
+            return False
+        self._rules[0].play(found)
+        return True
+
+    def _legal(self) -> dict[str, Move]:
+        board, generator = self._rules
+        return {self._uci(move): move for move in generator.legal(board)}
+
+    def _best_of(self, line: list[Move], best: Move | None, moves: list[Move]) -> list[str]:
+        """The line in UCI moves; without one the best move known, else the first root move."""
+        return [self._uci(move) for move in line or [moves[0] if best is None else best]]
+
+
+@contextmanager
+def switched_off(search: object, *switches: str) -> Iterator[None]:
+    """Set these fields of a search to False for a time."""
+    before = {switch: getattr(search, switch) for switch in switches}
+    for switch in switches:
+        setattr(search, switch, False)
+    try:
+        yield
+    finally:
+        for switch, value in before.items():
+            setattr(search, switch, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from philidor.classics.common.player import ClassicPlayer
+from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.classics.rajah.board import Board
 from philidor.classics.rajah.movegen import Generator
@@ -17,7 +17,6 @@ from philidor.contract.info import OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, Spin, find
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import Setup
 
 HASH = Spin("Hash", 16, 1, 4096)
 # Each switch and the field of `Search` that it sets.
@@ -31,7 +30,7 @@ SWITCHES = {
 OPTIONS: tuple[Option, ...] = (HASH, *(Check(name, True) for name in SWITCHES))
 
 
-class Rajah(ClassicPlayer[int]):
+class Rajah(BoardPlayer[int]):
     """Valavan Manohararajah's program of 1996, re-created from its description."""
 
     name = "Rajah"
@@ -39,10 +38,9 @@ class Rajah(ClassicPlayer[int]):
 
     def __init__(self) -> None:
         self._board = Board()
-        self._generator = Generator()
         self._search = Search(self._board, Table(HASH.default))
         self._budget: Budget | None = None
-        super().__init__()
+        super().__init__(self._board, Generator(), spoken)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -63,24 +61,8 @@ class Rajah(ClassicPlayer[int]):
         self._search.table.clear()
         self._search.ordering.clear()
 
-    def perft(self, depth: int) -> int:
-        """Number of legal move sequences of that many plies."""
-        return self._generator.perft(self._board, depth)
-
-    def _place(self, setup: Setup) -> None:
-        self._board.set_up(setup)
-
-    def _play(self, move: str) -> bool:
-        found = self._legal().get(move)
-        if found is not None:
-            self._board.play(found)
-        return found is not None
-
     def _in_check(self) -> bool:
         return bool(self._board.checked)
-
-    def _legal(self) -> dict[str, int]:
-        return {spoken(move): move for move in self._generator.legal(self._board)}
 
     def _prepare(self, limits: Limits, moves: list[int], control: SearchControl) -> None:
         self._search.prepare(moves, control)
@@ -92,17 +74,11 @@ class Rajah(ClassicPlayer[int]):
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
         """Iterate until a limit says that it is enough.
 
-        A search for a mate in n looks 2n plies deep and does without the null move, which would
-        overlook a zugzwang.
+        A search for a mate does without the null move, which would overlook a zugzwang.
         """
         search = self._search
-        last = min(limits.depth or MAX_DEPTH, MAX_DEPTH)
-        null_move = search.use_null_move
-        if limits.mate is not None:
-            last = min(last, 2 * limits.mate)
-            search.use_null_move = False
-        try:
-            for depth in range(1, last + 1):
+        with switched_off(search, *(("use_null_move",) if limits.mate else ())):
+            for depth in range(1, self._last_depth(limits, MAX_DEPTH) + 1):
                 value = search.iterate(depth)
                 if search.aborted:
                     break
@@ -114,11 +90,7 @@ class Rajah(ClassicPlayer[int]):
                 begin = None if self._budget is None else self._budget.begin
                 if self._settled(limits, depth, plies, search.root_count == 1, begin):
                     break
-        finally:
-            search.use_null_move = null_move
 
     def _answer(self, moves: list[int]) -> Sequence[str]:
-        line = self._search.line()
-        if not line:
-            line = [moves[0] if self._search.best_move == NO_MOVE else self._search.best_move]
-        return [spoken(move) for move in line]
+        best = self._search.best_move
+        return self._best_of(self._search.line(), None if best == NO_MOVE else best, moves)

@@ -1,12 +1,13 @@
 cimport cython
 
+from philidor.classics.common.variation cimport Variation
 from philidor.classics.rajah.board cimport Board
 from philidor.classics.rajah.evaluate cimport Evaluator
 from philidor.classics.rajah.exchange cimport Exchange
 from philidor.classics.rajah.movegen cimport generate, generate_captures
 from philidor.classics.rajah.ordering cimport Ordering, is_quiet, pick, victim_value
 from philidor.classics.rajah.table cimport Table
-from philidor.classics.rajah.trace cimport Trace
+from philidor.classics.common.trace cimport Trace
 from philidor.classics.rajah.types cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, EMPTY, FULL_WIDTH, INFINITE, Key, MATE,
     MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NULL_MOVE, PAWN, QUIESCENCE, Score, Side,
@@ -28,8 +29,7 @@ cdef class Search:
     cdef public Trace trace
     cdef Move[128][256] moves
     cdef Score[128][256] ranks
-    cdef Move[128][128] pv
-    cdef int[128] pv_length
+    cdef readonly Variation variation
     cdef Move[256] root_moves
     cdef readonly int root_count
     cdef public bint use_null_move
@@ -73,6 +73,5 @@ cdef class Search:
     cdef Depth extension(self, int ply) noexcept nogil
     cdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef bint hopeless(self, Move move, Score alpha) noexcept nogil
-    cdef void lengthen_pv(self, Move move, int ply) noexcept nogil
     cdef void remember(self, Key key, Move move, Score score, Score alpha, Score beta, Depth depth,
                        long long nodes_before, int ply) noexcept nogil

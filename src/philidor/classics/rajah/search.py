@@ -7,13 +7,14 @@ bound, one at or above beta a lower bound. An aborted search returns 0, which no
 import cython
 
 if not cython.compiled:
+    from philidor.classics.common.trace import Trace
+    from philidor.classics.common.variation import Variation
     from philidor.classics.rajah.board import Board
     from philidor.classics.rajah.evaluate import Evaluator
     from philidor.classics.rajah.exchange import Exchange
     from philidor.classics.rajah.movegen import generate, generate_captures
     from philidor.classics.rajah.ordering import Ordering, is_quiet, pick, victim_value
     from philidor.classics.rajah.table import Table
-    from philidor.classics.rajah.trace import Trace
     from philidor.classics.rajah.types import (
         BOUND_EXACT,
         BOUND_LOWER,
@@ -63,11 +64,10 @@ class Search:
         if not cython.compiled:
             self.moves = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
             self.ranks = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
-            self.pv = [[0] * MAX_PLY for _ in range(MAX_PLY)]
-            self.pv_length = [0] * MAX_PLY
             self.root_moves = [0] * MAX_MOVES
         self.board = board
         self.table = table
+        self.variation = Variation()
         self.evaluator = Evaluator()
         self.exchange = Exchange()
         self.ordering = Ordering(self.exchange)
@@ -90,7 +90,7 @@ class Search:
         for index, move in enumerate(root_moves):
             self.root_moves[index] = move
         self.best_move = NO_MOVE
-        self.pv_length[0] = 0
+        self.variation.begin(0)
         self.iteration = 1
         self.aborted = False
         self.node_limit = 0
@@ -111,8 +111,8 @@ class Search:
         self.selective_depth = 0
         with cython.nogil:
             score: Score = self.full_width(-INFINITE, INFINITE, depth, 0, False)
-        if self.pv_length[0] > 0:
-            self.best_move = self.pv[0][0]
+        if self.variation.end[0] > 0:
+            self.best_move = self.variation.moves[0][0]
         return score
 
     def settle(self) -> Score:
@@ -123,7 +123,7 @@ class Search:
 
     def line(self) -> list[int]:
         """The principal variation of the last iteration."""
-        return [self.pv[0][ply] for ply in range(self.pv_length[0])]
+        return self.variation.listed()
 
     def visit(self, ply: cython.int) -> cython.bint:
         """Count a node and go on, unless the search must end: then True."""
@@ -157,7 +157,7 @@ class Search:
     ) -> Score:
         """Search all moves to the given depth."""
         # Step 1. A drawn position needs no search, and beyond the horizon all must be quiet.
-        self.pv_length[ply] = ply
+        self.variation.begin(ply)
         if ply > 0 and self.drawn(ply):
             self.nodes += 1
             return DRAW
@@ -202,7 +202,7 @@ class Search:
                 if score > lower:
                     best_move = move
                     lower = score
-                    self.lengthen_pv(move, ply)
+                    self.variation.lengthen(move, ply)
                     if score >= beta:
                         break
 
@@ -321,7 +321,7 @@ class Search:
 
     def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
         """Captures and promotions to a queen until none is worth a try."""
-        self.pv_length[ply] = ply
+        self.variation.begin(ply)
         if self.visit(ply):
             return 0
         self.quiescence_nodes += 1
@@ -368,7 +368,7 @@ class Search:
                 if score > lower:
                     best_move = move
                     lower = score
-                    self.lengthen_pv(move, ply)
+                    self.variation.lengthen(move, ply)
                     if score >= beta:
                         break
         self.remember(key, best_move, best, alpha, beta, 0, nodes_before, ply)
@@ -379,14 +379,6 @@ class Search:
         side: Side = self.board.side
         material: Score = self.board.material[side] - self.board.material[side ^ 1]
         return material + victim_value(self.board, move) <= alpha - LAYER_ONE_MARGIN
-
-    def lengthen_pv(self, move: Move, ply: cython.int) -> cython.void:
-        """The best line from here is this move and the best line behind it."""
-        self.pv[ply][ply] = move
-        index: cython.int
-        for index in range(ply + 1, self.pv_length[ply + 1]):
-            self.pv[ply][index] = self.pv[ply + 1][index]
-        self.pv_length[ply] = max(ply + 1, self.pv_length[ply + 1])
 
     def remember(
         self,

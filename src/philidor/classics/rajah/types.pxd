@@ -102,16 +102,7 @@ cdef enum:
     FULL_WIDTH = 0
     QUIESCENCE = 1
     NULL_MOVE = 2
-    TRACE_LENGTH = 1 << 18
 
-# One step of a recorded search.
-cdef struct Step:
-    int stage
-    int ply
-    Move move
-    Depth depth
-    Score alpha
-    Score beta
 
 # What taking back a move cannot work out.
 cdef struct Undo:

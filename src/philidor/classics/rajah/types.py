@@ -119,10 +119,3 @@ def release(entries: Entries) -> None:
 
 
 FULL_WIDTH, QUIESCENCE, NULL_MOVE = range(3)
-TRACE_LENGTH = 1 << 18
-
-
-class Step:
-    """One step of a recorded search."""
-
-    stage = ply = move = depth = alpha = beta = 0

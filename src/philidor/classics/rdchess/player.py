@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from philidor.classics.common.player import ClassicPlayer
+from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.classics.rdchess.attacks import in_check
 from philidor.classics.rdchess.board import Board
@@ -41,7 +41,7 @@ OPTIONS: tuple[Option, ...] = (
 UNSAFE_FOR_MATES = ("use_null_move", "use_pruning", "use_table")
 
 
-class RDChess(ClassicPlayer[int]):
+class RDChess(BoardPlayer[int]):
     """Rudolf Posch's program, re-created from its technical description."""
 
     name = "RDChess"
@@ -49,14 +49,13 @@ class RDChess(ClassicPlayer[int]):
 
     def __init__(self) -> None:
         self._board = Board()
-        self._lists = MoveLists()
         self._search = Search(self._board, Table(SIZES[0]))
         self._mate_search = False
         self._allowance: Allowance | None = None
         # Of the moves played since the position was set up, which can be taken back by others.
         self._reversible: list[bool] = []
         self._uses = 0
-        super().__init__()
+        super().__init__(self._board, MoveLists(), spoken)
         self._uses = 0
 
     @property
@@ -97,27 +96,18 @@ class RDChess(ClassicPlayer[int]):
         for reversible in self._reversible[first:]:
             self._uses += PLAIN_USE if reversible else IRREVERSIBLE_USE
 
-    def perft(self, depth: int) -> int:
-        """Number of legal move sequences of that many plies."""
-        return self._lists.perft(self._board, depth)
-
     def _place(self, setup: Setup) -> None:
-        self._board.set_up(setup)
+        super()._place(setup)
         self._reversible.clear()
 
     def _play(self, move: str) -> bool:
-        found = self._legal().get(move)
-        if found is None:
-            return False
-        self._board.play(found)
-        self._reversible.append(self._board.position()["halfmoves"] != 0)
-        return True
+        played = super()._play(move)
+        if played:
+            self._reversible.append(self._board.position()["halfmoves"] != 0)
+        return played
 
     def _in_check(self) -> bool:
         return bool(in_check(self._board))
-
-    def _legal(self) -> dict[str, int]:
-        return {spoken(move): move for move in self._lists.legal(self._board)}
 
     def _prepare(self, limits: Limits, moves: list[int], control: SearchControl) -> None:
         self._search.prepare(moves, control)
@@ -129,22 +119,13 @@ class RDChess(ClassicPlayer[int]):
             control.limit_time(self._allowance.stop)
 
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """Iterate; a search for a mate in n looks 2n plies deep and prunes nothing."""
-        search = self._search
-        last = min(limits.depth or MAX_DEPTH, MAX_DEPTH)
-        if limits.mate is not None:
-            last = min(last, 2 * limits.mate)
-        switched_off = UNSAFE_FOR_MATES if limits.mate or self._mate_search else ()
-        settings = {name: getattr(search, name) for name in switched_off}
-        for name in switched_off:
-            setattr(search, name, False)
-        try:
-            Thinking(search, self._report, on_info).deepen(
-                last, lambda depth, value: self._enough(limits, depth, value)
+        """Iterate; a search for mates prunes nothing."""
+        for_mates = limits.mate or self._mate_search
+        with switched_off(self._search, *(UNSAFE_FOR_MATES if for_mates else ())):
+            Thinking(self._search, self._report, on_info).deepen(
+                self._last_depth(limits, MAX_DEPTH),
+                lambda depth, value: self._enough(limits, depth, value),
             )
-        finally:
-            for name, setting in settings.items():
-                setattr(search, name, setting)
 
     def _enough(self, limits: Limits, depth: int, value: int) -> bool:
         """Whether no further iteration should begin; the source plays an only move at once."""
@@ -153,7 +134,5 @@ class RDChess(ClassicPlayer[int]):
         return self._settled(limits, depth, plies, self._search.root_count == 1, begin)
 
     def _answer(self, moves: list[int]) -> Sequence[str]:
-        line = self._search.line()
-        if not line:
-            line = [moves[0] if self._search.best_move == NO_MOVE else self._search.best_move]
-        return [spoken(move) for move in line]
+        best = self._search.best_move
+        return self._best_of(self._search.line(), None if best == NO_MOVE else best, moves)

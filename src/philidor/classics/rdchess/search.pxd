@@ -1,5 +1,6 @@
 cimport cython
 
+from philidor.classics.common.variation cimport Variation
 from philidor.classics.rdchess.attacks cimport in_check, survey
 from philidor.classics.rdchess.board cimport Board
 from philidor.classics.rdchess.endings cimport ENDGAME, MIDDLEGAME, case_of
@@ -30,8 +31,7 @@ cdef class Search:
     cdef readonly MoveLists lists
     cdef readonly Ordering ordering
     cdef readonly Evaluator evaluator
-    cdef Move[128][128] pv
-    cdef int[128] pv_length
+    cdef readonly Variation variation
     cdef Move[512] root_moves
     cdef readonly int root_count
     cdef readonly RootRecord record
@@ -98,6 +98,5 @@ cdef class Search:
     cdef Score static_score(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef Score capture_on(self, Score alpha, Score beta, Score static, int ply) noexcept nogil
     cdef Score escape(self, Score alpha, Score beta, Score static, int ply) noexcept nogil
-    cdef void lengthen_pv(self, Move move, int ply) noexcept nogil
     cdef void remember(self, Key key, Move move, Score score, Score alpha, Score beta, Depth depth,
                        int ply) noexcept nogil

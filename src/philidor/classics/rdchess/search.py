@@ -9,6 +9,7 @@ An aborted search returns 0, which nobody uses.
 import cython
 
 if not cython.compiled:
+    from philidor.classics.common.variation import Variation
     from philidor.classics.rdchess.attacks import in_check, survey
     from philidor.classics.rdchess.board import Board
     from philidor.classics.rdchess.endings import ENDGAME, MIDDLEGAME, case_of
@@ -82,13 +83,12 @@ class Search:
 
     def __init__(self, board: Board, table: Table) -> None:
         if not cython.compiled:
-            self.pv = [[0] * MAX_PLY for _ in range(MAX_PLY)]
-            self.pv_length = [0] * MAX_PLY
             self.root_moves = [0] * MAX_QUIETS
             self.positional = [0] * MAX_PLY
             self.path = [Node() for _ in range(MAX_PLY)]
         self.board = board
         self.table = table
+        self.variation = Variation()
         self.lists = MoveLists()
         self.ordering = Ordering()
         self.evaluator = Evaluator(Stage())
@@ -111,7 +111,7 @@ class Search:
         self.record.clear()
         for index, move in enumerate(root_moves):
             self.root_moves[index] = move
-        self.pv_length[0] = 0
+        self.variation.begin(0)
         self.best_move = NO_MOVE
         self.aborted = False
         self.node_limit = 0
@@ -167,7 +167,7 @@ class Search:
             if score > best:
                 best = score
                 if score > lower or index == 0:
-                    self.lengthen_pv(move, 0)
+                    self.variation.lengthen(move, 0)
                     self.best_move = move
                     self.to_front(index)
                 lower = max(lower, score)
@@ -188,7 +188,7 @@ class Search:
 
     def line(self) -> list[int]:
         """The main variation, continued from the table where that knows more."""
-        found = [self.pv[0][ply] for ply in range(self.pv_length[0])]
+        found = self.variation.listed()
         made = 0
         for move in found:
             self.board.make(move)
@@ -229,7 +229,7 @@ class Search:
     ) -> Score:
         """Search all moves to the given depth."""
         # Step 1. A repetition is nearly a draw, and is never stored.
-        self.pv_length[ply] = ply
+        self.variation.begin(ply)
         self.positional[ply] = 0
         if self.board.repeated():
             self.nodes += 1
@@ -372,7 +372,7 @@ class Search:
         self.path[ply].best_move = move
         if score > self.path[ply].lower:
             self.path[ply].lower = score
-            self.lengthen_pv(move, ply)
+            self.variation.lengthen(move, ply)
 
     def try_other_moves(self, depth: Depth, ply: cython.int) -> cython.void:
         """Search the node's moves but the hash move until one reaches beta."""
@@ -513,7 +513,7 @@ class Search:
 
     def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
         """Captures until the static score can be trusted, and every way out of a check."""
-        self.pv_length[ply] = ply
+        self.variation.begin(ply)
         if self.visit(ply):
             return 0
         self.quiescence_nodes += 1
@@ -589,7 +589,7 @@ class Search:
                 best = score
                 if score > lower:
                     lower = score
-                    self.lengthen_pv(move, ply)
+                    self.variation.lengthen(move, ply)
                 if score >= beta:
                     return best
             if best > static:
@@ -625,18 +625,10 @@ class Search:
                     best = score
                     if score > lower:
                         lower = score
-                        self.lengthen_pv(move, ply)
+                        self.variation.lengthen(move, ply)
                     if score >= beta or score >= static:
                         return best
         return ply - MATE if best == -INFINITE else best
-
-    def lengthen_pv(self, move: Move, ply: cython.int) -> cython.void:
-        """The best line from here is this move and the best line behind it."""
-        self.pv[ply][ply] = move
-        index: cython.int
-        for index in range(ply + 1, self.pv_length[ply + 1]):
-            self.pv[ply][index] = self.pv[ply + 1][index]
-        self.pv_length[ply] = max(ply + 1, self.pv_length[ply + 1])
 
     def remember(
         self,

@@ -3,14 +3,14 @@
 import cython
 
 if not cython.compiled:
-    from philidor.classics.rajah.types import TRACE_LENGTH, Depth, Move, Score, Step
+    from philidor.classics.common.types import TRACE_LENGTH, Step
 
 
 class Trace:
     """The first steps of a search, depth first; later ones are not kept.
 
-    A step tells the stage, the ply of the position in which the move is made, the move, the depth
-    that remains after it, and the window in which its result will be compared.
+    A step holds the stage of the search, the ply at which the move is made, the move, the depth
+    that remains after it, and the window for its result.
     """
 
     def __init__(self) -> None:
@@ -22,10 +22,10 @@ class Trace:
         self,
         stage: cython.int,
         ply: cython.int,
-        move: Move,
-        depth: Depth,
-        alpha: Score,
-        beta: Score,
+        move: cython.int,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
     ) -> cython.void:
         """Keep one step while there is room."""
         if self.length == TRACE_LENGTH:

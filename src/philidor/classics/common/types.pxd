@@ -1,0 +1,12 @@
+cdef enum:
+    MAX_LINE = 128
+    TRACE_LENGTH = 1 << 18
+
+# One step of a recorded search.
+cdef struct Step:
+    int stage
+    int ply
+    int move
+    int depth
+    int alpha
+    int beta
