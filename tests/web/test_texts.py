@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from starlette.testclient import TestClient
+
+from philidor.web.games import pgn_parser
 
 PGN = """\
 [Event "Casual"]
@@ -152,3 +156,51 @@ def test_settings_are_kept(client: TestClient) -> None:
     wanted = {"values": {"theme": "dark", "level": 2, "sound": False}}
     assert client.put("/api/settings", json=wanted).json() == wanted
     assert client.get("/api/settings").json() == wanted
+
+
+HOSTILE = {
+    "nested": "1. e4 " + "( 1. d4 ( 1. e4 " * 700 + ") ) " * 700 + "1... e5 *",
+    "long": "1. Nf3 Nf6 2. Ng1 Ng8 " * 25_000 + "*",
+    "unbalanced": "1. e4 e5 ) ) ( 2. Zz3 ( 2. d4 ) ) ) 2. Nf3 ( ( ) *",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_game_is_soon_dealt_with(client: TestClient, text: str) -> None:
+    begun = time.process_time()
+    answer = client.post("/api/pgn", json={"text": text})
+    # The server's own process has hardly anything to do.
+    assert time.process_time() - begun < 5
+    assert answer.status_code in (201, 400)
+    said = answer.json()
+    if answer.status_code == 201:
+        assert said["faults"]
+    else:
+        assert said["error"]["code"] in ("pgn.bad", "pgn.limit")
+
+
+def test_a_parser_that_takes_too_long_is_ended(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pgn_parser, "SECONDS", 0.01)
+    answer = client.post("/api/pgn", json={"text": PGN})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "pgn.limit"
+
+
+@pytest.mark.parametrize("variant", ["Nonsense", "Atomic", "Crazyhouse"])
+def test_games_of_other_variants_are_left_out(client: TestClient, variant: str) -> None:
+    other = f'[Event "Other"]\n[Variant "{variant}"]\n\n1. e4 e5 *\n\n'
+    alone = client.post("/api/pgn", json={"text": other})
+    assert alone.status_code == 400
+    assert f"the variant '{variant}' is not supported" in alone.json()["error"]["text"]
+    loaded = load(client, other + PGN)
+    assert loaded["total"] == 1 and loaded["game"]
+    assert [fault["params"]["number"] for fault in loaded["faults"]] == [1]  # type: ignore[attr-defined]
+
+
+def test_lines_end_before_a_null_move(client: TestClient) -> None:
+    loaded = load(client, "1. e4 e5 2. Nf3 ( 2. -- Nf6 3. d4 ( 3. c4 ) ) 2... Nc6 3. Z0 d6 *")
+    known = client.get(f"/api/games/{loaded['game']}").json()
+    assert [node["san"] for node in known["nodes"][1:]] == ["e4", "e5", "Nf3", "Nc6"]
+    assert "null move" in loaded["faults"][0]["text"]  # type: ignore[index]

@@ -38,6 +38,7 @@ export const codesDe: Record<Message['code'], string> = {
   'engine.confirmation': 'Diese Bestätigung gilt nicht (mehr).',
   'engine.position': 'Das Programm kann diese Stellung nicht spielen.',
   'pgn.bad': 'Partie {number}: im PGN steht ein Fehler.',
+  'pgn.limit': 'Das Lesen der Datei hat länger als {seconds} s gedauert.',
   'pgn.no-games': 'Darin ist keine Partie.',
   'epd.bad': 'Zeile {line} ist keine EPD-Stellung.',
   'suite.bad': 'Das ist keine Testreihe: jede Zeile braucht bm oder am.',

@@ -2,55 +2,57 @@
 
 from __future__ import annotations
 
-import io
+import asyncio
 import json
 
-import chess.pgn
-
 from philidor.contract.setup import FenError
-from philidor.web.games.pgn_reader import game_from, read_games
+from philidor.web.games.pgn_parser import (
+    PARSERS_AT_ONCE,
+    ParseTimeoutError,
+    PgnError,
+    parse,
+    read_games,
+)
+from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
 from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store, like, new_id, searchable
-from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.faults import WRONG, Fault, missing
+from philidor.web.wire.codes import Code
+from philidor.web.wire.faults import WRONG, Fault, bad_fen, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
 # Files that are kept; loading another deletes the oldest.
 MOST_FILES = 20
-MOST_FAULTS = 20
-FACTS = ("White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO")
 
 
 class PgnCollections:
     """The PGN files that were loaded last."""
 
-    def __init__(self, store: Store, desk: OpeningLibrary) -> None:
+    def __init__(self, store: Store, library: OpeningLibrary) -> None:
         self.store = store
-        self.desk = desk
+        self.library = library
+        self.parsers = asyncio.Semaphore(PARSERS_AT_ONCE)
 
-    def load(self, text: str, name: str) -> Collection:
-        """Read a file and store its games; a Fault where it holds none.
-
-        A large file takes seconds, so it is called on a thread.
-        """
-        rows: list[tuple[int, CollectionGame, str]] = []
-        faults: list[Message] = []
-        for number, game in enumerate(read_games(text)):
-            if game.errors and len(faults) < MOST_FAULTS:
-                reason = str(game.errors[0])
-                faults.append(
-                    Message(
-                        code=Code.BAD_PGN,
-                        params={"number": number + 1, "reason": reason},
-                        text=f"game {number + 1}: {reason}",
-                    )
-                )
-            rows.append((number, heading(game, number), str(game)))
+    async def load(self, text: str, name: str) -> Collection:
+        """Read a file and store its games; a Fault where it holds none, or takes too long."""
+        async with self.parsers:
+            try:
+                found = await parse(text)
+            except ParseTimeoutError as error:
+                seconds = round(error.seconds)
+                raise Fault(Code.PGN_LIMIT, str(error), WRONG, seconds=seconds) from None
+        complaints = [bad_game(**one) for one in found["complaints"]]
+        rows = [
+            (number, CollectionGame(number=number, **game["heading"]), game["pgn"])
+            for number, game in enumerate(found["games"])
+        ]
         if not any(row[1].plies or row[1].white or row[1].event for row in rows):
+            if complaints:
+                raise complaints[0]
             raise Fault(Code.NO_GAMES, "there is no game in this text", WRONG)
         key = new_id()
-        self._keep(key, name, rows)
+        await asyncio.to_thread(self._keep, key, name, rows)
+        faults = [complaint.message for complaint in complaints]
         return Collection(id=key, name=name, total=len(rows), faults=faults)
 
     def _keep(self, key: str, name: str, rows: list[tuple[int, CollectionGame, str]]) -> None:
@@ -83,50 +85,41 @@ class PgnCollections:
         games = [CollectionGame.model_validate_json(row[0]) for row in rows]
         return CollectionPage(total=total, games=games)
 
-    def game(self, key: str, number: int) -> WebGame:
-        """One game of a file; a Fault where it does not start at a legal position."""
+    async def game(self, key: str, number: int) -> WebGame:
+        """One game of a file; a Fault where it does not start at a legal position.
+
+        A long game takes seconds, so it is built on a thread.
+        """
         self._require(key)
         rows = self.store.rows(
             "SELECT pgn FROM collected WHERE collection = ? AND number = ?", key, number
         )
-        read = chess.pgn.read_game(io.StringIO(rows[0][0])) if rows else None
-        if read is None:
+        if not rows:
             raise missing(Code.NOT_FOUND, "game", number)
-        return opened(read, self.desk)
+        return await asyncio.to_thread(opened, rows[0][0], self.library)
 
     def _require(self, key: str) -> None:
         if not self.store.rows("SELECT 1 FROM collections WHERE id = ?", key):
             raise missing(Code.NOT_FOUND, "collection", key)
 
 
-def opened(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
-    """The game that was read; a Fault where it does not start at a legal position."""
+def opened(pgn: str, library: OpeningLibrary) -> WebGame:
+    """The first game of a PGN text; a Fault where it does not start at a legal position."""
+    read = next(read_games(pgn))
+    if isinstance(read, PgnError):
+        raise bad_game(1, str(read))
     try:
-        return game_from(read, desk)
+        return game_from(read, library)
     except FenError as error:
-        raise Fault(Code(error.code), str(error), WRONG, **error.values) from None
+        raise bad_fen(error) from None
     except ValueError as error:
-        raise Fault(Code.BAD_PGN, str(error), WRONG, number=1, reason=str(error)) from None
+        raise bad_game(1, str(error)) from None
 
 
-def heading(game: chess.pgn.Game, number: int) -> CollectionGame:
-    """A game as lists show it."""
-    values = [game.headers.get(name, "") for name in FACTS]
-    white, black, result, date, event, site, of_round, eco = [
-        "" if value == "?" else value for value in values
-    ]
-    return CollectionGame(
-        number=number,
-        white=white,
-        black=black,
-        result=result,
-        date="" if date.startswith("????") else date,
-        event=event,
-        site=site,
-        round=of_round,
-        eco=eco,
-        plies=game.end().ply() - game.ply(),
-    )
+def bad_game(number: int, reason: str) -> Fault:
+    """A game of a file that cannot be read, or not to its end."""
+    text = f"game {number}: {reason}"
+    return Fault(Code.BAD_PGN, text, WRONG, number=number, reason=reason)
 
 
 def _words(game: CollectionGame) -> str:

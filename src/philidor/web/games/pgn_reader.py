@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Iterator
 
 import chess
 import chess.pgn
@@ -21,13 +19,6 @@ from philidor.web.wire.searches import Score
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 MARKUP = re.compile(r"\[%(?:eval|clk|emt)\s[^\]]*\]\s*")
-
-
-def read_games(text: str) -> Iterator[chess.pgn.Game]:
-    """The games of a PGN text in order."""
-    stream = io.StringIO(text.removeprefix("\ufeff"))
-    while (game := chess.pgn.read_game(stream)) is not None:
-        yield game
 
 
 def game_from(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:

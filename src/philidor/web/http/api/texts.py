@@ -31,9 +31,9 @@ MOST_EPD_LINES = 20_000
 @router.post("/pgn", status_code=201)
 async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
     """Load a PGN file; a single game is opened at once."""
-    loaded = await asyncio.to_thread(server.collections.load, upload.text, upload.name)
+    loaded = await server.collections.load(upload.text, upload.name)
     if loaded.total == 1:
-        session = GameSession(server.collections.game(loaded.id, 0), server.lobby.services)
+        session = GameSession(await server.collections.game(loaded.id, 0), server.lobby.services)
         server.lobby.enter(session)
         loaded.game = session.game.id
     return loaded
@@ -56,7 +56,7 @@ async def open_game(
     server: ServerDep, key: Key, number: Annotated[int, Path(ge=0, le=2**31)]
 ) -> GameId:
     """Open a game of a loaded file, which adds it to the stored games."""
-    session = GameSession(server.collections.game(key, number), server.lobby.services)
+    session = GameSession(await server.collections.game(key, number), server.lobby.services)
     server.lobby.enter(session)
     return GameId(id=session.game.id)
 
