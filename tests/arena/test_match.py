@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -18,15 +19,14 @@ from tests.arena.helpers import FAKE, OPENINGS, fake, plan
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import (
     Plan,
-    ResultsFile,
-    ResultsFileError,
     duel_tally,
     failures,
     play_plan,
-    read_results,
 )
-from philidor.arena.records import GameRecord
+from philidor.arena.records import GameRecord, Pairing
+from philidor.arena.results import ResultsFile, ResultsFileError, read_results
 from philidor.arena.sprt import Sprt
+from philidor.contract.errors import InputError
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
@@ -94,16 +94,41 @@ def test_slow_engine_within_tolerance_is_forgiven(tmp_path: Path) -> None:
     assert failures(games, 1) == {}
 
 
-def test_engine_that_does_not_start_loses_by_crash(tmp_path: Path) -> None:
-    dead = EngineSpec("dead", (sys.executable, "-c", "pass"), time_control=TimeControl(nodes=1))
-    games = play(plan(fake("honest"), dead), tmp_path / "m.jsonl")
-    assert failures(games, 1) == {EndReason.CRASH: 2}
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        (
+            EngineSpec("dead", (sys.executable, "-c", "pass"), time_control=TimeControl(nodes=1)),
+            "dead",
+        ),
+        (replace(fake("honest"), name="odd", options={"Hush": "1"}), "odd: .*Hush"),
+    ],
+)
+def test_an_engine_that_cannot_play_ends_the_match_before_its_first_game(
+    tmp_path: Path, spec: EngineSpec, complaint: str
+) -> None:
+    with pytest.raises(InputError, match=complaint):
+        play(plan(fake("honest"), spec), tmp_path / "m.jsonl")
+    assert not list(tmp_path.iterdir())
 
 
-def test_engine_that_lacks_an_option_says_so(tmp_path: Path) -> None:
-    spec = EngineSpec("odd", (sys.executable, str(FAKE), "honest"), options={"Hush": "1"})
-    games = play(plan(fake("honest"), spec.limited(TimeControl(nodes=1))), tmp_path / "m.jsonl")
-    assert all("Hush" in game.ending.detail for game in games)
+def test_games_are_dropped_and_not_kept_where_a_sink_fails(tmp_path: Path) -> None:
+    dropped: list[Pairing] = []
+
+    class Failing(ResultsFile):
+        def add(self, game: GameRecord) -> None:
+            raise OSError("the disk is full")
+
+        def drop(self, pairing: Pairing) -> None:
+            dropped.append(pairing)
+
+    a_plan = plan(fake("honest"), fake("hang"), games=4)
+    with (
+        pytest.raises(OSError, match="disk is full"),
+        Failing(tmp_path / "m.jsonl", a_plan, resume=False) as results,
+    ):
+        play_plan(a_plan, results, 2, lambda played, game: None)
+    assert len(dropped) <= 1
 
 
 def test_winning_and_losing_scores_are_adjudicated(tmp_path: Path) -> None:
@@ -206,13 +231,13 @@ def children_of_session(session: int) -> list[int]:
 
 def test_round_robin_meets_everybody_equally() -> None:
     a_plan = plan(fake("honest"), fake("mute"), fake("winning"), games=4)
-    fixtures = list(a_plan.fixtures())
-    assert [fixture.number for fixture in fixtures] == list(range(12))
+    pairings = list(a_plan.pairings())
+    assert [pairing.number for pairing in pairings] == list(range(12))
     for one, other in ((0, 1), (0, 2), (1, 2)):
-        whites = [f.white for f in fixtures if {f.white, f.black} == {one, other}]
+        whites = [f.white for f in pairings if {f.white, f.black} == {one, other}]
         assert sorted(whites) == [one, one, other, other]
     gauntlet = Plan(a_plan.conditions, a_plan.openings, 4, gauntlet=True)
-    assert all(0 in (f.white, f.black) for f in gauntlet.fixtures())
+    assert all(0 in (f.white, f.black) for f in gauntlet.pairings())
 
 
 @pytest.mark.opponent

@@ -8,7 +8,7 @@ from dataclasses import replace
 import chess
 import chess.engine
 
-from philidor.arena.records import MATE_SCORE, Fixture, GameRecord, Ply
+from philidor.arena.records import MATE_SCORE, GameRecord, Pairing, Ply
 from philidor.arena.session import EngineSession, Patience, SilentError
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
@@ -57,7 +57,7 @@ class Board:
 
 
 async def play_game(
-    fixture: Fixture,
+    pairing: Pairing,
     engines: dict[chess.Color, EngineSession],
     clock: Clock,
     adjudication: Adjudication,
@@ -69,14 +69,14 @@ async def play_game(
     silence: milliseconds after which an engine without a time limit counts as hanging.
     on_ply: called with every move as it is made.
     """
-    board = Board(fixture.fen, adjudication)
+    board = Board(pairing.fen, adjudication)
     plies: list[Ply] = []
     ending = board.by_rules()
     while ending is None:
         colour = board.position.turn
         try:
             result, spent = await ask_move(
-                engines[colour], board.position, clock, silence, fixture.number
+                engines[colour], board.position, clock, silence, pairing.number
             )
         except MoveFailure as failure:
             ending = failure.ending
@@ -91,7 +91,7 @@ async def play_game(
         if on_ply is not None:
             on_ply(plies[-1])
         ending = board.push(result.move, score)
-    return record_game(fixture, ending, plies)
+    return record_game(pairing, ending, plies)
 
 
 async def ask_move(
@@ -133,8 +133,8 @@ def mover_score(result: chess.engine.PlayResult, colour: chess.Color) -> int | N
     return None if score is None else score.pov(colour).score(mate_score=MATE_SCORE)
 
 
-def record_game(fixture: Fixture, ending: Ending, plies: list[Ply]) -> GameRecord:
+def record_game(pairing: Pairing, ending: Ending, plies: list[Ply]) -> GameRecord:
     """The finished game as it is kept."""
     return GameRecord(
-        fixture.number, fixture.white, fixture.black, fixture.fen, ending, tuple(plies)
+        pairing.number, pairing.white, pairing.black, pairing.fen, ending, tuple(plies)
     )

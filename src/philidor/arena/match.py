@@ -1,38 +1,35 @@
-"""Matches and tournaments: the schedule, the results file that can be resumed, the standing."""
+"""Matches and tournaments: the plan, the one runner, and the result of two engines."""
 
 from __future__ import annotations
 
-import contextlib
-import json
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from itertools import combinations
-from pathlib import Path
-from typing import Any, Self, TextIO
+from typing import Any, Protocol
+
+import chess.engine
 
 from philidor.arena.elo import Tally, tally
-from philidor.arena.records import Fixture, GameRecord, from_json, to_pgn
+from philidor.arena.game import OnPly
+from philidor.arena.records import GameRecord, Pairing
+from philidor.arena.scheduler import Scheduler
+from philidor.arena.session import require_engines
 from philidor.arena.sprt import Sprt
-from philidor.arena.workers import Conditions, WorkerPool
+from philidor.arena.workers import Conditions, GamePlayer, worker_processes
 from philidor.contract.errors import InputError
 from philidor.game.ending import FAILURES, EndReason
-from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
 FORMAT = 1
 GAMES_A_PAIR = 2
 
 
-class ResultsFileError(InputError):
-    """A results file that cannot be written, read or continued; the message says why."""
-
-
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played: each opening by each pairing with both colours.
+    """What is to be played: each two engines play each opening with both colours.
 
-    games: for each pairing, rounded up to whole pairs of games. gauntlet: the first engine plays
-    the others, who do not meet. first_opening: where in the list to begin.
+    games: for each two engines, rounded up to whole pairs of games. gauntlet: the first engine
+    plays the others, which do not meet. first_opening: where in the list to begin.
     """
 
     conditions: Conditions
@@ -42,21 +39,26 @@ class Plan:
     first_opening: int = 0
     sprt: Sprt | None = None
 
-    def pairings(self) -> list[tuple[int, int]]:
-        """Who meets whom, by their places in the list of engines."""
-        pairings = list(combinations(range(len(self.conditions.engines)), 2))
-        return [p for p in pairings if p[0] == 0] if self.gauntlet else pairings
+    def duels(self) -> list[tuple[int, int]]:
+        """The engines that meet, by their places in the list."""
+        duels = list(combinations(range(len(self.conditions.engines)), 2))
+        return [duel for duel in duels if duel[0] == 0] if self.gauntlet else duels
 
-    def fixtures(self) -> Iterator[Fixture]:
+    def pairings(self) -> Iterator[Pairing]:
         """All games in order; games 2n and 2n + 1 are a pair from the same opening."""
         pairs = (self.games + 1) // GAMES_A_PAIR
-        pairings = self.pairings()
+        duels = self.duels()
         for index in range(pairs):
             fen = self.openings[(self.first_opening + index) % len(self.openings)]
-            for place, (one, other) in enumerate(pairings):
-                number = GAMES_A_PAIR * (index * len(pairings) + place)
-                yield Fixture(number, one, other, fen)
-                yield Fixture(number + 1, other, one, fen)
+            for place, (one, other) in enumerate(duels):
+                number = GAMES_A_PAIR * (index * len(duels) + place)
+                yield Pairing(number, one, other, fen)
+                yield Pairing(number + 1, other, one, fen)
+
+    def missing(self, games: Sequence[GameRecord]) -> list[Pairing]:
+        """The pairings that are not among these games."""
+        played = {game.number for game in games}
+        return [pairing for pairing in self.pairings() if pairing.number not in played]
 
     def header(self) -> dict[str, Any]:
         """The first line of the results file: what must be the same for games to be comparable."""
@@ -81,117 +83,104 @@ class Plan:
         }
 
 
-class ResultsFile:
-    """JSON lines (a header, then a game each) and, beside it, PGN; both flushed after each game."""
+class Sink(Protocol):
+    """Where the games of a match are kept, and shown while they are played."""
 
-    def __init__(self, path: Path, plan: Plan, resume: bool) -> None:
-        self.path = path
-        self.pgn_path = path.with_suffix(".pgn")
-        self.names = [spec.name for spec in plan.conditions.engines]
-        self.event = " - ".join(self.names)
-        self.date = datetime.now(UTC).strftime("%Y.%m.%d")
-        self.games: list[GameRecord] = []
-        header = plan.header()
-        if path.exists():
-            if not resume:
-                raise ResultsFileError(f"{path} exists: continue it with --resume or name another")
-            old_header, self.games = read_results(path)
-            in_one_notation(old_header)
-            differing = [key for key in header if old_header.get(key) != header[key]]
-            if differing:
-                raise ResultsFileError(
-                    f"{path} was played under other conditions ({', '.join(differing)})"
-                )
-        # Written anew, which repairs a line that a killed process left unfinished.
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.lines: TextIO = path.open("w")
-        self.pgn: TextIO = self.pgn_path.open("w")
-        self.lines.write(json.dumps(header) + "\n")
-        for game in self.games:
-            self._write(game)
-        self._flush()
+    @property
+    def games(self) -> Sequence[GameRecord]:
+        """The games kept so far, those of earlier runs included."""
+        ...
 
-    def __enter__(self) -> Self:
-        """The open file."""
-        return self
+    def begin(self, pairing: Pairing, /) -> OnPly | None:
+        """A game begins; the answer is called for each move where the worker can do that."""
+        ...
 
-    def __exit__(self, *error: object) -> None:
-        """Close both files."""
-        self.lines.close()
-        self.pgn.close()
+    def add(self, game: GameRecord, /) -> None:
+        """Keep a game that has ended."""
+        ...
 
-    def add(self, game: GameRecord) -> None:
-        """Keep a game."""
-        self.games.append(game)
-        self._write(game)
-        self._flush()
-
-    def _write(self, game: GameRecord) -> None:
-        self.lines.write(json.dumps(game.to_json(), separators=(",", ":")) + "\n")
-        self.pgn.write(to_pgn(game, self.names, self.event, self.date))
-
-    def _flush(self) -> None:
-        self.lines.flush()
-        self.pgn.flush()
+    def drop(self, pairing: Pairing, /) -> None:
+        """A game has been broken off."""
+        ...
 
 
-def in_one_notation(header: dict[str, Any]) -> None:
-    """Write the time controls of an older header, `5+0.05`, as they are written today."""
-    for engine in header.get("engines", ()):
-        with contextlib.suppress(TimeControlError):
-            engine["pace"] = str(read_time_control(engine["pace"], Unitless.SECONDS))
+class Board:
+    """A worker of the scheduler: one game after the other by a player of games."""
 
+    def __init__(self, player: GamePlayer, sink: Sink) -> None:
+        self.player = player
+        self.sink = sink
 
-def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
-    """Header and games of a results file; an unfinished last line is left out.
-
-    Raises ResultsFileError when the file is something else.
-    """
-    try:
-        lines = path.read_text().splitlines()
-    except OSError as error:
-        raise ResultsFileError(f"cannot read {path}: {error}") from None
-    values: list[Any] = []
-    for number, line in enumerate(lines, start=1):
+    async def do(self, pairing: Pairing) -> GameRecord:
+        """Play a game."""
+        on_ply = self.sink.begin(pairing)
         try:
-            values.append(json.loads(line))
-        except json.JSONDecodeError as error:
-            if number == len(lines) > 1:
-                break
-            raise ResultsFileError(f"{path}, line {number}: {error}") from None
-    if not values or not isinstance(values[0], dict) or values[0].get("format") != FORMAT:
-        raise ResultsFileError(f"{path} is not a results file of the laboratory")
-    try:
-        return values[0], [from_json(value) for value in values[1:]]
-    except (KeyError, TypeError, ValueError) as error:
-        raise ResultsFileError(f"{path} has a line that is no game: {error!r}") from None
+            return await self.player.play(pairing, on_ply)
+        except BaseException:
+            self.sink.drop(pairing)
+            raise
+
+    async def close(self) -> None:
+        """End the engines in order."""
+        await self.player.close()
+
+    def kill(self) -> None:
+        """End the engines at once."""
+        self.player.kill()
+
+
+async def play_match(
+    plan: Plan,
+    sink: Sink,
+    players: Sequence[GamePlayer],
+    on_game: Callable[[GameRecord], Awaitable[None]],
+) -> bool | None:
+    """Play what the sink does not hold yet; the plan's SPRT ends the match once it has decided.
+
+    Returns the decision, None without one. Before the first game each engine is started once:
+    StartError where one does not start or refuses an option.
+    """
+    missing = plan.missing(sink.games)
+    decision = sprt_decision(plan, sink.games)
+    if not missing or decision is not None:
+        return decision
+
+    async def ended(pairing: Pairing, game: GameRecord) -> None:
+        nonlocal decision
+        sink.add(game)
+        await on_game(game)
+        decision = sprt_decision(plan, sink.games)
+        if decision is not None:
+            scheduler.stop()
+
+    await require_engines(plan.conditions.engines)
+    boards = [Board(player, sink) for player in players[: len(missing)]]
+    scheduler = Scheduler(boards, ended)
+    await scheduler.run(missing)
+    return decision
 
 
 def play_plan(
     plan: Plan,
-    results: ResultsFile,
+    sink: Sink,
     concurrency: int,
     on_game: Callable[[Sequence[GameRecord], GameRecord], None],
 ) -> bool | None:
-    """Play what is not yet in the results; `on_game` sees all games and the new one.
+    """`play_match` by worker processes; `on_game` gets all games and the new one.
 
-    Ends early when the plan's SPRT has decided, and returns its decision (None without one).
-    KeyboardInterrupt passes through; what was finished has been kept.
+    InputError where an engine does not start. KeyboardInterrupt passes through; the games that
+    had ended have been kept.
     """
-    done = {game.number for game in results.games}
-    missing = [fixture for fixture in plan.fixtures() if fixture.number not in done]
-    decision = sprt_decision(plan, results.games)
-    if not missing or decision is not None:
-        return decision
-    with WorkerPool(plan.conditions, min(concurrency, len(missing))) as pool:
-        for game in pool.play(missing):
-            results.add(game)
-            on_game(results.games, game)
-            decision = sprt_decision(plan, results.games)
-            if decision is not None:
-                pool.drop_running()
-                break
-    return decision
+
+    async def on_end(game: GameRecord) -> None:
+        on_game(sink.games, game)
+
+    number = min(concurrency, len(plan.missing(sink.games)))
+    with worker_processes(plan.conditions, number) as players:
+        try:
+            return asyncio.run(play_match(plan, sink, players, on_end))
+        except chess.engine.EngineError as error:
+            raise InputError(str(error)) from None
 
 
 def sprt_decision(plan: Plan, games: Sequence[GameRecord]) -> bool | None:

@@ -41,7 +41,7 @@ class Ply:
 
 
 @dataclass(frozen=True)
-class Fixture:
+class Pairing:
     """A game to be played: its number in the schedule, the players' places in the list of
     engines and the position to start from."""
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -254,6 +254,17 @@ class EngineSession:
             await asyncio.shield(disconnect(self.connection))
         finally:
             self.kill()
+
+
+async def require_engines(specs: Iterable[EngineSpec]) -> None:
+    """Start each engine once; StartError where one does not start or refuses an option."""
+    tried: list[tuple[object, ...]] = []
+    for spec in specs:
+        start = (spec.command, spec.protocol, spec.options)
+        if start not in tried:
+            tried.append(start)
+            async with EngineSession(spec):
+                pass
 
 
 async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience) -> T:

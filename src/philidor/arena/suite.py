@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
+from philidor.arena.scheduler import Scheduler
 from philidor.arena.session import EngineSession, Patience
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -133,58 +134,52 @@ async def attempt(
     return Attempt(problem, answer.move, solved, found if solved else None, depth, nodes, seconds)
 
 
-class Runner:
-    """Several engines of one kind that share a list of problems."""
+class Solver:
+    """A worker that lets one engine search problems; `do` gets a place in a suite and a problem."""
 
-    def __init__(
-        self,
-        spec: EngineSpec,
-        limits: Limits,
-        on_attempt: Callable[[Attempt], None],
-    ) -> None:
-        self.spec = spec
+    def __init__(self, spec: EngineSpec, limits: Limits) -> None:
+        self.session = EngineSession(spec)
         self.limits = limits
-        self.on_attempt = on_attempt
         # An engine that exceeds its time for a position by so much has failed at it.
         seconds = None if limits.movetime is None else limits.movetime / 1000 + GRACE_SECONDS
         self.patience = Patience(seconds)
 
-    async def run(self, problems: Sequence[Problem], concurrency: int) -> list[Attempt]:
-        """All attempts in the order of the problems."""
-        queue = list(enumerate(problems))
-        queue.reverse()
-        done: dict[int, Attempt] = {}
-        async with asyncio.TaskGroup() as tasks:
-            for _ in range(min(concurrency, len(problems))):
-                tasks.create_task(self._work(queue, done))
-        return [done[index] for index in range(len(problems))]
-
-    async def _work(self, queue: list[tuple[int, Problem]], done: dict[int, Attempt]) -> None:
-        engine = EngineSession(self.spec)
+    async def do(self, job: tuple[int, Problem]) -> Attempt:
+        """Try a problem; StartError where the engine does not start."""
+        problem = job[1]
+        await self.session.ready()
         try:
-            while queue:
-                index, problem = queue.pop()
-                await engine.ready()
-                try:
-                    done[index] = await attempt(engine, problem, self.limits, self.patience)
-                except chess.engine.EngineError as error:
-                    seconds = engine.spent / 1000
-                    done[index] = Attempt(problem, None, False, None, 0, 0, seconds, str(error))
-                self.on_attempt(done[index])
-        finally:
-            await engine.close()
+            return await attempt(self.session, problem, self.limits, self.patience)
+        except chess.engine.EngineError as error:
+            seconds = self.session.spent / 1000
+            return Attempt(problem, None, False, None, 0, 0, seconds, str(error))
+
+    async def close(self) -> None:
+        """End the engine in order."""
+        await self.session.close()
+
+    def kill(self) -> None:
+        """End the engine at once."""
+        self.session.kill()
 
 
-async def _alone(run: Coroutine[Any, Any, list[Attempt]]) -> list[Attempt]:
-    """A run that has the event loop for itself and says what is not said elsewhere."""
-    asyncio.get_running_loop().set_exception_handler(_reported_elsewhere)
-    return await run
+async def try_problems(
+    spec: EngineSpec,
+    problems: Sequence[Problem],
+    limits: Limits,
+    concurrency: int,
+    on_attempt: Callable[[Attempt], None],
+) -> list[Attempt]:
+    """All attempts in the order of the problems; StartError where the engine does not start."""
+    done: dict[int, Attempt] = {}
 
+    async def tried(job: tuple[int, Problem], attempt: Attempt) -> None:
+        done[job[0]] = attempt
+        on_attempt(attempt)
 
-def _reported_elsewhere(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Engines' failures are part of the attempts; everything else is news."""
-    if not isinstance(context.get("exception"), chess.engine.EngineError):
-        loop.default_exception_handler(context)
+    solvers = [Solver(spec, limits) for _ in range(min(concurrency, len(problems)))]
+    await Scheduler(solvers, tried).run(enumerate(problems))
+    return [done[place] for place in range(len(problems))]
 
 
 def run_suite(
@@ -194,11 +189,22 @@ def run_suite(
     concurrency: int,
     on_attempt: Callable[[Attempt], None],
 ) -> list[Attempt]:
-    """Let an engine solve problems, several at a time; InputError when it does not start."""
+    """`try_problems` to its end; InputError where the engine does not start."""
+
+    async def run() -> list[Attempt]:
+        # Failures of engines are part of the attempts; asyncio would print them as well.
+        asyncio.get_running_loop().set_exception_handler(_without_engine_errors)
+        return await try_problems(spec, problems, limits, concurrency, on_attempt)
+
     try:
-        return asyncio.run(_alone(Runner(spec, limits, on_attempt).run(problems, concurrency)))
-    except* chess.engine.EngineError as errors:
-        raise InputError(str(errors.exceptions[0])) from None
+        return asyncio.run(run())
+    except chess.engine.EngineError as error:
+        raise InputError(str(error)) from None
+
+
+def _without_engine_errors(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    if not isinstance(context.get("exception"), chess.engine.EngineError):
+        loop.default_exception_handler(context)
 
 
 def suite_table(attempts: Sequence[Attempt], with_times: bool) -> str:

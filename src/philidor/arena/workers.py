@@ -1,4 +1,4 @@
-"""Worker processes that play games: each has its own event loop and keeps its engines running."""
+"""Players of games: in this process, or in processes with an event loop of their own."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ import contextlib
 import logging
 import multiprocessing
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection as Pipe
-from multiprocessing.connection import wait
-from multiprocessing.process import BaseProcess
-from types import FrameType, TracebackType
+from types import FrameType
+from typing import Protocol
 
 import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import DEFAULT_TOLERANCE, OnPly, play_game, record_game
-from philidor.arena.records import Fixture, GameRecord
+from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.session import EngineSession
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
@@ -29,7 +28,7 @@ JOIN_SECONDS = 5.0
 
 
 class WorkerDiedError(RuntimeError):
-    """A worker process ended by itself, which is a fault of the laboratory."""
+    """A worker process ended by itself, which is a fault of this program."""
 
 
 @dataclass(frozen=True)
@@ -46,28 +45,44 @@ class Conditions:
     patience: int = 60_000
 
 
-class Stable:
-    """The engines of one worker, which run from one game to the next."""
+class GamePlayer(Protocol):
+    """Plays one game at a time."""
+
+    async def play(self, pairing: Pairing, on_ply: OnPly | None = None, /) -> GameRecord:
+        """Play a game; a cancelled call breaks it off."""
+        ...
+
+    async def close(self) -> None:
+        """End the engines in order."""
+        ...
+
+    def kill(self) -> None:
+        """End the engines at once."""
+        ...
+
+
+class LocalPlayer:
+    """Plays games in this process; its engines run from one game to the next."""
 
     def __init__(self, conditions: Conditions) -> None:
         self.conditions = conditions
         self.sessions = [EngineSession(spec) for spec in conditions.engines]
 
-    async def play(self, fixture: Fixture, on_ply: OnPly | None = None) -> GameRecord:
-        """Play a fixture; an engine that does not start loses by crash."""
+    async def play(self, pairing: Pairing, on_ply: OnPly | None = None) -> GameRecord:
+        """Play a game; an engine that cannot be started again loses it by crash."""
         engines: dict[chess.Color, EngineSession] = {}
-        for colour, place in ((chess.WHITE, fixture.white), (chess.BLACK, fixture.black)):
+        for colour, place in ((chess.WHITE, pairing.white), (chess.BLACK, pairing.black)):
             engines[colour] = self.sessions[place]
             try:
                 await engines[colour].ready()
             except chess.engine.EngineError as error:
-                return record_game(fixture, lost(colour, EndReason.CRASH, str(error)), [])
+                return record_game(pairing, lost(colour, EndReason.CRASH, str(error)), [])
         white, black = (
-            self.conditions.engines[place].playing_at() for place in (fixture.white, fixture.black)
+            self.conditions.engines[place].playing_at() for place in (pairing.white, pairing.black)
         )
         clock = Clock(white, black, self.conditions.tolerance, strict=True)
         rules, silence = self.conditions.adjudication, self.conditions.patience
-        record = await play_game(fixture, engines, clock, rules, silence, on_ply)
+        record = await play_game(pairing, engines, clock, rules, silence, on_ply)
         if record.culprit is not None:
             self.sessions[record.culprit].kill()
         return record
@@ -84,90 +99,79 @@ class Stable:
 
 
 def work(pipe: Pipe, conditions: Conditions) -> None:
-    """The worker's life: play what arrives, answer with records, end when the pipe closes."""
+    """A worker process: play what arrives, answer with records, end when the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
-    # Engines' chatter that python-chess does not know would fill the terminal.
+    # python-chess logs every line that it does not know, which would fill the terminal.
     logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
-    stable = Stable(conditions)
+    player = LocalPlayer(conditions)
     with asyncio.Runner() as runner:
         try:
             with contextlib.suppress(EOFError):
                 while True:
-                    pipe.send(runner.run(stable.play(pipe.recv())))
-            runner.run(stable.close())
+                    pipe.send(runner.run(player.play(pipe.recv())))
+            runner.run(player.close())
         finally:
-            stable.kill()
+            player.kill()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
     raise SystemExit(128 + number)
 
 
-class WorkerPool:
-    """Several workers; a context manager that leaves no process behind."""
+class ProcessPlayer:
+    """Plays games in a process of its own, so that this one's work costs no engine any time."""
 
-    def __init__(self, conditions: Conditions, size: int) -> None:
-        self.context = multiprocessing.get_context("spawn")
-        self.conditions = conditions
-        self.size = size
-        self.workers: dict[Pipe, BaseProcess] = {}
+    def __init__(self, conditions: Conditions) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs, conditions), daemon=True)
+        self.process.start()
+        theirs.close()
 
-    def __enter__(self) -> WorkerPool:
-        """Start the workers."""
-        for _ in range(self.size):
-            ours, theirs = self.context.Pipe()
-            process = self.context.Process(target=work, args=(theirs, self.conditions), daemon=True)
-            process.start()
-            theirs.close()
-            self.workers[ours] = process
-        return self
+    async def play(self, pairing: Pairing, on_ply: OnPly | None = None) -> GameRecord:
+        """Play a game; `on_ply` is not called."""
+        loop, ready = asyncio.get_running_loop(), asyncio.Event()
+        self.pipe.send(pairing)
+        loop.add_reader(self.pipe.fileno(), ready.set)
+        try:
+            await ready.wait()
+        finally:
+            loop.remove_reader(self.pipe.fileno())
+        try:
+            record: GameRecord = self.pipe.recv()
+        except EOFError:
+            raise WorkerDiedError("a worker process has died") from None
+        return record
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Let idle workers end by themselves; interrupted ones drop their game."""
-        for pipe, process in self.workers.items():
-            pipe.close()
-            if kind is not None:
-                process.terminate()
-        for process in self.workers.values():
-            process.join(JOIN_SECONDS)
-            if process.is_alive():
-                process.kill()
-                process.join()
+    async def close(self) -> None:
+        """Let the process end its engines and itself."""
+        self.pipe.close()
+        await asyncio.to_thread(self.process.join, JOIN_SECONDS)
 
-    def drop_running(self) -> None:
-        """End the workers with the games that they are playing."""
-        for process in self.workers.values():
-            process.terminate()
+    def kill(self) -> None:
+        """Let the process drop its game and end."""
+        self.pipe.close()
+        self.process.terminate()
 
-    def play(self, fixtures: Iterable[Fixture]) -> Iterator[GameRecord]:
-        """Play all fixtures, yielding records as the games end, in whatever order.
+    def join(self) -> None:
+        """Wait until the process has ended."""
+        self.process.join(JOIN_SECONDS)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
 
-        A caller may stop iterating early; running games are then dropped when the pool closes.
-        """
-        queue = iter(fixtures)
-        busy: set[Pipe] = set()
-        for pipe in self.workers:
-            self._deal(pipe, queue, busy)
-        while busy:
-            for pipe in [pipe for pipe in wait(list(busy)) if isinstance(pipe, Pipe)]:
-                try:
-                    record = pipe.recv()
-                except EOFError:
-                    raise WorkerDiedError("a worker process of the laboratory died") from None
-                busy.discard(pipe)
-                self._deal(pipe, queue, busy)
-                yield record
 
-    @staticmethod
-    def _deal(pipe: Pipe, queue: Iterator[Fixture], busy: set[Pipe]) -> None:
-        """Hand the next fixture to an idle worker, if there is one."""
-        for fixture in queue:
-            pipe.send(fixture)
-            busy.add(pipe)
-            return
+@contextlib.contextmanager
+def worker_processes(conditions: Conditions, number: int) -> Iterator[list[ProcessPlayer]]:
+    """So many processes that play games; none is left when the block ends."""
+    players: list[ProcessPlayer] = []
+    try:
+        for _ in range(number):
+            players.append(ProcessPlayer(conditions))
+        yield players
+    finally:
+        for player in players:
+            player.kill()
+        for player in players:
+            player.join()

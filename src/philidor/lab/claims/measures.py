@@ -16,8 +16,9 @@ import chess.engine
 
 from philidor import players
 from philidor.arena.engines import EngineSpec, read_engine
-from philidor.arena.match import Plan, ResultsFile, duel_tally, failures, play_plan
+from philidor.arena.match import Plan, duel_tally, failures, play_plan
 from philidor.arena.openings import read_openings
+from philidor.arena.results import ResultsFile
 from philidor.arena.suite import Attempt, Problem, read_suite, run_suite
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError

@@ -42,10 +42,14 @@ def needs_packages() -> Iterator[None]:
 
 @contextmanager
 def terminable() -> Iterator[None]:
-    """Let a polite termination stop work as Ctrl-C does, so that results are kept."""
+    """Let SIGTERM end work as Ctrl-C does, so that results are kept."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
+        # asyncio handles Ctrl-C while it runs, and cancels what is going on.
+        handler = signal.getsignal(signal.SIGINT)
+        if not callable(handler):
+            raise KeyboardInterrupt
+        handler(number, frame)
 
     before = signal.signal(signal.SIGTERM, interrupt)
     try:

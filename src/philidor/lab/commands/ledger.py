@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from philidor.arena.match import read_results
+from philidor.arena.results import read_results
 from philidor.contract.errors import InputError
 from philidor.lab.commands.common import plain_errors
 from philidor.lab.ledger import HEADS, LEDGER, append_entry, entry_of_match, read_ledger

@@ -11,9 +11,10 @@ import typer
 from philidor.arena.crosstable import crosstable
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.game import DEFAULT_TOLERANCE
-from philidor.arena.match import Plan, ResultsFile, duel_tally, play_plan
+from philidor.arena.match import Plan, duel_tally, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.records import GameRecord
+from philidor.arena.results import ResultsFile
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
@@ -106,7 +107,7 @@ def match(
         rules = make_adjudication(resign, draw, max_plies)
         conditions = Conditions(tuple(engines), rules, tolerance, patience)
         plan = Plan(conditions, read_openings(openings), games, False, first_opening, test)
-        total = sum(1 for _ in plan.fixtures())
+        total = sum(1 for _ in plan.pairings())
         run_plan(
             plan,
             out or dated_path("match", ".jsonl"),
@@ -147,7 +148,7 @@ def tournament(
         conditions = Conditions(tuple(engines), rules, tolerance, patience)
         plan = Plan(conditions, read_openings(openings), games, gauntlet, first_opening)
         names = [spec.name for spec in engines]
-        total = sum(1 for _ in plan.fixtures())
+        total = sum(1 for _ in plan.pairings())
 
         def conclude(played: Sequence[GameRecord], decision: bool | None) -> str:
             written = crosstable(names, played)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import chess
 
 from philidor.arena.crosstable import rating_errors, ratings
 from philidor.arena.engines import EngineSpec
-from philidor.arena.match import Plan, duel_tally, failures, points_of
+from philidor.arena.game import OnPly
+from philidor.arena.match import Plan, duel_tally, failures, play_match, points_of
 from philidor.arena.openings import read_openings
-from philidor.arena.records import MATE_SCORE, Fixture, GameRecord, Ply
-from philidor.arena.workers import Conditions, Stable
+from philidor.arena.records import MATE_SCORE, GameRecord, Pairing, Ply
+from philidor.arena.workers import Conditions, LocalPlayer
 from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.web.engines.roster import Engines
@@ -60,7 +61,7 @@ def specs_of(
 
 
 class MatchRun:
-    """One match while it is played."""
+    """One match while it is played; it is also the sink of its games."""
 
     def __init__(
         self, wanted: MatchRequest, engines: Engines, lobby: Lobby, scores: Scores
@@ -80,7 +81,9 @@ class MatchRun:
         )
         self.scores = scores
         played = scores.read()
-        self.records = list(played.values())
+        self.games = list(played.values())
+        self.sessions: dict[int, GameSession] = {}
+        self.on_change: Callable[[int], None] = lambda done: None
         self.result = MatchResult(
             names=[spec.name for spec in self.specs],
             games=[match_game(game, record) for game, record in played.items()],
@@ -89,58 +92,43 @@ class MatchRun:
     @property
     def total(self) -> int:
         """Games to be played."""
-        return sum(1 for _ in self.plan.fixtures())
+        return sum(1 for _ in self.plan.pairings())
 
     async def run(self, on_change: Callable[[int], None]) -> None:
         """Play what has not been played, as many games at a time as was asked for."""
-        played = {record.number for record in self.records}
-        fixtures = (one for one in self.plan.fixtures() if one.number not in played)
-        if played:
-            await self._stand()
-            on_change(len(played))
-        async with asyncio.TaskGroup() as boards:
-            for _ in range(min(self.wanted.concurrency, self.total)):
-                boards.create_task(self._board(fixtures, on_change))
+        self.on_change = on_change
+        if self.games:
+            await self._on_game(self.games[-1])
+        players = [LocalPlayer(self.plan.conditions) for _ in range(self.wanted.concurrency)]
+        await play_match(self.plan, self, players, self._on_game)
 
-    async def _board(self, fixtures: Iterator[Fixture], on_change: Callable[[int], None]) -> None:
-        """One board's games, one after the other, with engines of its own."""
-        stable = Stable(self.plan.conditions)
-        try:
-            for fixture in fixtures:
-                session = self._begin(fixture)
-                on_change(len(self.records))
-                try:
-                    record = await stable.play(fixture, partial(show, session))
-                except BaseException:
-                    self._drop(session)
-                    raise
-                self._end(session, record)
-                await self._stand()
-                on_change(len(self.records))
-            await stable.close()
-        finally:
-            stable.kill()
+    async def _on_game(self, game: GameRecord) -> None:
+        await self._stand()
+        self.on_change(len(self.games))
 
-    def _begin(self, fixture: Fixture) -> GameSession:
-        """Put a game on its board, for all to see."""
+    def begin(self, pairing: Pairing) -> OnPly:
+        """Show a game on its board, move by move."""
         white, black = (
             EngineSeat(engine=self.wanted.engines[place].engine, name=self.specs[place].name)
-            for place in (fixture.white, fixture.black)
+            for place in (pairing.white, pairing.black)
         )
-        tags = {"Event": " - ".join(self.result.names), "Round": str(fixture.number + 1)}
-        game = make_game(chess.Board(fixture.fen), white, black, "unlimited", tags)
+        tags = {"Event": " - ".join(self.result.names), "Round": str(pairing.number + 1)}
+        game = make_game(chess.Board(pairing.fen), white, black, "unlimited", tags)
         game.kind, game.state = "match", "playing"
-        session = GameSession(game, self.lobby.services)
+        session = self.sessions[pairing.number] = GameSession(game, self.lobby.services)
         self.lobby.enter(session)
         self.result.running.append(game.id)
         self.result.games.append(
-            MatchGame(number=fixture.number, game=game.id, white=fixture.white, black=fixture.black)
+            MatchGame(number=pairing.number, game=game.id, white=pairing.white, black=pairing.black)
         )
-        return session
+        self.on_change(len(self.games))
+        return partial(show, session)
 
-    def _end(self, session: GameSession, record: GameRecord) -> None:
+    def add(self, record: GameRecord) -> None:
+        """Keep a game that has ended."""
+        session = self.sessions.pop(record.number)
         game = session.game
-        self.records.append(record)
+        self.games.append(record)
         self.scores.keep(game.id, record)
         self.result.running.remove(game.id)
         place = next(n for n, one in enumerate(self.result.games) if one.game == game.id)
@@ -148,17 +136,18 @@ class MatchRun:
         session.finish(record.ending)
         session.commit()
 
-    def _drop(self, session: GameSession) -> None:
-        """A game that was broken off stays as it stands."""
+    def drop(self, pairing: Pairing) -> None:
+        """Leave a game that was broken off as it stands."""
+        session = self.sessions.pop(pairing.number)
         self.result.running.remove(session.game.id)
         session.game.state = "paused"
         session.commit()
 
     async def _stand(self) -> None:
         """Work the crosstable out, on a thread: resampling takes its time."""
-        records = list(self.records)
+        records = list(self.games)
         standings = await asyncio.to_thread(standings_of, self.result.names, records)
-        if len(records) == len(self.records):
+        if len(records) == len(self.games):
             self.result.standings = standings
             self.result.duel = duel_of(records) if len(self.specs) == 2 else None
 

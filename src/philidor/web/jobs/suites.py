@@ -6,10 +6,8 @@ import hashlib
 from collections.abc import Callable
 from importlib.resources import files
 
-import chess.engine
-
 from philidor.arena.engines import EngineSpec
-from philidor.arena.suite import Attempt, Problem, Runner, SuiteError, parse_suite
+from philidor.arena.suite import Attempt, Problem, SuiteError, parse_suite, try_problems
 from philidor.contract.limits import Limits
 from philidor.web.storage.store import Store
 from philidor.web.wire.codes import Code
@@ -127,11 +125,8 @@ class SuiteRun:
             self._note(places[id(attempt.problem)], attempt)
             on_problem(done)
 
-        try:
-            runner = Runner(self.spec, limits_of(self.limit), attempted)
-            await runner.run([problem for _, problem in self.left], 1)
-        except* chess.engine.EngineError as errors:
-            raise chess.engine.EngineError(str(errors.exceptions[0])) from None
+        problems = [problem for _, problem in self.left]
+        await try_problems(self.spec, problems, limits_of(self.limit), 1, attempted)
 
     def _note(self, place: int, attempt: Attempt) -> None:
         problem = attempt.problem

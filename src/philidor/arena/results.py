@@ -1,0 +1,113 @@
+"""The laboratory's sink for a match's games: a file of JSON lines that can be resumed, and PGN."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Self, TextIO
+
+from philidor.arena.match import FORMAT, Plan
+from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
+from philidor.contract.errors import InputError
+from philidor.game.time_control import TimeControlError, Unitless, read_time_control
+
+
+class ResultsFileError(InputError):
+    """A results file that cannot be written, read or continued; the message says why."""
+
+
+class ResultsFile:
+    """JSON lines (a header, then a game each) and, beside it, PGN; both flushed after each game."""
+
+    def __init__(self, path: Path, plan: Plan, resume: bool) -> None:
+        self.path = path
+        self.pgn_path = path.with_suffix(".pgn")
+        self.names = [spec.name for spec in plan.conditions.engines]
+        self.event = " - ".join(self.names)
+        self.date = datetime.now(UTC).strftime("%Y.%m.%d")
+        self.games: list[GameRecord] = []
+        header = plan.header()
+        if path.exists():
+            if not resume:
+                raise ResultsFileError(f"{path} exists: continue it with --resume or name another")
+            old_header, self.games = read_results(path)
+            in_one_notation(old_header)
+            differing = [key for key in header if old_header.get(key) != header[key]]
+            if differing:
+                raise ResultsFileError(
+                    f"{path} was played under other conditions ({', '.join(differing)})"
+                )
+        # Written anew, which repairs a line that a killed process left unfinished.
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.lines: TextIO = path.open("w")
+        self.pgn: TextIO = self.pgn_path.open("w")
+        self.lines.write(json.dumps(header) + "\n")
+        for game in self.games:
+            self._write(game)
+        self._flush()
+
+    def __enter__(self) -> Self:
+        """The open file."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Close both files; without a game they are removed."""
+        self.lines.close()
+        self.pgn.close()
+        if not self.games:
+            self.path.unlink()
+            self.pgn_path.unlink()
+
+    def begin(self, pairing: Pairing) -> None:
+        """Games are not shown while they are played."""
+
+    def drop(self, pairing: Pairing) -> None:
+        """A game that was broken off leaves nothing."""
+
+    def add(self, game: GameRecord) -> None:
+        """Keep a game."""
+        self.games.append(game)
+        self._write(game)
+        self._flush()
+
+    def _write(self, game: GameRecord) -> None:
+        self.lines.write(json.dumps(game.to_json(), separators=(",", ":")) + "\n")
+        self.pgn.write(to_pgn(game, self.names, self.event, self.date))
+
+    def _flush(self) -> None:
+        self.lines.flush()
+        self.pgn.flush()
+
+
+def in_one_notation(header: dict[str, Any]) -> None:
+    """Write the time controls of an older header, `5+0.05`, as they are written today."""
+    for engine in header.get("engines", ()):
+        with contextlib.suppress(TimeControlError):
+            engine["pace"] = str(read_time_control(engine["pace"], Unitless.SECONDS))
+
+
+def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
+    """Header and games of a results file; an unfinished last line is left out.
+
+    Raises ResultsFileError when the file is something else.
+    """
+    try:
+        lines = path.read_text().splitlines()
+    except OSError as error:
+        raise ResultsFileError(f"cannot read {path}: {error}") from None
+    values: list[Any] = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            values.append(json.loads(line))
+        except json.JSONDecodeError as error:
+            if number == len(lines) > 1:
+                break
+            raise ResultsFileError(f"{path}, line {number}: {error}") from None
+    if not values or not isinstance(values[0], dict) or values[0].get("format") != FORMAT:
+        raise ResultsFileError(f"{path} is not a results file of the laboratory")
+    try:
+        return values[0], [from_json(value) for value in values[1:]]
+    except (KeyError, TypeError, ValueError) as error:
+        raise ResultsFileError(f"{path} has a line that is no game: {error!r}") from None

@@ -1,0 +1,72 @@
+"""The one scheduler: workers that share a queue of jobs, each job's result handled as it comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from typing import Generic, Protocol, TypeVar
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+JobIn = TypeVar("JobIn", contravariant=True)
+ResultOut = TypeVar("ResultOut", covariant=True)
+
+
+class Worker(Protocol[JobIn, ResultOut]):
+    """What does one job at a time: an engine in this process, or a process with engines."""
+
+    async def do(self, job: JobIn, /) -> ResultOut:
+        """Do a job; a cancelled call drops it."""
+        ...
+
+    async def close(self) -> None:
+        """End in order, after the last job."""
+        ...
+
+    def kill(self) -> None:
+        """End at once; no error where it has ended already."""
+        ...
+
+
+class Scheduler(Generic[Job, Result]):
+    """Several workers and the handler of their results."""
+
+    def __init__(
+        self,
+        workers: Sequence[Worker[Job, Result]],
+        on_result: Callable[[Job, Result], Awaitable[None]],
+    ) -> None:
+        """on_result: awaited after each job, before the same worker begins the next one."""
+        self.workers = workers
+        self.on_result = on_result
+        self.tasks: list[asyncio.Task[None]] = []
+        self.stopped = False
+
+    async def run(self, jobs: Iterable[Job]) -> None:
+        """Do all jobs, in their order as far as there are workers; all workers end with it.
+
+        The first exception of a worker or of the handler ends the rest and is raised.
+        """
+        queue = iter(jobs)
+        try:
+            async with asyncio.TaskGroup() as group:
+                self.tasks = [group.create_task(self._work(one, queue)) for one in self.workers]
+        except BaseExceptionGroup as errors:
+            raise errors.exceptions[0] from None
+
+    def stop(self) -> None:
+        """Begin no further job and drop those that are being done; for use in the handler."""
+        self.stopped = True
+        for task in self.tasks:
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    async def _work(self, worker: Worker[Job, Result], queue: Iterator[Job]) -> None:
+        try:
+            for job in queue:
+                await self.on_result(job, await worker.do(job))
+                if self.stopped:
+                    break
+            await worker.close()
+        finally:
+            worker.kill()
