@@ -231,12 +231,12 @@ async def _start(spec: EngineSpec, listener: Listener | None) -> Connection:
             await engine.configure(spec.options)
             await engine.ping()
     except TimeoutError:
-        kill(engine)
+        await end(engine)
         raise StartError(
             f"{spec.name} did not answer within {START_SECONDS:g} s of its start"
         ) from None
     except chess.engine.EngineError as error:
-        kill(engine)
+        await end(engine)
         words = " | ".join(engine.last_words)
         in_vain = isinstance(engine, XBoardConnection) and engine.dialect.asleep
         kind = StartedInVainError if in_vain else StartError
@@ -256,6 +256,12 @@ async def disconnect(engine: Connection) -> None:
                     await engine.quit()
     finally:
         kill(engine)
+
+
+async def end(engine: Connection) -> None:
+    """Kill an engine and wait until its process has gone."""
+    kill(engine)
+    await asyncio.wait([engine.returncode], timeout=END_SECONDS)
 
 
 def kill(engine: Connection) -> None:

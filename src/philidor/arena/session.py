@@ -14,13 +14,13 @@ import chess
 import chess.engine
 
 from philidor.arena.connection import (
-    END_SECONDS,
     Connection,
     Listener,
     OnLine,
     UciConnection,
     connect,
     disconnect,
+    end,
     kill,
 )
 from philidor.arena.engines import EngineSpec
@@ -242,9 +242,8 @@ class EngineSession:
     async def end(self) -> None:
         """End the process at once and wait until it has gone."""
         if self.connection is not None:
-            self.kill()
-            async with asyncio.timeout(END_SECONDS):
-                await asyncio.shield(self.connection.returncode)
+            self.discarded = True
+            await end(self.connection)
 
     async def close(self) -> None:
         """End the process in order, or at once where the caller is cancelled meanwhile."""
