@@ -1,8 +1,8 @@
-"""What XBoard programs say beside the protocol, put right before the client reads it.
+"""Deviations of XBoard programs from the protocol, corrected before python-chess reads them.
 
-Observed in Debian's GNU Chess 6.2.7 and Phalanx XXV, which XBoard itself bears with as well: a move
-announced in words, `sd` taken for a move, features held back until one more line has come, an
-output that is not flushed, and two threads that can wait for one another for ever.
+Observed in Debian's GNU Chess 6.2.7 and Phalanx XXV; XBoard itself tolerates them as well: a move
+announced in words, `sd` taken for a move, features sent only after one more line of input, output
+that is not flushed, and two threads that can wait for each other for ever.
 """
 
 from __future__ import annotations
@@ -15,27 +15,28 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-# GNU Chess announces its move so, in every mode.
+# GNU Chess announces its move in these words in every mode.
 MOVE_IN_WORDS = re.compile(r"My move is\s*:\s*(\S+)")
-# GNU Chess greets so. The thread that reads its input waits to be woken after each line; a wake-up
-# that another processor sends before it waits is lost, and the program silent from then on.
+# GNU Chess begins with this line. The thread that reads its input waits to be woken after each
+# line; a wake-up that another processor sends before it waits is lost, and the program silent from
+# then on.
 GREETING_OF_A_SLEEPER = "Chess"
-# A complaint about a command, as the protocol has it, and as those two have it.
+# A complaint about a command, in the protocol's form and in the form of those two programs.
 COMPLAINT = re.compile(r"(?:Error\b.*?|(?:Illegal|Invalid) move)\s*:\s*([a-z]+)\b", re.IGNORECASE)
-# Commands whose refusal changes nothing that the client could not do without.
+# Commands that the client can do without when they are refused.
 DISPENSABLE = frozenset(
     ("sd", "nopost", "hard", "easy", "computer", "random", "name", "rating", "otim", "time", ".")
 )
-# A program that does not tell its features gets a line that each one knows, now and again.
+# A program that does not list its features is repeatedly sent a line that every program knows.
 NUDGE_SECONDS = 0.5
 MOST_NUDGES = 20
-# Enough for one that has greeted: what it has not answered then, it will not.
+# Enough for a program that has sent its first line: if it is still silent then, it stays so.
 MOST_NUDGES_FOR_A_SLEEPER = 6
 NUDGE = "xboard"
 
 
 class Dialect:
-    """One program's way of speaking, learned while it speaks."""
+    """The deviations of one program, recognised from what it says."""
 
     def __init__(self) -> None:
         self.depth: int | None = None
@@ -46,12 +47,12 @@ class Dialect:
 
     @property
     def asleep(self) -> bool:
-        """Whether it is a program that may sleep, and has not told its features."""
+        """Whether it is GNU Chess and has not listed its features."""
         return self.greeted and not self.presented
 
     @property
     def most_nudges(self) -> int:
-        """How often it is worth asking for the features."""
+        """How often to ask for the features."""
         return MOST_NUDGES_FOR_A_SLEEPER if self.greeted else MOST_NUDGES
 
     def sent(self, line: str) -> None:
@@ -65,7 +66,7 @@ class Dialect:
             self.thinking, self.depth = False, None
 
     def heard(self, line: str) -> str | None:
-        """The line as the protocol has it; None for what the client need not hear."""
+        """The line in the protocol's form; None for one that the client must not see."""
         self.greeted |= line == GREETING_OF_A_SLEEPER
         self.presented |= line.startswith("feature")
         in_words = MOVE_IN_WORDS.match(line)
@@ -80,9 +81,9 @@ class Dialect:
         return line
 
     def deep_enough(self, line: str) -> bool:
-        """Whether a search has come to the depth that the program did not let itself be told.
+        """Whether a search has reached the depth that was asked for with a refused `sd`.
 
-        True once for each search: the client then asks for the move.
+        True once for each search: the client then tells the program to move.
         """
         if "sd" not in self.refused or self.depth is None or not self.thinking:
             return False
@@ -105,7 +106,7 @@ def keep_on_one_processor(pid: int) -> None:
     """Let all threads of a process share one processor, where the system can do that."""
     if not hasattr(os, "sched_setaffinity"):
         return
-    # The process may have ended already: whoever asks it something will hear of it.
+    # The process may have ended already; the next question to it fails.
     with contextlib.suppress(OSError):
         processor = random.choice(sorted(os.sched_getaffinity(pid)))
         for thread in Path(f"/proc/{pid}/task").iterdir():

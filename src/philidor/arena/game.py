@@ -25,7 +25,7 @@ GRACE = 5_000
 
 
 class MoveFailure(Exception):
-    """An engine did not deliver a legal move in time."""
+    """An engine has not made a legal move in time."""
 
     def __init__(self, ending: Ending) -> None:
         super().__init__(ending.text)
@@ -128,7 +128,7 @@ def seconds_to_wait(clock: Clock, colour: chess.Color, silence: int) -> float:
 
 
 def mover_score(result: chess.engine.PlayResult, colour: chess.Color) -> int | None:
-    """Centipawns from the mover's view, mates as large numbers, None when it said nothing."""
+    """Centipawns from the mover's view, mates as large numbers, None without a score."""
     score = result.info.get("score")
     return None if score is None else score.pov(colour).score(mate_score=MATE_SCORE)
 

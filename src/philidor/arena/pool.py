@@ -8,7 +8,7 @@ from multiprocessing.pool import Pool as ProcessPool
 
 
 def pool(workers: int) -> ProcessPool:
-    """So many processes; an interruption is the parent's to handle, they just end."""
+    """So many processes; an interruption is handled by the parent, and they just end."""
     return Pool(workers, _leave_signals_to_the_parent)
 
 

@@ -12,6 +12,7 @@ import typer
 
 from philidor.cli.common import EngineOption, fail, out, player_named, position, stand
 from philidor.contract.options import OptionError
+from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
 from philidor.game.strength import set_strength, split_strength
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
@@ -76,15 +77,7 @@ def play(
         set_strength(player, elo if elo is not None else level_elo)
     except (TimeControlError, OptionError) as error:
         fail(str(error))
-    setup = position(fen)
-    if chess960 is not None:
-        board = chess.Board.from_chess960_pos(chess960)
-        try:
-            player.set_option("UCI_Chess960", "true")
-        except OptionError:
-            fail(f"{player.name} does not play Chess960")
-    else:
-        board = board_of(setup)
+    board = first_position(player, fen, chess960)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
     stand(player, setup_of(board))
@@ -96,3 +89,15 @@ def play(
             game.save(pgn)
         except OSError as error:
             fail(f"the game was not saved: {error}")
+
+
+def first_position(player: Player, fen: str, chess960: int | None) -> chess.Board:
+    """The board of a FEN or of a Chess960 number; the command ends where it cannot be played."""
+    setup = position(fen)
+    if chess960 is None:
+        return board_of(setup)
+    try:
+        player.set_option("UCI_Chess960", "true")
+    except OptionError:
+        fail(f"{player.name} does not play Chess960")
+    return chess.Board.from_chess960_pos(chess960)

@@ -52,7 +52,7 @@ Patience = Annotated[
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE, may be repeated.")]
 Text = Annotated[str | None, typer.Option()]
 Number = Annotated[int | None, typer.Option()]
-ENGINE_HELP = "COMMAND, or an engine of the house, with '; NAME=VALUE' settings after it."
+ENGINE_HELP = "COMMAND, or a built-in engine, with '; NAME=VALUE' settings after it."
 
 
 def match(
@@ -93,16 +93,11 @@ def match(
     """Two engines play a match from balanced openings, each with both colours."""
     with plain_errors():
         default = optional_time_control(tc, nodes, movetime, depth)
-        controls = (
-            optional_time_control(a_tc, a_nodes, a_movetime, a_depth),
-            optional_time_control(b_tc, b_nodes, b_movetime, b_depth),
-        )
-        engines = distinct_names(
-            [
-                read_engine(a, tuple(a_option or ()), controls[0]).limited(default),
-                read_engine(b, tuple(b_option or ()), controls[1]).limited(default),
-            ]
-        )
+        one_control = optional_time_control(a_tc, a_nodes, a_movetime, a_depth)
+        other_control = optional_time_control(b_tc, b_nodes, b_movetime, b_depth)
+        one = read_engine(a, tuple(a_option or ()), one_control).limited(default)
+        other = read_engine(b, tuple(b_option or ()), other_control).limited(default)
+        engines = distinct_names([one, other])
         test = None if sprt is None else Sprt(*sprt, alpha, beta)
         rules = make_adjudication(resign, draw, max_plies)
         conditions = Conditions(tuple(engines), rules, tolerance, patience)

@@ -7,7 +7,6 @@ import subprocess
 import threading
 import time
 from collections.abc import Sequence
-from types import TracebackType
 
 # Seconds that a program may take to answer what costs nothing.
 PATIENCE = 5.0
@@ -44,12 +43,7 @@ class Program:
     def __enter__(self) -> Program:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()

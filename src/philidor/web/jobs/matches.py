@@ -29,7 +29,7 @@ from philidor.web.wire.games import EngineSeat, MoveRecord
 from philidor.web.wire.jobs import Duel, MatchGame, MatchRequest, MatchResult, MatchSide, Standing
 from philidor.web.wire.searches import Score
 
-# Both engines must see a game won, or level, for so long; see the laboratory's adjudication.
+# How long both engines must see a game as won, or as level.
 EARLY_ENDS = Adjudication(
     resign_score=900, resign_moves=4, draw_score=8, draw_moves=8, draw_from=40
 )
@@ -144,7 +144,7 @@ class MatchRun:
         session.commit()
 
     async def _stand(self) -> None:
-        """Work the crosstable out, on a thread: resampling takes its time."""
+        """Compute the crosstable on a thread, because resampling takes long."""
         records = list(self.games)
         standings = await asyncio.to_thread(standings_of, self.result.names, records)
         if len(records) == len(self.games):
@@ -180,7 +180,7 @@ def show(session: GameSession, ply: Ply) -> None:
 
 
 def standings_of(names: list[str], records: list[GameRecord]) -> list[Standing]:
-    """The crosstable, the best first."""
+    """The crosstable, best first."""
     elos, errors = ratings(records, len(names)), rating_errors(records, len(names))
     order = sorted(range(len(names)), key=lambda place: -elos[place])
     found: list[Standing] = []
@@ -206,7 +206,7 @@ def standings_of(names: list[str], records: list[GameRecord]) -> list[Standing]:
 
 
 def duel_of(records: list[GameRecord]) -> Duel:
-    """Two engines' match as statistics see it."""
+    """The statistics of a match between two engines."""
     found = duel_tally(records)
     estimate = found.elo()
 

@@ -1,4 +1,4 @@
-"""The games of a match as the laboratory records them, kept one by one, to go on from."""
+"""The records of a match's games in the store, from which a stopped match continues."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ class Scores:
         return dict(sorted(found.items(), key=lambda item: item[1].number))
 
     def forget(self) -> None:
-        """Drop them."""
+        """Delete them."""
         kept = self.store.documents(DOCUMENTS, self.prefix)
         self.store.forget_all(DOCUMENTS, kept)

@@ -1,4 +1,4 @@
-"""Suites of problems: the one that comes along, those that a user has brought, a run of one."""
+"""Test suites: the shipped ones, those of the user, and the job that runs one."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def limits_of(limit: SearchLimit) -> Limits:
 
 
 class SuiteRun:
-    """One run while it is made."""
+    """The job of one suite."""
 
     def __init__(
         self,
