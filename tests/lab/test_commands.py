@@ -67,6 +67,23 @@ def test_mistakes_are_one_plain_line(words: list[str], message: str) -> None:
     assert "Traceback" not in result.output
 
 
+def test_files_that_are_no_text_are_one_plain_line(tmp_path: Path) -> None:
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\x80\xff\x00")
+    words = ["match", "--a", HONEST, "--b", LOSING, "--nodes", "1", "--openings", str(binary)]
+    for command in (words, ["tune", "fit", str(binary)]):
+        result = runner.invoke(app, command)
+        assert result.exit_code == 2, result.output
+        assert "Traceback" not in result.output
+        assert "error: " in result.output
+
+
+def test_a_shipped_suite_is_found_by_its_name() -> None:
+    result = runner.invoke(app, ["suite", "bratko-kopec", "--engine", HONEST, "--nodes", "1"])
+    assert result.exit_code == 0, result.output
+    assert " of 24 " in result.output
+
+
 def test_bench_ratio_of_an_engine_with_itself(tmp_path: Path) -> None:
     words = ["bench-ratio", "--a", HONEST, "--b", LOSING, "--depth", "1", "--repeats", "2"]
     result = runner.invoke(app, words)

@@ -36,7 +36,7 @@ def read_openings(path: Path | None = None) -> tuple[str, ...]:
     """
     try:
         text = SHIPPED.read_text() if path is None else path.read_text()
-    except OSError as error:
+    except (OSError, UnicodeDecodeError) as error:
         raise OpeningsError(f"cannot read openings: {error}") from None
     positions = []
     for number, line in enumerate(text.splitlines(), start=1):

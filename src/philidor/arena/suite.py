@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from philidor.contract.limits import Limits
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
+SHIPPED = ("bratko-kopec", "simple")
 
 
 class SuiteError(InputError):
@@ -66,6 +68,18 @@ class Attempt:
     nodes: int
     seconds: float
     failure: str = ""
+
+
+def shipped_suite(name: str) -> str | None:
+    """The EPD text of a shipped suite, such as `bratko-kopec` or `simple`; None for other names."""
+    file = files("philidor.arena") / "data" / f"{name}.epd"
+    return file.read_text(encoding="utf-8") if name in SHIPPED else None
+
+
+def find_suite(name: str) -> list[Problem]:
+    """The problems of a shipped suite by name, or of an EPD file; SuiteError as `read_suite`."""
+    shipped = shipped_suite(name)
+    return read_suite(Path(name)) if shipped is None else parse_suite(shipped, name)
 
 
 def read_suite(path: Path) -> list[Problem]:

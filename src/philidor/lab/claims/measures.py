@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.resources import as_file, files
 from pathlib import Path
 from statistics import median
 from typing import Protocol, cast
@@ -19,7 +18,7 @@ from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import Plan, duel_tally, failures, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.results import ResultsFile
-from philidor.arena.suite import Attempt, Problem, read_suite, run_suite
+from philidor.arena.suite import Attempt, Problem, find_suite, read_suite, run_suite, shipped_suite
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -157,10 +156,9 @@ def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measure
 
 def suite_named(name: str, folder: Path | None) -> list[Problem]:
     """The problems of a shipped suite or, failing that, of a file in the folder given."""
-    shipped = files("philidor.arena") / "data" / name
-    if shipped.is_file():
-        with as_file(shipped) as path:
-            return read_suite(path)
+    key = name.removesuffix(".epd")
+    if shipped_suite(key) is not None:
+        return find_suite(key)
     if folder is None:
         raise InputError(f"{name} is not shipped; name the folder that has it with --suites")
     return read_suite(folder / name)

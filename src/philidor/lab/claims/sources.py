@@ -7,10 +7,10 @@ retires one or two instructions a cycle where they retire three or more, and its
 That is 2,000 nodes a second: 120,000 in the 60 s that "Win at Chess" was given, 240,000 in the two
 minutes of Bratko-Kopec.
 
-Its file of 22 simple problems is not at hand. `simple.epd` has the first 22 positions of "Win at
+Its file of 22 simple problems is lost. `simple.epd` has the first 22 positions of "Win at
 Chess" whose solutions Rajah, PaulChess and the RomiChess tutorial's program all find at 3, 4 and 5
-plies: simple in the judgement of three other programs. The two other suites, `wac.epd` and
-`bratko-kopec.epd`, are not shipped and are read from the folder that --suites names.
+plies: simple in the judgement of three other programs. `bratko-kopec.epd` is shipped as well;
+`wac.epd` ("Win at Chess") is not, and is read from the folder that --suites names.
 """
 
 from __future__ import annotations

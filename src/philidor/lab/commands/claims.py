@@ -25,7 +25,7 @@ def claims(
     games: Annotated[int | None, typer.Option(min=2, help="Games for each rating.")] = None,
     concurrency: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 2,
     suites: Annotated[
-        Path | None, typer.Option(help="Folder with wac.epd and bratko-kopec.epd.")
+        Path | None, typer.Option(help="Folder with wac.epd, which is not shipped.")
     ] = None,
     out: Annotated[Path | None, typer.Option(help="File for the table (markdown).")] = None,
 ) -> None:

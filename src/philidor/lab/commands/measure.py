@@ -9,7 +9,14 @@ import typer
 
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
-from philidor.arena.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
+from philidor.arena.suite import (
+    SHIPPED,
+    Attempt,
+    find_suite,
+    run_suite,
+    suite_summary,
+    suite_table,
+)
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress, plain_errors
@@ -31,7 +38,9 @@ def limits_of(movetime: int | None, depth: int | None, nodes: int | None = None)
 
 
 def suite(
-    file: Annotated[Path, typer.Argument(help="EPD file with bm or am.")],
+    file: Annotated[
+        str, typer.Argument(help=f"EPD file with bm or am, or {' or '.join(SHIPPED)}.")
+    ],
     engine: Engine = "philidor",
     movetime: MoveTime = None,
     depth: Depth = None,
@@ -42,7 +51,7 @@ def suite(
     """How many positions of a test suite an engine solves."""
     with plain_errors():
         limits = limits_of(movetime, depth, nodes)
-        problems = read_suite(file)
+        problems = find_suite(file)
         spec = read_engine(engine)
         progress = Progress()
         done: list[Attempt] = []

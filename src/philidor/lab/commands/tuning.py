@@ -69,6 +69,8 @@ def fit_command(
             lines = tune.read_lines(file, positions)
         except OSError as error:
             raise InputError(f"cannot read {file}: {error.strerror}") from None
+        except ValueError:
+            raise InputError(f"{file} was not written by 'lab tune harvest'") from None
         if not lines:
             raise InputError(f"there are no positions in {file}")
         sample = tune.measure(

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from importlib.resources import files
 
 from philidor.arena.engines import EngineSpec
-from philidor.arena.suite import Attempt, Problem, SuiteError, parse_suite, try_problems
+from philidor.arena.suite import (
+    Attempt,
+    Problem,
+    SuiteError,
+    parse_suite,
+    shipped_suite,
+    try_problems,
+)
 from philidor.contract.limits import Limits
 from philidor.web.storage.store import Store
 from philidor.web.wire.codes import Code
@@ -49,9 +55,9 @@ class Suites:
 
     def problems(self, key: str) -> list[Problem]:
         """The problems of a suite; a Fault when there is none of that id."""
-        if key in SHIPPED:
-            path = files("philidor.arena") / "data" / f"{key}.epd"
-            return _parse(path.read_text(encoding="utf-8"), key)
+        shipped = shipped_suite(key)
+        if shipped is not None:
+            return _parse(shipped, key)
         kept = self.store.get(DOCUMENTS, key)
         if kept is None:
             raise missing(Code.NOT_FOUND, "suite", key)
