@@ -1,4 +1,4 @@
-"""A tournament's table: ratings by maximum likelihood and who made what against whom."""
+"""A tournament's table: ratings by maximum likelihood, and the points of each two engines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ITERATIONS = 2_000
 CLOSE_ENOUGH = 1e-6
 RESAMPLES = 200
 SEED = 1787
-# A drawn game added between each two who met keeps ratings finite where somebody won every game.
+# A drawn game added between each two who met keeps ratings finite where one engine won every game.
 VIRTUAL_DRAWS = 1.0
 
 

@@ -66,7 +66,7 @@ def candidate_positions(
     """Positions (EPD) after 8 to 10 plies of the lines of ECO tables, without duplicates.
 
     A table has a column `pgn` with moves in SAN. A longer line is cut; shorter ones and lines that
-    leave somebody in check are left out. The order is shuffled with a fixed seed.
+    end in check are left out. The order is shuffled with a fixed seed.
     """
     found: dict[str, None] = {}
     for table in tables:

@@ -64,7 +64,7 @@ class Patience:
 
     answer: until the engine must have answered. begin: until its search must have begun, which it
     cannot while the engine is still busy with an earlier one. after_stop: where it has not answered
-    in time it is told to move at once, and gets these seconds more; None: it is given up.
+    in time it is asked to move at once, and gets these seconds more; None: it is given up.
     accept: from the arrival of an answer until python-chess has accepted it; after an illegal
     answer to an analysis it would wait for ever.
     """

@@ -1,4 +1,4 @@
-"""`python -m philidor.lab`: the laboratory's commands without the rest of the house."""
+"""`python -m philidor.lab`: the laboratory's commands without the other ones."""
 
 from philidor.lab.cli import app
 

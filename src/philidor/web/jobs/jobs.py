@@ -85,7 +85,7 @@ class Work:
         return self.state not in ("queued", "running")
 
     def message(self, with_result: bool = True) -> Job:
-        """The job as the page is told."""
+        """The job as a message for the page."""
         return Job(
             id=self.id,
             kind=self.request.kind,
