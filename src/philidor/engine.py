@@ -19,6 +19,7 @@ from philidor.core.perft import divide, perft
 from philidor.core.position import Position
 from philidor.game.fen import start
 from philidor.search.deepening import DEEPEST, Deepening, Line, SearchRequest
+from philidor.search.delay import DelayMeter
 from philidor.search.parameters import PARAMETERS, Parameters
 from philidor.search.strength import FULL_STRENGTH, WEAKEST, handicap
 from philidor.search.timing import budget
@@ -28,7 +29,7 @@ DEFAULT_HASH = 16
 MOST_HASH = 65536
 MOST_THREADS = 256
 MOST_LINES = 256
-# What a client and its pipe cost each move, in milliseconds.
+# Milliseconds that client and connection are assumed to take per move until more is measured.
 DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
 # What is still looked at when the time is up and there is no line to play.
@@ -53,6 +54,8 @@ class Philidor:
         self.parameters = Parameters()
         self.position = Position()
         convert.place(self.position, start())
+        self._delay = DelayMeter()
+        self._ply = 0
         self.values: dict[str, bool | int] = {
             "Hash": DEFAULT_HASH,
             "Threads": 1,
@@ -129,6 +132,7 @@ class Philidor:
     def new_game(self) -> None:
         """Forget the last game."""
         self._games += 1
+        self._delay.new_game()
         if self._deepening is not None:
             self._deepening.forget()
 
@@ -137,6 +141,7 @@ class Philidor:
         convert.place(self.position, setup)
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
+        self._ply = 2 * setup.fullmove + (not setup.white_to_move) + len(moves)
         convert.play(self.position, moves)
 
     def legal_moves(self) -> list[str]:
@@ -163,6 +168,7 @@ class Philidor:
         named = convert.legal_by_name(self.position)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._control = control or SearchControl(limits.ponder)
+        self._delay.asked(limits.clock(self.position.us == 0), self._ply, limits.moves_to_go)
         self._request = self._request_for(limits, wanted)
         if named:
             on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
@@ -172,6 +178,7 @@ class Philidor:
             on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
             moves = ()
         names = convert.line(self.position, self._with_reply(moves))
+        self._delay.answered(self._control.own_time())
         return BestMove(*names) if names else BestMove(None)
 
     def _with_reply(self, moves: tuple[int, ...]) -> tuple[int, ...]:
@@ -255,7 +262,11 @@ class Philidor:
             mate=min(limits.mate or 0, MOST_MATE_MOVES),
             lines=int(self.values["MultiPV"]),
             root_moves=wanted,
-            budget=budget(limits, self.position.us == 0, int(self.values["Move Overhead"])),
+            budget=budget(
+                limits,
+                self.position.us == 0,
+                self._delay.delay(least=int(self.values["Move Overhead"])),
+            ),
         )
 
     def _current_moves(self, on_info: OnInfo) -> Callable[[int, int], None]:

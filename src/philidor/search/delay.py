@@ -1,0 +1,54 @@
+"""The client's delay, learned during a game from its own clock."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from philidor.contract.limits import TimeLeft
+
+# Delays that are remembered, and the index of the expected one among them, from the largest: a
+# single stall of the machine is ignored, a client that is slow now and then is not.
+REMEMBERED = 20
+PLACE = 1
+# A larger difference is a pause or a corrected clock, not a delay (milliseconds).
+LARGEST = 2_000
+
+
+class DelayMeter:
+    """Measures what each move costs beyond the engine's own thinking time.
+
+    Between two moves of the engine its clock loses the thinking time and the delay of client,
+    connection and machine, and gains the increment. What it lacks beyond the thinking time is the
+    delay.
+    """
+
+    def __init__(self) -> None:
+        self._delays: deque[float] = deque(maxlen=REMEMBERED)
+        self._before: TimeLeft | None = None
+        self._ply = 0
+        self._thought = 0
+
+    def new_game(self) -> None:
+        """Forget the last move; the client's delay stays known."""
+        self._before = None
+
+    def asked(self, clock: TimeLeft | None, ply: int, moves_to_go: int | None) -> None:
+        """A move is to be found at this ply of the game, with this clock of the side to move."""
+        before, self._before = self._before, None
+        if before is not None and clock is not None and ply == self._ply + 2:
+            lost = before.remaining + before.increment - clock.remaining - self._thought
+            if 0 <= lost <= LARGEST:
+                self._delays.append(lost)
+        # After the last move before a time control the clock jumps.
+        if clock is not None and moves_to_go != 1:
+            self._before, self._ply = clock, ply
+
+    def answered(self, thought: int) -> None:
+        """The move was found in so many milliseconds of the engine's own time."""
+        self._thought = thought
+
+    def delay(self, least: float) -> float:
+        """Milliseconds to expect for a move, and at least `least`."""
+        if len(self._delays) <= PLACE:
+            return max([least, *self._delays])
+        return max(least, sorted(self._delays, reverse=True)[PLACE])
