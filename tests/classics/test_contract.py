@@ -6,7 +6,7 @@ import time
 
 import chess
 import pytest
-from tests.classics.thinking import Thinking, quickest, timed
+from tests.classics.thinking import Thinking, quickest, random_game, timed
 
 from philidor.contract.info import BestMove, Info, ignore
 from philidor.contract.limits import Limits, TimeLeft
@@ -275,3 +275,30 @@ def test_a_game_against_itself(player: Player) -> None:
             black = sum(value * men.count(letter) for letter, value in values.items())
             assert abs(white - black) < 5
     assert len(moves) > 20
+
+
+# The table
+
+# What each needs to be off so that a value depends on position and depth alone, and the table's own
+# switch. RomiChess has no table; RDChess's quiescence stops at the first gain, by design no bound.
+TABLES = {
+    "rajah": (("Null Move", "Extensions"), "Transposition Table"),
+    "arasan": (("Null Move",), "Hash Table"),
+    "paulchess": (("Null Move",), "Transposition Table"),
+}
+
+
+@pytest.mark.parametrize("key", TABLES)
+@pytest.mark.parametrize("seed", range(12))
+def test_the_value_does_not_depend_on_the_table(key: str, seed: int) -> None:
+    """It would if a stored bound did not hold."""
+    board = [before.copy() for before, _ in random_game(seed, 10 + 6 * seed)][-1]
+    switches, table = TABLES[key]
+    scores = []
+    for used in ("true", "false"):
+        player = at(load(key), board.fen())
+        for name in switches:
+            player.set_option(name, "false")
+        player.set_option(table, used)
+        scores.append(reports(player, Limits(depth=3))[1][-1].score)
+    assert scores[0] == scores[1], board.fen()

@@ -72,6 +72,6 @@ cdef class Search:
     cdef Score try_move(self, Score alpha, Score beta, Depth rest, int ply) noexcept nogil
     cdef Depth extension(self, int ply) noexcept nogil
     cdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
-    cdef bint hopeless(self, Move move, Score alpha) noexcept nogil
+    cdef Score promise(self, Move move) noexcept nogil
     cdef void remember(self, Key key, Move move, Score score, Score alpha, Score beta, Depth depth,
                        long long nodes_before, int ply) noexcept nogil

@@ -347,9 +347,11 @@ class Search:
         for index in range(count):
             pick(self.moves[ply], self.ranks[ply], index, count)
             move: Move = self.moves[ply][index]
-            # Layer one: even with the captured man the material stays too far below alpha.
-            if self.use_layer_one and self.hopeless(move, lower):
+            # Layer one: even with the captured man the material stays too far below alpha. What the
+            # capture could be worth at most still counts, or the result would be no upper bound.
+            if self.use_layer_one and self.promise(move) <= lower:
                 self.layer_one_drops += 1
+                best = max(best, self.promise(move))
                 continue
             # Layer two: the exchange on the square loses.
             if self.use_layer_two and self.exchange.value(self.board, move) < 0:
@@ -374,11 +376,11 @@ class Search:
         self.remember(key, best_move, best, alpha, beta, 0, nodes_before, ply)
         return best
 
-    def hopeless(self, move: Move, alpha: Score) -> cython.bint:
-        """Whether a capture leaves the material score at alpha less the margin, or lower."""
+    def promise(self, move: Move) -> Score:
+        """The most that a capture is taken to be worth: the material after it and the margin."""
         side: Side = self.board.side
         material: Score = self.board.material[side] - self.board.material[side ^ 1]
-        return material + victim_value(self.board, move) <= alpha - LAYER_ONE_MARGIN
+        return material + victim_value(self.board, move) + LAYER_ONE_MARGIN
 
     def remember(
         self,
