@@ -1,4 +1,4 @@
-"""Where a man could go from a square: tables for leapers, "magic" tables for sliders.
+"""Attacks from a square: tables for pawns, knights and kings, "magic" tables for sliders.
 
 A slider's attacks depend on the occupancy of its lines alone. The relevant squares are packed into
 a small number, by the processor's PEXT where the build has it, otherwise by a multiplication with
@@ -73,7 +73,7 @@ def ray(
 
 
 def slow_slider(square: Square, occupied: Bitboard, diagonal: cython.bint) -> Bitboard:
-    """Rook's or bishop's attacks, walked square by square."""
+    """A rook's or bishop's attacks, computed square by square."""
     if diagonal:
         return (
             ray(square, 1, 1, occupied)
@@ -90,7 +90,7 @@ def slow_slider(square: Square, occupied: Bitboard, diagonal: cython.bint) -> Bi
 
 
 def relevant_mask(square: Square, diagonal: cython.bint) -> Bitboard:
-    """Squares whose occupancy matters: the lines without their last squares."""
+    """Squares whose occupancy changes the attacks: the lines without their last squares."""
     rank: Bitboard = RANK_1 << (8 * (square >> 3))
     file: Bitboard = FILE_A << (square & 7)
     edges: Bitboard = ((RANK_1 | (RANK_1 << 56)) & ~rank) | ((FILE_A | FILE_H) & ~file)

@@ -1,4 +1,4 @@
-"""Between the rules core and the neutral contract: FEN set-ups in, UCI move strings out and in."""
+"""Conversion between the core and the contract: set-ups and moves in UCI form."""
 
 from __future__ import annotations
 

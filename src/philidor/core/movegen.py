@@ -1,4 +1,4 @@
-"""Strictly legal moves, straight from check and pin masks: nothing has to be taken back.
+"""Strictly legal moves, generated from check and pin masks without making any of them.
 
 Every writer takes the move list and the number of moves in it, and returns the new number. Without
 a list the moves are only counted, which is all that the leaves of perft need.
@@ -196,9 +196,9 @@ def en_passant_moves(position: Position, moves: Moves, count: cython.int) -> cyt
 
 
 def en_passant_is_safe(position: Position, origin: Square) -> cython.bint:
-    """Whether the king stands free once both pawns have left their rank.
+    """Whether the king is not in check once both pawns have left their rank.
 
-    Two men leave one line at once, which no pin mask covers, so the board after it is looked at.
+    Two men leave one line at once, which no pin mask covers, so the board after it is tested.
     """
     us: Colour = position.us
     taken: Bitboard = ONE << (position.en_passant ^ 8)
@@ -268,7 +268,7 @@ def flights(position: Position) -> cython.int:
 
 
 def can_castle(position: Position, right: cython.int) -> cython.bint:
-    """Whether castling with this right is legal now; not in check is the caller's to know.
+    """Whether castling with this right is legal now, for a king that is not in check.
 
     Right 2 * colour castles towards the h-file, 2 * colour + 1 towards the a-file.
     """
@@ -283,7 +283,7 @@ def can_castle(position: Position, right: cython.int) -> cython.bint:
     rook_path: Bitboard = BETWEEN[rook][rook_to] | (ONE << rook_to)
     if (king_path | rook_path) & others:
         return False
-    # In Chess960 the rook itself may have shielded the king; it stands aside while we look.
+    # In Chess960 the rook itself may have shielded the king, so it is moved before the test.
     occupied: Bitboard = others | (ONE << rook_to)
     if position.attacked(king_to, us ^ 1, occupied):
         return False
@@ -339,7 +339,7 @@ def generate(position: Position, moves: Moves, count: cython.int, wanted: cython
 
 
 def moves_like(position: Position, move: Move, kind: Kind) -> cython.bint:
-    """Whether a man of this kind could go there on this board, the own king's safety aside."""
+    """Whether a man of this kind can make the move, apart from the safety of its own king."""
     us: Colour = position.us
     origin: Square = origin_of(move)
     target: Square = target_of(move)
@@ -385,7 +385,7 @@ def gives_check(position: Position, move: Move) -> cython.bint:
     own: Bitboard
     checks: cython.bint
     if flag == CASTLING or flag == EN_PASSANT:
-        # Two men change their squares at once: rare enough to try.
+        # Two men change their squares at once. That is rare, so the move is made and taken back.
         position.make(move)
         checks = position.checkers != 0
         position.unmake()
@@ -405,7 +405,7 @@ def gives_check(position: Position, move: Move) -> cython.bint:
         (kind == BISHOP or kind == QUEEN) and diagonal & there
     ):
         return True
-    # A slider behind the square that was left.
+    # Discovered checks.
     own = position.colours[us] & ~(ONE << origin)
     return (
         own
@@ -417,7 +417,7 @@ def gives_check(position: Position, move: Move) -> cython.bint:
 
 
 def is_legal(position: Position, move: Move) -> cython.bint:
-    """Whether any 16-bit number is a legal move here: for moves remembered from elsewhere."""
+    """Whether any 16-bit number is a legal move here: for moves from the table and killers."""
     us: Colour = position.us
     origin: Square = origin_of(move)
     target: Square = target_of(move)

@@ -1,4 +1,4 @@
-"""Counting the leaves of the move tree: the proof that the rules are right."""
+"""Perft: counting the leaves of the move tree, which tests the move generator."""
 
 import cython
 
@@ -11,7 +11,7 @@ from philidor.core.movegen import legal_moves
 
 
 def count_leaves(position: Position, depth: cython.int) -> cython.longlong:
-    """Leaves at `depth` of at least 1; at depth 1 the generator's number is the answer."""
+    """Leaves at a depth of at least 1; at depth 1 the generator only counts the moves."""
     if depth == 1:
         return generate(position, NO_LIST, 0, ALL_MOVES)
     moves: MoveList

@@ -1,7 +1,7 @@
-"""The board: where every man stands, whose turn it is, and the way here.
+"""A chess position: men on the board, side to move, rights, keys, and the moves that led here.
 
-Everything derivable that the search asks for at each node (keys, checkers) is kept up to date by
-`make` and `unmake`; `tests/core/test_position.py` proves it equal to recomputation.
+Keys and checkers, which the search needs at every node, are updated by `make` and `unmake`;
+`tests/core/test_position.py` compares them with a fresh computation.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Position:
         self.drop(colour, kind, square)
 
     def allow_castling(self, rook: Square) -> cython.void:
-        """Give the right to castle with the rook on this square; both kings must stand already."""
+        """Give the right to castle with the rook on this square; the kings must be on the board."""
         colour: Colour = WHITE if rook < 32 else BLACK
         king: Square = self.king_square(colour)
         right: cython.int = 2 * colour + (1 if rook < king else 0)
@@ -128,7 +128,7 @@ class Position:
         fullmove: cython.int,
         chess960: cython.bint,
     ) -> cython.void:
-        """Once all men stand: turn, clocks, rights and en passant, into the key as well."""
+        """Set side to move, clocks and en passant once all men are on the board."""
         self.us = us
         self.halfmoves = halfmoves
         self.fullmove = fullmove
@@ -176,11 +176,11 @@ class Position:
             self.past[i].halfmoves = other.past[i].halfmoves
 
     def forget_past(self) -> cython.void:
-        """Make the present the beginning: for a game longer than the history has room for."""
+        """Drop the history, for a game that is longer than there is room for."""
         self.top = 0
 
     def speak_chess960(self) -> None:
-        """Write castling as king takes rook, whatever the set-up said."""
+        """Write castling as king takes rook from now on."""
         self.chess960 = True
 
     # Looking
@@ -220,7 +220,7 @@ class Position:
         return self.kinds[kind] & self.colours[colour]
 
     def attackers_to(self, square: Square, occupied: Bitboard) -> Bitboard:
-        """Men of both sides that attack a square, sliders seeing through what is not occupied."""
+        """Men of both sides that attack a square; `occupied` says what blocks sliders."""
         return (
             (PAWN_ATTACKS[WHITE][square] & self.colours[BLACK] & self.kinds[PAWN])
             | (PAWN_ATTACKS[BLACK][square] & self.colours[WHITE] & self.kinds[PAWN])
@@ -294,7 +294,7 @@ class Position:
     # Moving
 
     def drop(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
-        """Put a man down and into the keys."""
+        """Put a man on a square and update the keys."""
         there: Bitboard = ONE << square
         self.kinds[kind] |= there
         self.colours[colour] |= there
@@ -306,7 +306,7 @@ class Position:
             self.piece_keys[colour] ^= PIECE_KEYS[colour][kind][square]
 
     def lift(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
-        """Take a man up and out of the keys."""
+        """Remove a man from a square and update the keys."""
         there: Bitboard = ONE << square
         self.kinds[kind] ^= there
         self.colours[colour] ^= there
@@ -318,7 +318,7 @@ class Position:
             self.piece_keys[colour] ^= PIECE_KEYS[colour][kind][square]
 
     def carry(self, colour: Colour, kind: Kind, origin: Square, target: Square) -> cython.void:
-        """Move a man to an empty square without touching the keys."""
+        """Move a man to an empty square; the keys are the caller's."""
         both: Bitboard = (ONE << origin) | (ONE << target)
         self.kinds[kind] ^= both
         self.colours[colour] ^= both
@@ -326,13 +326,13 @@ class Position:
         self.kind_on[target] = kind
 
     def set_en_passant(self, square: Square) -> cython.void:
-        """Note a passed-over square if a pawn of the side to move attacks it."""
+        """Set the en passant square if a pawn of the side to move attacks it."""
         if PAWN_ATTACKS[self.us ^ 1][square] & self.colours[self.us] & self.kinds[PAWN]:
             self.en_passant = square
             self.key ^= EN_PASSANT_KEYS[square & 7]
 
     def move_castling_pair(self, king: Square, rook: Square, back: cython.bint) -> cython.void:
-        """Castle, or take castling back; king and rook are where they stood before it."""
+        """Castle, or take castling back; king and rook are their squares before castling."""
         us: Colour = WHITE if king < 32 else BLACK
         home: Square = king & 56
         king_to: Square = home + (6 if rook > king else 2)
@@ -364,9 +364,9 @@ class Position:
         self.top = top + 1
 
     def key_after(self, move: Move) -> Key:
-        """The key that a move leads to, but for castling, promotion and lost or new rights.
+        """The key after a move, without the effects of castling, promotion and changed rights.
 
-        Good enough to fetch the table's entry while the move is still being thought about.
+        Exact for nearly all moves, which is enough for prefetching the table's entry.
         """
         kind: Kind = self.kind_on[origin_of(move)]
         target: Square = target_of(move)
@@ -483,7 +483,7 @@ class Position:
     # Draws
 
     def repeated(self, ply: cython.int) -> cython.bint:
-        """Whether the position stood before: once within the last `ply` plies, or twice at all."""
+        """Whether the position has occurred: once within the last `ply` plies, or twice at all."""
         back: cython.int = self.halfmoves if self.halfmoves < self.top else self.top
         found: cython.int = 0
         distance: cython.int = 4
@@ -507,10 +507,10 @@ class Position:
         return not self.kinds[BISHOP] & LIGHT_SQUARES or not self.kinds[BISHOP] & ~LIGHT_SQUARES
 
     def is_draw(self, ply: cython.int) -> cython.bint:
-        """Draw by repetition, material or fifty moves; a mate on the hundredth ply goes first.
+        """Draw by repetition, insufficient material or fifty moves.
 
-        The caller looks for that mate: with `halfmoves` at 100 and a check on the board this
-        answers False, and the search finds out whether a move is left.
+        A mate on the hundredth ply comes first: in check this is False at 100 half moves, and the
+        search finds out whether there is a legal move.
         """
         if self.halfmoves >= 100 and not self.checkers:
             return True

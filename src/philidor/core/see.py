@@ -1,4 +1,4 @@
-"""Static exchange evaluation: what a capture is worth once everybody has recaptured."""
+"""Static exchange evaluation: the material result of a capture and all recaptures."""
 
 import cython
 
@@ -30,12 +30,12 @@ if not cython.compiled:
 
     EXCHANGE_VALUES = [0] * 7
 
-# Centipawns by kind; the king cannot be lost, nothing costs nothing.
+# Centipawns by kind; the king is never captured.
 VALUES = (100, 325, 325, 500, 975, 0, 0)
 
 
 def cheapest(position: Position, men: Bitboard) -> Kind:
-    """The least valuable kind among some men; KING when nothing cheaper is there."""
+    """The least valuable kind among some men, at most KING."""
     kind: Kind
     for kind in range(KING):
         if position.kinds[kind] & men:
@@ -46,8 +46,8 @@ def cheapest(position: Position, men: Bitboard) -> Kind:
 def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cython.bint:
     """Whether a move's exchange sequence on its target gains at least `threshold` centipawns.
 
-    Both sides capture with their cheapest man and may stop. Pins are not looked at; sliders behind
-    the capturing man join in. A promotion counts what the pawn gains.
+    Both sides capture with their least valuable man and may stop. Pins are ignored; sliders behind
+    a capturing man join in. A promotion counts with what the pawn gains.
     """
     flag: cython.int = flag_of(move)
     if flag == CASTLING:
@@ -57,7 +57,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
     side: Colour = position.us
     occupied: Bitboard = occupancy(position) ^ (ONE << origin)
     standing: Kind = position.kind_on[origin]
-    # What the side that has just moved is ahead of the threshold, from its own view.
+    # By how much the side that has just moved is above the threshold.
     balance: cython.int = EXCHANGE_VALUES[captured_by(position, move)] - threshold
     if flag == PROMOTION:
         standing = promoted_to(move)
@@ -66,7 +66,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
         occupied ^= ONE << (target ^ 8)
     if balance < 0:
         return False
-    # Even if the moved man is lost for nothing.
+    # The moved man is assumed lost; if that is enough, no recapture matters.
     balance -= EXCHANGE_VALUES[standing]
     if balance >= 0:
         return True
@@ -93,8 +93,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
         attackers &= occupied
         balance = -balance - 1 - EXCHANGE_VALUES[kind]
         if balance >= 0:
-            # Even without that man the capturer stays ahead: the other side is lost either way,
-            # and it is its turn, so it is the one that will have to stop.
+            # The capturer stays ahead even without that man, so the other side has to stop.
             side ^= 1
             break
     return side != position.us

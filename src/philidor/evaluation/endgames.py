@@ -1,6 +1,6 @@
-"""Endings that general terms misjudge: exact rules, mating drives, and how far from a draw.
+"""Endings that the general terms misjudge: exact rules, driving a king to mate, drawish endings.
 
-Values are centipawns for the strong side; `scale` answers in 64ths of the endgame value.
+Values are centipawns for the strong side; `scale` is in 64ths of the endgame value.
 """
 
 import cython
@@ -94,14 +94,14 @@ def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
     dark: cython.int
     if not survey.men[strong][PAWN] | survey.men[strong][ROOK] | survey.men[strong][QUEEN]:
         if not bishops:
-            # Knights alone cannot force mate against a bare king, whatever their number of two.
+            # Two knights cannot force mate against a bare king.
             return 0 if popcount(survey.men[strong][KNIGHT]) < 3 else KNOWN_WIN
         if not survey.men[strong][KNIGHT]:
             if not bishops & LIGHT_SQUARES or not bishops & ~LIGHT_SQUARES:
                 return 0
         elif not bishops & (bishops - 1):
             # Steps along files and ranks to the nearer corner of the bishop's colour: h1 and a8 are
-            # light. Counted so, every step towards the corner shows, on the edge as well.
+            # light. So every step towards the corner counts, along the edge as well.
             light = min(steps(king, 7), steps(king, 56))
             dark = min(steps(king, 0), steps(king, 63))
             return (
@@ -170,7 +170,7 @@ def queen_against_pawn(survey: Survey, position: Position, strong: Colour) -> cy
 
 
 def opposite_bishops(survey: Survey, position: Position) -> cython.bint:
-    """Whether each side has one bishop and the two live on different colours."""
+    """Whether each side has one bishop, on squares of different colours."""
     white: Bitboard = survey.men[WHITE][BISHOP]
     black: Bitboard = survey.men[BLACK][BISHOP]
     if popcount(white) != 1 or popcount(black) != 1:
@@ -179,7 +179,7 @@ def opposite_bishops(survey: Survey, position: Position) -> cython.bint:
 
 
 def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.bint:
-    """Only rook's pawns and a bishop that does not control the corner the weak king holds."""
+    """Only rook's pawns, with a bishop that does not control the corner held by the weak king."""
     pawns: Bitboard = survey.men[strong][PAWN]
     bishops: Bitboard = survey.men[strong][BISHOP]
     corner: Square
@@ -219,7 +219,7 @@ def rook_ending(survey: Survey, strong: Colour, pawns: cython.int) -> cython.int
 
 
 def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
-    """How much of the strong side's endgame value can be hoped for, in 64ths."""
+    """The share of the strong side's endgame value that it is likely to keep, in 64ths."""
     weak: Colour = strong ^ 1
     pawns: cython.int = popcount(survey.men[strong][PAWN])
     ours: cython.int = survey.worth[strong]
@@ -228,7 +228,7 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
         # Without pawns a minor piece more does not win.
         return 0 if ours < 5 else (4 if theirs <= 3 else 14)
     if pawns == 0 and ours == 6 and popcount(survey.men[strong][KNIGHT]) == 2:
-        # Nor do two knights, save where a pawn of the other's has been stopped in time.
+        # Nor do two knights, unless an enemy pawn has been stopped in time.
         return 4
     if wrong_bishop(survey, position, strong) and theirs <= 3:
         return 0

@@ -58,7 +58,7 @@ class Evaluator:
     """Values positions; owns its weights and pawn table through its survey.
 
     phase: 24 with all pieces on the board down to 0 with none, of the last position valued;
-    scale: its share of the endgame value that can be hoped for, in 64ths.
+    scale: the share of the endgame value that is kept, in 64ths.
     """
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Evaluator:
         return value
 
     def imbalance(self, position: Position, us: Colour) -> Pair:
-        """Men are worth more or less in company."""
+        """Bonuses and penalties for combinations of pieces."""
         value: Pair = 0
         pawns: cython.int = popcount(self.survey.men[us][PAWN]) - 5
         rooks: cython.int = popcount(self.survey.men[us][ROOK])
@@ -116,7 +116,7 @@ class Evaluator:
         )
 
     def complexity(self, position: Position, value: cython.int) -> cython.int:
-        """How well an endgame advantage can be used: pawns, wings, passers, kings that outflank."""
+        """A correction of the endgame value by pawns, wings, passed pawns and active kings."""
         pawns: Bitboard = position.kinds[PAWN]
         white: Square = self.survey.king[WHITE]
         black: Square = self.survey.king[BLACK]
@@ -136,7 +136,7 @@ class Evaluator:
             drive += endgame(self.survey.weight[COMPLEXITY + 3])
         if not self.phase:
             drive += endgame(self.survey.weight[COMPLEXITY + 5])
-        # It may shrink an advantage to nothing but never turn it round.
+        # It may reduce an advantage to nothing but never reverse it.
         if value > 0:
             return max(drive, -value)
         if value < 0:
@@ -153,13 +153,13 @@ class Evaluator:
         )
 
     def blend(self, position: Position, total: Pair) -> cython.int:
-        """From a pair to White's centipawns, by phase and by hope of winning."""
+        """White's centipawns from a pair, by phase and by the scale of the endgame."""
         opening: cython.int = middlegame(total)
         ending: cython.int = endgame(total)
         ending += self.complexity(position, ending)
         self.scale = scale(self.survey, position, WHITE if ending > 0 else BLACK)
         if self.scale <= NEARLY_DRAWN and self.phase <= FEW_PIECES:
-            # With little left on the board, what cannot be won later is not worth much now.
+            # With few pieces left, what cannot be won in the endgame counts little now.
             opening = quotient(opening * self.scale, 64)
         return quotient(
             opening * self.phase * 64 + ending * (PHASES - self.phase) * self.scale, PHASES * 64
@@ -193,7 +193,7 @@ class Evaluator:
             ].structure[us]
         total += self.side(position, WHITE) - self.side(position, BLACK)
         value = self.blend(position, total)
-        # Long shuffling loses what was won.
+        # The value fades as the fifty-move rule comes nearer.
         value = quotient(value * (220 - min(position.halfmoves, 100)), 220)
         value = value if position.us == WHITE else -value
         return value + quotient(

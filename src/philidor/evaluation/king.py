@@ -1,4 +1,4 @@
-"""King safety: the shelter, and attack units that hurt more the more of them come together.
+"""King safety: the pawn shelter, and attack units whose effect grows with their number.
 
 Units of every kind of pressure are added up; their square lowers the middlegame value, a plain
 share of them the endgame's. The scheme of counting attack units is Ed Schröder's and Glaurung's.
@@ -49,7 +49,7 @@ if not cython.compiled:
 
 
 def flank_of(king: Square) -> Bitboard:
-    """The files on which a king's fate is decided."""
+    """The files around a king that matter for its safety."""
     if king & 7 < 3:
         return QUEEN_SIDE
     if king & 7 > 4:
@@ -61,7 +61,7 @@ def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) 
     """Danger units of the checks that the enemy has, safe ones by kind, the others by square."""
     them: Colour = us ^ 1
     king: Square = survey.king[us]
-    # The own queen does not really stop a check.
+    # The own queen counts as transparent: it does not reliably stop a check.
     occupied: Bitboard = survey.occupied ^ survey.men[us][QUEEN]
     straight: Bitboard = slide(ROOKS[king], occupied)
     diagonal: Bitboard = slide(BISHOPS[king], occupied)
@@ -128,7 +128,7 @@ def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
         units += middlegame(survey.weight[DANGER_KNIGHT_GUARD])
     value: Pair = sheltered + survey.weight[FLANK_ATTACKS] * pressure
     if units > 0:
-        # Beyond this a bigger number says nothing more, and the pair would overflow.
+        # A larger number would overflow the pair.
         units = min(units, 4000)
         value -= make_pair((units * units) >> 12, units >> 4)
     if not position.kinds[PAWN] & flank:

@@ -1,4 +1,4 @@
-"""King and pawn against king, solved: every position is won or drawn, none is guessed.
+"""King and pawn against king, solved: a table says of every position whether it is won.
 
 The table is made at import by the classic iteration (unknown positions are settled by their
 successors until nothing changes), for a White pawn on the files a to d.
@@ -25,7 +25,7 @@ def place_of(turn: cython.int, strong: Square, weak: Square, pawn: Square) -> cy
 
 
 def first_verdict(turn: cython.int, strong: Square, weak: Square, pawn: Square) -> cython.int:
-    """What is clear without looking ahead: impossible, promoting, stalemate, a lost pawn."""
+    """What is known without a search: impossible, promoting, stalemate, a lost pawn."""
     stop: Square = pawn + 8
     pawn_hits: Bitboard = PAWN_ATTACKS[WHITE][pawn]
     escapes: Bitboard = KING_ATTACKS[weak] & ~(KING_ATTACKS[strong] | pawn_hits)

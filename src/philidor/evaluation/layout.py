@@ -1,4 +1,4 @@
-"""Where each weight lives: the one list that the evaluation, the tuner and the tables agree on.
+"""The layout of the weights, shared by the evaluation, the tuner and the printed tables.
 
 A weight is a pair (middlegame, endgame) in centipawns, packed into one integer when loaded. Group
 after group they stand in one array; `types.pxd` names the same offsets for C, and

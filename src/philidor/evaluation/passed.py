@@ -1,4 +1,4 @@
-"""Passed pawns: how far, whose king is near, what stands in the way and who covers it."""
+"""Passed pawns: advance, distance of the kings, blockers and control of the path."""
 
 import cython
 
@@ -67,7 +67,7 @@ def runner(
         + survey.weight[PASSED_ENEMY_KING] * distance(survey.king[them], stop)
     )
     if heavy & position.colours[them]:
-        # A rook behind the pawn covers its whole path.
+        # An enemy rook or queen behind the pawn attacks its whole path.
         danger |= path
         value += survey.weight[ROOK_BEHIND + 1]
     elif heavy & position.colours[us]:

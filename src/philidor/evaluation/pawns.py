@@ -1,4 +1,4 @@
-"""Pawn structure and the king's shelter, remembered in a table keyed by pawns and kings."""
+"""Pawn structure and king shelter, cached in a table keyed by pawns and kings."""
 
 import cython
 
@@ -140,7 +140,7 @@ def nearest(pawns: Bitboard, us: Colour) -> Square:
 
 
 def shelter(survey: Survey, position: Position, us: Colour) -> Pair:
-    """Pawns before the king and the enemy pawns that come to open it, on three files."""
+    """Own pawns in front of the king and enemy pawns that advance on it, on three files."""
     king: Square = survey.king[us]
     rank: cython.int = king >> 3
     centre: cython.int = min(max(king & 7, 1), 6)

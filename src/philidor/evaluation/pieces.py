@@ -1,7 +1,7 @@
-"""Knights, bishops, rooks and queens: mobility and what makes each happy.
+"""Knights, bishops, rooks and queens: mobility and good or bad squares.
 
-Filling the attack maps is part of the same walk, so both sides' pieces are valued before any term
-that reads the maps.
+This also fills the attack maps, so both sides' pieces are evaluated before any term that reads
+them.
 """
 
 import cython
@@ -58,7 +58,7 @@ if not cython.compiled:
 
 
 def reach(survey: Survey, position: Position, us: Colour, kind: Kind, square: Square) -> Bitboard:
-    """Squares a piece bears on, looking through its own batteries; a pinned one keeps its line."""
+    """Squares that a piece attacks, through batteries too; a pinned one only on its line."""
     occupied: Bitboard = survey.occupied
     attacks: Bitboard
     if kind == KNIGHT:
@@ -156,7 +156,7 @@ def minor(
 def rook(
     survey: Survey, position: Position, us: Colour, square: Square, mobility: cython.int
 ) -> Pair:
-    """Open files, the seventh rank, and being shut in by the own king."""
+    """Open files, the seventh rank, and rooks trapped beside their own king."""
     column: Bitboard = FILE_A << (square & 7)
     king: Square = survey.king[us]
     seventh: Bitboard = RANK_1 << (48 if us == WHITE else 8)
@@ -174,7 +174,7 @@ def rook(
 
 
 def queen(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
-    """A queen with an enemy slider behind a single man is about to be hit."""
+    """A queen that is attacked by an enemy slider through a single man."""
     them: Bitboard = position.colours[us ^ 1]
     snipers: Bitboard = them & (
         (slide(BISHOPS[square], 0) & position.kinds[BISHOP])

@@ -1,6 +1,6 @@
-"""How the evaluation of a position answers to each of its weights: what the tuner climbs along.
+"""The slope of the evaluation by each of its weights, for the tuner.
 
-Slopes are measured, not derived: every weight is moved up and down and the whole evaluation asked
+Slopes are measured, not derived: every weight is moved up and down and the position evaluated
 again. That costs half a millisecond a position and needs no second evaluation to be kept true.
 """
 
@@ -68,7 +68,7 @@ class Slopes:
         difference: cython.int
         self.value = self.white_value(position)
         for index in range(WEIGHTS):
-            # Most weights of the tables have nobody on their square.
+            # Most weights do not apply to the position at all.
             if not self.matters(position, index):
                 continue
             for half in range(2):

@@ -1,4 +1,4 @@
-"""What several terms of the evaluation need to know about a position, gathered once.
+"""Facts about a position that several terms of the evaluation need, collected once.
 
 The survey also owns the weights and the pawn table, so that two evaluations with different weights
 can live side by side in one process.
@@ -100,7 +100,7 @@ class Survey:
         self.remembers_pawns = wanted
 
     def look(self, position: Position) -> cython.void:
-        """Note who stands where, and what it is worth."""
+        """Collect each side's men, kings and pieces' worth."""
         us: Colour
         kind: Kind
         self.occupied = position.colours[WHITE] | position.colours[BLACK]
@@ -115,7 +115,7 @@ class Survey:
             )
 
     def begin(self, position: Position) -> cython.void:
-        """Start anew for a position: pawns' and kings' attacks, areas, pins."""
+        """Start a new position: attacks of pawns and kings, mobility areas, pins."""
         self.begin_side(position, WHITE)
         self.begin_side(position, BLACK)
         us: Colour

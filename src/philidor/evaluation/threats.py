@@ -1,4 +1,4 @@
-"""What each side attacks, and the room behind its pawns."""
+"""Threats against enemy men, and space behind the own pawns."""
 
 import cython
 
@@ -52,7 +52,7 @@ def by_kind(survey: Survey, position: Position, victims: Bitboard, group: cython
 
 
 def threats(survey: Survey, position: Position, us: Colour) -> Pair:
-    """Everything of the enemy's that one side attacks to some purpose."""
+    """One side's threats: weak or undefended enemy men that it attacks."""
     them: Colour = us ^ 1
     enemies: Bitboard = position.colours[them]
     pieces: Bitboard = enemies & ~position.kinds[PAWN]
@@ -93,7 +93,7 @@ def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard)
 
 
 def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard) -> Pair:
-    """Safe squares from which a knight or a slider would hit the enemy queen next."""
+    """Safe squares from which a knight or a slider could attack the enemy queen."""
     them: Colour = us ^ 1
     queen: Square = ctz(survey.men[them][QUEEN])
     open_to_us: Bitboard = safe & survey.mobility_area[us] & ~survey.men[us][PAWN]
@@ -110,7 +110,7 @@ def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard
 
 
 def space(survey: Survey, position: Position, us: Colour) -> Pair:
-    """Safe squares in the own half of the centre files, worth more the more pieces fill them."""
+    """Safe squares in the own half of the centre files, worth more with more men to use them."""
     pawns: Bitboard = survey.men[us][PAWN]
     rows: Bitboard = (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24)
     if us != WHITE:

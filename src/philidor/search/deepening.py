@@ -22,6 +22,16 @@ from philidor.search.types import INFINITE, MATE, MATE_BOUND
 from philidor.search.worker import Worker
 
 DEEPEST = 120
+# Aspiration windows: from this depth; wider by a share of the value; open beyond this width.
+ASPIRATION_DEPTH = 5
+ASPIRATION_SHARE = 40
+WIDEST_WINDOW = 700
+HELPER_WINDOW = 16
+# At most so many plies less after values above the window.
+MOST_REDUCED = 3
+# From this depth on the time target is stretched; an only move is played at once.
+STRETCHED_DEPTH = 6
+ONLY_MOVE_DEPTH = 8
 # Bounds and currmove are only worth a line once a search takes long.
 PATIENCE = 1000
 FAIL_REPORT_AFTER = 3000
@@ -214,8 +224,8 @@ class Deepening:
         reduced = 0
         risen: tuple[int, ...] = ()
         worker.seldepth = 0
-        if guess is not None and depth >= 5 and abs(guess) < MATE_BOUND:
-            width += abs(guess) // 40
+        if guess is not None and depth >= ASPIRATION_DEPTH and abs(guess) < MATE_BOUND:
+            width += abs(guess) // ASPIRATION_SHARE
             alpha, beta = guess - width, guess + width
         while True:
             window = alpha, beta
@@ -233,13 +243,13 @@ class Deepening:
                 reduced = 0
             elif value >= beta:
                 bound, beta = "lower", min(INFINITE, value + width)
-                reduced = min(reduced + 1, 3)
+                reduced = min(reduced + 1, MOST_REDUCED)
             else:
                 return Line(depth, worker.seldepth, number, value, "", moves, *window)
             if number == 1 and self.elapsed() > FAIL_REPORT_AFTER and moves:
                 on_line(Line(depth, worker.seldepth, number, value, bound, moves, *window))
             width += width
-            if width > 700:
+            if width > WIDEST_WINDOW:
                 alpha, beta = -INFINITE, INFINITE
 
     def _enough(
@@ -252,10 +262,10 @@ class Deepening:
             return False
         if request.budget.target == request.budget.limit:
             return False
-        if self.main.root_count == 1 and depth >= 8:
+        if self.main.root_count == 1 and depth >= ONLY_MOVE_DEPTH:
             return True
         share = self.main.nodes_behind(move) / max(1, self.main.nodes)
-        factor = stretch(kept, share, previous - value) if depth > 5 else 1.0
+        factor = stretch(kept, share, previous - value) if depth >= STRETCHED_DEPTH else 1.0
         return self.elapsed() >= min(request.budget.limit or 0.0, request.budget.target * factor)
 
 
@@ -264,9 +274,9 @@ def help_along(worker: Worker, deepest: int) -> None:
     value = 0
     for depth in range(1 + worker.number % 2, deepest + 1):
         worker.root_depth = depth
-        width = 16 + abs(value) // 40
+        width = HELPER_WINDOW + abs(value) // ASPIRATION_SHARE
         alpha, beta = -INFINITE, INFINITE
-        if depth >= 5 and abs(value) < MATE_BOUND:
+        if depth >= ASPIRATION_DEPTH and abs(value) < MATE_BOUND:
             alpha, beta = value - width, value + width
         while True:
             result = search_root(worker, alpha, beta, depth)

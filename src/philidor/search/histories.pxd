@@ -1,24 +1,30 @@
 cimport cython
 from philidor.core.types cimport Colour, Move, quotient
 from philidor.core.position cimport Position
-from philidor.search.types cimport Statistics
+from philidor.search.types cimport Statistics, MAN_TARGETS, VICTIMS
 
 cdef enum:
     CORRECTION_LIMIT = 8192
     PAWN_SLOTS = 1024
     CORRECTION_SLOTS = 16384
+    BUTTERFLIES = 2 * 64 * 64
+    CAPTURES = MAN_TARGETS * VICTIMS
+    CONTINUATIONS = (MAN_TARGETS + 1) * MAN_TARGETS
+    PAWN_MOVES = PAWN_SLOTS * MAN_TARGETS
+    COUNTER_MOVES = MAN_TARGETS + 1
+    LINES = (MAN_TARGETS + 1) * (MAN_TARGETS + 1)
 
 
 @cython.final
 cdef class Histories:
-    cdef readonly short[8192] butterfly
-    cdef readonly short[6144] captures
-    cdef readonly short[590592] continuation
-    cdef readonly short[786432] by_pawns
-    cdef readonly Move[769] counter_moves
-    cdef readonly short[32768] pawn_correction
-    cdef readonly short[65536] piece_correction
-    cdef readonly short[591361] line_correction
+    cdef readonly short[BUTTERFLIES] butterfly
+    cdef readonly short[CAPTURES] captures
+    cdef readonly short[CONTINUATIONS] continuation
+    cdef readonly short[PAWN_MOVES] by_pawns
+    cdef readonly Move[COUNTER_MOVES] counter_moves
+    cdef readonly short[2 * CORRECTION_SLOTS] pawn_correction
+    cdef readonly short[4 * CORRECTION_SLOTS] piece_correction
+    cdef readonly short[LINES] line_correction
 
     cpdef void clear(self) noexcept
     cdef void correct(self, Statistics table, int index, int bonus) noexcept nogil

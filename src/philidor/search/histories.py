@@ -1,4 +1,4 @@
-"""What has been good before: success statistics that order moves and steer reductions.
+"""Histories: statistics of past success that order moves and adjust reductions.
 
 All tables hold numbers between plus and minus a limit; an update pulls an entry towards the bonus
 the less, the closer it already is (the "gravity" formula common to today's engines).
@@ -11,10 +11,16 @@ import cython
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import Colour, Move, quotient
-    from philidor.search.types import Statistics
+    from philidor.search.types import MAN_TARGETS, VICTIMS, Statistics
 
     CORRECTION_LIMIT = 8192
     PAWN_SLOTS, CORRECTION_SLOTS = 1024, 16384
+    BUTTERFLIES = 2 * 64 * 64
+    CAPTURES = MAN_TARGETS * VICTIMS
+    CONTINUATIONS = (MAN_TARGETS + 1) * MAN_TARGETS
+    PAWN_MOVES = PAWN_SLOTS * MAN_TARGETS
+    COUNTER_MOVES = MAN_TARGETS + 1
+    LINES = (MAN_TARGETS + 1) * (MAN_TARGETS + 1)
 
 
 class Histories:
@@ -29,37 +35,37 @@ class Histories:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.butterfly = [0] * 8192
-            self.captures = [0] * 6144
-            self.continuation = [0] * 590592
-            self.by_pawns = [0] * 786432
-            self.counter_moves: list[Move] = [0] * 769
-            self.pawn_correction = [0] * 32768
-            self.piece_correction = [0] * 65536
-            self.line_correction = [0] * 591361
+            self.butterfly = [0] * BUTTERFLIES
+            self.captures = [0] * CAPTURES
+            self.continuation = [0] * CONTINUATIONS
+            self.by_pawns = [0] * PAWN_MOVES
+            self.counter_moves: list[Move] = [0] * COUNTER_MOVES
+            self.pawn_correction = [0] * (2 * CORRECTION_SLOTS)
+            self.piece_correction = [0] * (4 * CORRECTION_SLOTS)
+            self.line_correction = [0] * LINES
 
     def clear(self) -> cython.void:
-        """Forget everything."""
+        """Reset all tables."""
         i: cython.int
-        for i in range(8192):
+        for i in range(BUTTERFLIES):
             self.butterfly[i] = 0
-        for i in range(6144):
+        for i in range(CAPTURES):
             self.captures[i] = 0
-        for i in range(590592):
+        for i in range(CONTINUATIONS):
             self.continuation[i] = 0
-        for i in range(786432):
+        for i in range(PAWN_MOVES):
             self.by_pawns[i] = 0
-        for i in range(769):
+        for i in range(COUNTER_MOVES):
             self.counter_moves[i] = 0
-        for i in range(32768):
+        for i in range(2 * CORRECTION_SLOTS):
             self.pawn_correction[i] = 0
-        for i in range(65536):
+        for i in range(4 * CORRECTION_SLOTS):
             self.piece_correction[i] = 0
-        for i in range(591361):
+        for i in range(LINES):
             self.line_correction[i] = 0
 
     def correct(self, table: Statistics, index: cython.int, bonus: cython.int) -> cython.void:
-        """Pull one correction."""
+        """Move one correction towards a bonus."""
         size: cython.int = -bonus if bonus < 0 else bonus
         table[index] += bonus - quotient(table[index] * size, CORRECTION_LIMIT)
 

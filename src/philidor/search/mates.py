@@ -1,4 +1,4 @@
-"""Proving mates: an AND/OR search that leaves nothing out and guesses nothing.
+"""Proving mates: an AND/OR search that leaves out no move.
 
 The attacker needs one move after which every reply is mated in fewer moves; the last move must give
 check. What was proved or refuted for a number of moves is kept in a table of its own.

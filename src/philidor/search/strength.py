@@ -1,8 +1,8 @@
 """Playing below full strength: fewer positions and a steady error of judgement.
 
-A weak player overlooks because it looks at little, and misjudges; it does not move at random. The
+A weak player searches few positions and misjudges them; it does not move at random. The
 steps are set by matches of 100 games at 1 s + 0.01 s against Stockfish 15.1 at the same UCI_Elo
-(docs/performance.md has the scores); below 1400 they follow by feel.
+(docs/performance.md has the scores); below 1400 they are estimates.
 """
 
 from __future__ import annotations

@@ -1,9 +1,14 @@
 cimport cython
 from philidor.core.types cimport Key, Move
 from philidor.search.types cimport (
-    EntryRef, OneEntry, Value, Words, CLUSTER_WORDS, GENERATIONS, LOW_HALF, MATE_BOUND, NO_BOUND,
-    NO_VALUE, as_short, entry_at,
+    EntryRef, OneEntry, Value, Words, AGE_PLIES, BOUND_SHIFT, CLUSTER_WORDS, DEPTH_SHIFT, EXACT,
+    GENERATIONS, GENERATION_SHIFT, KEPT_PLIES, LOW_HALF, MATE_BOUND, NO_BOUND, NO_VALUE, PV_SHIFT,
+    STATIC_SHIFT, VALUE_SHIFT, as_short, entry_at,
 )
+
+
+cdef inline int stored_depth(Key data) noexcept nogil
+cdef inline int stored_generation(Key data) noexcept nogil
 
 
 @cython.final

@@ -1,4 +1,4 @@
-"""The transposition table: what earlier searches found out about positions.
+"""The transposition table: results of earlier searches by position.
 
 Two 64-bit words an entry, four entries a cluster of one cache line. The first word is the key
 exclusive-or the data (Robert Hyatt's and Tim Mann's lockless hashing): a write torn between two
@@ -15,12 +15,21 @@ import cython
 if not cython.compiled:
     from philidor.core.types import Key, Move
     from philidor.search.types import (
+        AGE_PLIES,
+        BOUND_SHIFT,
         CLUSTER_WORDS,
+        DEPTH_SHIFT,
+        EXACT,
+        GENERATION_SHIFT,
         GENERATIONS,
+        KEPT_PLIES,
         LOW_HALF,
         MATE_BOUND,
         NO_BOUND,
         NO_VALUE,
+        PV_SHIFT,
+        STATIC_SHIFT,
+        VALUE_SHIFT,
         EntryRef,
         OneEntry,
         TableEntry,
@@ -31,7 +40,7 @@ if not cython.compiled:
 
 CLUSTER_BYTES = 64
 HUGE_PAGE = 2 << 20
-# The rest of a larger table is taken as it fills, so that asking for much costs nothing yet.
+# The rest of a larger table is allocated as it fills, so that a large one starts quickly.
 TAKEN_AT_ONCE = 256 << 20
 
 
@@ -51,6 +60,16 @@ def own_memory(size: int) -> mmap.mmap:
     return memory
 
 
+def stored_depth(data: Key) -> cython.int:
+    """The depth in a data word, -1 for a static value alone."""
+    return cython.cast(cython.int, (data >> DEPTH_SHIFT) & 0xFF) - 1
+
+
+def stored_generation(data: Key) -> cython.int:
+    """The generation in a data word."""
+    return cython.cast(cython.int, (data >> GENERATION_SHIFT) & (GENERATIONS - 1))
+
+
 class TranspositionTable:
     """A table of a given size in mebibytes."""
 
@@ -58,7 +77,7 @@ class TranspositionTable:
         self.resize(megabytes)
 
     def resize(self, megabytes: int) -> None:
-        """Throw everything away and take so much memory; MemoryError when there is too little."""
+        """Clear the table and give it so much memory; MemoryError when there is too little."""
         size = megabytes << 20
         try:
             memory = own_memory(size)
@@ -102,7 +121,7 @@ class TranspositionTable:
         for i in range(0, CLUSTER_WORDS, 2):
             data = self.words[first + i + 1]
             if data and self.words[first + i] ^ data == key:
-                value = as_short(data >> 16)
+                value = as_short(data >> VALUE_SHIFT)
                 if value > MATE_BOUND and value != NO_VALUE:
                     value -= ply
                 elif value < -MATE_BOUND:
@@ -110,10 +129,10 @@ class TranspositionTable:
                 entry.found = True
                 entry.move = data & 0xFFFF
                 entry.value = value
-                entry.static_value = as_short(data >> 32)
-                entry.depth = cython.cast(cython.int, (data >> 48) & 0xFF) - 1
-                entry.bound = (data >> 56) & 3
-                entry.pv = (data >> 58) & 1
+                entry.static_value = as_short(data >> STATIC_SHIFT)
+                entry.depth = stored_depth(data)
+                entry.bound = (data >> BOUND_SHIFT) & 3
+                entry.pv = (data >> PV_SHIFT) & 1
                 return
 
     def look_up(self, key: Key, ply: cython.int) -> tuple[int, int, int, int, int, bool] | None:
@@ -134,11 +153,9 @@ class TranspositionTable:
         )
 
     def worth(self, data: Key) -> cython.int:
-        """How much an entry deserves its place: depth less four plies for each search since."""
-        age: cython.int = (
-            self.generation + GENERATIONS - cython.cast(cython.int, (data >> 59) & 31)
-        ) & 31
-        return cython.cast(cython.int, (data >> 48) & 0xFF) - 4 * age
+        """The value of keeping an entry: its depth, less four plies for each search since."""
+        age: cython.int = (self.generation - stored_generation(data)) & (GENERATIONS - 1)
+        return stored_depth(data) - AGE_PLIES * age
 
     def store(
         self,
@@ -151,11 +168,12 @@ class TranspositionTable:
         bound: cython.int,
         pv: cython.bint,
     ) -> cython.void:
-        """Remember a result, in place of the same position's or the least worthy entry."""
+        """Store a result, in place of the same position's entry or the least valuable one."""
         first: Key = self.cluster(key)
         place: Key = first
         i: cython.int
         data: Key
+        worth: cython.int
         lowest: cython.int = 1 << 20
         for i in range(0, CLUSTER_WORDS, 2):
             data = self.words[first + i + 1]
@@ -164,16 +182,18 @@ class TranspositionTable:
                 if data:
                     if move == 0:
                         move = data & 0xFFFF
-                    # A much deeper result of this very search is not given up for a bound.
+                    # A much deeper result of the same search is not replaced by a bound.
                     if (
-                        bound != 3
-                        and depth + 4 < cython.cast(cython.int, (data >> 48) & 0xFF) - 1
-                        and ((data >> 59) & 31) == cython.cast(Key, self.generation)
+                        bound != EXACT
+                        and depth + KEPT_PLIES < stored_depth(data)
+                        and ((data >> GENERATION_SHIFT) & (GENERATIONS - 1))
+                        == cython.cast(Key, self.generation)
                     ):
                         return
                 break
-            if self.worth(data) < lowest:
-                lowest = self.worth(data)
+            worth = self.worth(data)
+            if worth < lowest:
+                lowest = worth
                 place = first + i
         if value > MATE_BOUND and value != NO_VALUE:
             value += ply
@@ -181,24 +201,26 @@ class TranspositionTable:
             value -= ply
         data = (
             cython.cast(Key, move)
-            | (cython.cast(Key, value & 0xFFFF) << 16)
-            | (cython.cast(Key, static_value & 0xFFFF) << 32)
-            | (cython.cast(Key, depth + 1) << 48)
-            | (cython.cast(Key, bound) << 56)
-            | (cython.cast(Key, 1 if pv else 0) << 58)
-            | (cython.cast(Key, self.generation) << 59)
+            | (cython.cast(Key, value & 0xFFFF) << VALUE_SHIFT)
+            | (cython.cast(Key, static_value & 0xFFFF) << STATIC_SHIFT)
+            | (cython.cast(Key, depth + 1) << DEPTH_SHIFT)
+            | (cython.cast(Key, bound) << BOUND_SHIFT)
+            | (cython.cast(Key, 1 if pv else 0) << PV_SHIFT)
+            | (cython.cast(Key, self.generation) << GENERATION_SHIFT)
         )
         self.words[place] = key ^ data
         self.words[place + 1] = data
 
     def permille(self) -> cython.int:
-        """How full of this search's entries the table is, from a sample."""
+        """Thousandths of the table filled by this search, from a sample."""
         sample: cython.int = min(250, cython.cast(cython.int, self.clusters))
         used: cython.int = 0
         i: cython.int
         data: Key
         for i in range(0, sample * CLUSTER_WORDS, 2):
             data = self.words[i + 1]
-            if data and ((data >> 59) & 31) == cython.cast(Key, self.generation):
+            if data and ((data >> GENERATION_SHIFT) & (GENERATIONS - 1)) == cython.cast(
+                Key, self.generation
+            ):
                 used += 1
         return used * 1000 // (sample * 4)

@@ -1,4 +1,4 @@
-"""How long to think: a target that the search's course may stretch, and a limit it must keep."""
+"""Time for a move: a target that the search may stretch, and a limit that it must keep."""
 
 from __future__ import annotations
 

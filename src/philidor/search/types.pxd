@@ -54,6 +54,15 @@ cdef enum:
 
 cdef enum:
     CLUSTER_WORDS = 8
+    # Where the fields of an entry's data word begin.
+    VALUE_SHIFT = 16
+    STATIC_SHIFT = 32
+    DEPTH_SHIFT = 48
+    BOUND_SHIFT = 56
+    PV_SHIFT = 58
+    GENERATION_SHIFT = 59
+    AGE_PLIES = 4
+    KEPT_PLIES = 4
     GENERATIONS = 32
 
 # What the search knows about each ply of the current line.

@@ -43,6 +43,17 @@ DOUBLE_EXTENSIONS = 6
 # While a null move is verified, its side may not pass for three quarters of the depth.
 BARRED_SHARE, BARRED_PARTS = 3, 4
 CLUSTER_WORDS, GENERATIONS = 8, 32
+# Where the fields of an entry's data word begin, after the move.
+VALUE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, PV_SHIFT, GENERATION_SHIFT = (
+    16,
+    32,
+    48,
+    56,
+    58,
+    59,
+)
+# Plies of depth that a search's age costs an entry; by which a deeper entry outlives a bound.
+AGE_PLIES, KEPT_PLIES = 4, 4
 
 LOW_HALF = 0xFFFFFFFF
 

@@ -1,4 +1,4 @@
-"""One thread's share of a search: its board, its memory of the line, its limits."""
+"""One thread of a search: its board, its line, its histories, its limits."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -99,7 +99,7 @@ class Worker:
     # Before a search
 
     def prepare(self) -> cython.void:
-        """Forget the last search's line and counts, keep its histories."""
+        """Reset the last search's line and counts; the histories stay."""
         i: cython.int
         for i in range(STACK):
             self.frames[i].move = 0
@@ -143,7 +143,7 @@ class Worker:
             self.root_excluded[index] = False
 
     def first_root_move(self) -> int:
-        """The root move that is played if not even one iteration gets done."""
+        """The root move that is played if not even one iteration is finished."""
         return self.root_moves[0]
 
     def exclude(self, moves: Sequence[int]) -> None:
@@ -165,12 +165,11 @@ class Worker:
         return self.root_nodes[index] if index >= 0 else 0
 
     def root_record(self) -> list[tuple[int, int, str, int, int]]:
-        """What the root's moves were found worth, in the order in which they were searched.
+        """The results of the root's moves, in the order in which they were searched.
 
-        Of each its move, value, bound (`lower`, `upper`, empty where exact), the iteration's
-        depth and the positions searched behind it since the search began. Moves that this
-        iteration has not come to follow with what an earlier one found; those never searched
-        are left out.
+        For each: move, value, bound (`lower`, `upper`, empty where exact), depth of the iteration,
+        positions searched behind it since the search began. Moves that this iteration has not
+        reached follow with the result of an earlier one; moves never searched are left out.
         """
         known = [index for index in range(self.root_count) if self.root_depths[index] > 0]
         known.sort(key=lambda index: (-self.root_depths[index], self.root_ranks[index]))
@@ -186,7 +185,7 @@ class Worker:
         ]
 
     def forget_game(self) -> None:
-        """Drop everything learned in earlier games."""
+        """Clear what was learned in earlier games."""
         self.histories.clear()
         self.evaluator.survey.forget_pawns()
 
@@ -212,7 +211,7 @@ class Worker:
         if self.noise:
             mixed = self.position.key ^ self.noise_seed
             mixed ^= mixed >> 29
-            # The sum of four even errors comes close to a normal one.
+            # The sum of four uniform errors is close to a normal distribution.
             value += quotient(
                 (
                     cython.cast(cython.int, mixed & 255)
@@ -227,7 +226,7 @@ class Worker:
         return value
 
     def corrected(self, value: Value, ply: cython.int) -> Value:
-        """The static value with what the correction histories know; never near a mate."""
+        """The static value with the correction histories added; never as large as a mate."""
         value += quotient(
             self.histories.correction(self.position) * self.tuning.correction_weight
             + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,
@@ -258,7 +257,7 @@ class Worker:
     def note_root(
         self, index: cython.int, number: cython.int, value: Value, alpha: Value, beta: Value
     ) -> cython.void:
-        """Remember what a root move, searched as the `number`th in a window, was found worth.
+        """Keep the result of a root move that was searched as the `number`th in a window.
 
         A search for a further line, which leaves the better ones out, does not change the order.
         """
