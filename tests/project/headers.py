@@ -34,6 +34,8 @@ class Header:
     path: Path
     types: set[str] = field(default_factory=set)
     constants: dict[str, int | None] = field(default_factory=dict)
+    # Constants that it takes from the `types.pxd` of a room.
+    known: dict[str, int | None] = field(default_factory=dict)
     structs: dict[str, tuple[str, ...]] = field(default_factory=dict)
     last_member: int = -1
     functions: list[Function] = field(default_factory=list)
@@ -88,6 +90,10 @@ def declare(header: Header, block: str, text: str, block_nogil: bool) -> None:
     """Note one declaration inside `block` ("" at the top level)."""
     if match := re.match(r"from ([\w.]+) cimport (.*)", text):
         header.cimports.setdefault(match[1], set()).update(re.findall(r"\w+", match[2]))
+        if match[1].startswith("philidor.") and match[1].endswith(".types"):
+            source = next(parent for parent in header.path.parents if parent.name == "src")
+            types = source / f"{match[1].replace('.', '/')}.pxd"
+            header.known |= read(types).constants
     elif match := re.match(r"ctypedef .*?(\w+)$", text):
         header.types.add(match[1])
     elif match := re.match(r"cdef struct (\w+)$|cdef class (\w+)", text):
@@ -121,7 +127,7 @@ def declare_enum(header: Header, text: str) -> None:
             continue
         name, equals, value = (part.strip() for part in member.partition("="))
         if equals:
-            value_of = number(ast.parse(value, mode="eval").body, header.constants)
+            value_of = number(ast.parse(value, mode="eval").body, header.known | header.constants)
         else:
             value_of = header.last_member + 1
         header.constants[name] = header.last_member = value_of
