@@ -60,11 +60,9 @@ class EngineProcess:
         self.process.stdin.close()
         try:
             return self.process.wait(5)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            raise
         finally:
             assert self.process.stdout is not None
             assert self.process.stderr is not None
+            self.process.kill()
             self.process.wait()
             self.process.stderr.close()

@@ -10,6 +10,7 @@ from time import perf_counter
 
 import chess.pgn
 import pytest
+from tests.processes import started
 
 from philidor import players
 
@@ -194,10 +195,11 @@ def test_readyok_within_a_third_of_a_second() -> None:
     fastest = 9.0
     for _ in range(5):
         began = perf_counter()
-        with subprocess.Popen(
+        with started(
             [sys.executable, "-m", "philidor", "uci"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        ) as process:  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        ) as process:
             assert process.stdin is not None
             assert process.stdout is not None
             process.stdin.write("isready\n")

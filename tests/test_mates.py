@@ -15,6 +15,7 @@ from pathlib import Path
 
 import chess
 import pytest
+from tests.processes import started
 
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
@@ -101,9 +102,7 @@ def test_what_the_command_cannot_do_is_told(words: list[str], text: str) -> None
 def interrupted_after(seconds: float) -> tuple[int, str]:
     """Exit code and words of a long proof that Ctrl-C ends."""
     command = [sys.executable, "-m", "philidor", "mate", chess.STARTING_FEN, "30"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         time.sleep(seconds)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)

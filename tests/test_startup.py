@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
+from tests.processes import started
 
 import philidor
 from philidor._loader import is_compiled
@@ -28,13 +29,11 @@ def ready_after(*words: str, first: str = "uci") -> float:
     """Seconds from starting the process to its `readyok`, the waiting for a processor left out."""
     used = processor_seconds()
     began = perf_counter()
-    with subprocess.Popen(
+    with started(
         [sys.executable, "-m", "philidor", *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        text=True,
-        bufsize=1,
     ) as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None

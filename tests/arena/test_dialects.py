@@ -12,6 +12,7 @@ from pathlib import Path
 
 import chess.engine
 import pytest
+from tests.processes import started
 
 from philidor.arena import connection
 from philidor.arena.dialects import Dialect, flushed, keep_on_one_processor
@@ -74,21 +75,20 @@ def test_output_is_flushed_where_that_can_be_had(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="no processors to choose here")
 def test_all_threads_of_a_program_are_kept_on_one_processor() -> None:
-    with subprocess.Popen([sys.executable, "-c", TWO_THREADS], stdout=subprocess.PIPE) as program:
+    with started([sys.executable, "-c", TWO_THREADS], stdout=subprocess.PIPE) as program:
         assert program.stdout is not None
-        assert program.stdout.readline() == b"ready\n"
+        assert program.stdout.readline() == "ready\n"
         keep_on_one_processor(program.pid)
         threads = [int(task.name) for task in Path(f"/proc/{program.pid}/task").iterdir()]
         kept = {frozenset(os.sched_getaffinity(thread)) for thread in threads}
-        program.kill()
     assert len(threads) == 2
     assert len(kept) == 1
     assert len(next(iter(kept))) == 1
 
 
 def test_a_program_that_has_ended_is_left_alone() -> None:
-    with subprocess.Popen([sys.executable, "-c", ""]) as program:
-        program.wait()
+    with started([sys.executable, "-c", ""]) as program:
+        program.wait(60)
     keep_on_one_processor(program.pid)
 
 

@@ -15,6 +15,7 @@ import chess
 import chess.pgn
 import pytest
 from tests.arena.helpers import FAKE, OPENINGS, fake, plan
+from tests.processes import started
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import (
@@ -200,13 +201,13 @@ def test_interrupted_match_keeps_its_games_and_leaves_no_process(tmp_path: Path)
     command = [sys.executable, "-m", "philidor.lab", "match", "--nodes", "1", "--games", "4000"]
     command += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
     command += ["--out", str(path), "--max-plies", "20"]
-    match = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
-    deadline = time.monotonic() + 60
-    while not path.exists() or path.read_text().count("\n") < 6:
-        assert time.monotonic() < deadline, "the match does not start"
-        time.sleep(0.05)
-    match.send_signal(signal.SIGINT)
-    output, _ = match.communicate(timeout=30)
+    with started(command, stdout=subprocess.PIPE, start_new_session=True) as match:
+        deadline = time.monotonic() + 60
+        while not path.exists() or path.read_text().count("\n") < 6:
+            assert time.monotonic() < deadline, "the match does not start"
+            time.sleep(0.05)
+        match.send_signal(signal.SIGINT)
+        output, _ = match.communicate(timeout=30)
     assert match.returncode == 130
     assert "--resume" in output
     assert len(read_results(path)[1]) >= 5

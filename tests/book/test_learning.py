@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.processes import started
 
 from philidor.book.learning import (
     AVOID,
@@ -120,9 +121,7 @@ def test_killed_in_the_middle_it_keeps_whole_games_only(tmp_path: Path) -> None:
         "while True:\n    store.record(lesson); print('.', flush=True)"
     )
     for _ in range(3):
-        with subprocess.Popen(
-            [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True
-        ) as process:
+        with started([sys.executable, "-c", program], stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
             told = sum(1 for _ in zip(range(5), process.stdout, strict=False))
             time.sleep(0.02)

@@ -40,7 +40,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.opponent, pytest.mark.timeout(1200)]
 
 
 class OpponentDiedError(Exception):
-    """The other program ended by itself, as GNU Chess does now and then; not ours to fix."""
+    """The other program ended or fell silent, as GNU Chess does now and then; not ours to fix."""
 
 
 # So often a game is played again when the opponent dies in it.
@@ -93,10 +93,10 @@ def play(board: chess.Board, white: Engine, black: Engine, ours: Engine) -> dict
         began = perf_counter()
         try:
             result = engine.play(board, limit, game=game)
-        except chess.engine.EngineTerminatedError as error:
+        except (chess.engine.EngineTerminatedError, TimeoutError) as error:
             if engine is ours:
                 raise
-            raise OpponentDiedError(str(error)) from error
+            raise OpponentDiedError(str(error) or "it fell silent") from error
         clocks[mover] -= perf_counter() - began
         assert result.move is not None
         assert result.move in board.legal_moves

@@ -15,6 +15,7 @@ import chess.engine
 import chess.pgn
 import pytest
 from tests.engine_process import UCI, XBOARD, EngineProcess
+from tests.processes import started
 
 Programs = Callable[[str], str]
 pytestmark = pytest.mark.slow
@@ -160,19 +161,16 @@ def program_group(command: list[str], environment: dict[str, str]) -> Iterator[N
 def display(require_program: Programs) -> Iterator[str]:
     """A display that nobody sees."""
     number = 90 + os.getpid() % 900
-    with subprocess.Popen(
+    with started(
         [require_program("Xvfb"), f":{number}", "-screen", "0", "1024x768x24", "-nolisten", "tcp"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-    ) as server:
-        try:
-            deadline = time.monotonic() + 20
-            while not Path(f"/tmp/.X11-unix/X{number}").exists():
-                assert time.monotonic() < deadline, "the display did not come up"
-                time.sleep(0.05)
-            yield f":{number}"
-        finally:
-            server.kill()
+    ):
+        deadline = time.monotonic() + 20
+        while not Path(f"/tmp/.X11-unix/X{number}").exists():
+            assert time.monotonic() < deadline, "the display did not come up"
+            time.sleep(0.05)
+        yield f":{number}"
 
 
 @pytest.mark.opponent

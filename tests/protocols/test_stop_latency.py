@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from tests.engine_process import UCI, EngineProcess
+from tests.processes import started
 
 STOPS = 200
 ROUNDS = 3
@@ -20,14 +21,10 @@ BOUND_MS = 20.0
 @pytest.fixture
 def busy_cores() -> Iterator[None]:
     """A process on every core that does nothing but compute."""
-    busy = [
-        subprocess.Popen([sys.executable, "-c", "while True: pass"])
-        for _ in range(os.cpu_count() or 1)
-    ]
-    yield
-    for process in busy:
-        process.kill()
-        process.wait()
+    with ExitStack() as stack:
+        for _ in range(os.cpu_count() or 1):
+            stack.enter_context(started([sys.executable, "-c", "while True: pass"]))
+        yield
 
 
 def percentile_99(engine: EngineProcess) -> float:

@@ -51,7 +51,10 @@ class Running:
         self.http.close()
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(PATIENCE)
+            try:
+                self.process.wait(PATIENCE)
+            finally:
+                self.process.kill()
         assert self.process.stdout is not None
         self.process.stdout.close()
 

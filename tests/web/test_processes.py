@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from tests.processes import started
 from tests.web.running import Running
 from uvicorn.server import ServerState
 
@@ -189,11 +190,10 @@ def test_what_is_wrong_is_one_line(words: list[str], complaint: str) -> None:
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])
 def test_the_command_prints_the_address_with_a_token(data: Path, host: str) -> None:
     words = ["web", "--host", host, "--port", "0", "--no-browser", "--data", str(data)]
-    with subprocess.Popen(
+    with started(
         [sys.executable, "-m", "philidor", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        text=True,
     ) as process:
         assert process.stdout is not None
         line = process.stdout.readline()

@@ -10,6 +10,7 @@ import time
 
 import chess
 import pytest
+from tests.processes import started
 
 from philidor.classics.romichess.console import Console, run
 from philidor.game.ending import REPETITION
@@ -147,20 +148,14 @@ def test_help_names_every_command() -> None:
 
 
 def test_control_c_makes_it_move_at_once() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-u", "-c", TALK],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdin is not None and process.stdout is not None
-    process.stdin.write("sd 60\ngo\n")
-    process.stdin.flush()
-    assert any(line.startswith("  5") for line in process.stdout), "the talk broke off"
-    process.send_signal(signal.SIGINT)
-    try:
+    with started(
+        [sys.executable, "-u", "-c", TALK], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write("sd 60\ngo\n")
+        process.stdin.flush()
+        assert any(line.startswith("  5") for line in process.stdout), "the talk broke off"
+        process.send_signal(signal.SIGINT)
         rest, _ = process.communicate("quit\n", timeout=20)
-    finally:
-        process.kill()
     assert answers(rest.splitlines())
     assert process.returncode == 0

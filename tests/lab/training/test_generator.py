@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
+from tests.processes import started
 from typer.testing import CliRunner
 
 from philidor import bench
@@ -214,14 +212,12 @@ def test_a_kill_loses_no_whole_game_and_leaves_no_process(tmp_path: Path) -> Non
     )
     sizes = []
     for _ in range(2):
-        process = subprocess.Popen([sys.executable, "-c", program], env=os.environ)
-        file = game_file(killed, 0)
-        before = file.stat().st_size if file.exists() else 0
-        wait_until(lambda: file.exists() and file.stat().st_size > before)  # noqa: B023
-        workers = children_of(process.pid)
-        assert len(workers) >= 2
-        process.send_signal(signal.SIGKILL)
-        process.wait()
+        with started([sys.executable, "-c", program]) as process:
+            file = game_file(killed, 0)
+            before = file.stat().st_size if file.exists() else 0
+            wait_until(lambda: file.exists() and file.stat().st_size > before)  # noqa: B023
+            workers = children_of(process.pid)
+            assert len(workers) >= 2
         wait_until(lambda: not any(running(worker) for worker in workers))  # noqa: B023
         sizes.append(sum(game.positions for game in read_games(file)))
     assert 0 < sizes[0] < sizes[1]

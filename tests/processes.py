@@ -1,0 +1,41 @@
+"""Processes that tests start, ended with the test however it ends."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def started(
+    command: Sequence[str],
+    *,
+    stdin: int | None = None,
+    stdout: int | None = None,
+    stderr: int | None = None,
+    env: dict[str, str] | None = None,
+    cwd: Path | None = None,
+    start_new_session: bool = False,
+) -> Iterator[subprocess.Popen[str]]:
+    """A text process with line buffering. At the block's end it is killed if it still runs.
+
+    `with Popen` alone waits for the process, for ever where that does not end by itself.
+    """
+    with subprocess.Popen(
+        command,
+        stdin=stdin,
+        stdout=stdout,
+        stderr=stderr,
+        env=env,
+        cwd=cwd,
+        start_new_session=start_new_session,
+        text=True,
+        bufsize=1,
+    ) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                process.kill()
