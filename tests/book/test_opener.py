@@ -19,8 +19,10 @@ from philidor.book.store import LearnStore
 from philidor.contract.info import Info, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
+from philidor.contract.search_control import SearchControl
 from philidor.engine import Philidor
 from philidor.game.fen import start
+from philidor.game.replay import after
 from philidor.protocols.uci.session import Session as Uci
 from philidor.protocols.xboard.session import Session as XBoard
 
@@ -229,6 +231,19 @@ def test_an_unusable_store_switches_learning_off_and_says_so(tmp_path: Path) -> 
     player = learner(tmp_path)
     assert answer(player)[0] is not None
     assert "learning is off" in " ".join(answer(player)[1])
+
+
+def test_a_game_that_ends_while_it_ponders_is_learned_from(tmp_path: Path) -> None:
+    """Without the move pondered on, which was not played, and the answer to it."""
+    player = learner(tmp_path)
+    control = SearchControl(ponder=True)
+    player.set_position(start(), ["e2e4", "e7e5"])
+    assert player.go(Limits(ponder=True, depth=3), ignore, control).move is not None
+    control.stop()
+    player.game_over("1-0")
+    player.new_game()
+    assert [known.move for known in player._opened_store().experience(start())] == ["e2e4"]
+    assert not player._opened_store().experience(after(start(), "e2e4"))
 
 
 class Repeater:

@@ -143,9 +143,11 @@ class Opener:
 
     def game_over(self, result: str | None) -> None:
         """Learn from the game where `Learning` is on; from each game once."""
-        pondering = self._control is not None and self._control.pondering
-        moves = self._moves[:-1] if pondering else self._moves
-        if self._answer is not None:
+        moves = self._moves
+        if self._control is not None and self._control.pondering:
+            # The move pondered on was never played, nor the answer to it.
+            moves = moves[:-1]
+        elif self._answer is not None:
             moves = (*moves, self._answer)
         if not self._values["Learning"] or moves == self._learned or not moves:
             return
