@@ -87,7 +87,7 @@ def test_long_shuffling_loses_what_was_won() -> None:
 
 
 def test_layout_and_types_name_the_same_places() -> None:
-    """`types.pxd` is held to `types.py` by the tests of the house."""
+    """`tests/project/test_headers.py` compares `types.pxd` with `types.py`."""
     for name, place in layout.offsets().items():
         assert getattr(types, name) == place, name
     assert layout.total() == types.WEIGHTS

@@ -414,7 +414,7 @@ def test_a_weaker_engine_looks_at_less_and_plays_legal_moves() -> None:
     assert best.move in engine.legal_moves()
 
 
-def test_chess960_speaks_of_castling_as_king_takes_rook() -> None:
+def test_chess960_writes_castling_as_king_takes_rook() -> None:
     fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     assert {"e1g1", "e1c1"} < set(engine_at(fen).legal_moves())
     assert {"e1h1", "e1a1"} < set(engine_at(fen, UCI_Chess960="true").legal_moves())

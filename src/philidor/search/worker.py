@@ -42,6 +42,13 @@ if not cython.compiled:
 # Positions from which on root moves are announced.
 ANNOUNCE_FROM = cython.declare(cython.longlong, 500000)
 ANNOUNCE_FROM = 500000
+# The clock is read once in so many positions, a power of two.
+CLOCK_INTERVAL = cython.declare(cython.int, 1024)
+CLOCK_INTERVAL = 1024
+# Mean and standard deviation of the sum of four bytes.
+NOISE_MEAN = cython.declare(cython.int, 510)
+NOISE_DEVIATION = cython.declare(cython.int, 148)
+NOISE_MEAN, NOISE_DEVIATION = 510, 148
 # By the numbers of bounds, as `deepening` names them.
 BOUND_NAMES = ("", "upper", "lower", "")
 
@@ -192,13 +199,13 @@ class Worker:
     # Within it
 
     def out_of_budget(self) -> cython.bint:
-        """Whether the search is to end; asked at every node, looks at the clock every 1,024."""
+        """Whether the search is to end; asked at every node, the clock is read now and then."""
         if self.control.stopped:
             return True
         if not self.checks_limits:
             return False
         if (self.node_limit and self.nodes >= self.node_limit) or (
-            not self.nodes & 1023 and self.control.out_of_time()
+            not self.nodes & (CLOCK_INTERVAL - 1) and self.control.out_of_time()
         ):
             self.control.stop()
             return True
@@ -218,10 +225,10 @@ class Worker:
                     + cython.cast(cython.int, (mixed >> 8) & 255)
                     + cython.cast(cython.int, (mixed >> 16) & 255)
                     + cython.cast(cython.int, (mixed >> 24) & 255)
-                    - 510
+                    - NOISE_MEAN
                 )
                 * self.noise,
-                148,
+                NOISE_DEVIATION,
             )
         return value
 
