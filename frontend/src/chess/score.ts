@@ -27,6 +27,19 @@ export function boundedText(
   return `${(bound === 'upperbound') === moverIsWhite ? '≤' : '≥'} ${text}`;
 }
 
+// On the engines' own scales: RDChess's infinity, and the bound beyond which values are mates.
+const INFINITE = 20_000;
+const MATES = 15_000;
+
+/** An engine's own value for the side to move, as pawns from White's side; `#` for any mate. */
+export function iterationText(value: number | null, moverIsWhite: boolean): string {
+  if (value === null) return '–';
+  const seen = moverIsWhite ? value : -value;
+  if (Math.abs(seen) >= INFINITE) return seen > 0 ? '+∞' : '−∞';
+  if (Math.abs(seen) >= MATES) return seen > 0 ? '#' : '#−';
+  return scoreText({ cp: seen });
+}
+
 /**
  * White's expected share of the point, 0 to 1: a logistic curve over centipawns whose slope is the
  * usual one of evaluation bars (a pawn is worth about 59 %).
@@ -36,6 +49,12 @@ export function whiteShare(score: WhiteScore | null | undefined): number {
   if (typeof score.mate === 'number') return score.mate > 0 ? 1 : score.mate < 0 ? 0 : 0.5;
   const centipawns = Math.max(-1500, Math.min(1500, score.cp ?? 0));
   return 1 / (1 + Math.exp(-0.00368208 * centipawns));
+}
+
+/** White's share where the game has ended on the board: all of it for the side that gives mate. */
+export function endedShare(mated: boolean, toMove: 'white' | 'black'): number {
+  if (!mated) return 0.5;
+  return toMove === 'white' ? 0 : 1;
 }
 
 /** For graphs: pawns, bounded, so that a mate is at the edge. */

@@ -35,3 +35,8 @@ export function durationText(milliseconds: number): string {
 export function percent(part: number, of: number): string {
   return of > 0 ? `${((100 * part) / of).toFixed(1)} %` : '–';
 }
+
+/** A result with the signs that people print: `1–0`, `½–½`; an ellipsis for a game that goes on. */
+export function resultText(result: string): string {
+  return result === '*' ? '…' : result.replace('1/2-1/2', '½–½').replace('-', '–');
+}

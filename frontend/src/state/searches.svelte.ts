@@ -36,7 +36,7 @@ class Searches {
   constructor() {
     socket.listen((message) => this.receive(message));
     game.listen((event) => {
-      if (event.kind === 'opened') this.reports.clear();
+      if (event.kind === 'opened') this.forgetGame();
     });
   }
 
@@ -49,6 +49,14 @@ class Searches {
         void socket.request({ type: 'insight', detail, traffic }).catch(() => undefined);
       });
     });
+  }
+
+  /** The searches of the game that was on show before; analyses are of the board and go on. */
+  private forgetGame(): void {
+    this.reports.clear();
+    for (const known of [this.insight, this.traffic]) {
+      for (const key of [...known.keys()]) if (!key.startsWith('analysis')) known.delete(key);
+    }
   }
 
   private receive(message: ServerMessage): void {

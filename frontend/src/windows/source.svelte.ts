@@ -1,4 +1,5 @@
 import { t } from '../i18n/words.svelte';
+import { analysis } from '../state/analysis.svelte';
 import { searches } from '../state/searches.svelte';
 import { game } from '../state/game.svelte';
 
@@ -23,6 +24,17 @@ class ChosenSource {
         ? game.head.thinking
         : this.all[0]) ?? null
     );
+  }
+
+  /** Whether White moves in the position that the chosen search is about. */
+  get whiteMoves(): boolean {
+    const key = this.key ?? '';
+    if (key === 'white' || key === 'black') return key === 'white';
+    const slot = /^analysis (\d)$/.exec(key)?.[1];
+    const fen = slot
+      ? analysis.slots[Number(slot) - 1]?.said?.fen
+      : game.tree.get(searches.reports.get(key)?.node)?.fen;
+    return fen?.split(' ')[1] !== 'b';
   }
 
   name(key: string): string {
