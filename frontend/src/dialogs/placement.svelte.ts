@@ -11,22 +11,26 @@ export class Placement {
   castling = $state('KQkq');
   enPassant = $state('-');
   number = $state(1);
+  /** Half-moves since the last capture or pawn move. */
+  halfmoves = $state(0);
 
   readonly fen: string = $derived(
-    `${this.board} ${this.turn === 'white' ? 'w' : 'b'} ${this.castling || '-'} ${this.enPassant || '-'} 0 ${this.number}`,
+    `${this.board} ${this.turn === 'white' ? 'w' : 'b'} ${this.castling || '-'} ${this.enPassant || '-'} ${this.halfmoves} ${this.number}`,
   );
 
   constructor(fen: string) {
     this.read(fen);
   }
 
-  /** Take a FEN apart; fields that are missing stay as they are. */
+  /** Take a FEN apart; missing fields stay as they are. A text without a board changes nothing. */
   read(fen: string): void {
-    const [board, turn, castling, enPassant, , number] = fen.trim().split(/\s+/);
-    if (board) this.board = board;
+    const [board, turn, castling, enPassant, halfmoves, number] = fen.trim().split(/\s+/);
+    if (!board || parseBoardFen(board).isErr) return;
+    this.board = board;
     if (turn) this.turn = turn === 'b' ? 'black' : 'white';
     if (castling) this.castling = castling === '-' ? '' : castling;
     if (enPassant) this.enPassant = enPassant;
+    if (halfmoves) this.halfmoves = Number(halfmoves) || 0;
     if (number) this.number = Number(number) || 1;
   }
 
@@ -51,6 +55,7 @@ export class Placement {
     this.board = makeBoardFen(Board.empty());
     this.castling = '';
     this.enPassant = '-';
+    this.halfmoves = 0;
   }
 
   private edit(change: (board: Board) => void): void {
