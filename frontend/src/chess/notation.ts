@@ -1,3 +1,4 @@
+import type { Label } from '../wire/types';
 import type { Written } from './position';
 
 export type Notation = keyof Written;
@@ -15,10 +16,10 @@ export function localised(move: string, language: Language): string {
 export const NAGS: readonly (readonly [number, string])[] = [
   [1, '!'],
   [2, '?'],
-  [3, '‼'],
-  [4, '⁇'],
-  [5, '⁉'],
-  [6, '⁈'],
+  [3, '!!'],
+  [4, '??'],
+  [5, '!?'],
+  [6, '?!'],
   [7, '□'],
   [10, '='],
   [13, '∞'],
@@ -38,6 +39,19 @@ export const NAGS: readonly (readonly [number, string])[] = [
 ];
 
 const SIGNS = new Map(NAGS);
+
+/** The signs for moves that a blunder check has marked. */
+const LABEL_SIGNS: Partial<Record<Label, string>> = {
+  inaccuracy: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+/** The sign for a marked move, unless a person has judged the move already (NAGs 1 to 6). */
+export function labelSign(label: Label | null, nags: readonly number[]): string {
+  if (!label || nags.some((nag) => nag >= 1 && nag <= 6)) return '';
+  return LABEL_SIGNS[label] ?? '';
+}
 
 export function nagSign(nag: number): string {
   return SIGNS.get(nag) ?? `$${nag}`;

@@ -1,0 +1,121 @@
+"""How the page shows what came of a game, a check and a match."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+from tests.web.browser.board import BoardPage
+from tests.web.browser.games import PHILIDOR, SHORT
+
+MATES = {
+    "1-0": "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0",
+    "0-1": "1. f3 e5 2. g4 Qh4# 0-1",
+}
+
+
+def white_share(page: Page) -> float:
+    """How much of the evaluation bar is White's, once it has come to rest."""
+    page.wait_for_timeout(600)
+    return float(
+        page.locator(".bar .white").evaluate(
+            "part => part.getBoundingClientRect().height / part.parentElement.clientHeight"
+        )
+    )
+
+
+def lines_of(cell: Locator) -> int:
+    """How many lines of text a cell has."""
+    return int(
+        cell.evaluate(
+            """cell => {
+                const range = document.createRange();
+                range.selectNodeContents(cell);
+                return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+            }"""
+        )
+    )
+
+
+def test_the_bar_is_the_winners_after_mate(board: BoardPage) -> None:
+    for result, moves in MATES.items():
+        board.load(moves)
+        board.act("last").click()
+        assert white_share(board.page) == (1 if result == "1-0" else 0)
+        board.act("previous").click()
+        assert 0 < white_share(board.page) < 1
+
+
+def test_a_resigned_game_shows_its_result_below_the_board(board: BoardPage) -> None:
+    board.new_game()
+    board.click_move("e2e4")
+    board.wait_plies(2)
+    board.act("resign").click()
+    board.page.locator("[data-dialog=resign] .danger").click()
+    result = board.page.locator(".controls [data-part=result]")
+    expect(result).to_contain_text("0\N{EN DASH}1")
+    expect(result).to_contain_text("resigns")
+
+
+def test_a_blunder_has_its_sign_in_the_journal(board: BoardPage) -> None:
+    board.load("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0")
+    board.window("review")
+    board.check_game(0.05)
+    blunder = board.page.locator(".list .move.main.blunder")
+    expect(blunder.first).to_contain_text("??")
+    # A sign that a person has given says it already.
+    blunder.first.click()
+    board.act("annotate").click()
+    board.page.locator("[data-nag='2']").click()
+    expect(blunder.first).not_to_contain_text("??")
+    expect(blunder.first).to_contain_text("?")
+
+
+def test_results_stay_on_one_line_on_a_phone(board: BoardPage) -> None:
+    page = board.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    dialog = board.dialog("open")
+    dialog.locator("[data-field=text]").fill(PHILIDOR + "\n" + SHORT)
+    dialog.locator("[data-act=read]").click()
+    results = page.locator("[data-dialog=collection] tbody td:nth-child(4)")
+    expect(results).to_have_count(2)
+    assert [lines_of(cell) for cell in results.all()] == [1, 1]
+
+
+def test_notices_leave_the_analysis_alone_on_a_phone(board: BoardPage) -> None:
+    page = board.page
+    page.set_viewport_size({"width": 360, "height": 740})
+    board.type_move("e2e4")
+    board.act("redo").click(force=True)
+    board.act("hint").click()
+    notice = page.locator(".notice").first
+    expect(notice).to_be_visible()
+    box = notice.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 740 / 3
+
+
+def test_the_crosstable_has_all_its_cells(board: BoardPage) -> None:
+    page = board.page
+    page.get_by_role("link", name="Matches").click()
+    form = page.locator("main form")
+    form.locator("[data-engine=romichess]").check()
+    page.locator("[data-field=pace]").fill("depth 1")
+    page.locator("[data-field=games]").fill("2")
+    page.locator("[data-act=start-match]").click()
+    expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
+    rows = page.locator("[data-part=crosstable] tbody tr")
+    expect(rows).to_have_count(3)
+    heads = page.locator("[data-part=crosstable] thead th").all_inner_texts()
+    assert heads[-3:] == ["1", "2", "3"]
+    total = 0.0
+    for rank, row in enumerate(rows.all()):
+        cells = row.locator("td").all_inner_texts()
+        assert cells[0] == str(rank + 1)
+        against = cells[-3:]
+        assert against[rank] == "·"
+        points = [float(cell) for place, cell in enumerate(against) if place != rank]
+        assert sum(points) == float(cells[4])
+        total += sum(points)
+    assert total == 6
+    assert re.fullmatch(r"\d+(\.5)?", rows.first.locator("td").nth(4).inner_text())
