@@ -24,18 +24,18 @@ const ACTIONS: Record<string, () => void> = {
   '?': () => ui.show('keys'),
 };
 
-/** Where a key has a meaning of its own. */
+/** Whether the element handles keys itself. */
 function typing(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.closest('input, textarea, select, [role="tablist"], dialog') !== null;
 }
 
-/** The board page's keys; Escape drops what is held, and then stops the search. */
-export function shortcut(event: KeyboardEvent, letGo: () => boolean): void {
+/** Keyboard shortcuts of the board page. Escape cancels a premove or selection, else the search. */
+export function shortcut(event: KeyboardEvent, cancelHeld: () => boolean): void {
   if (event.ctrlKey || event.metaKey || event.altKey || ui.dialog) return;
   if (event.key === 'Escape') {
     if (typing(event.target)) (event.target as HTMLElement).blur();
-    else if (!letGo() && game.head?.thinking) void command({ type: 'abort_search' });
+    else if (!cancelHeld() && game.head?.thinking) void command({ type: 'abort_search' });
     return;
   }
   if (router.route.page !== 'board' || typing(event.target)) return;

@@ -2,7 +2,7 @@ import { t } from '../i18n/words.svelte';
 import { moveText } from '../i18n/moveText';
 import type { GameNode } from '../wire/types';
 
-/** A move as a screen reader says it. */
+/** A move as screen readers announce it. */
 export function announcement(node: GameNode | null): string {
   if (!node?.uci) return '';
   const side = t(node.ply % 2 === 1 ? 'side.white' : 'side.black');

@@ -2,7 +2,7 @@ import type { GameHead, Side } from '../wire/types';
 
 const TICK = 100;
 
-/** A side's time as it stands now: the server's figure, counted on while that clock runs. */
+/** A side's time now: the server's figure plus what has passed since while that clock runs. */
 export class RunningClock {
   private now = $state(performance.now());
 

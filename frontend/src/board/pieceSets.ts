@@ -12,7 +12,7 @@ const LETTERS: Record<Role, string> = {
 
 const FOOT = '<rect x="9.5" y="35" width="26" height="4.5" rx="1.6"/>';
 
-/** The house's own silhouettes on a field of 45 by 45: plain outlines that stay clear when small. */
+/** Philidor's own piece shapes, 45 by 45: plain outlines that stay clear at small sizes. */
 const SHAPES: Record<Role, string> = {
   pawn: `<path d="M18 20.5h9l-1.6 3.4c3.2 2 5.6 6 5.6 11.1H14c0-5.1 2.4-9.1 5.6-11.1z"/>
     <circle cx="22.5" cy="15.5" r="5.8"/>${FOOT}`,
@@ -50,7 +50,7 @@ function lettered(color: Color, role: Role): string {
 
 const DRAWERS = { regence: drawn, letters: lettered };
 
-/** Put the house's sets beside the classic one, which comes with the board component. */
+/** Add Philidor's own piece sets to the classic one, which comes with the board component. */
 export function installPieceSets(): void {
   const rules = Object.entries(DRAWERS).flatMap(([set, draw]) =>
     (['white', 'black'] as const).flatMap((color) =>

@@ -13,7 +13,7 @@ function arrow(uci: string, brush: string, width: number): DrawShape {
   };
 }
 
-/** An arrow for each line's first move: the better the line, the broader the arrow. */
+/** An arrow for each line's first move: the better the line, the wider the arrow. */
 export function analysisArrows(said: AnalysisMessage | null, second: boolean): DrawShape[] {
   if (!said) return [];
   return said.report.lines.flatMap((line, index) => {

@@ -4,7 +4,7 @@ import type { Color, Role } from 'chessops/types';
 const VALUES: Record<Role, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1, king: 0 };
 const ORDER: readonly Role[] = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
 
-/** What a side has more of than the other, and by how many pawns it leads (0 when it does not). */
+/** The pieces that a side has more of than the other, and its lead in pawns (0 if it is behind). */
 export function materialLead(fen: string, color: Color): { extra: Role[]; pawns: number } {
   return parseFen(fen).unwrap(
     ({ board }) => {

@@ -6,13 +6,13 @@ export type Language = 'en' | 'de';
 
 const GERMAN: Record<string, string> = { N: 'S', B: 'L', R: 'T', Q: 'D', K: 'K' };
 
-/** A move as the reader's language writes it: German has letters of its own for the pieces. */
+/** A move with the piece letters of a language. */
 export function localised(move: string, language: Language): string {
   if (language === 'en') return move;
   return move.replace(/[NBRQK]/g, (letter) => GERMAN[letter] ?? letter);
 }
 
-/** Numeric annotation glyphs that have a sign; PGN standard, section 10. */
+/** Numeric annotation glyphs (NAGs) with their signs; PGN standard, section 10. */
 export const NAGS: readonly (readonly [number, string])[] = [
   [1, '!'],
   [2, '?'],
@@ -40,14 +40,14 @@ export const NAGS: readonly (readonly [number, string])[] = [
 
 const SIGNS = new Map(NAGS);
 
-/** The signs for moves that a blunder check has marked. */
+/** The signs of a blunder check's labels. */
 const LABEL_SIGNS: Partial<Record<Label, string>> = {
   inaccuracy: '?!',
   mistake: '?',
   blunder: '??',
 };
 
-/** The sign for a marked move, unless a person has judged the move already (NAGs 1 to 6). */
+/** The sign of a label, unless the user has judged the move already (NAGs 1 to 6). */
 export function labelSign(label: Label | null, nags: readonly number[]): string {
   if (!label || nags.some((nag) => nag >= 1 && nag <= 6)) return '';
   return LABEL_SIGNS[label] ?? '';

@@ -8,7 +8,7 @@ import { makeSquare, makeUci, parseSquare, parseUci, squareFile } from 'chessops
 
 export const START_FEN = INITIAL_FEN;
 
-/** How a legal move reads in the three ways the journal can write it, in English letters. */
+/** A legal move in the journal's three notations, in English letters. */
 export interface Written {
   san: string;
   long: string;
@@ -24,14 +24,14 @@ const LETTERS: Record<Role, string> = {
   king: 'K',
 };
 
-/** A position that the rules know: what may be played in it, and what a move is called. */
+/** A legal position: its legal moves and their notation. */
 export class Position {
   private constructor(
     private readonly chess: Chess,
     readonly chess960: boolean,
   ) {}
 
-  /** Null where the rules cannot hold the position (no king, side to move gives check...). */
+  /** Null for impossible positions (no king, the side not to move in check, ...). */
   static read(fen: string, chess960 = false): Position | null {
     return parseFen(fen)
       .chain((setup) => Chess.fromSetup(setup))
@@ -69,7 +69,7 @@ export class Position {
     return chessgroundDests(this.chess, { chess960: this.chess960 });
   }
 
-  /** The piece on a square, for those who read the board aloud. */
+  /** The piece on a square. */
   pieceAt(square: SquareName): { color: Color; role: Role } | undefined {
     return this.chess.board.get(parseSquare(square));
   }
@@ -87,13 +87,13 @@ export class Position {
     return this.legal(uci) !== null;
   }
 
-  /** Whether a pawn that goes there must say what it becomes. */
+  /** Whether the move is a promotion. */
   promotes(from: SquareName, to: SquareName): boolean {
     const rank = to[1];
     return this.pieceAt(from)?.role === 'pawn' && (rank === '8' || rank === '1');
   }
 
-  /** UCI of two clicked squares: castling is written as this position's rules want it. */
+  /** UCI of a move between two squares, with castling written as chess or Chess960 require. */
   uciOf(from: SquareName, to: SquareName, promotion?: Role): string | null {
     const move = {
       from: parseSquare(from),
@@ -135,7 +135,7 @@ export class Position {
     };
   }
 
-  /** From and to squares of a move, as the board marks them (a castling king's goal, not the rook). */
+  /** From and to squares of a move, as UCI names them. */
   squares(uci: string): [SquareName, SquareName] | null {
     const move = parseUci(uci);
     if (!move || !isNormal(move)) return null;
@@ -175,7 +175,7 @@ function fromGerman(text: string): string {
   return text.replace(/[SLTDK]/g, (letter) => GERMAN[letter] ?? letter);
 }
 
-/** `Ng1f3` without its letter is what UCI writes. */
+/** Long notation such as `Ng1f3` as UCI, without its letter. */
 function withoutOrigin(text: string): string {
   const found = /^[KQRBNSLTD]?([a-h][1-8])x?([a-h][1-8])(?:=?([QRBNDTLS]))?[+#]?$/.exec(text);
   if (!found) return text;

@@ -4,7 +4,7 @@ export interface WhiteScore {
   mate?: number | null;
 }
 
-/** `+0.31`, `−1.20`, `#4`, `#−3`: with a true minus sign, as figures in columns want it. */
+/** `+0.31`, `−1.20`, `#4`, `#−3`: with a true minus sign, which aligns in columns. */
 export function scoreText(score: WhiteScore | null | undefined): string {
   if (!score) return '';
   if (typeof score.mate === 'number') return `#${score.mate}`.replace('-', '−');
@@ -14,7 +14,7 @@ export function scoreText(score: WhiteScore | null | undefined): string {
   return score.cp > 0 ? `+${pawns}` : pawns.replace('-', '−');
 }
 
-/** A mover's score from White's side, `≤` or `≥` before what is only a bound. */
+/** The score of the side to move as seen by White, with `≤` or `≥` before a bound. */
 export function boundedText(
   score: WhiteScore,
   bound: 'exact' | 'lowerbound' | 'upperbound',
@@ -41,7 +41,7 @@ export function iterationText(value: number | null, moverIsWhite: boolean): stri
 }
 
 /**
- * White's expected share of the point, 0 to 1: a logistic curve over centipawns whose slope is the
+ * White's expected score, 0 to 1: a logistic curve over centipawns whose slope is the
  * usual one of evaluation bars (a pawn is worth about 59 %).
  */
 export function whiteShare(score: WhiteScore | null | undefined): number {
@@ -57,7 +57,7 @@ export function endedShare(mated: boolean, toMove: 'white' | 'black'): number {
   return toMove === 'white' ? 0 : 1;
 }
 
-/** For graphs: pawns, bounded, so that a mate is at the edge. */
+/** Pawns for a graph, clipped at `bound`; a mate is at the edge. */
 export function graphValue(score: WhiteScore | null | undefined, bound = 6): number | null {
   if (!score) return null;
   if (typeof score.mate === 'number') return score.mate >= 0 ? bound : -bound;

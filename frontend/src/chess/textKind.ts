@@ -1,6 +1,6 @@
 import { Position } from './position';
 
-/** What a text is: its name says it, else its first line. */
+/** The kind of a text, by its file name or else its first line. */
 export function kindOf(text: string, name: string): 'pgn' | 'epd' | 'fen' {
   const lines = text.trim().split('\n');
   const board = /^([pnbrqk1-8]+\/){7}[pnbrqk1-8]+\s+[wb]\s/i.test(lines[0] ?? '');

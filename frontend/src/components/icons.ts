@@ -1,4 +1,4 @@
-/** Line drawings on a field of 24 by 24, by name. */
+/** Line drawings, 24 by 24, by name. */
 export const ICONS = {
   first: 'M18 6l-7 6 7 6M7 6v12',
   previous: 'M15 6l-7 6 7 6',

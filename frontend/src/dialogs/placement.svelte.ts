@@ -4,7 +4,7 @@ import type { Piece, SquareName } from 'chessops/types';
 import { parseSquare } from 'chessops/util';
 import type { Side } from '../wire/types';
 
-/** A position while it is set up: it may be impossible meanwhile. */
+/** A position being set up; it need not be legal yet. */
 export class Placement {
   board = $state('8/8/8/8/8/8/8/8');
   turn: Side = $state('white');
@@ -34,7 +34,7 @@ export class Placement {
     if (number) this.number = Number(number) || 1;
   }
 
-  /** Put a piece on a square, or take what stands there away. */
+  /** Put a piece on a square, or remove what stands there. */
   put(square: SquareName, piece: Piece | null): void {
     this.edit((board) => {
       const at = parseSquare(square);

@@ -1,6 +1,6 @@
 import type { Message } from '../wire/types';
 
-/** The server's sentences in German; those with a value that is not sent stay in English. */
+/** The server's messages in German. */
 export const codesDe: Record<Message['code'], string> = {
   'request.bad': 'Die Anfrage war unverständlich.',
   'request.not-found': 'Das gibt es hier nicht.',

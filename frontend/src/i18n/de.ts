@@ -1,6 +1,6 @@
 import type { Word } from './en';
 
-/** The page's words in German. */
+/** The page's texts in German. */
 export const de: Record<Word, string> = {
   'app.title': 'Philidor',
   'nav.board': 'Brett',

@@ -13,7 +13,7 @@ export function short(value: number): string {
   return String(Math.round(value));
 }
 
-/** A clock's time: `1:02:03`, `4:07`, and where they matter tenths below twenty seconds. */
+/** A clock's time: `1:02:03`, `4:07`, and on request tenths below twenty seconds. */
 export function clockText(milliseconds: number, tenths = false): string {
   const left = Math.max(0, milliseconds);
   if (tenths && left < 20_000)
@@ -36,7 +36,7 @@ export function percent(part: number, of: number): string {
   return of > 0 ? `${((100 * part) / of).toFixed(1)} %` : '–';
 }
 
-/** A result with the signs that people print: `1–0`, `½–½`; an ellipsis for a game that goes on. */
+/** A result as it is printed: `1–0`, `½–½`; an ellipsis for an unfinished game. */
 export function resultText(result: string): string {
   return result === '*' ? '…' : result.replace('1/2-1/2', '½–½').replace('-', '–');
 }

@@ -4,7 +4,7 @@ import type { GameNode } from '../wire/types';
 
 const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘' };
 
-/** SAN and its likes as the person wants to read it: figurines, or letters of the language. */
+/** A move with figurines or the language's piece letters, as the user has chosen. */
 export function shown(move: string): string {
   if (settings.figurines)
     return move.replace(/[KQRBN]/g, (letter) => `${FIGURINES[letter] ?? letter}\uFE0E`);

@@ -1,4 +1,4 @@
-/** German for the names that the house's programs give to terms, classes of moves and counters. */
+/** German for the engines' names of terms, classes of moves and counters. */
 export const namesDe: Record<string, string> = {
   // Terms of the evaluation
   material: 'Material',
@@ -54,7 +54,7 @@ export const namesDe: Record<string, string> = {
   razored: 'Razoring',
   'extended futile': 'erweitert aussichtslos',
   futile: 'aussichtslos',
-  // Ends of the laboratory's games
+  // How games of matches end
   checkmate: 'Matt',
   stalemate: 'Patt',
   repetition: 'Stellungswiederholung',
@@ -69,7 +69,7 @@ export const namesDe: Record<string, string> = {
   crash: 'Absturz',
   'illegal move': 'unerlaubter Zug',
   'protocol error': 'Protokollfehler',
-  // What the programs of the house say of themselves
+  // The built-in engines' descriptions
   'the main engine: alpha-beta search with a tuned hand-written evaluation':
     'das Hauptprogramm: Alpha-Beta-Suche mit einer von Hand geschriebenen, angepassten Bewertung',
   'a full-width searcher and leaf evaluator in the line of Chess 4.5':

@@ -8,12 +8,12 @@ type Values = Record<string, string | number>;
 
 const WORDS = { en, de };
 
-/** The page's words in the person's language, with `{name}` replaced by its value. */
+/** A text of the page in the user's language, with each `{name}` replaced by its value. */
 export function t(word: Word, values: Values = {}): string {
   return filled(WORDS[settings.language][word], values);
 }
 
-/** A sentence of the server in the person's language; its own words are the English ones. */
+/** A message of the server in the user's language; its own text is English. */
 export function worded(message: Message): string {
   if (settings.language === 'en') return message.text;
   const pattern: string | undefined = codesDe[message.code];

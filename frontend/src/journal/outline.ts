@@ -1,19 +1,19 @@
 import type { GameTree } from '../chess/gameTree';
 import type { GameNode } from '../wire/types';
 
-/** What stands in a variation, in reading order. */
+/** A part of a variation's text, in reading order. */
 export type Token =
   | { kind: 'move'; node: GameNode; number: string }
   | { kind: 'comment'; text: string; key: string }
   | { kind: 'open' | 'close'; key: string };
 
-/** What the journal shows, from top to bottom. */
+/** A block of the journal, from top to bottom. */
 export type Item =
   | { kind: 'row'; number: number; white: GameNode | null; black: GameNode | null; key: string }
   | { kind: 'comment'; text: string; key: string }
   | { kind: 'variation'; tokens: Token[]; key: string };
 
-/** White moves at even plies. */
+/** Whether White made the move: positions after White's moves have odd plies. */
 function byWhite(node: GameNode): boolean {
   return node.ply % 2 === 1;
 }
@@ -22,7 +22,7 @@ export function moveNumber(node: GameNode): number {
   return Math.ceil(node.ply / 2);
 }
 
-/** The game's tree as rows of the main line, cut where a comment or a variation comes between. */
+/** The game tree as rows of the main line, split where a comment or a variation comes between. */
 export function outline(tree: GameTree): Item[] {
   const items: Item[] = [];
   let parent: GameNode | null = tree.get(tree.root);
@@ -71,7 +71,7 @@ function comment(node: GameNode, where: string): Item & { kind: 'comment' } {
   return { kind: 'comment', text: node.comment, key: `${where} ${node.id}` };
 }
 
-/** A variation from its first move on, those within it in brackets. */
+/** A variation from its first move, with nested variations in brackets. */
 export function variation(tree: GameTree, first: GameNode): Token[] {
   const tokens: Token[] = [];
   let node: GameNode | null = first;

@@ -1,6 +1,6 @@
 import type { Language, Notation } from '../chess/notation';
 
-/** What a person has set for this browser; kept in its local storage. */
+/** The user's settings, kept in this browser's local storage. */
 export interface Choices {
   language: Language;
   theme: 'system' | 'light' | 'dark';
@@ -51,14 +51,14 @@ function stored(): Partial<Choices> {
   try {
     return JSON.parse(text) as Partial<Choices>;
   } catch {
-    // Somebody has edited it by hand: start afresh.
+    // Not written by this page: use the defaults.
     return {};
   }
 }
 
 export const settings: Choices = $state({ ...defaults(), ...stored() });
 
-/** The theme on show, whether chosen or the system's. */
+/** The theme in effect, whether chosen or the system's. */
 export const shownTheme = $state({ name: 'light' });
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -72,7 +72,7 @@ function show(): void {
   page.lang = settings.language;
 }
 
-/** Show the choices on the page and keep them, now and at every change. */
+/** Apply the settings to the page and save them, now and after every change. */
 export function keepSettings(): void {
   dark.addEventListener('change', show);
   $effect.root(() => {

@@ -5,17 +5,17 @@ import { game } from './game.svelte';
 import { searches, sourceKey } from './searches.svelte';
 import { settings } from '../settings/settings.svelte';
 
-/** One of the two engines that look at the position on the board. */
+/** One of the two engines that analyse the position on the board. */
 class Slot {
   on = $state(false);
   engine = $state('philidor');
   threat = $state(false);
-  /** What the engine has said of the position that is on the board now. */
+  /** The engine's latest report on the position shown. */
   said: AnalysisMessage | null = $state.raw(null);
 
   constructor(readonly number: number) {}
 
-  /** Ask for the position on the board; called whenever that or a choice changes. */
+  /** Analyse the position shown; called whenever it or a choice changes. */
   async look(id: string, node: number): Promise<void> {
     this.said = null;
     searches.insight.delete(sourceKey({ kind: 'analysis', slot: this.number }));
@@ -51,7 +51,7 @@ class Analysis {
     });
   }
 
-  /** Keep every slot that is on looking at what the board shows. */
+  /** Let each active slot analyse the position shown, whenever it changes. */
   follow(): () => void {
     return $effect.root(() => {
       for (const slot of this.slots) {

@@ -13,7 +13,7 @@ import { router } from './router.svelte';
 import { searches } from './searches.svelte';
 import { seats } from './seats';
 
-/** The last game of this browser, else the last of the server; null where there is none. */
+/** The last game of this browser, else the server's latest, else null. */
 async function gameToContinue(): Promise<string | null> {
   const id = lastGame();
   if (id) {
@@ -27,7 +27,7 @@ async function gameToContinue(): Promise<string | null> {
   return list.games[0]?.id ?? null;
 }
 
-/** The game of the address; null where it names none, or one that is gone, which is said. */
+/** The game in the address, or null; a notice tells if that game does not exist. */
 async function gameOfAddress(): Promise<string | null> {
   const { route } = router;
   if (route.page !== 'board' || route.game === null) return null;
@@ -39,7 +39,7 @@ async function gameOfAddress(): Promise<string | null> {
   }
 }
 
-/** Start the page: with the game of its address, else the last one, else a new one. */
+/** Start the page with the game in its address, else the last one, else a new one. */
 export async function begin(): Promise<void> {
   socket.connect();
   analysis.follow();

@@ -5,17 +5,17 @@ import { socket } from '../wire/socket.svelte';
 import type { Command } from '../wire/types';
 
 type WithoutGame<C> = C extends { game: string } ? Omit<C, 'game'> : never;
-/** A command to the game on show. */
+/** A command to the current game. */
 export type GameCommand = WithoutGame<Command>;
 
-/** Send a command to the game on show and say why it was refused. Tells whether it succeeded. */
+/** Send a command to the current game; show why if it is refused. Returns whether it succeeded. */
 export async function command(message: GameCommand): Promise<boolean> {
   if (!game.id) return false;
   const whole = { ...message, game: game.id } as Command;
   return (await attempt(() => socket.request(whole))) !== undefined;
 }
 
-/** Play a move at the position on show; the board shows it before the server answers. */
+/** Play a move in the position shown; the board shows it before the server answers. */
 export async function play(uci: string): Promise<void> {
   const known = game.tree.childBy(game.cursor, uci);
   if (known && !(game.atHead && !game.over)) {
@@ -33,7 +33,7 @@ export async function play(uci: string): Promise<void> {
   }
 }
 
-/** Add a line of moves as a variation at the position on show. */
+/** Add a line of moves to the position shown, as a variation. */
 export async function addLine(line: readonly string[]): Promise<void> {
   const id = game.id;
   if (!id) return;
@@ -45,7 +45,7 @@ export async function addLine(line: readonly string[]): Promise<void> {
   }
 }
 
-/** The node that a move has led to. */
+/** Send a move. Returns the number of its node. */
 async function sendMove(id: string, node: number, uci: string): Promise<number | null> {
   const answer = await socket.request({ type: 'move', game: id, node, uci });
   return answer.type === 'ok' ? (answer.node ?? null) : null;

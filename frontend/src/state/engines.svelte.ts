@@ -15,7 +15,7 @@ class EngineList {
     return this.all.find((engine) => engine.id === id)?.name ?? id;
   }
 
-  /** An engine's options and strength; it is started to tell them, once. */
+  /** An engine's options and strengths; the server starts the engine once to ask for them. */
   details(id: string): Promise<EngineDetails> {
     const known = this.known.get(id) ?? api.engine(id);
     this.known.set(id, known);
@@ -27,7 +27,7 @@ class EngineList {
     this.known.delete(id);
   }
 
-  /** How the board names whoever sits there; empty for a person without a name. */
+  /** The name shown for a seat; empty for a person without a name. */
   seatName(seat: Seat): string {
     if (seat.kind === 'human') return seat.name ?? '';
     return seat.name || this.name((seat as EngineSeat).engine);

@@ -7,7 +7,7 @@ import { startGame } from './newGame.svelte';
 import { attempt, say } from './notices.svelte';
 import { ui } from './ui.svelte';
 
-/** Texts that a person opens: PGN with one or many games, EPD, a FEN. */
+/** Opening of texts: PGN with one or many games, EPD, FEN. */
 class Files {
   collection: Collection | null = $state.raw(null);
   epd: EpdFile | null = $state.raw(null);

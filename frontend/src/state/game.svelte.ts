@@ -11,39 +11,39 @@ import type {
   Side,
 } from '../wire/types';
 
-/** A move that the page shows already and the server has not answered yet. */
+/** A move that the page already shows although the server has not answered yet. */
 interface Pending {
   parent: number;
   uci: string;
   position: Position;
 }
 
-/** What other parts of the page may want to react to, with a sound for one. */
+/** Events for other parts of the page, which play a sound or show a notice. */
 export type GameEvent =
-  /** Another game is on show. */
+  /** Another game is shown. */
   | { kind: 'opened'; id: string }
-  /** A move that was not made on this page has been played in the game. */
+  /** A move was played that was not made on this page. */
   | { kind: 'moved'; node: GameNode | null }
   | { kind: 'ended'; reason: Message }
-  /** The server does not show the game: it is gone, or the connection is. */
+  /** The game cannot be watched. */
   | { kind: 'failed'; error: unknown };
 
-/** The game on the board: what the server has said of it, and which position is on show. */
+/** The game on the board, as the server last sent it, and the position shown. */
 export class GameStore {
   id: string | null = $state(null);
   head: GameHead | null = $state.raw(null);
   tree: GameTree = $state.raw(GameTree.empty);
-  /** The node on show. */
+  /** The node shown. */
   cursor = $state(0);
   orientation: Side = $state('white');
   /** The latest hint; it belongs to its node. */
   hint: { node: number; uci: string } | null = $state.raw(null);
-  /** When the head came, on the page's clock: the running clock counts from there. */
+  /** When `head` was received (`performance.now()`): the running clock counts from there. */
   received = $state(0);
-  /** The move that learning mode has entered last. */
+  /** The move that learning mode entered last. */
   learned: { fen: string; uci: string } | null = $state.raw(null);
   private pending: Pending | null = $state.raw(null);
-  /** Where to go as soon as the game that is being opened has come. */
+  /** The place to show once the game being opened has arrived. */
   private wanted: Place | null = null;
   private readonly listeners = new Set<(event: GameEvent) => void>();
 
@@ -52,13 +52,13 @@ export class GameStore {
     if (this.pending) return this.pending.position;
     return this.node ? Position.read(this.node.fen, this.head?.chess960 ?? false) : null;
   });
-  /** The position's FEN even where the page's rules cannot hold it. */
+  /** The position's FEN, even if the position is not legal. */
   readonly fen: string | null = $derived(this.pending?.position.fen ?? this.node?.fen ?? null);
   readonly lastMove: string | null = $derived(this.pending?.uci ?? this.node?.uci ?? null);
   readonly atHead: boolean = $derived(this.cursor === this.head?.head && this.pending === null);
   readonly over: boolean = $derived(this.head?.state === 'over');
   readonly mainLine: GameNode[] = $derived(this.tree.mainLine);
-  /** The moves to the position on show. */
+  /** The nodes from the first move to the position shown. */
   readonly path: GameNode[] = $derived(this.tree.path(this.cursor));
   /** The side a person plays against an engine; null for none or both. */
   readonly person: Side | null = $derived.by(() => {
@@ -81,13 +81,13 @@ export class GameStore {
     });
   }
 
-  /** Be told of moves and of the end; the answer takes the listener away again. */
+  /** Listen to events. Returns a function that removes the listener. */
   listen(listener: (event: GameEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Show a game: at a place of its tree, else where the game stands. */
+  /** Show a game, at a place of its tree or else at its current position. */
   async open(id: string, place: Place | null = null): Promise<void> {
     if (this.id === id && this.head) {
       this.go((place && this.tree.at(place)) ?? this.tree.get(this.head.head));
@@ -102,7 +102,7 @@ export class GameStore {
     if (socket.state === 'open') await this.watch(id);
   }
 
-  /** Look at another position of the game. */
+  /** Show another position of the game. */
   go(node: GameNode | number | null | undefined): void {
     const id = typeof node === 'object' ? node?.id : node;
     if (id === undefined || !this.tree.has(id)) return;
@@ -122,12 +122,12 @@ export class GameStore {
     this.go(this.tree.root);
   }
 
-  /** The end of the line on show. */
+  /** Go to the end of the current line. */
   last(): void {
     this.go(this.tree.lastOf(this.cursor));
   }
 
-  /** The next or previous variation beside this move. */
+  /** Go to the next or previous alternative to this move. */
   sideways(step: 1 | -1): void {
     this.go(this.tree.sibling(this.cursor, step));
   }
@@ -136,7 +136,7 @@ export class GameStore {
     this.orientation = this.orientation === 'white' ? 'black' : 'white';
   }
 
-  /** Show a move at the position on show before the server has answered; false if it cannot be. */
+  /** Show a move before the server has answered. Returns whether it is possible. */
   expect(uci: string): boolean {
     const position = this.position?.play(uci);
     if (!position || !this.id || this.pending || !this.node) return false;
@@ -144,7 +144,7 @@ export class GameStore {
     return true;
   }
 
-  /** The server has answered the expected move: with the node it led to, or with a refusal. */
+  /** The server has answered the expected move; `node` is null if it was refused. */
   settle(uci: string, node: number | null): void {
     if (this.pending?.uci !== uci) return;
     this.pending = null;

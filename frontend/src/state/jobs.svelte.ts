@@ -20,7 +20,7 @@ class Jobs {
     for (const job of list?.jobs ?? []) this.take(job);
   }
 
-  /** The newest first. */
+  /** Jobs of a kind, the newest first. */
   of(kind: Job['kind']): Job[] {
     const jobs = [...this.all.values()].filter((job) => job.kind === kind);
     return jobs.sort((one, other) => other.created.localeCompare(one.created));
@@ -38,7 +38,7 @@ class Jobs {
     if (job) this.take(job);
   }
 
-  /** Go on with a job that was interrupted, stopped or failed. */
+  /** Continue a job that was interrupted, stopped or failed. */
   async resume(id: string): Promise<void> {
     const job = await attempt(() => api.continueJob(id));
     if (job) this.take(job);
@@ -50,7 +50,7 @@ class Jobs {
     if (job && job.state !== 'running' && job.state !== 'queued') this.all.delete(id);
   }
 
-  /** A message without a result leaves the last one on show; the end is always read whole. */
+  /** Messages may omit the result: keep the last one, and fetch it once the job is done. */
   private take(job: Job): void {
     const before = this.all.get(job.id);
     this.all.set(job.id, job.result ? job : { ...job, result: before?.result ?? null });

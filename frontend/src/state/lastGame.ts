@@ -1,6 +1,6 @@
 const KEY = 'philidor.game';
 
-/** The game that this browser showed last; null where there was none. */
+/** The id of the game that this browser showed last, or null. */
 export function lastGame(): string | null {
   const id = localStorage.getItem(KEY);
   return id && /^[\w-]{1,64}$/.test(id) ? id : null;

@@ -36,7 +36,7 @@ export function followAddress(): void {
     $effect(() => {
       const { route } = router;
       if (route.page !== 'board' || game.head === null) return;
-      // The game of the address is still on its way.
+      // The game of the address is still being loaded.
       if (route.game !== null && route.game !== game.id) return;
       const shown = boardRoute();
       if (formatRoute(shown) !== location.hash) router.replace(shown);

@@ -7,7 +7,7 @@ function choice(engine: string, elo: number | null): EngineChoice {
   return { engine, elo, bound: '1s/move', ponder: false, resigns: true };
 }
 
-/** What the new game dialog was last set to; it opens the same way again. */
+/** The latest choices of the new game dialog, which it opens with again. */
 export const newGame = $state({
   mode: 'white' as Mode,
   white: choice('rajah', null),
@@ -19,7 +19,7 @@ export const newGame = $state({
   number: 518,
 });
 
-/** Make a game; its id, or nothing where it was refused. */
+/** Create a game. Returns its id, or nothing if it was refused. */
 export async function startGame(request: NewGame): Promise<string | undefined> {
   return (await attempt(() => api.createGame(request)))?.id;
 }

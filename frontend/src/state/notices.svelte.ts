@@ -12,7 +12,7 @@ let key = 0;
 
 export const notices: Notice[] = $state([]);
 
-/** Say something in passing, in the corner of the page and to screen readers. */
+/** Show a notice for some seconds; screen readers announce it. */
 export function say(text: string, bad = false): void {
   const notice = { key: ++key, text, bad };
   notices.push(notice);
@@ -25,14 +25,14 @@ export function dismiss(which: number): void {
   if (at >= 0) notices.splice(at, 1);
 }
 
-/** The sentence for what went wrong; faults of the program itself go on to the console. */
+/** The message for an error of a request; any other error is thrown again. */
 export function complaint(error: unknown): string {
   if (error instanceof Refusal) return worded(error.words);
   if (error instanceof Offline) return t('offline.request');
   throw error;
 }
 
-/** Do something for a person; what is refused is said to them. */
+/** Run a request of the user; show why if it is refused. */
 export async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();

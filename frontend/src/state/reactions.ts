@@ -6,7 +6,7 @@ import { rememberGame } from './lastGame';
 import { complaint, say } from './notices.svelte';
 import { sounds } from './sounds';
 
-/** Let moves and the end of the game be heard, and say what the server reports of the game. */
+/** Play sounds for moves and the end of the game; show the server's notices about the game. */
 export function reactToGame(): void {
   game.listen(hear);
   socket.listen(report);
@@ -35,7 +35,7 @@ function report(message: ServerMessage): void {
   } else if (message.type === 'hint' && message.game === game.id) {
     say(t('hint.is', { line: message.line.length ? message.line.join(' ') : message.san }));
   } else if (message.type === 'error' && message.game === game.id) {
-    // An error with an id answers a command, which says it itself.
+    // An error with an id answers a command, whose sender shows it.
     if (typeof message.id !== 'number') say(worded(message.error), true);
   }
 }

@@ -1,12 +1,12 @@
 import type { Place } from '../chess/gameTree';
 
-/** What the page shows, as its address says it (the part after `#`). */
+/** What the page shows, as the fragment of its address names it. */
 export type Route =
   | {
       page: 'board';
-      /** Null: the game that is on the board, or was the last time. */
+      /** Null: the current game, or the last one of this browser. */
       game: string | null;
-      /** Null: where the game stands, so that the board follows it. */
+      /** Null: the game's current position, which the board follows. */
       place: Place | null;
       analysis: boolean;
     }
@@ -21,8 +21,8 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`. Whatever is left
- * out or cannot be read is not chosen.
+ * `analysis` for `game`, `#/games`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`. Parts that are
+ * missing or malformed are null.
  */
 export function parseRoute(hash: string): Route {
   const [page, id, ply, node] = hash.replace(/^#\/?/, '').split('/');

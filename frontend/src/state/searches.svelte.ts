@@ -13,22 +13,22 @@ import { EngineInsight } from './insight.svelte';
 
 const KEPT_LINES = 500;
 
-/** Lines of protocol between the server and an engine, the oldest ones dropped. */
+/** The latest protocol lines between the server and an engine. */
 export interface Traffic {
   engine: string;
   lines: TrafficLine[];
   dropped: number;
 }
 
-/** Names a search of this page: `white`, `black`, `hint`, or a slot's `analysis 1`. */
+/** The key of a search: `white`, `black`, `hint`, or `analysis 1` for the first slot. */
 export function sourceKey(source: Source): string {
   if (source.kind === 'analysis') return `analysis ${source.slot + 1}`;
   return source.kind === 'hint' ? 'hint' : source.side;
 }
 
-/** What is known of each search: its progress, its insight, its engine's protocol; by source. */
+/** Progress, insight and protocol of each search, by its key. */
 class Searches {
-  /** Reports of the game's own searches; those of analysis slots are with the slots. */
+  /** Progress of the game's searches; `analysis` keeps that of its slots. */
   readonly reports = new SvelteMap<string, SearchMessage>();
   readonly insight = new SvelteMap<string, EngineInsight>();
   readonly traffic = new SvelteMap<string, Traffic>();
@@ -40,7 +40,7 @@ class Searches {
     });
   }
 
-  /** Ask for as much as the test level says, at every connection and change. */
+  /** Tell the server the test level and whether to send traffic, at every connection and change. */
   follow(): () => void {
     return $effect.root(() => {
       $effect(() => {
@@ -51,7 +51,7 @@ class Searches {
     });
   }
 
-  /** The searches of the game that was on show before; analyses are of the board and go on. */
+  /** Forget the searches of the previous game; analyses continue on the new one. */
   private forgetGame(): void {
     this.reports.clear();
     for (const known of [this.insight, this.traffic]) {

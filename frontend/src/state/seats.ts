@@ -2,7 +2,7 @@ import type { NewGame, Seat } from '../wire/types';
 
 export type Mode = 'white' | 'black' | 'random' | 'humans' | 'engines';
 
-/** An engine's place as the dialog edits it; `bound` is a level of its own, empty for none. */
+/** An engine's seat as the dialog edits it; `bound` limits each of its moves, empty for none. */
 export interface EngineChoice {
   engine: string;
   elo: number | null;
@@ -22,7 +22,7 @@ export function engineSeat(choice: EngineChoice): Seat {
   };
 }
 
-/** Who sits where; chance decides with `random`, given as a number from 0 to 1. */
+/** The two seats; with `random`, White is the person's if `chance` (0 to 1) is below a half. */
 export function seats(
   mode: Mode,
   white: EngineChoice,

@@ -2,7 +2,7 @@ import { settings } from '../settings/settings.svelte';
 
 let context: AudioContext | null = null;
 
-/** A short, soft knock: wood on wood is a low tone that dies within a tenth of a second. */
+/** A short, soft knock: a low tone that fades within a tenth of a second. */
 function knock(frequency: number, delay = 0, length = 0.09): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
@@ -19,7 +19,7 @@ function knock(frequency: number, delay = 0, length = 0.09): void {
   tone.stop(start + length);
 }
 
-/** The page's sounds, made by the browser; silent unless the person wants them. */
+/** The page's sounds, synthesised; silent unless switched on in the settings. */
 export const sounds = {
   move(capture = false): void {
     knock(capture ? 220 : 320);

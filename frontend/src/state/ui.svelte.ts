@@ -12,12 +12,12 @@ export type DialogName =
 export type WindowName =
   'analysis' | 'review' | 'search' | 'evaluation' | 'moves' | 'traffic' | 'library';
 
-/** Which dialog and which windows are on show. */
+/** The open dialog and the open windows. */
 class Ui {
   dialog: DialogName | null = $state(null);
-  /** What is open beside the board: one window, and a second one where there is room for it. */
+  /** The windows beside the board; the second is shown where there is room for it. */
   windows: [WindowName, WindowName] = $state(['analysis', 'evaluation']);
-  /** On narrow pages: the journal or the windows below the board. */
+  /** On narrow pages: whether journal or windows are shown below the board. */
   lower: 'journal' | 'windows' = $state('journal');
 
   show(dialog: DialogName): void {
@@ -28,7 +28,7 @@ class Ui {
     this.dialog = null;
   }
 
-  /** Bring a window to the front. */
+  /** Open a window unless it is open already. */
   open(window: WindowName): void {
     if (!this.windows.includes(window)) this.windows[0] = window;
   }

@@ -3,7 +3,7 @@ import { analysis } from '../state/analysis.svelte';
 import { searches } from '../state/searches.svelte';
 import { game } from '../state/game.svelte';
 
-/** Whose search the windows look into: the chosen one, else whichever has something to tell. */
+/** The search that the windows show: the one chosen, else the running one, else any with data. */
 class ChosenSource {
   chosen: string | null = $state(null);
 
@@ -26,7 +26,7 @@ class ChosenSource {
     );
   }
 
-  /** Whether White moves in the position that the chosen search is about. */
+  /** Whether White is to move in the position that is being searched. */
   get whiteMoves(): boolean {
     const key = this.key ?? '';
     if (key === 'white' || key === 'black') return key === 'white';

@@ -22,7 +22,7 @@ client.use({
   },
 });
 
-/** The server's sentence for a refusal; an answer that is not the server's has only its status. */
+/** The server's message about a refusal; other answers, such as a proxy's, have only a status. */
 function refusalWords(text: string, status: number): Message {
   try {
     const body = JSON.parse(text) as { error?: Message };
@@ -33,18 +33,18 @@ function refusalWords(text: string, status: number): Message {
   return { code: 'server.internal', params: { status }, text: `The server answered ${status}` };
 }
 
-/** The body of an answer; the middleware above has thrown where there is none. */
+/** The body of an answer; the middleware above has already thrown on errors. */
 async function body<T>(answer: Promise<{ data?: T }>): Promise<T> {
   return (await answer).data as T;
 }
 
-/** An empty search text or choice is left out of the address. */
+/** The values without empty texts and nulls. */
 function given<Values extends object>(values: Values): Values {
   const pairs = Object.entries(values).filter(([, value]) => value !== '' && value !== null);
   return Object.fromEntries(pairs) as Values;
 }
 
-/** The server's REST API: every request that the page makes, typed by the server's schema. */
+/** The server's REST API, typed by the server's schema. Each call throws Refusal or Offline. */
 export const api = {
   // Games
   games: (query: Query<'/api/games'>) =>
@@ -110,7 +110,7 @@ export const api = {
     body(client.DELETE('/api/library/moves', { params: { query: { fen, uci } } })),
 };
 
-/** Where all games that fit a search can be downloaded as one PGN file. */
+/** The address at which all games that match a search can be downloaded as one PGN file. */
 export function exportAddress(query: Query<'/api/export.pgn'> = {}): string {
   const path = '/api/export.pgn' satisfies keyof paths;
   const search = createQuerySerializer()(given(query));

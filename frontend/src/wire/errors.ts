@@ -1,6 +1,6 @@
 import type { Message } from './types';
 
-/** A request that the server refused, with the sentence for the person who made it. */
+/** The server refused a request; `words` says why. */
 export class Refusal extends Error {
   constructor(
     readonly words: Message,

@@ -10,9 +10,9 @@ interface Waiting {
 const FIRST_RETRY = 250;
 const LAST_RETRY = 4_000;
 
-/** The page's one WebSocket: it comes back by itself, and whoever needs it told is told. */
+/** The page's only WebSocket. It reconnects by itself. */
 export class Socket {
-  /** `connecting` until the first welcome, then `open` or `lost`. */
+  /** `connecting` until the first `welcome`, then `open` or `lost`. */
   state: 'connecting' | 'open' | 'lost' = $state('connecting');
   private socket: WebSocket | null = null;
   private number = 0;
@@ -30,20 +30,20 @@ export class Socket {
     socket.onclose = () => this.lost();
   }
 
-  /** Hear every message of the server; the answer takes the listener away again. */
+  /** Listen to every message of the server. Returns a function that removes the listener. */
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Be called at every (re)connection, to ask again for what is on show. */
+  /** Call `opener` at every (re)connection. Returns a function that removes it. */
   opened(opener: () => void): () => void {
     this.openers.add(opener);
     if (this.state === 'open') opener();
     return () => this.openers.delete(opener);
   }
 
-  /** Send a command and wait for its answer; Refusal when it was refused, Offline when lost. */
+  /** Send a command and wait for its answer. Throws Refusal, or Offline without connection. */
   request(command: Command): Promise<ServerMessage> {
     const socket = this.socket;
     if (!socket || this.state !== 'open') return Promise.reject(new Offline('not connected'));

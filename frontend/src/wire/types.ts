@@ -49,7 +49,7 @@ export type TrafficMessage = Schemas['Traffic'];
 export type TrafficLine = Schemas['TrafficLine'];
 export type Side = 'white' | 'black';
 
-/** A command as components write it: its number is given when it is sent. */
+/** A command without its number, which `Socket.request` adds. */
 export type Command = ClientMessage extends infer M
   ? M extends unknown
     ? Omit<M, 'id'>

@@ -65,7 +65,7 @@ def test_drag_type_and_grid_of_squares(board: BoardPage) -> None:
 
 def test_an_illegal_typed_move_is_explained(board: BoardPage) -> None:
     board.type_move("Ke5")
-    expect(board.page.locator("#entry-wrong")).to_have_text("“Ke5” is no legal move here.")
+    expect(board.page.locator("#entry-wrong")).to_have_text("“Ke5” is not a legal move here.")
     assert board.moves() == []
 
 
