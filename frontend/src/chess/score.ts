@@ -31,11 +31,16 @@ export function boundedText(
 const INFINITE = 20_000;
 const MATES = 15_000;
 
+/** A bound of a search window, as `iterationText` shows values; infinite bounds as such. */
+export function windowText(bound: number | null, moverIsWhite: boolean): string {
+  if (bound === null || Math.abs(bound) < INFINITE) return iterationText(bound, moverIsWhite);
+  return bound > 0 === moverIsWhite ? '+∞' : '−∞';
+}
+
 /** An engine's own value for the side to move, as pawns from White's side; `#` for any mate. */
 export function iterationText(value: number | null, moverIsWhite: boolean): string {
   if (value === null) return '–';
   const seen = moverIsWhite ? value : -value;
-  if (Math.abs(seen) >= INFINITE) return seen > 0 ? '+∞' : '−∞';
   if (Math.abs(seen) >= MATES) return seen > 0 ? '#' : '#−';
   return scoreText({ cp: seen });
 }

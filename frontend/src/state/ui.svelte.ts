@@ -17,6 +17,8 @@ class Ui {
   dialog: DialogName | null = $state(null);
   /** The windows beside the board; the second is shown where there is room for it. */
   windows: [WindowName, WindowName] = $state(['analysis', 'evaluation']);
+  /** Whether the editor of comments and signs is open. */
+  annotating = $state(false);
   /** On narrow pages: whether journal or windows are shown below the board. */
   lower: 'journal' | 'windows' = $state('journal');
 

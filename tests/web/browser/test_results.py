@@ -40,7 +40,6 @@ def lines_of(cell: Locator) -> int:
 def test_the_bar_is_the_winners_after_mate(board: BoardPage) -> None:
     for result, moves in MATES.items():
         board.load(moves)
-        board.act("last").click()
         assert white_share(board.page) == (1 if result == "1-0" else 0)
         board.act("previous").click()
         assert 0 < white_share(board.page) < 1
