@@ -1,4 +1,4 @@
-"""Who is told what, and how often at most."""
+"""The hub: which client receives which message, and how often at most."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SOURCE = GameSource(game="g", side="white")
 
 
 def waiting(page: Client) -> list[str]:
-    """The kinds of the messages that wait for a page."""
+    """The types of the messages that wait for a client."""
     texts = [page.queue.get_nowait() for _ in range(page.queue.qsize())]
     return [json.loads(text)["type"] for text in texts if text is not None]
 
 
-def test_only_watchers_hear_of_a_game_and_only_the_curious_of_its_inside() -> None:
+def test_watchers_receive_a_game_and_insight_as_far_as_their_detail() -> None:
     hub, pages = Hub(), [Client() for _ in range(4)]
     for page in pages:
         hub.join(page)
@@ -45,7 +45,7 @@ def test_only_watchers_hear_of_a_game_and_only_the_curious_of_its_inside() -> No
     assert hub.detail("g") == 1 and not hub.wants_traffic("g")
 
 
-def test_a_page_that_does_not_listen_is_let_go_and_holds_nobody_up() -> None:
+def test_a_client_that_does_not_read_is_dropped_and_blocks_nobody() -> None:
     hub, deaf, other = Hub(), Client(), Client()
     hub.join(deaf)
     hub.join(other)
@@ -57,7 +57,7 @@ def test_a_page_that_does_not_listen_is_let_go_and_holds_nobody_up() -> None:
     assert len(kept) == MAX_QUEUED and kept[-1] is None
 
 
-def test_a_pulse_beats_at_once_and_then_not_too_often() -> None:
+def test_a_throttled_action_runs_at_once_and_then_not_too_often() -> None:
     async def beat() -> list[int]:
         beats: list[int] = []
         throttle = Throttle(0.1, lambda: beats.append(1))

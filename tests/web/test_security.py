@@ -1,4 +1,4 @@
-"""Who is let in: this machine's own page, or who knows the token; and what may be sent."""
+"""Access control: Host, Origin and token; and the limits of what clients may send."""
 
 from __future__ import annotations
 
