@@ -1,4 +1,4 @@
-"""Build the compiled rooms, every `.py` under `src` with a `.pxd` header beside it; book and page.
+"""Build the compiled modules, every `.py` under `src` with a `.pxd` beside it; book and page.
 
 Environment:
     PHILIDOR_TARGETS   processors to build for, separated by spaces: `native` (default), or names
@@ -7,7 +7,7 @@ Environment:
                        `philidor._loader` finds them when the processor has what they need.
     PHILIDOR_DEBUG     set: AddressSanitizer and UndefinedBehaviorSanitizer (which checks the bounds
                        of C arrays) that stop at the first finding; no -O3.
-    PHILIDOR_ROOMS     compile these packages only, such as "core search"; the default is all.
+    PHILIDOR_PACKAGES     compile these packages only, such as "core search"; the default is all.
     PHILIDOR_OPTIMIZE  gcc's level for every module in place of its own: 0 for a quick, slow build.
     PHILIDOR_NO_COMPILE set: install the interpreted fallback on purpose.
     PHILIDOR_NO_PAGE   set: leave the browser app's page out.
@@ -84,12 +84,12 @@ HEADER_TWINS = {"types.py", "accessors.py"}
 
 def compiled_modules() -> list[Path]:
     """The modules to compile: those with a header, apart from the headers' own twins."""
-    rooms = os.environ.get("PHILIDOR_ROOMS", "").split()
+    packages = os.environ.get("PHILIDOR_PACKAGES", "").split()
     return sorted(
         path
         for path in SOURCE.rglob("*.py")
         if path.with_suffix(".pxd").exists() and path.name not in HEADER_TWINS
-        if not rooms or path.relative_to(SOURCE).parts[1] in rooms
+        if not packages or path.relative_to(SOURCE).parts[1] in packages
     )
 
 

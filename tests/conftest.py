@@ -1,4 +1,4 @@
-"""Fixtures of every room's tests."""
+"""Fixtures of every package's tests."""
 
 from __future__ import annotations
 

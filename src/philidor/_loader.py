@@ -1,4 +1,4 @@
-"""Which build of the compiled rooms this process uses: interpreted, baseline or a faster target.
+"""Which build of the compiled packages this process uses: interpreted, baseline or a faster target.
 
 Python itself prefers an extension module to the `.py` beside it, which is right on a machine that
 compiled for itself. Two wishes need more: running the same sources uncompiled
@@ -28,7 +28,7 @@ NEEDS = {"x86-64-v3": {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "a
 WITNESS = "philidor.core.attacks"
 
 
-class RoomFinder:
+class BuildFinder:
     """Finds philidor's modules as source only, or in the directory of a faster target."""
 
     def __init__(self, target: Path | None) -> None:
@@ -86,7 +86,7 @@ def best_target() -> Path | None:
 
 
 def is_compiled() -> bool:
-    """Whether the compiled rooms run as C."""
+    """Whether the compiled packages run as C."""
     spec = find_spec(WITNESS)
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
@@ -110,4 +110,4 @@ def install() -> None:
     interpreted = bool(os.environ.get("PHILIDOR_INTERPRETED"))
     target = None if interpreted else best_target()
     if interpreted or target is not None:
-        sys.meta_path.insert(0, RoomFinder(target))
+        sys.meta_path.insert(0, BuildFinder(target))

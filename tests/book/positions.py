@@ -1,4 +1,4 @@
-"""Positions and books for the tests of this room."""
+"""Positions and books for the tests of this package."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ for line in sys.stdin:
     facts = [fact for info in infos for one in info.insights for fact in one.facts.items()]
     counted = [fact for fact in facts if fact[0] != "time" and "filled" not in fact[0]]
     print(player.perft(2), answer, last.score, last.nodes, last.seldepth, *last.pv, *counted)
-for room in ("board", "search"):
-    print(import_module(f"philidor.classics.{key}.{room}").__file__, file=sys.stderr)
+for package in ("board", "search"):
+    print(import_module(f"philidor.classics.{key}.{package}").__file__, file=sys.stderr)
 """
 POSITIONS = """\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1

@@ -1,7 +1,7 @@
-"""Headers and modules of the compiled rooms agree, and what is hot never needs Python.
+"""Headers and modules of the compiled packages agree, and what is hot never needs Python.
 
 Cython itself refuses Python operations in a `nogil` function, so it is enough that every C function
-of the rooms that a search passes through is declared so.
+of the packages that a search passes through is declared so.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ def test_header_has_its_module(path: Path) -> None:
 
 @pytest.mark.parametrize("path", HEADERS, ids=name)
 def test_cimports_are_seen_as_imports(path: Path) -> None:
-    """import-linter reads `.py` alone: what a header takes from another room, its module names."""
+    """A module imports what its header cimports: import-linter does not read headers."""
     source = path.with_suffix(".py").read_text()
-    room = f"philidor.{path.parent.relative_to(SOURCE / 'philidor')}.".replace("/", ".")
+    package = f"philidor.{path.parent.relative_to(SOURCE / 'philidor')}.".replace("/", ".")
     for cimported in headers.read(path).cimports:
-        if cimported.startswith("philidor.") and not cimported.startswith(room):
+        if cimported.startswith("philidor.") and not cimported.startswith(package):
             assert f"from {cimported} import" in source, f"{cimported} is not named in the module"
 
 

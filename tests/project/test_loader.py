@@ -81,7 +81,7 @@ def test_slow_pext_does_not_count(tmp_path: Path, family: str, counts: bool) -> 
 
 
 def test_finder_takes_a_module_from_the_target(targets: Path) -> None:
-    finder = _loader.RoomFinder(targets / "x86-64-v3")
+    finder = _loader.BuildFinder(targets / "x86-64-v3")
     spec = finder.find_spec("philidor.core.attacks", [])
     assert spec is not None
     assert isinstance(spec.loader, ExtensionFileLoader)
@@ -90,11 +90,11 @@ def test_finder_takes_a_module_from_the_target(targets: Path) -> None:
 
 @pytest.mark.parametrize("name", ["philidor.core.magics", "philidor.core", "json"])
 def test_finder_leaves_the_rest_to_python(targets: Path, name: str) -> None:
-    assert _loader.RoomFinder(targets / "x86-64-v3").find_spec(name, []) is None
+    assert _loader.BuildFinder(targets / "x86-64-v3").find_spec(name, []) is None
 
 
 def test_finder_without_target_takes_the_source() -> None:
-    spec = _loader.RoomFinder(None).find_spec("philidor.core.attacks", [])
+    spec = _loader.BuildFinder(None).find_spec("philidor.core.attacks", [])
     assert spec is not None
     assert isinstance(spec.loader, SourceFileLoader)
 

@@ -15,7 +15,7 @@ from philidor import bench
 # The compilation with sanitizers takes a minute, more on a busy machine.
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800), pytest.mark.xdist_group("build")]
 # What the tests below run; the classics are not instrumented.
-ROOMS = "contract core evaluation search"
+PACKAGES = "contract core evaluation search"
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,8 @@ def build(root: Path) -> Path:
     result = subprocess.run(
         [sys.executable, "setup.py", "-q", "build", "--build-lib", directory],
         cwd=root,
-        env=os.environ | {"PHILIDOR_DEBUG": "1", "PHILIDOR_ROOMS": ROOMS, "PHILIDOR_NO_PAGE": "1"},
+        env=os.environ
+        | {"PHILIDOR_DEBUG": "1", "PHILIDOR_PACKAGES": PACKAGES, "PHILIDOR_NO_PAGE": "1"},
         capture_output=True,
         text=True,
         check=False,

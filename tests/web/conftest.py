@@ -19,7 +19,7 @@ SECONDS = 120
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test of this room has a short limit, those that set their own excepted."""
+    """Every test of this package has a short limit, those that set their own excepted."""
     for item in items:
         if "tests/web" in item.nodeid and item.get_closest_marker("timeout") is None:
             item.add_marker(pytest.mark.timeout(SECONDS))

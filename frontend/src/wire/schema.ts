@@ -2714,7 +2714,7 @@ export interface components {
             data: boolean;
             /**
              * Interpreted
-             * @description The engine runs without its compiled rooms.
+             * @description The engine runs without its compiled packages.
              */
             interpreted: boolean;
             /** Library */

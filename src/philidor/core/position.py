@@ -288,7 +288,7 @@ class Position:
         return self.captured_by(move) == NO_KIND
 
     def is_quiet_move(self, move: int) -> bool:
-        """`is_quiet` for callers outside the compiled rooms."""
+        """`is_quiet` for callers outside the compiled packages."""
         return bool(self.is_quiet(move))
 
     # Moving

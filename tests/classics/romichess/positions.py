@@ -1,4 +1,4 @@
-"""Positions and helpers that several of the room's tests use."""
+"""Positions and helpers that several of the package's tests use."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-# Not for the session: Playwright's event loop runs until its end, and tests of other rooms that
+# Not for the session: Playwright's event loop runs until its end, and tests of other packages that
 # this worker takes in between start loops of their own.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:

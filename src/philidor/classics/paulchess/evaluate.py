@@ -1,6 +1,6 @@
 """What a position is worth without looking ahead.
 
-Two players share this room. Simple1 counts material and mobility. PaulChess 1.0 adds up the terms
+Two engines share this package. Simple1 has material and mobility. PaulChess 1.0 adds up the terms
 of its source's list, each weighted by how far the game has gone. The game's phase is told from the
 men that have left the board, in pawns' worth: 0 with all men present, 78 with bare kings.
 """

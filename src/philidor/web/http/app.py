@@ -55,8 +55,8 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=REFUSALS,
     )
-    for room in (server, games, texts, engines, jobs, opening_library):
-        app.include_router(room.router)
+    for part in (server, games, texts, engines, jobs, opening_library):
+        app.include_router(part.router)
     app.include_router(socket.router)
     describe(app)
     app.include_router(docs.router)

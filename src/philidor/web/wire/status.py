@@ -14,7 +14,7 @@ class Status(ServerModel):
 
     name: str = "philidor"
     version: str
-    interpreted: bool = Field(description="The engine runs without its compiled rooms.")
+    interpreted: bool = Field(description="The engine runs without its compiled packages.")
     data: bool = Field(description="Games are kept on disk.")
     processors: int
     library: bool
