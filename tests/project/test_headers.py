@@ -18,7 +18,7 @@ SOURCE = Path(__file__).parent.parent.parent / "src"
 HEADERS = sorted(SOURCE.rglob("*.pxd"))
 TWINS = [header for header in HEADERS if header.name in ("types.pxd", "accessors.pxd")]
 COMPILED = [header for header in HEADERS if header not in TWINS]
-HOT_ROOMS = ("core", "evaluation", "search")
+HOT_PACKAGES = ("core", "evaluation", "search")
 # C functions that run at import only. A `cpdef` without nogil is an entry from Python.
 WITH_GIL = {"core/attacks": {"step", "ray"}}
 
@@ -30,7 +30,7 @@ def name(path: Path) -> str:
     return str(path.relative_to(SOURCE / "philidor").with_suffix(""))
 
 
-HOT = [header for header in COMPILED if name(header).split("/")[0] in HOT_ROOMS]
+HOT = [header for header in COMPILED if name(header).split("/")[0] in HOT_PACKAGES]
 
 
 @pytest.mark.parametrize("path", COMPILED, ids=name)

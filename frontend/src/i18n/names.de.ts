@@ -15,7 +15,7 @@ export const namesDe: Record<string, string> = {
   'field control': 'Felderbeherrschung',
   formation: 'Bauernstellung',
   'passed pawns': 'Freibauern',
-  officers: 'Offiziere',
+  pieces: 'Offiziere',
   bishops: 'Läufer',
   hung: 'Hängende',
   pinned: 'Gefesselte',

@@ -22,7 +22,7 @@ from philidor.classics.arasan.placement import (
     development_score,
     endgame_development,
     has_opposition,
-    officer_score,
+    piece_score,
 )
 from philidor.classics.arasan.safety import (
     danger_score,
@@ -112,16 +112,16 @@ def test_development_leaves_the_back_rank_and_keeps_the_queen_home() -> None:
 )
 def test_rooks(better: str, worse: str, square: int) -> None:
     one, other = (board_at(f"{rows} w - - 0 1") for rows in (better, worse))
-    assert officer_score(one, 0, square) > officer_score(other, 0, square)
+    assert piece_score(one, 0, square) > piece_score(other, 0, square)
 
 
 def test_a_rook_on_the_seventh_and_mobile_bishops() -> None:
     seventh = board_at("6k1/3R4/8/8/8/8/8/4K3 w - - 0 1")
     sixth = board_at("6k1/8/3R4/8/8/8/8/4K3 w - - 0 1")
-    assert officer_score(seventh, 0, chess.D7) > officer_score(sixth, 0, chess.D6)
+    assert piece_score(seventh, 0, chess.D7) > piece_score(sixth, 0, chess.D6)
     free = board_at("6k1/8/8/8/3B4/8/8/4K3 w - - 0 1")
     shut = board_at("6k1/8/8/2P1P3/3B4/2P1P3/8/4K3 w - - 0 1")
-    assert officer_score(free, 0, chess.D4) > officer_score(shut, 0, chess.D4)
+    assert piece_score(free, 0, chess.D4) > piece_score(shut, 0, chess.D4)
 
 
 def test_castling_is_dearer_the_less_it_is_possible() -> None:

@@ -94,7 +94,7 @@ def test_material_is_kept_up_to_date(board: chess.Board) -> None:
             "4k3/p7/8/8/8/8/P7/1R2K3 w - - 0 1",
             "4k3/p7/8/8/8/8/P7/R3K3 w - - 0 1",
         ),
-        # The king in the centre once the officers are gone.
+        # The king in the centre once the pieces are gone.
         (
             "4k3/ppp5/8/8/4K3/8/PPP5/8 w - - 0 1",
             "4k3/ppp5/8/8/8/8/PPP5/6K1 w - - 0 1",

@@ -55,7 +55,7 @@ def same_position(board: Board, expected: chess.Board) -> None:
         assert board.king_of(side) == listed[0][1] == to_12x12(king)
         pawns = len(expected.pieces(chess.PAWN, colour))
         assert position["pawns"][side] == pawns  # type: ignore[index]
-        assert position["officers"][side] == len(men) - pawns - 1  # type: ignore[index]
+        assert position["pieces"][side] == len(men) - pawns - 1  # type: ignore[index]
     assert board.side == (0 if expected.turn else 1)
     assert position["halfmoves"] == expected.halfmove_clock
     rights = 0

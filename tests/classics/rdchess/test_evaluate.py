@@ -175,7 +175,7 @@ def test_backward_pawns_are_punished_and_are_a_target() -> None:
     """f3 has lost e4 and g4, and a pawn guards f4: from e5, not from e6."""
     fen = "5rk1/8/4p3/{}/4P1P1/5P2/8/R2B2K1 w - - 0 1"
     sound, backward = terms(fen.format("8")), terms(fen.format("4p3").replace("4p3/4p3", "8/4p3"))
-    assert backward["officers"] == sound["officers"] - 8
+    assert backward["pieces"] == sound["pieces"] - 8
     assert backward["formation"] < sound["formation"] - 8
 
 
@@ -223,7 +223,7 @@ def test_king_changes_from_hiding_to_the_centre() -> None:
     assert king_part(light.format("4K3", "8")) > king_part(light.format("8", "6K1"))
 
 
-def test_lost_castling_is_punished_less_as_the_enemy_loses_officers() -> None:
+def test_lost_castling_is_punished_less_as_the_enemy_loses_pieces() -> None:
     full = "r2qk2r/ppp2ppp/2n1bn2/3pp3/3PP3/2N1BN2/PPP2PPP/R2QK2R w {} - 0 1"
     lost = terms(full.format("KQkq"))["king"] - terms(full.format("kq"))["king"]
     thin = "r2qk2r/ppp2ppp/8/3pp3/3PP3/8/PPP2PPP/R2QK2R w {} - 0 1"
@@ -236,11 +236,11 @@ def test_development_in_the_early_middlegame() -> None:
     opening = board_at(chess.STARTING_FEN)
     played(opening, "g1f3", "a7a6")
     developed = Evaluator(Stage())
-    assert developed.explain(opening)["officers"] > 0
+    assert developed.explain(opening)["pieces"] > 0
     played(opening, "e2e3", "h7h6", "d1e2", "h6h5")
-    before = Evaluator(Stage()).explain(opening)["officers"]
+    before = Evaluator(Stage()).explain(opening)["pieces"]
     board = board_at("rnbqkbnr/1pppppp1/p7/7p/3Q4/4PN2/PPPP1PPP/RNB1KB1R w KQkq - 0 4")
-    assert Evaluator(Stage()).explain(board)["officers"] < before
+    assert Evaluator(Stage()).explain(board)["pieces"] < before
 
 
 @pytest.mark.parametrize(
@@ -254,17 +254,17 @@ def test_development_in_the_early_middlegame() -> None:
 )
 def test_rooks(better: str, worse: str) -> None:
     tail = " w - - 0 1"
-    assert terms(better + tail)["officers"] > terms(worse + tail)["officers"]
+    assert terms(better + tail)["pieces"] > terms(worse + tail)["pieces"]
 
 
 def test_a_rook_behind_its_passed_pawn_in_the_endgame() -> None:
     behind, before = "8/5k2/8/1P6/8/8/5K2/1R6 w - - 0 1", "1R6/5k2/8/1P6/8/8/5K2/8 w - - 0 1"
-    assert terms(behind)["officers"] > terms(before)["officers"]
+    assert terms(behind)["pieces"] > terms(before)["pieces"]
 
 
 def test_a_rook_behind_the_enemys_passed_pawn_in_the_endgame() -> None:
     behind, before = "1R6/5k2/8/8/1p6/8/5K2/8 w - - 0 1", "8/5k2/8/8/1p6/8/5K2/1R6 w - - 0 1"
-    assert terms(behind)["officers"] > terms(before)["officers"]
+    assert terms(behind)["pieces"] > terms(before)["pieces"]
 
 
 def test_bishop_pair_is_of_two_colours() -> None:
@@ -302,7 +302,7 @@ def test_hung_and_pinned_men_of_the_side_to_move_are_punished() -> None:
 
 
 def test_king_pawn_values_depend_on_kings_and_pawns_alone() -> None:
-    """Officers may move and go: the formation is found again."""
+    """Pieces may move and go: the formation is found again."""
     evaluator, board = Evaluator(Stage()), board_at(QUIET)
     evaluator.prepare(board)
     evaluator.evaluate(board)

@@ -26,7 +26,7 @@ if not cython.compiled:
     from philidor.classics.arasan.structure import pawn_score
     from philidor.classics.arasan.types import NOBODY, PAWN, Score, Side
 
-# Both sides' officers together, from which on it is an endgame (chosen: two rooks and two minors).
+# Both sides' pieces together, from which on it is an endgame (chosen: two rooks and two minors).
 ENDGAME_MATERIAL = 1050
 
 
@@ -50,7 +50,7 @@ def evaluate(board: Board) -> Score:
 
 
 def is_endgame(board: Board) -> cython.bint:
-    """Whether few officers are left."""
+    """Whether few pieces are left."""
     pawns: cython.int = board.men[0][PAWN] + board.men[1][PAWN]
     return board.material[0] + board.material[1] - pawns * VALUES[PAWN] <= ENDGAME_MATERIAL
 

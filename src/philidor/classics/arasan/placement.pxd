@@ -20,7 +20,7 @@ cdef Score OPPOSITION, MAY_CASTLE, ONE_WING, DELAYED, NEVER_CASTLED
 
 cpdef Score centre_score(Board board, Side side) noexcept nogil
 cpdef Score development_score(Board board, Side side) noexcept nogil
-cpdef Score officer_score(Board board, Side side, Square square) noexcept nogil
+cpdef Score piece_score(Board board, Side side, Square square) noexcept nogil
 cdef Score rook_score(Board board, Side side, Square square) noexcept nogil
 cdef int mobility(Board board, Side side, Square square) noexcept nogil
 cpdef Score endgame_development(Board board, Side side) noexcept nogil

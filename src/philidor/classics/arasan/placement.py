@@ -93,14 +93,14 @@ def development_score(board: Board, side: Side) -> Score:
         elif kind in (KNIGHT, BISHOP) and relative(square, side) < 8:
             sleeping += 1
         if kind in (BISHOP, ROOK):
-            score += officer_score(board, side, square)
+            score += piece_score(board, side, square)
     score -= sleeping * BACK_RANK
     if queen_out and sleeping > 1:
         score -= EARLY_QUEEN
     return score
 
 
-def officer_score(board: Board, side: Side, square: Square) -> Score:
+def piece_score(board: Board, side: Side, square: Square) -> Score:
     """Mobility of a bishop or rook, and a rook's files and rank."""
     if kind_of(board.squares[square]) == BISHOP:
         return 2 * mobility(board, side, square) - 10
@@ -154,7 +154,7 @@ def endgame_development(board: Board, side: Side) -> Score:
             if kind == PAWN:
                 near = max(near, 8 - DISTANCES[king][square])
             elif kind in (BISHOP, ROOK) and owner == side:
-                score += officer_score(board, side, square)
+                score += piece_score(board, side, square)
     score += 2 * near
     if has_opposition(board, side):
         score += OPPOSITION

@@ -22,7 +22,7 @@ cdef class Board:
     cdef int[2] counts
     cdef int[128] slots
     cdef Score[2] material
-    cdef int[2] officers
+    cdef int[2] pieces
     cdef Undo[1024] stack
     cdef readonly int ply
     cdef readonly Side side

@@ -71,7 +71,7 @@ def to_0x88(square: int) -> int:
 class Board:
     """A position and the moves that led to it.
 
-    `officers` counts a side's men that are no pawns, the king among them.
+    `pieces` counts a side's men that are no pawns, the king among them.
     `checked` says whether the side to move is in check; it is always up to date. `key` is the
     exclusive-or of the Zobrist numbers. `en_passant` is set only when a pawn stands ready to
     capture there, so that repetitions are recognised.
@@ -84,7 +84,7 @@ class Board:
             self.counts = [0, 0]
             self.slots = [0] * SQUARES
             self.material = [0, 0]
-            self.officers = [0, 0]
+            self.pieces = [0, 0]
             self.stack = [Undo() for _ in range(STACK)]
         self.ply = 0
         self.side = WHITE
@@ -101,7 +101,7 @@ class Board:
         for square in range(SQUARES):
             self.squares[square] = EMPTY
         for side in (WHITE, BLACK):
-            self.counts[side] = self.material[side] = self.officers[side] = 0
+            self.counts[side] = self.material[side] = self.pieces[side] = 0
         # Kings come first: the search finds its king in slot 0.
         for white in (True, False):
             self.put_letter(setup.king(white), "K" if white else "k")
@@ -157,7 +157,7 @@ class Board:
         self.squares[square] = EMPTY
         self.material[side] -= VALUES[kind_of(piece)]
         if kind_of(piece) != PAWN:
-            self.officers[side] -= 1
+            self.pieces[side] -= 1
         self.key ^= PIECE_KEYS[piece][square]
 
     def put_back(self, square: Square, piece: Piece, slot: cython.int) -> cython.void:
@@ -173,7 +173,7 @@ class Board:
         self.squares[square] = piece
         self.material[side] += VALUES[kind_of(piece)]
         if kind_of(piece) != PAWN:
-            self.officers[side] += 1
+            self.pieces[side] += 1
         self.key ^= PIECE_KEYS[piece][square]
 
     def shift(self, start: Square, end: Square) -> cython.void:
@@ -338,7 +338,7 @@ class Board:
         piece: Piece = self.squares[square]
         side: Side = 0 if piece & WHITE_PIECE else 1
         self.material[side] += VALUES[kind] - VALUES[kind_of(piece)]
-        self.officers[side] += (kind != PAWN) - (kind_of(piece) != PAWN)
+        self.pieces[side] += (kind != PAWN) - (kind_of(piece) != PAWN)
         self.key ^= PIECE_KEYS[piece][square]
         piece += kind - kind_of(piece)
         self.squares[square] = piece

@@ -16,7 +16,7 @@ cdef Score[8] SHELTER
 cdef Score[128] KING_PLACES
 
 cdef int NO_PAWN
-cdef Score ALL_OFFICERS, DOUBLED, ISOLATED, BACKWARD, UNDEVELOPED, EARLY_QUEEN, BISHOP_PAIR
+cdef Score ALL_PIECES, DOUBLED, ISOLATED, BACKWARD, UNDEVELOPED, EARLY_QUEEN, BISHOP_PAIR
 cdef Score ROOK_OPEN, ROOK_HALF_OPEN, ROOK_SEVENTH, OPEN_BY_KING, EXPOSED_KING, STRANDED_KING
 cdef Score ROOK_VALUE
 
@@ -25,7 +25,7 @@ cdef class Evaluator:
     # By side and file, with an empty file on either edge.
     cdef int[2][10] pawns
     cdef int[2][10] rearmost
-    cdef Score[2] officers_value
+    cdef Score[2] pieces_value
     cdef readonly long long calls
 
     cpdef Score evaluate(self, Board board) noexcept nogil

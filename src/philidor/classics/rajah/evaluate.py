@@ -41,8 +41,8 @@ if not cython.compiled:
     SHELTER = [0] * 8
     KING_PLACES = [0] * SQUARES
 
-# What the officers of one side are worth at the start.
-ALL_OFFICERS = 3220
+# What the pieces of one side are worth at the start.
+ALL_PIECES = 3220
 # The rank of the rearmost pawn where there is none: beyond the board.
 NO_PAWN = 8
 
@@ -71,7 +71,7 @@ class Evaluator:
         if not cython.compiled:
             self.pawns = [[0] * 10, [0] * 10]
             self.rearmost = [[0] * 10, [0] * 10]
-            self.officers_value = [0, 0]
+            self.pieces_value = [0, 0]
         self.calls = 0
 
     def evaluate(self, board: Board) -> Score:
@@ -86,12 +86,12 @@ class Evaluator:
         score += self.trade_down(board, lead)
         leader: Side = side if lead > 0 else side ^ 1
         # Without a pawn left, less than a rook more hardly ever wins.
-        if board.officers[leader] == board.counts[leader] and -ROOK_VALUE < lead < ROOK_VALUE:
+        if board.pieces[leader] == board.counts[leader] and -ROOK_VALUE < lead < ROOK_VALUE:
             score = quotient(score, 4)
         return score
 
     def survey(self, board: Board) -> cython.void:
-        """Count each side's pawns by file and find the rearmost; weigh the officers."""
+        """Count each side's pawns by file and find the rearmost; weigh the pieces."""
         side: Side
         file: cython.int
         slot: cython.int
@@ -101,14 +101,14 @@ class Evaluator:
             for file in range(10):
                 self.pawns[side][file] = 0
                 self.rearmost[side][file] = NO_PAWN
-            self.officers_value[side] = board.material[side]
+            self.pieces_value[side] = board.material[side]
             for slot in range(board.counts[side]):
                 square = board.men[side][slot]
                 if kind_of(board.squares[square]) == PAWN:
                     file = (square & 7) + 1
                     rank = relative(square, side) >> 4
                     self.pawns[side][file] += 1
-                    self.officers_value[side] -= VALUES[PAWN]
+                    self.pieces_value[side] -= VALUES[PAWN]
                     if rank < self.rearmost[side][file]:
                         self.rearmost[side][file] = rank
 
@@ -158,10 +158,10 @@ class Evaluator:
             score -= BACKWARD
         if self.is_passed(side, file, rank):
             bonus: Score = PASSED[rank]
-            # It grows to twice its worth as the enemy's officers leave the board.
+            # It grows to twice its worth as the enemy's pieces leave the board.
             bonus += quotient(
-                bonus * (ALL_OFFICERS - min(ALL_OFFICERS, self.officers_value[side ^ 1])),
-                ALL_OFFICERS,
+                bonus * (ALL_PIECES - min(ALL_PIECES, self.pieces_value[side ^ 1])),
+                ALL_PIECES,
             )
             if board.squares[square + (-16 if side else 16)] != EMPTY:
                 bonus = quotient(bonus, 2)
@@ -187,14 +187,14 @@ class Evaluator:
         return score
 
     def king_score(self, board: Board, side: Side) -> Score:
-        """Safety while the enemy has officers, the centre when they are gone."""
+        """Safety while the enemy has pieces, the centre when they are gone."""
         if board.counts[side ^ 1] == 1:
             return self.mating_score(board, side)
         king: Square = board.men[side][0]
-        danger: Score = min(ALL_OFFICERS, self.officers_value[side ^ 1])
+        danger: Score = min(ALL_PIECES, self.pieces_value[side ^ 1])
         safety: Score = self.king_safety(board, side, king)
         centre: Score = 6 * CENTRALITY[king] - 12
-        return quotient(safety * danger + centre * (ALL_OFFICERS - danger), ALL_OFFICERS)
+        return quotient(safety * danger + centre * (ALL_PIECES - danger), ALL_PIECES)
 
     def king_safety(self, board: Board, side: Side, king: Square) -> Score:
         """The king's place, the pawns before it and the open files beside it."""
@@ -221,9 +221,9 @@ class Evaluator:
         return 12 * (6 - CENTRALITY[enemy]) + 5 * (7 - DISTANCES[enemy - own + MIDDLE])
 
     def trade_down(self, board: Board, lead: Score) -> Score:
-        """The side ahead likes officers to be exchanged: up to an eighth of its lead."""
-        left: Score = min(2 * ALL_OFFICERS, self.officers_value[WHITE] + self.officers_value[BLACK])
-        return quotient(lead * (2 * ALL_OFFICERS - left), 16 * ALL_OFFICERS)
+        """The side ahead likes pieces to be exchanged: up to an eighth of its lead."""
+        left: Score = min(2 * ALL_PIECES, self.pieces_value[WHITE] + self.pieces_value[BLACK])
+        return quotient(lead * (2 * ALL_PIECES - left), 16 * ALL_PIECES)
 
     def mobility(
         self, board: Board, square: Square, first: cython.int, last: cython.int

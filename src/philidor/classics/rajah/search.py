@@ -239,7 +239,7 @@ class Search:
         """
         if not self.use_null_move or depth < 2 or self.board.checked or beta <= -MATE_BOUND:
             return False
-        if self.board.officers[self.board.side] < 2:
+        if self.board.pieces[self.board.side] < 2:
             return False
         reduced: Depth = depth - 1 - NULL_REDUCTION
         if self.trace is not None:

@@ -105,7 +105,7 @@ class Board:
         self.side = WHITE if setup.white_to_move else BLACK
         for side in (WHITE, BLACK):
             self.counts[side] = 0
-            self.stack[0].officers[side] = self.stack[0].pawns[side] = 0
+            self.stack[0].pieces[side] = self.stack[0].pawns[side] = 0
             self.stack[0].material[side] = 0
         self.stack[0].key = self.stack[0].king_pawn_key = 0
         for white in (True, False):
@@ -173,7 +173,7 @@ class Board:
             "castling": self.stack[now].castling,
             "en_passant": self.stack[now].en_passant,
             "halfmoves": self.stack[now].halfmoves,
-            "officers": (self.stack[now].officers[0], self.stack[now].officers[1]),
+            "pieces": (self.stack[now].pieces[0], self.stack[now].pieces[1]),
             "pawns": (self.stack[now].pawns[0], self.stack[now].pawns[1]),
             "material": (self.stack[now].material[0], self.stack[now].material[1]),
         }
@@ -203,7 +203,7 @@ class Board:
         if kind == PAWN:
             self.stack[self.ply].pawns[side] += sign
         elif kind != KING:
-            self.stack[self.ply].officers[side] += sign
+            self.stack[self.ply].pieces[side] += sign
 
     def lift(self, square: Square) -> cython.void:
         """Remove a man from board and list; the last one of the list takes its slot."""
@@ -270,7 +270,7 @@ class Board:
         self.stack[after].reversible = self.stack[before].reversible + 1
         side: Side
         for side in range(2):
-            self.stack[after].officers[side] = self.stack[before].officers[side]
+            self.stack[after].pieces[side] = self.stack[before].pieces[side]
             self.stack[after].pawns[side] = self.stack[before].pawns[side]
             self.stack[after].material[side] = self.stack[before].material[side]
         self.side ^= 1

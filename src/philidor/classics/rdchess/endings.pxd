@@ -10,7 +10,7 @@ cdef int FIFTY_MOVES
 cdef Score TO_EDGE, TO_CORNER, KINGS_APART, FORWARD, UNSTOPPABLE
 
 cpdef int case_of(Board board, bint endgame) noexcept nogil
-cdef int pawnless(Board board, int officers) noexcept nogil
+cdef int pawnless(Board board, int pieces) noexcept nogil
 cdef int is_dark(Square square) noexcept nogil
 cdef bint bishop_pair(Board board, Side side) noexcept nogil
 cdef int bishop_colors(Board board, Side side) noexcept nogil

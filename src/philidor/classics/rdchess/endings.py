@@ -44,9 +44,9 @@ def case_of(board: Board, endgame: cython.bint) -> cython.int:
     now: cython.int = board.ply
     if board.stack[now].halfmoves > FIFTY_MOVES:
         return DRAWN
-    officers: cython.int = board.stack[now].officers[0] + board.stack[now].officers[1]
-    if board.stack[now].pawns[0] + board.stack[now].pawns[1] == 0 and officers <= 2:
-        special: cython.int = pawnless(board, officers)
+    pieces: cython.int = board.stack[now].pieces[0] + board.stack[now].pieces[1]
+    if board.stack[now].pawns[0] + board.stack[now].pawns[1] == 0 and pieces <= 2:
+        special: cython.int = pawnless(board, pieces)
         if special != ENDGAME:
             return special
     lead: Score = board.stack[now].material[0] - board.stack[now].material[1]
@@ -54,13 +54,13 @@ def case_of(board: Board, endgame: cython.bint) -> cython.int:
         board.stack[now].pawns[0] == 0 and -lead >= VALUES[ROOK]
     ):
         return NEAR_MATE
-    if officers == 0:
+    if pieces == 0:
         return PAWN_ENDGAME
     return ENDGAME if endgame else MIDDLEGAME
 
 
-def pawnless(board: Board, officers: cython.int) -> cython.int:
-    """The case of at most two officers without pawns; ENDGAME where it is an ordinary one."""
+def pawnless(board: Board, pieces: cython.int) -> cython.int:
+    """The case of at most two pieces without pawns; ENDGAME where it is an ordinary one."""
     bishops: cython.int = 0
     knights: cython.int = 0
     side: Side
@@ -70,11 +70,11 @@ def pawnless(board: Board, officers: cython.int) -> cython.int:
             kind: Kind = kind_of(board.list_pieces[side][slot])
             bishops += kind == BISHOP
             knights += kind == KNIGHT
-    if bishops + knights < officers:
+    if bishops + knights < pieces:
         return ENDGAME
     if board.counts[0] == 2 and board.counts[1] == 2:
         return DRAWN
-    if officers < 2 or knights == 2:
+    if pieces < 2 or knights == 2:
         return DRAWN
     if knights == 1:
         return BISHOP_AND_KNIGHT

@@ -1,4 +1,4 @@
-"""The evaluation: material first, then what attack tables, formations, kings and officers add.
+"""The evaluation: material first, then what attack tables, formations, kings and pieces add.
 
 It wants `attacks.survey` to have seen the position. Every term is White's advantage in centipawns
 and stays readable in `terms` until the next evaluation; the result is the side to move's. The
@@ -24,7 +24,7 @@ if not cython.compiled:
         special_value,
     )
     from philidor.classics.rdchess.pawns import PawnEvaluator
-    from philidor.classics.rdchess.stage import Stage, officers_value
+    from philidor.classics.rdchess.stage import Stage, pieces_value
     from philidor.classics.rdchess.types import (
         BISHOP,
         DRAW,
@@ -50,21 +50,30 @@ if not cython.compiled:
     )
 
 TERM_NAMES = (
-    "material", "trade down", "field control", "formation", "passed pawns", "king", "officers",
+    "material", "trade down", "field control", "formation", "passed pawns", "king", "pieces",
     "bishops", "hung", "pinned",
 )  # fmt: skip
-MATERIAL, TRADE_DOWN, CONTROL, FORMATION, PASSED_PAWNS, KINGS, OFFICERS, BISHOPS, HUNG, PINNED = (
-    range(10)
-)
+(
+    MATERIAL,
+    TRADE_DOWN,
+    CONTROL,
+    FORMATION,
+    PASSED_PAWNS,
+    KINGS,
+    PIECE_SCORES,
+    BISHOPS,
+    HUNG,
+    PINNED,
+) = range(10)
 TERMS = 10
 
 # Both sides' men at first; the trade-down bonus of Chess 4.5 counts from a round number near it.
 ALL_MATERIAL = 8000
 TRADE_SCALE = 6400
 MOST_LEAD = 2400
-# One side's officers at first.
-ALL_OFFICERS = 3220
-# An officer that attacks a square beside the enemy king.
+# One side's pieces at first.
+ALL_PIECES = 3220
+# A piece that attacks a square beside the enemy king.
 KING_RING = 5
 CANNOT_CASTLE = 26
 ONE_WING_LOST = 7
@@ -137,7 +146,9 @@ class Evaluator:
         self.terms[FORMATION] = self.pawns.table.entries[self.index].score
         self.terms[PASSED_PAWNS] = self.passed_pawns(board, endgame)
         self.terms[KINGS] = self.king_term(board, 0) - self.king_term(board, 1)
-        self.terms[OFFICERS] = self.officers(board, 0, endgame) - self.officers(board, 1, endgame)
+        self.terms[PIECE_SCORES] = self.piece_score(board, 0, endgame) - self.piece_score(
+            board, 1, endgame
+        )
         self.terms[BISHOPS] = self.bishops(board, 0, endgame) - self.bishops(board, 1, endgame)
         # These two speak of the side to move alone, as the source has it.
         sign: Score = -1 if board.side else 1
@@ -208,7 +219,7 @@ class Evaluator:
         return 2 * score if endgame else score
 
     def king_term(self, board: Board, side: Side) -> Score:
-        """Shelter and castling while the enemy has officers, and the officers beside his king."""
+        """Shelter and castling while the enemy has pieces, and the pieces beside his king."""
         now: cython.int = board.ply
         score: Score = self.ring(board, side)
         if self.stage.active[side]:
@@ -220,11 +231,11 @@ class Evaluator:
             lack += ONE_WING_LOST
         elif rights == 0 and 3 <= file <= 5:
             lack += CANNOT_CASTLE
-        danger: Score = min(ALL_OFFICERS, officers_value(board, side ^ 1))
-        return score - quotient(lack * danger, ALL_OFFICERS)
+        danger: Score = min(ALL_PIECES, pieces_value(board, side ^ 1))
+        return score - quotient(lack * danger, ALL_PIECES)
 
     def ring(self, board: Board, side: Side) -> Score:
-        """Attacks by a side's officers on the squares around the enemy king."""
+        """Attacks by a side's pieces on the squares around the enemy king."""
         now: cython.int = board.ply
         king: Square = board.list_squares[side ^ 1][0]
         hits: cython.int = 0
@@ -236,7 +247,7 @@ class Evaluator:
                 hits += 1
         return KING_RING * hits
 
-    def officers(self, board: Board, side: Side, endgame: cython.bint) -> Score:
+    def piece_score(self, board: Board, side: Side, endgame: cython.bint) -> Score:
         """Development in the early middlegame, rooks at all times."""
         score: Score = 0
         slot: cython.int

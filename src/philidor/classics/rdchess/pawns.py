@@ -1,7 +1,7 @@
 """Pawns and kings together: all that the king-pawn table stores of a formation.
 
 Scores are White's less Black's, in centipawns; the numbers are ours, the terms the source's. What a
-king lacks in shelter is kept apart for each side, since it weighs less as the enemy's officers go.
+king lacks in shelter is kept apart for each side, since it weighs less as the enemy's pieces go.
 """
 
 import cython

@@ -18,7 +18,7 @@ from philidor.classics.rdchess.types cimport (
 from philidor.contract.search_control cimport SearchControl
 
 cdef Depth NULL_REDUCTION, FRONTIER, PRE_FRONTIER, RAZOR_DEPTH
-cdef int RAZOR_OFFICERS, EXTENSION_LIMIT, CLOCK_INTERVAL
+cdef int RAZOR_PIECES, EXTENSION_LIMIT, CLOCK_INTERVAL
 cdef Score NULL_MARGIN, FUTILITY_MARGIN, EXTENDED_FUTILITY_MARGIN, RAZOR_MARGIN, LAZY_MARGIN
 cdef Score GAIN_MARGIN, NEAR_DRAW
 

@@ -57,8 +57,8 @@ NULL_MARGIN = 60
 FUTILITY_MARGIN = 300
 EXTENDED_FUTILITY_MARGIN = 510
 RAZOR_MARGIN = 900
-# Razoring is left out when the enemy has no more officers than this (Heinz).
-RAZOR_OFFICERS = 3
+# Razoring is left out when the enemy has no more pieces than this (Heinz).
+RAZOR_PIECES = 3
 # Plies from the horizon at which the three happen.
 FRONTIER, PRE_FRONTIER, RAZOR_DEPTH = 1, 2, 3
 # Extensions end beyond so many times the iteration's depth (chosen).
@@ -337,7 +337,7 @@ class Search:
             depth == RAZOR_DEPTH
             and self.prunable(ply)
             and self.path[ply].lead + RAZOR_MARGIN <= self.path[ply].alpha
-            and self.board.stack[self.board.ply].officers[self.board.side ^ 1] > RAZOR_OFFICERS
+            and self.board.stack[self.board.ply].pieces[self.board.side ^ 1] > RAZOR_PIECES
         ):
             self.razored += 1
             return PRE_FRONTIER
@@ -448,7 +448,7 @@ class Search:
             return False
         if self.path[ply].lead + NULL_MARGIN < beta:
             return False
-        if self.board.stack[self.board.ply].officers[self.board.side] == 0:
+        if self.board.stack[self.board.ply].pieces[self.board.side] == 0:
             return False
         self.null_moves += 1
         self.board.make_null()

@@ -27,4 +27,4 @@ cdef class Stage:
 
 cdef int wing_of(int file) noexcept nogil
 cdef int castled_wing(Board board, Side side) noexcept nogil
-cpdef Score officers_value(Board board, Side side) noexcept nogil
+cpdef Score pieces_value(Board board, Side side) noexcept nogil

@@ -25,16 +25,16 @@ if not cython.compiled:
 NOT_CASTLED = 0
 KING_SIDE = 1
 QUEEN_SIDE = 2
-# A king comes out when the enemy's officers are worth no more than this: a queen and a rook.
+# A king comes out when the enemy's pieces are worth no more than this: a queen and a rook.
 ACTIVE_KING = 1410
-# The early middlegame lasts while both sides' officers are worth more than this, of 5440 at first.
+# The early middlegame lasts while both sides' pieces are worth more than this, of 5440 at first.
 EARLY = 4400
 # Centipawns a rank for a pawn on the wing away from the own king, and towards a castled enemy king.
 AWAY_FROM_KING = 2
 STORM = 2
 # The same for a pawn that covers its king, before kings are active.
 COVER = -3
-# For every pawn, a rank, by the officers gone (in units of THINNING) and when all kings are active.
+# For every pawn, a rank, by the pieces gone (in units of THINNING) and when all kings are active.
 THINNING = 1500
 ENDGAME_ADVANCE = 3
 
@@ -55,15 +55,15 @@ class Stage:
     def set_by(self, board: Board) -> cython.bint:
         """Look at a root position; True when the formation values known so far are void."""
         side: Side
-        officers: Score = 0
+        pieces: Score = 0
         for side in range(2):
             self.wing[side] = castled_wing(board, side)
-            worth: Score = officers_value(board, side)
-            officers += worth
+            worth: Score = pieces_value(board, side)
+            pieces += worth
             self.active[side ^ 1] = worth <= ACTIVE_KING
-        self.early = officers > EARLY
+        self.early = pieces > EARLY
         self.endgame = self.active[0] and self.active[1]
-        thin: cython.int = 4 - min(4, officers // THINNING)
+        thin: cython.int = 4 - min(4, pieces // THINNING)
         self.fill_tables(board, thin)
         mark: cython.int = self.wing[0] + 3 * self.wing[1] + 9 * thin
         mark = 4 * mark + 2 * self.active[0] + self.active[1]
@@ -124,7 +124,7 @@ def castled_wing(board: Board, side: Side) -> cython.int:
     return wing_of(file_of(king))
 
 
-def officers_value(board: Board, side: Side) -> Score:
+def pieces_value(board: Board, side: Side) -> Score:
     """What a side's men other than pawns are worth."""
     now: cython.int = board.ply
     return board.stack[now].material[side] - VALUES[PAWN] * board.stack[now].pawns[side]

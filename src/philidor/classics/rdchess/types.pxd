@@ -142,7 +142,7 @@ cdef struct Context:
     Square en_passant
     int halfmoves
     int reversible
-    int[2] officers
+    int[2] pieces
     int[2] pawns
     Score[2] material
     unsigned char[2][144] attacks

@@ -157,7 +157,7 @@ class Context:
     halfmoves = reversible = checked = checker_count = check_step = pin_count = 0
 
     def __init__(self) -> None:
-        self.officers = [0, 0]
+        self.pieces = [0, 0]
         self.pawns = [0, 0]
         self.material = [0, 0]
         self.attacks = [[0] * SQUARES, [0] * SQUARES]
@@ -170,7 +170,7 @@ class Context:
         for name in ("key", "king_pawn_key", "move", "castling", "en_passant", "halfmoves"):
             setattr(copy, name, getattr(self, name))
         copy.reversible = self.reversible
-        for name in ("officers", "pawns", "material"):
+        for name in ("pieces", "pawns", "material"):
             setattr(copy, name, list(getattr(self, name)))
         return copy
 

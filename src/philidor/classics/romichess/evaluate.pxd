@@ -21,11 +21,11 @@ cdef int[2][8][120] PLACE
 cdef int[2][120] BARE_KING_PLACE
 
 cpdef Score evaluate(Board board) noexcept nogil
-cdef int note_pawns_and_officers(Board board, Side side) noexcept nogil
-cdef int side_score(Board board, Side side, int enemy_officers) noexcept nogil
+cdef int note_pawns_and_pieces(Board board, Side side) noexcept nogil
+cdef int side_score(Board board, Side side, int enemy_pieces) noexcept nogil
 cdef int pawn_score(Board board, Side side, Square square) noexcept nogil
 cdef int rook_score(Board board, Side side, int file) noexcept nogil
-cdef int king_score(Board board, Side side, Square square, int enemy_officers) noexcept nogil
+cdef int king_score(Board board, Side side, Square square, int enemy_pieces) noexcept nogil
 cdef int hunt(Board board, Side side) noexcept nogil
 cdef int distance(int a, int b) noexcept nogil
 cdef int closeness_to_centre(int file, int rank) noexcept nogil

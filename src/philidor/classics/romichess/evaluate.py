@@ -54,18 +54,18 @@ NO_PAWN = 9
 
 def evaluate(board: Board) -> Score:
     """The position from the side to move's view, always short of a mate score."""
-    white_officers: cython.int = note_pawns_and_officers(board, WHITE)
-    black_officers: cython.int = note_pawns_and_officers(board, BLACK)
+    white_pieces: cython.int = note_pawns_and_pieces(board, WHITE)
+    black_pieces: cython.int = note_pawns_and_pieces(board, BLACK)
     white_pawns: cython.int = board.pawns_on[WHITE][0]
     black_pawns: cython.int = board.pawns_on[BLACK][0]
     score: cython.int = board.material_balance
-    if white_pawns + black_pawns == 0 and white_officers + black_officers <= LONE_MINOR:
+    if white_pawns + black_pawns == 0 and white_pieces + black_pieces <= LONE_MINOR:
         return 0
-    score += side_score(board, WHITE, black_officers)
-    score -= side_score(board, BLACK, white_officers)
-    if black_officers + black_pawns == 0:
+    score += side_score(board, WHITE, black_pieces)
+    score -= side_score(board, BLACK, white_pieces)
+    if black_pieces + black_pawns == 0:
         score += hunt(board, WHITE)
-    if white_officers + white_pawns == 0:
+    if white_pieces + white_pawns == 0:
         score -= hunt(board, BLACK)
     if board.wtm == BLACK:
         score = -score
@@ -76,11 +76,11 @@ def evaluate(board: Board) -> Score:
     return score
 
 
-def note_pawns_and_officers(board: Board, side: Side) -> cython.int:
+def note_pawns_and_pieces(board: Board, side: Side) -> cython.int:
     """Note a side's pawns by file (all of them at file 0); answer its force besides pawns."""
     file: cython.int
     rank: cython.int
-    officers: cython.int = 0
+    pieces: cython.int = 0
     slot: Slot = board.piece[START_INDEX[side]].nxt
     kind: Kind = board.piece[slot].typ
     for file in range(10):
@@ -95,13 +95,13 @@ def note_pawns_and_officers(board: Board, side: Side) -> cython.int:
             if rank < board.rearmost_pawn[side][file]:
                 board.rearmost_pawn[side][file] = rank
         else:
-            officers += PIECE_VALUE[kind]
+            pieces += PIECE_VALUE[kind]
         slot = board.piece[slot].nxt
         kind = board.piece[slot].typ
-    return officers
+    return pieces
 
 
-def side_score(board: Board, side: Side, enemy_officers: cython.int) -> cython.int:
+def side_score(board: Board, side: Side, enemy_pieces: cython.int) -> cython.int:
     """What a side's men are worth by their places."""
     score: cython.int = 0
     bishops: cython.int = 0
@@ -111,7 +111,7 @@ def side_score(board: Board, side: Side, enemy_officers: cython.int) -> cython.i
     while kind != TERMINATE:
         square = board.piece[slot].squ
         if kind in (KING, CASTLING_KING):
-            score += king_score(board, side, square, enemy_officers)
+            score += king_score(board, side, square, enemy_pieces)
         else:
             score += PLACE[side][kind][square]
         if kind == PAWN:
@@ -155,13 +155,13 @@ def rook_score(board: Board, side: Side, file: cython.int) -> cython.int:
     return HALF_OPEN_FILE if board.pawns_on[1 - side][file] else OPEN_FILE
 
 
-def king_score(board: Board, side: Side, square: Square, enemy_officers: cython.int) -> cython.int:
+def king_score(board: Board, side: Side, square: Square, enemy_pieces: cython.int) -> cython.int:
     """A king behind his pawns while the enemy is strong, in the centre when he is not."""
     file: cython.int
     shelter: cython.int = PLACE[side][CASTLING_KING][square] - PLACE[side][KING][square]
     weight: cython.int = 64
-    if enemy_officers < FULL_FORCE:
-        weight = 64 * enemy_officers // FULL_FORCE
+    if enemy_pieces < FULL_FORCE:
+        weight = 64 * enemy_pieces // FULL_FORCE
     for file in range(FILE[square] - 1, FILE[square] + 2):
         if 1 <= file <= 8 and board.pawns_on[side][file] == 0:
             shelter += BARE_SHELTER_FILE
