@@ -1,14 +1,7 @@
-/** One finished or repeated depth of a search, in centipawns from the mover's view. */
-export interface Iteration {
-  depth: number;
-  seldepth: number | null;
-  alpha: number | null;
-  best: number | null;
-  beta: number | null;
-  time: number | null;
-  nodes: number | null;
-  pv: string[];
-}
+import type { EngineInsight, InsightOf } from '../wire/types';
+
+export type Iteration = InsightOf<'iteration'>;
+export type RootMove = InsightOf<'root'>['moves'][number];
 
 /** How a table was used: thousandths full, look-ups and hits. */
 export interface TableUse {
@@ -17,35 +10,14 @@ export interface TableUse {
   hits: number | null;
 }
 
-/** A root move as the search took it, with the class that put it there. */
+/** A root move in the order of search, with the class that put it there. */
 export interface SearchedMove {
   move: string;
   kind: string;
 }
 
-/** What the search found a root move to be worth, from the mover's view; mostly only a bound. */
-export interface RootMove {
-  move: string;
-  cp: number | null;
-  mate: number | null;
-  bound: 'exact' | 'lowerbound' | 'upperbound';
-  depth: number | null;
-  nodes: number | null;
-}
-
-type Record_ = Record<string, unknown>;
-
-function number(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
-}
-
-function texts(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(' ').filter(Boolean);
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
-/** What one engine has told of the inside of its latest search. */
-export class EngineInsight {
+/** What one engine has reported of the inside of its latest search. */
+export class SearchInsight {
   iterations: Iteration[] = $state.raw([]);
   /** Counters of the search, by the names that docs/insight.md explains. */
   statistics: Record<string, number> = $state.raw({});
@@ -64,23 +36,24 @@ export class EngineInsight {
     return this.use('king_pawn');
   }
 
-  /** Take one record; what this page does not know is left to later pages. */
-  take(record: Record_): void {
-    switch (record['kind']) {
+  take(insight: EngineInsight): void {
+    switch (insight.kind) {
       case 'iteration':
-        this.takeIteration(record);
+        this.takeIteration(insight);
         break;
-      case 'statistics':
-        this.statistics = numbers(record);
+      case 'statistics': {
+        const { kind: _, ...counters } = insight;
+        this.statistics = counters;
         break;
+      }
       case 'evaluation':
-        this.terms = Object.entries(numbers(record['terms'] as Record_));
+        this.terms = Object.entries(insight.terms);
         break;
       case 'moves':
-        this.takeMoves(record);
+        this.takeMoves(insight);
         break;
       case 'root':
-        this.takeRoot(record);
+        this.root = insight.moves;
         break;
     }
   }
@@ -90,51 +63,17 @@ export class EngineInsight {
     return { used: read('filled'), probes: read('probes'), hits: read('hits') };
   }
 
-  private takeIteration(record: Record_): void {
-    const depth = number(record['depth']) ?? 0;
-    const iteration = {
-      depth,
-      seldepth: number(record['seldepth']),
-      alpha: number(record['alpha']),
-      best: number(record['best']),
-      beta: number(record['beta']),
-      time: number(record['time']),
-      nodes: number(record['nodes']),
-      pv: texts(record['line']),
-    };
-    // A search that begins again at a lower depth is another search.
+  private takeIteration(iteration: Iteration): void {
+    // A lower depth than the last one's: a new search has begun.
     const last = this.iterations.at(-1);
-    this.iterations = last && depth < last.depth ? [iteration] : [...this.iterations, iteration];
+    this.iterations =
+      last && iteration.depth < last.depth ? [iteration] : [...this.iterations, iteration];
   }
 
-  private takeRoot(record: Record_): void {
-    const moves = Array.isArray(record['moves']) ? (record['moves'] as Record_[]) : [];
-    this.root = moves.map((row) => ({
-      move: String(row['move']),
-      cp: number(row['cp']),
-      mate: number(row['mate']),
-      bound:
-        row['bound'] === 'lowerbound' || row['bound'] === 'upperbound' ? row['bound'] : 'exact',
-      depth: number(row['depth']),
-      nodes: number(row['nodes']),
-    }));
-  }
-
-  /** Told once, before the search: what was told of the last one's moves is past. */
-  private takeMoves(record: Record_): void {
+  /** Sent once, before the search: what is known of the last search's moves is out of date. */
+  private takeMoves({ generated, searched, classes }: InsightOf<'moves'>): void {
     this.root = [];
-    const classes = texts(record['classes']);
-    this.generated = texts(record['generated']);
-    this.searched = texts(record['searched']).map((move, index) => ({
-      move,
-      kind: classes[index] ?? '',
-    }));
+    this.generated = generated;
+    this.searched = searched.map((move, index) => ({ move, kind: classes[index] ?? '' }));
   }
-}
-
-function numbers(record: Record_ | undefined): Record<string, number> {
-  const pairs = Object.entries(record ?? {}).filter(
-    (pair): pair is [string, number] => typeof pair[1] === 'number',
-  );
-  return Object.fromEntries(pairs);
 }

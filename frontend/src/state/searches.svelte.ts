@@ -9,7 +9,7 @@ import type {
   TrafficMessage,
 } from '../wire/types';
 import { game } from './game.svelte';
-import { EngineInsight } from './insight.svelte';
+import { SearchInsight } from './insight.svelte';
 
 const KEPT_LINES = 500;
 
@@ -30,7 +30,7 @@ export function sourceKey(source: Source): string {
 class Searches {
   /** Progress of the game's searches; `analysis` keeps that of its slots. */
   readonly reports = new SvelteMap<string, SearchMessage>();
-  readonly insight = new SvelteMap<string, EngineInsight>();
+  readonly insight = new SvelteMap<string, SearchInsight>();
   readonly traffic = new SvelteMap<string, Traffic>();
 
   constructor() {
@@ -68,7 +68,7 @@ class Searches {
     if (message.type === 'search') this.reports.set(key, message);
     else if (message.type === 'traffic') this.addTraffic(key, message);
     else {
-      const insight = this.insight.get(key) ?? new EngineInsight();
+      const insight = this.insight.get(key) ?? new SearchInsight();
       insight.take(message.data);
       this.insight.set(key, insight);
     }

@@ -1091,6 +1091,7 @@ export interface components {
              */
             year: string;
         };
+        EngineInsight: components["schemas"]["IterationInsight"] | components["schemas"]["StatisticsInsight"] | components["schemas"]["MovesInsight"] | components["schemas"]["RootInsight"] | components["schemas"]["EvaluationInsight"];
         /**
          * EngineOption
          * @description An option as UCI types it; `value` is what the user has set, else the default.
@@ -1169,7 +1170,7 @@ export interface components {
          * EngineSeat
          * @description An engine plays this side.
          *
-         *     level: bounds for its moves (`depth 8`, `nodes 50000`, `2s`, see docs/web.md); without
+         *     level: limits of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md); without
          *     one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
          *     a hopeless game up, or plays on until it is mated.
          */
@@ -1272,6 +1273,21 @@ export interface components {
             terms: components["schemas"]["EvaluationTerm"][];
             /** Value */
             value: number;
+        };
+        /**
+         * EvaluationInsight
+         * @description The engine's evaluation of the root position: White's advantage by term, in centipawns.
+         */
+        EvaluationInsight: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "evaluation";
+            /** Terms */
+            terms: {
+                [key: string]: number;
+            };
         };
         /**
          * EvaluationTerm
@@ -1636,10 +1652,7 @@ export interface components {
          * @description Insight into an engine's search: the JSON of its `info string`, see docs/insight.md.
          */
         InsightData: {
-            /** Data */
-            data: {
-                [key: string]: unknown;
-            };
+            data: components["schemas"]["EngineInsight"];
             /** Source */
             source: components["schemas"]["GameSource"] | components["schemas"]["AnalysisSource"] | components["schemas"]["HintSource"];
             /**
@@ -1647,6 +1660,42 @@ export interface components {
              * @enum {string}
              */
             type: "insight";
+        };
+        /**
+         * IterationInsight
+         * @description A search of the root at one depth, with its window; repeated where the window was missed.
+         *
+         *     `alpha`, `best` and `beta` are centipawns for the side to move, on the engine's own scale:
+         *     values beyond its mate bound are mates.
+         */
+        IterationInsight: {
+            /** Alpha */
+            alpha: number | null;
+            /** Best */
+            best: number | null;
+            /** Beta */
+            beta: number | null;
+            /** Depth */
+            depth: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "iteration";
+            /**
+             * Line
+             * @description UCI moves.
+             */
+            line: string[];
+            /** Nodes */
+            nodes: number | null;
+            /** Seldepth */
+            seldepth: number | null;
+            /**
+             * Time
+             * @description Milliseconds since the search began.
+             */
+            time: number | null;
         };
         /**
          * Job
@@ -2058,6 +2107,26 @@ export interface components {
             time: number | null;
         };
         /**
+         * MovesInsight
+         * @description The root's moves before the search: as they were generated, and in the order of search.
+         */
+        MovesInsight: {
+            /**
+             * Classes
+             * @description Of each move of `searched`.
+             */
+            classes: string[];
+            /** Generated */
+            generated: string[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "moves";
+            /** Searched */
+            searched: string[];
+        };
+        /**
          * NewGame
          * @description A new game. `chess960` numbers the start position (518 is chess), `fen` gives another.
          *
@@ -2432,6 +2501,41 @@ export interface components {
             };
         };
         /**
+         * RootInsight
+         * @description The results of the root's moves so far, in the order of the latest search of them.
+         */
+        RootInsight: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "root";
+            /** Moves */
+            moves: components["schemas"]["RootMove"][];
+        };
+        /**
+         * RootMove
+         * @description The result of one root move, for the side to move.
+         */
+        RootMove: {
+            /**
+             * Bound
+             * @default exact
+             * @enum {string}
+             */
+            bound: "exact" | "lowerbound" | "upperbound";
+            /** Cp */
+            cp: number | null;
+            /** Depth */
+            depth: number | null;
+            /** Mate */
+            mate: number | null;
+            /** Move */
+            move: string;
+            /** Nodes */
+            nodes: number | null;
+        };
+        /**
          * Score
          * @description A score from White's point of view: centipawns, or moves to mate (positive: White mates).
          */
@@ -2701,6 +2805,19 @@ export interface components {
              * @enum {string}
              */
             type: "start";
+        };
+        /**
+         * StatisticsInsight
+         * @description Counters since the search began, by the names that docs/insight.md lists.
+         */
+        StatisticsInsight: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "statistics";
+        } & {
+            [key: string]: number;
         };
         /**
          * Status

@@ -55,3 +55,7 @@ export type Command = ClientMessage extends infer M
     ? Omit<M, 'id'>
     : never
   : never;
+
+export type EngineInsight = Schemas['EngineInsight'];
+/** The insight of one kind. */
+export type InsightOf<Kind extends EngineInsight['kind']> = Extract<EngineInsight, { kind: Kind }>;

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
-from philidor.web.wire.base import JsonObject
 from philidor.web.wire.events import InsightData, ServerMessage
+from philidor.web.wire.insight import EngineInsight
 from philidor.web.wire.searches import Source
 
 LISTS_SECONDS = 0.5
@@ -67,9 +67,9 @@ class Hub:
             for client in watchers:
                 client.send_text(text)
 
-    def send_insight(self, game: str, source: Source, data: JsonObject) -> None:
+    def send_insight(self, game: str, source: Source, data: EngineInsight) -> None:
         """Send an engine's insight data to the watchers of a game whose detail covers it."""
-        receivers = [client for client in self.watchers(game) if client.wants(data["kind"])]
+        receivers = [client for client in self.watchers(game) if client.wants(data.kind)]
         if receivers:
             text = InsightData(source=source, data=data).model_dump_json()
             for client in receivers:

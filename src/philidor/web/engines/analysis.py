@@ -20,6 +20,7 @@ from philidor.web.wire.base import JsonObject
 from philidor.web.wire.codes import Message
 from philidor.web.wire.commands import Analyse
 from philidor.web.wire.events import Analysis, InsightData
+from philidor.web.wire.insight import read_insight
 from philidor.web.wire.searches import AnalysisSource, SearchReport
 
 REPORT_SECONDS = 0.15
@@ -99,7 +100,8 @@ class Slot:
 
     def _look(self, data: JsonObject) -> None:
         if self.page.wants(data["kind"]):
-            self.page.send(InsightData(source=self.source, data=data))
+            if (insight := read_insight(data)) is not None:
+                self.page.send(InsightData(source=self.source, data=insight))
 
     async def stop(self) -> None:
         """End the search; the process stays for the next one."""

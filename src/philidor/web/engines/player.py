@@ -22,6 +22,7 @@ from philidor.web.engines.traffic import Bundle
 from philidor.web.wire.base import JsonObject
 from philidor.web.wire.events import Traffic
 from philidor.web.wire.games import MoveRecord
+from philidor.web.wire.insight import EngineInsight, read_insight
 from philidor.web.wire.searches import SearchReport, Source
 
 REPORT_SECONDS = 0.1
@@ -54,7 +55,7 @@ class Audience:
     """Who hears what an engine says while it works."""
 
     report: Callable[[SearchReport], None]
-    insight: Callable[[Source, JsonObject], None]
+    insight: Callable[[Source, EngineInsight], None]
     traffic: Callable[[Traffic], None]
 
 
@@ -184,7 +185,8 @@ class EnginePlayer:
     def _look(self, data: JsonObject) -> None:
         if data["kind"] == STATISTICS:
             self.statistics = data
-        self.audience.insight(self.source, data)
+        if (insight := read_insight(data)) is not None:
+            self.audience.insight(self.source, insight)
 
     def _report(self) -> None:
         if self.reports is not None:

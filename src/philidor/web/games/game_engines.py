@@ -13,11 +13,11 @@ from philidor.web.engines.roster import DEFAULT_ENGINE, engine_fault
 from philidor.web.games.clock import side_of
 from philidor.web.games.services import Services
 from philidor.web.games.web_game import WebGame, read_level
-from philidor.web.wire.base import JsonObject
 from philidor.web.wire.codes import Code
 from philidor.web.wire.events import Error, HintFound, SearchProgress, Traffic
 from philidor.web.wire.faults import Fault
 from philidor.web.wire.games import EngineSeat, HumanSeat
+from philidor.web.wire.insight import EngineInsight
 from philidor.web.wire.searches import GameSource, HintSource, SearchReport, Source
 
 HINT = Limits(movetime=1_500)
@@ -83,7 +83,7 @@ class GameEngines:
             progress = SearchProgress(source=source, node=game.head, engine=name, report=found)
             hub.send_to_watchers(game.id, progress)
 
-        def insight(source: Source, data: JsonObject) -> None:
+        def insight(source: Source, data: EngineInsight) -> None:
             hub.send_insight(game.id, source, data)
 
         def traffic(lines: Traffic) -> None:

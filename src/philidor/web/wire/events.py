@@ -11,9 +11,10 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 from typing_extensions import TypeAliasType
 
-from philidor.web.wire.base import JsonObject, ServerModel
+from philidor.web.wire.base import ServerModel
 from philidor.web.wire.codes import Message
 from philidor.web.wire.games import GameHead, GameState, LegalMoves, Node
+from philidor.web.wire.insight import EngineInsight
 from philidor.web.wire.jobs import Job
 from philidor.web.wire.searches import Score, SearchReport, Source
 from philidor.web.wire.status import Status
@@ -138,7 +139,7 @@ class InsightData(ServerModel):
 
     type: Literal["insight"] = "insight"
     source: Source
-    data: JsonObject
+    data: EngineInsight
 
 
 class TrafficLine(ServerModel):
