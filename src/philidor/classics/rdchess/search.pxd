@@ -9,20 +9,21 @@ from philidor.classics.rdchess.exchange cimport exchange, gain
 from philidor.classics.rdchess.movegen cimport MoveLists
 from philidor.classics.rdchess.ordering cimport Ordering
 from philidor.classics.rdchess.record cimport RootRecord
+from philidor.classics.rdchess.selectivity cimport (
+    FRONTIER, PRE_FRONTIER, futility_margin, is_futile, is_quiet, reaches_seventh, repetition_score,
+)
 from philidor.classics.rdchess.stage cimport Stage
 from philidor.classics.rdchess.table cimport Table
 from philidor.classics.rdchess.types cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, FREE, INFINITE, Key, MATE, MATE_BOUND,
-    MAX_PLY, Move, NO_MOVE, Node, PASS, PAWN, Score, kind_of, piece_in, rank_of, seen_from, target, type_of,
+    BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, INFINITE, Key, MATE, MATE_BOUND, MAX_PLY,
+    Move, NO_MOVE, Node, PASS, Score,
 )
 from philidor.contract.search_control cimport SearchControl
 
-cdef Depth NULL_REDUCTION, FRONTIER, PRE_FRONTIER, RAZOR_DEPTH
+cdef Depth NULL_REDUCTION, RAZOR_DEPTH
 cdef int RAZOR_PIECES, EXTENSION_LIMIT, CLOCK_INTERVAL
-cdef Score NULL_MARGIN, FUTILITY_MARGIN, EXTENDED_FUTILITY_MARGIN, RAZOR_MARGIN, LAZY_MARGIN
-cdef Score GAIN_MARGIN, NEAR_DRAW
-
-cdef bint is_quiet(Board board, Move move) noexcept nogil
+cdef Score NULL_MARGIN, RAZOR_MARGIN, LAZY_MARGIN
+cdef Score GAIN_MARGIN
 
 @cython.final
 cdef class Search:
@@ -73,7 +74,6 @@ cdef class Search:
     cdef Score root(self, Score alpha, Score beta, Depth depth) noexcept nogil
     cdef void to_front(self, int index) noexcept nogil
     cdef bint visit(self, int ply) noexcept nogil
-    cdef Score near_draw(self) noexcept nogil
     cdef Score full_width(self, Score alpha, Score beta, Depth depth, int ply,
                           bint null_allowed) noexcept nogil
     cdef long long probe(self, Key key) noexcept nogil
@@ -81,7 +81,6 @@ cdef class Search:
     cdef bint known_by_table(self, Depth depth, int ply) noexcept nogil
     cdef bint prunable(self, int ply) noexcept nogil
     cdef Depth razored_depth(self, Depth depth, int ply) noexcept nogil
-    cdef Score futility_margin(self, Depth depth, int ply) noexcept nogil
     cdef void try_hash_move(self, Depth depth, int ply) noexcept nogil
     cdef void improve(self, Move move, Score score, int ply) noexcept nogil
     cdef void try_other_moves(self, Depth depth, int ply) noexcept nogil
@@ -93,10 +92,7 @@ cdef class Search:
     cdef Score scout(self, Score alpha, Score beta, Depth rest, int ply,
                      bint first) noexcept nogil
     cdef Depth pawn_extension(self, Move move, int ply) noexcept nogil
-    cdef bint futile_move(self, Move move, int ply) noexcept nogil
     cpdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef Score static_score(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef Score capture_on(self, Score alpha, Score beta, Score static, int ply) noexcept nogil
     cdef Score escape(self, Score alpha, Score beta, Score static, int ply) noexcept nogil
-    cdef void remember(self, Key key, Move move, Score score, Score alpha, Score beta, Depth depth,
-                       int ply) noexcept nogil

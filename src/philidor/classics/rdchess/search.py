@@ -18,6 +18,15 @@ if not cython.compiled:
     from philidor.classics.rdchess.movegen import MoveLists
     from philidor.classics.rdchess.ordering import Ordering
     from philidor.classics.rdchess.record import RootRecord
+    from philidor.classics.rdchess.selectivity import (
+        FRONTIER,
+        PRE_FRONTIER,
+        futility_margin,
+        is_futile,
+        is_quiet,
+        reaches_seventh,
+        repetition_score,
+    )
     from philidor.classics.rdchess.stage import Stage
     from philidor.classics.rdchess.table import Table
     from philidor.classics.rdchess.types import (
@@ -25,7 +34,6 @@ if not cython.compiled:
         BOUND_LOWER,
         BOUND_UPPER,
         DRAW,
-        FREE,
         INFINITE,
         MATE,
         MATE_BOUND,
@@ -33,18 +41,11 @@ if not cython.compiled:
         MAX_QUIETS,
         NO_MOVE,
         PASS,
-        PAWN,
         Depth,
         Key,
         Move,
         Node,
         Score,
-        kind_of,
-        piece_in,
-        rank_of,
-        seen_from,
-        target,
-        type_of,
     )
     from philidor.contract.search_control import SearchControl
 
@@ -52,23 +53,18 @@ if not cython.compiled:
 NULL_REDUCTION = 2
 # A null move is tried when material is no more than this below beta (chosen).
 NULL_MARGIN = 60
-# What a move may be worth beside its capture: Heinz takes about a minor piece at the frontier, a
-# rook one ply before it, and a queen for razoring.
-FUTILITY_MARGIN = 300
-EXTENDED_FUTILITY_MARGIN = 510
+# Razoring: a queen (Heinz).
 RAZOR_MARGIN = 900
 # Razoring is left out when the enemy has no more pieces than this (Heinz).
 RAZOR_PIECES = 3
-# Plies from the horizon at which the three happen.
-FRONTIER, PRE_FRONTIER, RAZOR_DEPTH = 1, 2, 3
+# Plies from the horizon at which razoring happens.
+RAZOR_DEPTH = 3
 # Extensions end beyond so many times the iteration's depth (chosen).
 EXTENSION_LIMIT = 2
 # Position can hardly be worth more than this; beyond it material alone is taken (chosen).
 LAZY_MARGIN = 280
 # What a capture may win beyond the exchange, in quiescence (chosen).
 GAIN_MARGIN = 60
-# A repetition: a little less than a draw for the side with more material.
-NEAR_DRAW = 6
 # Nodes between two looks at the clock; uncompiled each takes a hundred times as long.
 CLOCK_INTERVAL = 512 if cython.compiled else 16
 
@@ -174,8 +170,9 @@ class Search:
                 if score >= beta:
                     break
         if self.use_table and self.root_count > 0:
-            self.remember(self.board.stack[self.board.ply].key, self.best_move, best, alpha, beta,
-                          depth, 0)  # fmt: skip
+            self.table.store_result(
+                self.board.stack[self.board.ply].key, self.best_move, best, alpha, beta, depth, 0
+            )
         return best
 
     def to_front(self, index: cython.int) -> cython.void:
@@ -217,13 +214,6 @@ class Search:
             self.max_depth = ply
         return False
 
-    def near_draw(self) -> Score:
-        """What a repetition is worth: who has more material would rather go on."""
-        lead: Score = self.board.lead()
-        if lead == 0:
-            return DRAW
-        return -NEAR_DRAW if lead > 0 else NEAR_DRAW
-
     def full_width(
         self, alpha: Score, beta: Score, depth: Depth, ply: cython.int, null_allowed: cython.bint
     ) -> Score:
@@ -234,7 +224,7 @@ class Search:
         if self.board.repeated():
             self.nodes += 1
             self.repetition_draws += 1
-            return self.near_draw()
+            return repetition_score(self.board)
 
         # Step 2. In check one ply more; beyond the horizon all must be quiet.
         checked: cython.bint = in_check(self.board)
@@ -255,7 +245,7 @@ class Search:
 
         # Step 4. Razoring, and the margin for leaving out moves that promise too little.
         depth = self.razored_depth(depth, ply)
-        self.path[ply].margin = self.futility_margin(depth, ply)
+        self.path[ply].margin = futility_margin(depth) if self.prunable(ply) else 0
 
         # Step 5. The hash move, before anything has been generated.
         survey(self.board)
@@ -343,14 +333,6 @@ class Search:
             return PRE_FRONTIER
         return depth
 
-    def futility_margin(self, depth: Depth, ply: cython.int) -> Score:
-        """What a move near the horizon may add to its capture; 0 where no move is left out."""
-        if depth == FRONTIER and self.prunable(ply):
-            return FUTILITY_MARGIN
-        if depth == PRE_FRONTIER and self.prunable(ply):
-            return EXTENDED_FUTILITY_MARGIN
-        return 0
-
     def try_hash_move(self, depth: Depth, ply: cython.int) -> cython.void:
         """Search the table's move where it is legal here; what it brings is the node's best."""
         self.path[ply].lower = self.path[ply].alpha
@@ -403,7 +385,7 @@ class Search:
         if self.path[ply].margin == 0 or self.path[ply].best == -INFINITE:
             return False
         promise: Score = self.path[ply].lead + gain(self.board, move) + self.path[ply].margin
-        if promise > self.path[ply].lower or not self.futile_move(move, ply):
+        if promise > self.path[ply].lower or not is_futile(self.board, move):
             return False
         self.futile += depth == FRONTIER
         self.extended_futile += depth == PRE_FRONTIER
@@ -421,7 +403,7 @@ class Search:
         # What the table knows for sure still holds.
         best = max(self.path[ply].least, min(self.path[ply].most, best))
         if self.use_table:
-            self.remember(
+            self.table.store_result(
                 self.path[ply].key, best_move, best, alpha, self.path[ply].beta, depth, ply
             )
         return best
@@ -493,23 +475,10 @@ class Search:
 
     def pawn_extension(self, move: Move, ply: cython.int) -> Depth:
         """One ply for a pawn's step from the sixth to the seventh rank."""
-        if kind_of(piece_in(move)) != PAWN or ply >= EXTENSION_LIMIT * self.iteration:
-            return 0
-        if seen_from(rank_of(target(move)), self.board.side) != 6:
+        if ply >= EXTENSION_LIMIT * self.iteration or not reaches_seventh(self.board, move):
             return 0
         self.pawn_extensions += 1
         return 1
-
-    def futile_move(self, move: Move, ply: cython.int) -> cython.bint:
-        """Whether a move that promises too little may be left out: not if checking or extended."""
-        if kind_of(piece_in(move)) == PAWN and seen_from(
-            rank_of(target(move)), self.board.side
-        ) == 6:  # fmt: skip
-            return False
-        self.board.make(move)
-        checks: cython.bint = in_check(self.board)
-        self.board.unmake()
-        return not checks
 
     def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
         """Captures until the static score can be trusted, and every way out of a check."""
@@ -629,26 +598,3 @@ class Search:
                     if score >= beta or score >= static:
                         return best
         return ply - MATE if best == -INFINITE else best
-
-    def remember(
-        self,
-        key: Key,
-        move: Move,
-        score: Score,
-        alpha: Score,
-        beta: Score,
-        depth: Depth,
-        ply: cython.int,
-    ) -> cython.void:
-        """Store a result of the full-width search."""
-        if score <= alpha:
-            self.table.store(key, NO_MOVE, score, depth, BOUND_UPPER, ply)
-        elif score >= beta:
-            self.table.store(key, move, score, depth, BOUND_LOWER, ply)
-        else:
-            self.table.store(key, move, score, depth, BOUND_EXACT, ply)
-
-
-def is_quiet(board: Board, move: Move) -> cython.bint:
-    """Neither a capture nor a promotion; castling is quiet."""
-    return board.squares[target(move)] == FREE and (type_of(move) == 0 or type_of(move) == 2)

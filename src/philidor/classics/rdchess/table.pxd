@@ -1,7 +1,8 @@
 cimport cython
 
 from philidor.classics.rdchess.types cimport (
-    BOUND_NONE, Depth, Key, MATE_BOUND, Move, Records, Score, allocate_records, release_records,
+    BOUND_EXACT, BOUND_LOWER, BOUND_NONE, BOUND_UPPER, Depth, Key, MATE_BOUND, Move, NO_MOVE,
+    Records, Score, allocate_records, release_records,
 )
 
 cdef int BUCKET, BOUND_MASK, SEARCHES
@@ -20,6 +21,8 @@ cdef class Table:
     cpdef long long probe(self, Key key) noexcept nogil
     cpdef void store(self, Key key, Move move, Score value, Depth draft, int bound,
                      int ply) noexcept nogil
+    cdef void store_result(self, Key key, Move move, Score score, Score alpha, Score beta,
+                           Depth depth, int ply) noexcept nogil
     cdef long long place(self, Key key) noexcept nogil
     cdef int bound(self, long long index) noexcept nogil
     cdef Score value(self, long long index, int ply) noexcept nogil

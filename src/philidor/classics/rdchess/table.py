@@ -10,8 +10,12 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.rdchess.types import (
+        BOUND_EXACT,
+        BOUND_LOWER,
         BOUND_NONE,
+        BOUND_UPPER,
         MATE_BOUND,
+        NO_MOVE,
         Depth,
         Key,
         Move,
@@ -102,6 +106,24 @@ class Table:
         self.records[index].value = value
         self.records[index].draft = draft
         self.records[index].mark = bound | self.search << 2
+
+    def store_result(
+        self,
+        key: Key,
+        move: Move,
+        score: Score,
+        alpha: Score,
+        beta: Score,
+        depth: Depth,
+        ply: cython.int,
+    ) -> cython.void:
+        """Store the result of a full-width search; its window tells which kind of bound it is."""
+        if score <= alpha:
+            self.store(key, NO_MOVE, score, depth, BOUND_UPPER, ply)
+        elif score >= beta:
+            self.store(key, move, score, depth, BOUND_LOWER, ply)
+        else:
+            self.store(key, move, score, depth, BOUND_EXACT, ply)
 
     def place(self, key: Key) -> cython.longlong:
         """The record to write: the position's own, a free or old one, or that of least draft."""

@@ -1,0 +1,66 @@
+"""Which moves are quiet, futile or extended, and the value of a repetition."""
+
+import cython
+
+if not cython.compiled:
+    from philidor.classics.rdchess.attacks import in_check
+    from philidor.classics.rdchess.board import Board
+    from philidor.classics.rdchess.types import (
+        DRAW,
+        FREE,
+        PAWN,
+        Depth,
+        Move,
+        Score,
+        kind_of,
+        piece_in,
+        rank_of,
+        seen_from,
+        target,
+        type_of,
+    )
+
+# Plies from the horizon at which futility pruning happens, and the most that a move may be worth
+# beside its capture there: Heinz takes about a minor piece at the frontier and a rook before it.
+FRONTIER, PRE_FRONTIER = 1, 2
+FUTILITY_MARGIN = 300
+EXTENDED_FUTILITY_MARGIN = 510
+# A repetition is worth a little less than a draw to the side with more material.
+NEAR_DRAW = 6
+
+
+def is_quiet(board: Board, move: Move) -> cython.bint:
+    """Whether a move is neither a capture nor a promotion; castling is quiet."""
+    return board.squares[target(move)] == FREE and (type_of(move) == 0 or type_of(move) == 2)
+
+
+def reaches_seventh(board: Board, move: Move) -> cython.bint:
+    """Whether a pawn of the side to move steps to its seventh rank."""
+    if kind_of(piece_in(move)) != PAWN:
+        return False
+    return seen_from(rank_of(target(move)), board.side) == 6
+
+
+def is_futile(board: Board, move: Move) -> cython.bint:
+    """Whether a move that promises too little may be left out: one without check or extension."""
+    if reaches_seventh(board, move):
+        return False
+    board.make(move)
+    checks: cython.bint = in_check(board)
+    board.unmake()
+    return not checks
+
+
+def futility_margin(depth: Depth) -> Score:
+    """What a move at this depth may add to its capture; 0 where no move is left out."""
+    if depth == FRONTIER:
+        return FUTILITY_MARGIN
+    return EXTENDED_FUTILITY_MARGIN if depth == PRE_FRONTIER else 0
+
+
+def repetition_score(board: Board) -> Score:
+    """The value of a repetition for the side to move: the side with more material avoids it."""
+    lead: Score = board.lead()
+    if lead == 0:
+        return DRAW
+    return -NEAR_DRAW if lead > 0 else NEAR_DRAW
