@@ -42,7 +42,8 @@ export class SearchInsight {
         this.takeIteration(insight);
         break;
       case 'statistics': {
-        const { kind: _, ...counters } = insight;
+        const { kind, ...counters } = insight;
+        void kind;
         this.statistics = counters;
         break;
       }
