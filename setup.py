@@ -145,6 +145,19 @@ def announce(reason: str) -> None:
     )
 
 
+def remove_orphans() -> None:
+    """Delete objects beside the sources whose module is no longer compiled.
+
+    Python prefers such an object to the `.py`, and would go on running the old module.
+    """
+    wanted = {path.with_suffix("") for path in compiled_modules()}
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    for built in (SOURCE / "philidor").rglob(f"*{suffix}"):
+        module = built.with_name(built.name.removesuffix(suffix))
+        if module not in wanted and module.with_suffix(".py").exists():
+            built.unlink()
+
+
 class BuildTargets(build_ext):
     """Builds every extension once per processor target and survives a failing compiler."""
 
@@ -155,6 +168,7 @@ class BuildTargets(build_ext):
         """
         if self.inplace:
             compile_default_book(SOURCE)
+            remove_orphans()
         if not self.inplace or self.editable_mode:
             BuildPage.start()
         if not self.extensions:
