@@ -15,7 +15,6 @@ export const namesDe: Record<string, string> = {
   'field control': 'Felderbeherrschung',
   formation: 'Bauernstellung',
   'passed pawns': 'Freibauern',
-  pieces: 'Offiziere',
   bishops: 'Läufer',
   hung: 'Hängende',
   pinned: 'Gefesselte',
