@@ -6,17 +6,19 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
-from philidor.contract.options import Button, Check, Option, Spin, find
+from philidor.contract.options import Button, Check, Combo, Option, OptionError, Spin, Text, find
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
+from philidor.evaluation.network import Network, NetworkError
 from philidor.game.fen import start
 from philidor.search.deepening import DEEPEST, Deepening, Line, SearchRequest
 from philidor.search.delay import DelayMeter
@@ -37,6 +39,10 @@ GLANCE = SearchRequest(depth=4, nodes=1000)
 # As many root moves are told within a second; with many lines they would be tens of thousands.
 MOST_CURRENT_MOVES = 250
 BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
+
+
+# What the option Evaluation chooses from.
+HAND_WRITTEN, NETWORK = "hand-written", "network"
 
 
 def tuning() -> bool:
@@ -72,6 +78,8 @@ class Philidor:
         self._request = SearchRequest()
         self._control = SearchControl()
         self._games = 0
+        self._evaluation = HAND_WRITTEN
+        self._network: Network | None = None
 
     @property
     def deepening(self) -> Deepening:
@@ -80,6 +88,7 @@ class Philidor:
             self._deepening = Deepening(
                 int(self.values["Hash"]), int(self.values["Threads"]), self.parameters
             )
+            self._deepening.use_network(self._chosen_network())
         return self._deepening
 
     # Options
@@ -99,6 +108,8 @@ class Philidor:
             Check("UCI_AnalyseMode", False),
             Check("UCI_LimitStrength", False),
             Spin("UCI_Elo", FULL_STRENGTH, WEAKEST, FULL_STRENGTH),
+            Combo("Evaluation", HAND_WRITTEN, (HAND_WRITTEN, NETWORK)),
+            Text("Network File", ""),
         )
         if tuning():
             offered += tuple(Spin(p.name, p.default, p.least, p.high) for p in PARAMETERS)
@@ -111,6 +122,9 @@ class Philidor:
         if isinstance(option, Button):
             self.deepening.forget()
             return
+        if isinstance(parsed, str):
+            self._choose_evaluation(option.name, parsed)
+            return
         assert isinstance(parsed, bool | int)
         if option.name in self.values:
             self._change(option.name, parsed)
@@ -118,6 +132,18 @@ class Philidor:
         setattr(self.parameters, option.name, parsed)
         for worker in self.deepening.workers:
             worker.tune()
+
+    def _choose_evaluation(self, name: str, value: str) -> None:
+        """Take one of the two options of the evaluation, which may come in either order."""
+        if name == "Network File":
+            self._network = read_network(value) if value else None
+        else:
+            self._evaluation = value
+        if self._deepening is not None:
+            self._deepening.use_network(self._chosen_network())
+
+    def _chosen_network(self) -> Network | None:
+        return self._network if self._evaluation == NETWORK else None
 
     def _change(self, name: str, value: bool | int) -> None:
         if name == "Hash" and self._deepening is not None:
@@ -170,6 +196,8 @@ class Philidor:
         self._control = control or SearchControl(limits.ponder)
         self._delay.asked(limits.clock(self.position.us == 0), self._ply, limits.moves_to_go)
         self._request = self._request_for(limits, wanted)
+        if self._evaluation == NETWORK and self._network is None:
+            on_info(Info(text="no Network File: the hand-written evaluation is used"))
         if named:
             on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
             moves = self._best_line(limits, on_info)
@@ -338,6 +366,16 @@ class Philidor:
                 for move, value, bound, depth, nodes in self.deepening.main.root_record()
             ]
         }
+
+
+def read_network(path: str) -> Network:
+    """The network in a file; OptionError says why there is none."""
+    try:
+        return Network(Path(path).expanduser().read_bytes())
+    except OSError as error:
+        raise OptionError(f"cannot read the network {path}: {error.strerror}") from None
+    except NetworkError as error:
+        raise OptionError(f"{path}: {error}") from None
 
 
 def score(value: int, bound: Bound) -> Score:

@@ -6,6 +6,7 @@ from philidor.core.types cimport (
 from philidor.core.position cimport Position
 from philidor.evaluation.endgames cimport UNKNOWN_ENDING, known_ending, scale
 from philidor.evaluation.king cimport king_safety
+from philidor.evaluation.network cimport Accumulator
 from philidor.evaluation.passed cimport passed_pawns
 from philidor.evaluation.pawns cimport probe
 from philidor.evaluation.pieces cimport pieces
@@ -27,6 +28,7 @@ cpdef enum:
 @cython.final
 cdef class Evaluator:
     cdef readonly Survey survey
+    cdef readonly Accumulator accumulator
     cdef readonly int phase
     cdef readonly int scale
 
@@ -37,4 +39,5 @@ cdef class Evaluator:
     cdef int complexity(self, Position position, int value) noexcept nogil
     cdef int phase_of(self, Position position) noexcept nogil
     cdef int blend(self, Position position, Pair total) noexcept nogil
+    cdef int by_hand(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil

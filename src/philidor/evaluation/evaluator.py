@@ -2,6 +2,7 @@
 
 import cython
 
+from philidor.evaluation.network import Accumulator, Network
 from philidor.evaluation.survey import Survey
 
 if not cython.compiled:
@@ -63,8 +64,14 @@ class Evaluator:
 
     def __init__(self) -> None:
         self.survey = Survey()
+        if not cython.compiled:
+            self.accumulator: Accumulator | None = None
         self.phase = 0
         self.scale = 64
+
+    def use_network(self, network: Network | None) -> None:
+        """Let a network correct the hand-written value, or replace it; None for neither."""
+        self.accumulator = None if network is None else Accumulator(network)
 
     def material(self, position: Position, us: Colour) -> Pair:
         """What one side's men are worth."""
@@ -168,13 +175,23 @@ class Evaluator:
     def evaluate(self, position: Position) -> cython.int:
         """Centipawns from the view of the side to move."""
         known: cython.int
-        us: Colour
-        total: Pair
         value: cython.int
         self.survey.look(position)
         known = known_ending(self.survey, position)
         if known != UNKNOWN_ENDING:
             return known if position.us == WHITE else -known
+        if self.accumulator is not None and not self.accumulator.network.residual:
+            return self.accumulator.value(position)
+        value = self.by_hand(position)
+        if self.accumulator is not None:
+            value += self.accumulator.value(position)
+        return value
+
+    def by_hand(self, position: Position) -> cython.int:
+        """The hand-written value of a position that the survey has looked at."""
+        us: Colour
+        total: Pair
+        value: cython.int
         self.phase = self.phase_of(position)
         self.survey.begin(position)
         probe(self.survey, position)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
+from philidor.evaluation.network import Network
 from philidor.search.mates import MateProver
 from philidor.search.node import search_root
 from philidor.search.parameters import Parameters
@@ -78,6 +79,7 @@ class Deepening:
         self.parameters = parameters
         self.table = TranspositionTable(megabytes)
         self.workers: list[Worker] = []
+        self.network: Network | None = None
         self.set_threads(threads)
 
     @property
@@ -91,6 +93,19 @@ class Deepening:
         while len(self.workers) < threads:
             number = len(self.workers)
             self.workers.append(Worker(number, self.table, self.control, self.parameters))
+            self.workers[-1].evaluator.use_network(self.network)
+
+    def use_network(self, network: Network | None) -> None:
+        """Evaluate with a network from now on; None for the hand-written evaluation alone.
+
+        What the tables hold was found by another evaluation, so they are emptied.
+        """
+        if network is self.network:
+            return
+        self.network = network
+        for worker in self.workers:
+            worker.evaluator.use_network(network)
+        self.forget()
 
     def set_parameters(self, parameters: Parameters) -> None:
         """Search with these numbers from now on."""

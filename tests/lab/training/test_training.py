@@ -16,12 +16,15 @@ from typer.testing import CliRunner
 
 from philidor import bench
 from philidor.contract.errors import InputError
+from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.network import Accumulator, Network
 from philidor.lab.cli import app
 from philidor.lab.training import curve, records
 from philidor.lab.training.datasets import RECORD, Records
 from philidor.lab.training.gradient import Lane, size_of
-from philidor.lab.training.packing import pack
+from philidor.lab.training.packing import pack, unpack
+from philidor.lab.training.quantisation import network_file
 from philidor.lab.training.static_values import StaticValues
 from philidor.lab.training.trainer import (
     Epoch,
@@ -232,6 +235,7 @@ def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.Mo
     facts = json.loads(manifest.read_text())
     assert len(facts["curve"]) == 2
     assert (folder / "net.svg").exists()
+    assert Network((folder / "net.net").read_bytes()).hidden == 8
     assert "another training" in lab("train", "net", *place, *options, "--seed", "5", code=2)
     again = str(tmp_path / "again")
     assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
@@ -244,3 +248,25 @@ def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.Mo
         "reproduce", str(folder / "manifest.json"), again, code=2
     )
     assert "cannot read" in lab("train", "net", "--folder", str(tmp_path / "none"), code=2)
+
+
+@pytest.mark.parametrize("residual", [True, False])
+def test_the_engine_s_integers_follow_the_trained_floats(
+    positions: Records, residual: bool
+) -> None:
+    trained_with = Settings(hidden=8, buckets=4, epochs=2, batch=64, rate=0.02, residual=residual)
+    examples = prepare(positions, trained_with)
+    trainer = Trainer(trained_with, examples, examples, 1)
+    trainer.run(lambda state: None, lambda: None)
+    weights = trainer.state.weights
+    network = Network(network_file(weights, trained_with))
+    assert network.residual == residual
+    lane = Lane(weights, np.zeros_like(weights), 8, 4)
+    accumulator = Accumulator(network)
+    board = Position()
+    for row in range(0, 1200, 5):
+        unpack(examples.raw, row, board)
+        exact = trained_with.centipawns * lane.output_of(examples.raw, row)
+        assert accumulator.value(board) == pytest.approx(exact, abs=12)
+    with pytest.raises(InputError, match="128 hidden"):
+        network_file(weights, Settings(hidden=256))

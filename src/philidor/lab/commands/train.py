@@ -59,7 +59,7 @@ class StepMeter:
 def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
     folder: Folder = None,
-    hidden: Annotated[int, typer.Option(min=8, max=512, help="Hidden units a side.")] = 32,
+    hidden: Annotated[int, typer.Option(min=8, max=128, help="Hidden units a side.")] = 32,
     buckets: Annotated[int, typer.Option(min=1, max=8, help="Outputs by number of men.")] = 1,
     residual: Annotated[
         bool, typer.Option(help="Learn what the hand-written evaluation misses.")
@@ -107,7 +107,7 @@ def carry_out(job: Job, threads: int) -> dict[str, Any]:
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; the last checkpoint is kept in {job.file('.npz')}", err=True)
             raise typer.Exit(INTERRUPTED) from None
-    typer.echo(f"{job.file('')}: .npz (weights), .json (manifest), .svg (learning curve)")
+    typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest), .svg (curve)")
     return facts
 
 

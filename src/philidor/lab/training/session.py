@@ -11,6 +11,7 @@ from typing import Any
 from philidor.contract.errors import InputError
 from philidor.lab.training import curve, datasets, manifest
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
+from philidor.lab.training.quantisation import network_file
 from philidor.lab.training.trainer import Settings, State, Trainer, prepare, save, take_up
 
 
@@ -55,13 +56,14 @@ class Session:
             take_up(job.file(".npz"), self.trainer, self.fingerprint)
 
     def run(self, on_step: Callable[[State], None]) -> dict[str, Any]:
-        """Train to the end; write and return the manifest, draw the learning curve."""
+        """Train to the end; write network, manifest and learning curve; return the manifest."""
 
         def keep() -> None:
             save(self.job.file(".npz"), self.trainer, self.fingerprint)
 
         self.trainer.run(on_step, keep)
         state = self.trainer.state
+        network = network_file(state.weights, self.job.settings)
         data = manifest.read_manifest(self.job.folder / manifest.FILE)
         facts = {
             "settings": asdict(self.job.settings),
@@ -71,8 +73,10 @@ class Session:
             "preparation": asdict(Preparation.of(self.job.folder)),
             "files": self.files,
             "weights": hashlib.sha256(state.weights.tobytes()).hexdigest(),
+            "network": hashlib.sha256(network).hexdigest(),
             "curve": [asdict(epoch) for epoch in state.curve],
         }
+        self.job.file(".net").write_bytes(network)
         manifest.write_manifest(self.job.file(".json"), facts)
         curve.draw({self.job.name: state.curve}, self.job.file(".svg"))
         return facts

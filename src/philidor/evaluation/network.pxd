@@ -1,0 +1,43 @@
+cimport cython
+from philidor.core.types cimport (
+    Bitboard, Colour, Kind, Square, KING, WHITE, ctz, popcount,
+)
+from philidor.core.position cimport Position
+
+cdef enum:
+    INPUTS = 768
+    MOST_UNITS = 128
+    # Sums of one view: a side, with the board as it is or mirrored.
+    VIEWS = 4
+    MEN = 12
+    # Weights of the hidden layer are in 255ths, those of the output in 64ths.
+    HIDDEN_ONE = 255
+    OUTPUT_ONE = 64
+    # Far from the values of mates, even added to another one.
+    MOST_VALUE = 10000
+
+
+@cython.final
+cdef class Network:
+    cdef readonly int hidden
+    cdef readonly int buckets
+    cdef readonly bint residual
+    cdef readonly double factor
+    cdef short[::1] inputs
+    cdef short[::1] biases
+    cdef short[::1] outputs
+    cdef int[::1] output_biases
+
+
+@cython.final
+cdef class Accumulator:
+    cdef readonly Network network
+    cdef short[512] sums
+    cdef Bitboard[48] seen
+
+    cpdef void forget(self) noexcept nogil
+    cdef void add(self, int place, int row) noexcept nogil
+    cdef void subtract(self, int place, int row) noexcept nogil
+    cdef int refresh(self, Position position, Colour us) noexcept nogil
+    cdef int weigh(self, int place, int output) noexcept nogil
+    cpdef int value(self, Position position) noexcept nogil

@@ -1,0 +1,163 @@
+"""The network's integers: sums kept up to date equal fresh ones, and the trainer's floats."""
+
+from __future__ import annotations
+
+import os
+import random
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.core.boards import sample, stand, walk
+
+from philidor.contract.info import Info
+from philidor.contract.limits import Limits
+from philidor.contract.options import OptionError
+from philidor.engine import Philidor
+from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.network import HEADER, MARK, Accumulator, Network, NetworkError
+from philidor.game.fen import parse_fen
+
+
+def made(hidden: int, buckets: int = 1, residual: bool = True, seed: int = 1) -> bytes:
+    """A network file with random weights as large as the trainer allows."""
+    chance = random.Random(seed)
+    first = [chance.randint(-505, 505) for _ in range(769 * hidden)]
+    outputs = [chance.randint(-127, 127) for _ in range(2 * hidden * buckets)]
+    biases = [chance.randint(-8_000_000, 8_000_000) for _ in range(buckets)]
+    shorts = first + outputs
+    return (
+        HEADER.pack(MARK, hidden, buckets, residual, 140.0)
+        + struct.pack(f"<{len(shorts)}h", *shorts)
+        + struct.pack(f"<{buckets}i", *biases)
+    )
+
+
+MIDDLEGAME = "r1bqk2r/pp1pNpp1/2n2n2/7p/3pPP1B/3B4/PPP3PP/R2Q1RK1 w kq - 0 12"
+SMALL = Network(made(16, 4))
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 2**32), start=st.integers(0, 959))
+def test_sums_kept_up_to_date_equal_fresh_ones(seed: int, start: int) -> None:
+    kept = Accumulator(SMALL)
+    dice = random.Random(seed)
+    for _, position in walk(seed, 80, start):
+        # Positions are left out now and then, as a search leaves some without a value.
+        if dice.random() < 0.7:
+            assert kept.value(position) == Accumulator(SMALL).value(position)
+
+
+def test_positions_may_come_in_any_order() -> None:
+    network = Network(made(128, 8))
+    kept = Accumulator(network)
+    for fen in sample(150):
+        position = stand(fen)
+        value = Accumulator(network).value(position)
+        assert kept.value(position) == value
+        assert abs(value) <= 10_000
+
+
+def test_compiled_and_interpreted_give_the_same() -> None:
+    program = (
+        "from tests.core.boards import sample, stand\n"
+        "from tests.evaluation.test_network import made\n"
+        "from philidor.evaluation.network import Accumulator, Network\n"
+        "kept = Accumulator(Network(made(8, 2)))\n"
+        "print(*[kept.value(stand(fen)) for fen in sample(60)])\n"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PHILIDOR_INTERPRETED": interpreted},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=200,
+        ).stdout.split()
+        for interpreted in ("", "1")
+    ]
+    assert printed[0] == printed[1]
+    assert len(set(printed[0])) > 30
+
+
+def test_a_residual_network_is_added_and_another_one_replaces() -> None:
+    plain, residual, whole = Evaluator(), Evaluator(), Evaluator()
+    added, alone = Network(made(16)), Network(made(16, residual=False))
+    residual.use_network(added)
+    whole.use_network(alone)
+    known = 0
+    for fen in sample(100):
+        position = stand(fen)
+        by_hand = plain.evaluate(position)
+        value = Accumulator(added).value(position)
+        # Endings with a value of their own keep it.
+        if residual.evaluate(position) == by_hand == whole.evaluate(position):
+            known += 1
+            continue
+        assert residual.evaluate(position) == by_hand + value
+        assert whole.evaluate(position) == Accumulator(alone).value(position)
+    assert known < 10
+    residual.use_network(None)
+    assert residual.evaluate(stand(sample(1)[0])) == plain.evaluate(stand(sample(1)[0]))
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "no network"),
+        (b"x" * 100, "no network"),
+        (made(16)[:-1], "cut off"),
+        (made(16) + b"1", "cut off"),
+        (HEADER.pack(MARK, 129, 1, 1, 140.0), "not supported"),
+        (HEADER.pack(MARK, 0, 1, 1, 140.0), "not supported"),
+    ],
+)
+def test_what_is_no_network_is_refused(data: bytes, message: str) -> None:
+    with pytest.raises(NetworkError, match=message):
+        Network(data)
+
+
+def searched(engine: Philidor) -> tuple[int, list[str]]:
+    """Nodes of a short search from the start, and what was said in words."""
+    heard: list[Info] = []
+    engine.new_game()
+    engine.set_position(
+        parse_fen("r1bqk2r/pp1pNpp1/2n2n2/7p/3pPP1B/3B4/PPP3PP/R2Q1RK1 w kq - 0 12"), []
+    )
+    engine.go(Limits(depth=6), heard.append)
+    return engine.deepening.nodes(), [info.text for info in heard if info.text]
+
+
+def test_the_engine_s_options(tmp_path: Path) -> None:
+    file = tmp_path / "a.net"
+    file.write_bytes(made(16))
+    engine = Philidor()
+    by_hand, _ = searched(engine)
+    engine.set_option("Evaluation", "network")
+    nodes, said = searched(engine)
+    assert nodes == by_hand
+    assert any("Network File" in text for text in said)
+    engine.set_option("Network File", str(file))
+    by_network, said = searched(engine)
+    assert by_network != by_hand
+    assert not said
+    engine.set_option("Threads", "2")
+    assert all(worker.evaluator.accumulator is not None for worker in engine.deepening.workers)
+    engine.set_option("Threads", "1")
+    engine.set_option("Evaluation", "hand-written")
+    assert searched(engine)[0] == by_hand
+    with pytest.raises(OptionError, match="cannot read"):
+        engine.set_option("Network File", str(tmp_path / "none"))
+    (tmp_path / "odd").write_bytes(b"odd")
+    with pytest.raises(OptionError, match="no network"):
+        engine.set_option("Network File", str(tmp_path / "odd"))
+    other_order = Philidor()
+    other_order.set_option("Network File", str(file))
+    assert searched(other_order)[0] == by_hand
+    other_order.set_option("Evaluation", "network")
+    assert searched(other_order)[0] == by_network
