@@ -67,7 +67,6 @@ COLD = {
     "contract.clock",
     "core.zobrist",
     "evaluation.slopes",
-    "search.parameters",
 }
 INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [
