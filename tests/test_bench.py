@@ -1,4 +1,4 @@
-"""The benchmark's number signs the search: whoever changes the search records the new one.
+"""The benchmark's node count is the signature of the search, recorded with every change.
 
 `tests/data/bench.txt` has the number of positions at the full depth. `philidor bench` prints it;
 the commit that changes it says so in a `Bench:` line.

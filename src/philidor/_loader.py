@@ -94,8 +94,8 @@ def is_compiled() -> bool:
 def interpreted_notice() -> str | None:
     """One line for people whose engine runs interpreted without their having asked for it.
 
-    pip hides what a build prints, so whoever installed without a C compiler is told at the start
-    of the program. None where nothing is to be said.
+    pip hides the output of a build, so a user who installed without a C compiler is informed at the
+    start of the program. None if there is nothing to report.
     """
     if os.environ.get("PHILIDOR_INTERPRETED") or is_compiled():
         return None

@@ -77,7 +77,7 @@ def opened(line: str) -> chess.Board:
 def play(board: chess.Board, white: Engine, black: Engine, ours: Engine) -> dict[bool, float]:
     """Play the game out; the seconds left to White (True) and Black.
 
-    An illegal move or a crash raises. Whoever's time is over loses, and the game ends there.
+    An illegal move or a crash raises. A side that oversteps its time loses at once.
     """
     clocks = {chess.WHITE: BASE, chess.BLACK: BASE}
     game = object()

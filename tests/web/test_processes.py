@@ -155,7 +155,7 @@ def test_eight_pages_with_analysis_do_not_stall_one_another(data: Path) -> None:
                 node = page.do(10 + number, type="move", game=game, node=node, uci=move)["node"]
                 times.append(time.perf_counter() - begun)
         assert statistics.median(times) < ANSWER_SECONDS + TURNS * statistics.median(turns)
-        # Nobody is starved: every page goes on to hear of its analysis.
+        # No page is starved: every one keeps receiving its analysis.
         for page in opened:
             page.wait(lambda heard: heard["type"] == "analysis" and heard["running"])
 

@@ -121,7 +121,7 @@ def quiescence(
     worker.table.probe(node.key, ply, entry)
     if not node.pv and entry.found and bound_decides(entry, beta):
         return entry.value
-    # Step 3 (not measured). Standing pat: nobody is forced to capture, except in check.
+    # Step 3 (not measured). Standing pat: capturing is optional, except in check.
     if not node.in_check and stand_pat(worker, node):
         return node.best
     # Step 4. The moves that could change something.

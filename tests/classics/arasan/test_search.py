@@ -183,7 +183,7 @@ def test_no_stand_pat_cutoff_with_a_hung_or_trapped_piece(fen: str, what: str) -
 
 
 def test_a_draw_is_worth_the_evaluation_negated() -> None:
-    """Whoever is ahead is to dislike it: by repetition, dead material or stalemate."""
+    """The side ahead avoids a draw by repetition, dead material or stalemate."""
     search = search_at("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1")
     assert evaluate(search.board) > 150
     assert search.value_at(3, -BIG, BIG) == -evaluate(search.board)

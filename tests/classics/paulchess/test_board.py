@@ -38,7 +38,7 @@ def test_tricky_positions() -> None:
 
 
 def playable(epd: str) -> Setup | None:
-    """The position, or None for Chess960 and for what the house takes for impossible."""
+    """The position, or None for Chess960 and for an impossible position."""
     try:
         setup = parse_fen(epd)
     except FenError:

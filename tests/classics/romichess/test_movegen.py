@@ -191,7 +191,7 @@ def test_perft_of_tricky_positions(shared: Path) -> None:
 
 
 def playable(fen: str) -> bool:
-    """Whether this board can hold the position: no Chess960, nothing that the house refuses."""
+    """Whether this board supports the position: no Chess960 and no impossible position."""
     try:
         return not parse_fen(fen).chess960
     except FenError:

@@ -40,7 +40,7 @@ def test_the_types_are_made_from_the_schema(tmp_path: Path) -> None:
 
 
 def test_the_lock_names_no_private_registry() -> None:
-    """Whoever runs `npm ci` gets the packages from the registry of their own choice."""
+    """The lock file names no registry, so `npm ci` uses the user's own."""
     for line in (FRONTEND / "package-lock.json").read_text("utf-8").splitlines():
         if '"resolved"' in line:
             assert "https://registry.npmjs.org/" in line

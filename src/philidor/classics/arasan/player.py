@@ -16,7 +16,7 @@ from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.options import Check, Option, Spin, find
+from philidor.contract.options import Check, Option, Spin
 from philidor.contract.search_control import SearchControl
 
 HASH = Spin("Hash", 16, 1, 1024)
@@ -28,7 +28,7 @@ OPTIONS: tuple[Option, ...] = (
     Spin("Check Extension", 4, 0, 32),
     Check("Debug Attacks", False),
 )
-# The field of `Search` that each option sets; `Hash` makes a table.
+# The field of `Search` that each option sets; `Hash`, in MiB, makes a table.
 FIELDS = {
     "Hash Table": "use_table",
     "Null Move": "use_null_move",
@@ -43,6 +43,7 @@ class Arasan(BoardPlayer[ExtendedMove]):
 
     name = "Arasan 1.2"
     author = "Jon Dart, re-created by the Philidor authors"
+    _listed, _fields = OPTIONS, FIELDS
 
     def __init__(self) -> None:
         self._board = Board()
@@ -51,19 +52,9 @@ class Arasan(BoardPlayer[ExtendedMove]):
         self._line: list[str] = []
         super().__init__(self._board, Generator(), spoken)
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """Table size in MiB, the source's switches, and the limits of its extensions in plies."""
-        return OPTIONS
-
-    def set_option(self, name: str, value: str) -> None:
-        """Set an option from text; OptionError when it is unknown or the value does not fit."""
-        option = find(OPTIONS, name)
-        parsed = option.parse(value)
-        if option is HASH and isinstance(parsed, int):
-            self._search.set_table(Table(parsed))
-        else:
-            setattr(self._search, FIELDS[option.name], parsed)
+    def _set(self, name: str, value: object) -> None:
+        if name == HASH.name and isinstance(value, int):
+            self._search.set_table(Table(value))
 
     def new_game(self) -> None:
         """Nothing to forget: the table is cleared after each search, the killers before it."""
@@ -71,7 +62,8 @@ class Arasan(BoardPlayer[ExtendedMove]):
     @property
     def table_use(self) -> int:
         """Nodes that the hash table holds now; none between searches."""
-        return self._search.table.pool.used
+        used: int = self._search.table.pool.used
+        return used
 
     def _in_check(self) -> bool:
         return bool(self._board.in_check())

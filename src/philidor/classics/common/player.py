@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, Protocol, TypeVar
 
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
+from philidor.contract.options import Option, find
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
@@ -195,13 +196,39 @@ class Generator(Protocol):
 
 
 class BoardPlayer(ClassicPlayer[Move]):
-    """A classic with a board that makes moves and a generator of legal ones."""
+    """A classic with a board that makes moves, a generator of legal ones, and switches.
+
+    A subclass lists its options in `_listed` and names in `_fields` the field of its search that an
+    option sets; `_set` takes the values of the other options.
+    """
+
+    _listed: tuple[Option, ...]
+    _fields: Mapping[str, str]
+    _search: Any
 
     def __init__(self, board: Board, generator: Generator, uci: Callable[[Move], str]) -> None:
         """`uci` writes a move of the program as a UCI string."""
         self._rules = board, generator
         self._uci = uci
         super().__init__()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The program's options."""
+        return self._listed
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option from text; OptionError when it is unknown or the value does not fit."""
+        option = find(self._listed, name)
+        parsed = option.parse(value)
+        if option.name in self._fields:
+            setattr(self._search, self._fields[option.name], parsed)
+        else:
+            self._set(option.name, parsed)
+
+    @abstractmethod
+    def _set(self, name: str, value: object) -> None:
+        """Take the value of an option that sets no field of the search."""
 
     def perft(self, depth: int) -> int:
         """Number of legal move sequences of that many plies."""

@@ -15,7 +15,7 @@ from philidor.classics.rajah.timing import Budget, budget
 from philidor.classics.rajah.types import MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
 from philidor.contract.info import OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.options import Check, Option, Spin, find
+from philidor.contract.options import Check, Option, Spin
 from philidor.contract.search_control import SearchControl
 
 HASH = Spin("Hash", 16, 1, 4096)
@@ -35,6 +35,7 @@ class Rajah(BoardPlayer[int]):
 
     name = "Rajah"
     author = "Valavan Manohararajah, re-created by the Philidor authors"
+    _listed, _fields = OPTIONS, SWITCHES
 
     def __init__(self) -> None:
         self._board = Board()
@@ -42,19 +43,10 @@ class Rajah(BoardPlayer[int]):
         self._budget: Budget | None = None
         super().__init__(self._board, Generator(), spoken)
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """The switches that the source names, and the table's size in MiB."""
-        return OPTIONS
-
-    def set_option(self, name: str, value: str) -> None:
-        """Set an option from text; OptionError when it is unknown or the value does not fit."""
-        option = find(OPTIONS, name)
-        parsed = option.parse(value)
-        if isinstance(option, Spin) and isinstance(parsed, int):
-            self._search.set_table(Table(parsed))
-        else:
-            setattr(self._search, SWITCHES[option.name], parsed)
+    def _set(self, name: str, value: object) -> None:
+        """`Hash`, the table's size in MiB, is the only option beside the switches."""
+        assert name == HASH.name and isinstance(value, int)
+        self._search.set_table(Table(value))
 
     def new_game(self) -> None:
         """Forget the table, the killers and the history."""

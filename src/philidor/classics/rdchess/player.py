@@ -17,7 +17,7 @@ from philidor.classics.rdchess.timing import Allowance, allowance
 from philidor.classics.rdchess.types import MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
 from philidor.contract.info import OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.options import Check, Combo, Option, find
+from philidor.contract.options import Check, Combo, Option
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 
@@ -46,6 +46,7 @@ class RDChess(BoardPlayer[int]):
 
     name = "RDChess"
     author = "Rudolf Posch, re-created by the Philidor authors"
+    _listed, _fields = OPTIONS, SWITCHES
 
     def __init__(self) -> None:
         self._board = Board()
@@ -58,21 +59,11 @@ class RDChess(BoardPlayer[int]):
         super().__init__(self._board, MoveLists(), spoken)
         self._uses = 0
 
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """The hash table's size in MB and whether it is used; the search's switches."""
-        return OPTIONS
-
-    def set_option(self, name: str, value: str) -> None:
-        """Set an option from text; OptionError when it is unknown or the value does not fit."""
-        option = find(OPTIONS, name)
-        parsed = option.parse(value)
-        if option is HASH_SIZE:
-            self._search.set_table(Table(int(str(parsed))))
-        elif option is MATE_SEARCH:
-            self._mate_search = parsed is True
-        elif option.name in SWITCHES:
-            setattr(self._search, SWITCHES[option.name], parsed)
+    def _set(self, name: str, value: object) -> None:
+        if name == HASH_SIZE.name:
+            self._search.set_table(Table(int(str(value))))
+        elif name == MATE_SEARCH.name:
+            self._mate_search = value is True
 
     def new_game(self) -> None:
         """Forget the hash table; all else is forgotten before every search."""

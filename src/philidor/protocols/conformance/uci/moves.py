@@ -45,7 +45,7 @@ def captures_en_passant(engine: UciProgram) -> None:
 
 @check
 def follows_the_moves_of_position(engine: UciProgram) -> None:
-    """`position startpos moves` stands after the moves, whoever is to move."""
+    """`position startpos moves` sets up the position after the moves, for either side to move."""
     board = chess.Board()
     for move in ("e2e4", "c7c5", "g1f3", "d7d6", "d2d4"):
         board.push_uci(move)
