@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,3 +41,19 @@ def started(
         finally:
             if process.poll() is None:
                 process.kill()
+
+
+def compiled_and_interpreted(program: str) -> tuple[str, str]:
+    """What a Python program prints on the compiled modules, and what on the same sources."""
+    compiled, interpreted = (
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PHILIDOR_INTERPRETED": switch},
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=200,
+        ).stdout
+        for switch in ("", "1")
+    )
+    return compiled, interpreted

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
 import struct
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
+from tests.processes import compiled_and_interpreted
 
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
@@ -70,17 +68,7 @@ def test_compiled_and_interpreted_give_the_same() -> None:
         "kept = Accumulator(Network(made(8, 2)))\n"
         "print(*[kept.value(stand(fen)) for fen in sample(60)])\n"
     )
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PHILIDOR_INTERPRETED": interpreted},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=200,
-        ).stdout.split()
-        for interpreted in ("", "1")
-    ]
+    printed = [text.split() for text in compiled_and_interpreted(program)]
     assert printed[0] == printed[1]
     assert len(set(printed[0])) > 30
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import chess
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
+from tests.processes import compiled_and_interpreted
 
 from philidor.core import convert
 from philidor.core.position import Position
@@ -97,16 +94,6 @@ def test_compiled_and_interpreted_pack_the_same() -> None:
         "    pack(stand(fen), record, -len(fen))\n"
         "    print(record.hex())\n"
     )
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PHILIDOR_INTERPRETED": interpreted},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=120,
-        ).stdout
-        for interpreted in ("", "1")
-    ]
+    printed = compiled_and_interpreted(program)
     assert printed[0] == printed[1]
     assert len(printed[0].split()) == 200

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import chess
 import numpy as np
 import pytest
 from tests.core.boards import sample, stand, walk
+from tests.processes import compiled_and_interpreted
 from typer.testing import CliRunner
 
 from philidor import bench
@@ -200,17 +198,7 @@ def test_compiled_and_interpreted_learn_the_same() -> None:
         "print(lane.learn(examples.raw, examples.offsets, examples.targets, 0, 30, True))\n"
         "print(*gradient[np.flatnonzero(gradient)])\n"
     )
-    printed = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PHILIDOR_INTERPRETED": interpreted},
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=120,
-        ).stdout.split()
-        for interpreted in ("", "1")
-    ]
+    printed = [text.split() for text in compiled_and_interpreted(program)]
     compiled, interpreted = ([float(number) for number in numbers] for numbers in printed)
     assert len(compiled) > 1000
     assert compiled == pytest.approx(interpreted, rel=1e-3, abs=1e-5)
