@@ -10,14 +10,25 @@ import sys
 from collections.abc import Sequence
 
 from philidor._loader import interpreted_notice
+from philidor.standard_streams import run_with_streams
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command with these words (default: the process's); returns the exit code."""
+    """Run the command with these words; returns the exit code.
+
+    Without words it is the process's own command: its words, on its standard streams.
+    """
+    if arguments is None:
+        return run_with_streams(lambda: command(sys.argv[1:]))
+    return command(arguments)
+
+
+def command(arguments: Sequence[str]) -> int:
+    """Run the command with these words; returns the exit code."""
     notice = interpreted_notice()
     if notice is not None:
         print(notice, file=sys.stderr)  # noqa: T201 - a person must see it
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(arguments)
     if not words and not sys.stdin.isatty():
         from philidor.protocols.speak import speak_first_line
 

@@ -89,10 +89,10 @@ def call(command: Command, words: Sequence[str]) -> None:
 
     app = target
     if not isinstance(target, typer.Typer):
-        app = typer.Typer(
-            add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False
-        )
+        app = typer.Typer(add_completion=False, rich_markup_mode="rich")
         app.command()(target)
+    # An unexpected exception, a fault of the program, keeps Python's own traceback.
+    app.pretty_exceptions_enable = False
     app(args=list(words), prog_name=program)
 
 

@@ -95,7 +95,7 @@ def show(
     with plain_errors():
         moves = opened(book).book.moves(setup)
     board = board_of(setup)
-    out.print(picture(board))
+    out.print(picture(board, out))
     opening = opening_at(board)
     if opening is not None:
         tell(str(opening))

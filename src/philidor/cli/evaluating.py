@@ -13,7 +13,7 @@ from philidor.terminal.tables import terms_table
 def evaluate(fen: FenArgument = START_FEN) -> None:
     """Show the evaluation of a position term by term."""
     setup = position(fen)
-    out.print(picture(board_of(setup)))
+    out.print(picture(board_of(setup), out))
     result = breakdown(setup)
     if result.by_rule:
         out.print("This ending has its own rule; the general terms are not used.")

@@ -6,6 +6,8 @@ import threading
 from collections.abc import Iterator
 from typing import BinaryIO, TextIO
 
+from philidor.standard_streams import OutputError
+
 SHOWN = 160
 
 
@@ -30,19 +32,19 @@ class Channel:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self._lock = threading.Lock()
-        self._open = True
+        self.failure: OutputError | BrokenPipeError | None = None
 
     def send(self, *lines: str) -> None:
         """Write the lines together and flush.
 
-        When the other side has closed the pipe the lines are dropped: the end of the input follows
-        and ends the program.
+        After a failed write, which `failure` keeps, lines are dropped: a search thread has no use
+        for the error, and the conversation ends with the next line that it reads.
         """
         with self._lock:
-            if not self._open:
+            if self.failure is not None:
                 return
             try:
                 self._stream.write("".join(line + "\n" for line in lines))
                 self._stream.flush()
-            except BrokenPipeError:
-                self._open = False
+            except (OutputError, BrokenPipeError) as error:
+                self.failure = error

@@ -8,8 +8,8 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Iterable
-from itertools import chain
-from typing import BinaryIO, Protocol, TextIO
+from itertools import chain, takewhile
+from typing import BinaryIO, Protocol
 
 from philidor.players import UnknownPlayerError, load
 from philidor.protocols.channel import Channel, read_lines, shown
@@ -29,21 +29,21 @@ DEFAULT_PLAYER = "philidor"
 
 def speak(protocol: str, engine: str = DEFAULT_PLAYER) -> int:
     """Speak a protocol on standard input and output until its end; returns the exit code."""
-    return converse(protocol, engine, read_lines(own_input()), sys.stdout)
+    return converse(protocol, engine, read_lines(own_input()), Channel(sys.stdout))
 
 
 def speak_first_line(engine: str = DEFAULT_PLAYER) -> int:
     """Speak whichever protocol the first line names: `uci`, or `xboard` (or its `protover`)."""
-    return listen(engine, own_input(), sys.stdout)
+    return listen(engine, own_input(), Channel(sys.stdout))
 
 
 def own_input() -> BinaryIO:
-    """Standard input, but not `sys.stdin`: that one Python locks when it shuts down, which a
-    thread that still waits for a line would turn into a crash."""
+    """Standard input, without the lock of `sys.stdin`: Python takes that lock when it shuts down,
+    and crashes if a thread still waits for a line."""
     return open(0, "rb", closefd=False)
 
 
-def listen(engine: str, source: BinaryIO, target: TextIO) -> int:
+def listen(engine: str, source: BinaryIO, channel: Channel) -> int:
     """Wait for a line that names a protocol, then speak it on these pipes."""
     lines = read_lines(source)
     for line in lines:
@@ -54,19 +54,23 @@ def listen(engine: str, source: BinaryIO, target: TextIO) -> int:
             return 0
         if words[0] in (*PROTOCOLS, "protover"):
             protocol = "uci" if words[0] == "uci" else "xboard"
-            return converse(protocol, engine, chain([line], lines), target)
-        Channel(target).send(f"Error (say uci or xboard first): {shown(line)}")
+            return converse(protocol, engine, chain([line], lines), channel)
+        channel.send(f"Error (say uci or xboard first): {shown(line)}")
+    if channel.failure is not None:
+        raise channel.failure
     return 0
 
 
-def converse(protocol: str, engine: str, lines: Iterable[str], target: TextIO) -> int:
-    """Load the player and hold the conversation; returns the exit code."""
+def converse(protocol: str, engine: str, lines: Iterable[str], channel: Channel) -> int:
+    """Load the player and hold the conversation; returns the exit code.
+
+    Raises OutputError or BrokenPipeError at its end if the channel could not be written.
+    """
     try:
         player = load(engine)
     except UnknownPlayerError as error:
         print(f"philidor: {error}", file=sys.stderr)  # noqa: T201 - a person must see it
         return 2
-    channel = Channel(target)
     session: Session
     if protocol == "uci":
         from philidor.protocols.uci.session import Session as Uci
@@ -80,8 +84,10 @@ def converse(protocol: str, engine: str, lines: Iterable[str], target: TextIO) -
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         session = XBoard(player, channel)
     try:
-        session.run(lines)
+        session.run(takewhile(lambda line: channel.failure is None, lines))
     except KeyboardInterrupt:
-        # Somebody typing to the engine by hand has had enough.
+        # A person who types to the engine by hand ends it so.
         return 0
+    if channel.failure is not None:
+        raise channel.failure
     return 0

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import chess
+from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
+from philidor.standard_streams import can_show
+
 LIGHT, DARK = "#c9b28d", "#8a6a48"
 LIGHT_MARKED, DARK_MARKED = "#cfc26a", "#a8963f"
-WHITE_MAN, BLACK_MAN = "#ffffff", "#101010"
-# The filled figures serve both colours: the terminal colours them, and they are easier to see.
-FIGURES = dict(zip("pnbrqk", "♟♞♝♜♛♚", strict=True))
+WHITE_PIECE, BLACK_PIECE = "#ffffff", "#101010"
+LETTERS = {letter: letter for letter in "PNBRQKpnbrqk"}
+# With colours both sides have the filled figures, which are easier to see.
+COLOURED_FIGURES = dict(zip("PNBRQKpnbrqk", "♟♞♝♜♛♚♟♞♝♜♛♚", strict=True))
+PLAIN_FIGURES = dict(zip("PNBRQKpnbrqk", "♙♘♗♖♕♔♟♞♝♜♛♚", strict=True))
 
 
-def picture(board: chess.Board, flipped: bool = False, letters: bool = False) -> Text:
-    """The board with the last move marked, White below unless `flipped`.
+def picture(
+    board: chess.Board, console: Console, flipped: bool = False, letters: bool = False
+) -> Text:
+    """The board for this console with the last move marked, White below unless `flipped`.
 
-    `letters` writes pieces as FEN does, for terminals without figures.
+    `letters` writes pieces as FEN does, also done where the console's encoding has no figures.
+    Without colours White has the outlined and Black the filled figures.
     """
+    coloured = console.color_system is not None and not console.no_color
+    figures = COLOURED_FIGURES if coloured else PLAIN_FIGURES
+    if letters or not can_show(console.encoding, "".join(figures.values())):
+        figures = LETTERS
     marked = set()
     if board.move_stack and (last := board.peek()):
         marked = {last.from_square, last.to_square}
@@ -28,18 +40,19 @@ def picture(board: chess.Board, flipped: bool = False, letters: bool = False) ->
         text.append(f" {rank + 1} ", "dim")
         for file in files:
             square = chess.square(file, rank)
-            text.append_text(_square(board.piece_at(square), square, square in marked, letters))
+            piece = board.piece_at(square)
+            figure = "" if piece is None else figures[piece.symbol()]
+            colour = WHITE_PIECE if piece is not None and piece.color else BLACK_PIECE
+            text.append_text(_square(figure, colour, square, square in marked, coloured))
         text.append("\n")
     text.append("   " + "".join(f" {chess.FILE_NAMES[file]} " for file in files), "dim")
     return text
 
 
-def _square(man: chess.Piece | None, square: int, marked: bool, letters: bool) -> Text:
+def _square(figure: str, colour: str, square: int, marked: bool, coloured: bool) -> Text:
     light = (square // 8 + square) % 2 == 1
     ground = (LIGHT_MARKED if marked else LIGHT) if light else (DARK_MARKED if marked else DARK)
-    if man is None:
-        # Without colours a plain board must still show where its squares are.
-        return Text(" · " if letters else "   ", Style(color=ground, bgcolor=ground))
-    figure = man.symbol() if letters else FIGURES[man.symbol().lower()]
-    colour = WHITE_MAN if man.color == chess.WHITE else BLACK_MAN
+    if not figure:
+        # Without colours a dot must show where the square is.
+        return Text("   " if coloured else " . ", Style(color=ground, bgcolor=ground))
     return Text(f" {figure} ", Style(color=colour, bgcolor=ground, bold=True))

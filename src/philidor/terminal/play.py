@@ -141,7 +141,7 @@ class Conversation:
 
     def show(self, rest: str = "") -> None:
         """Draw the board, and name the opening when it has changed."""
-        self.console.print(picture(self.game.board, self.game.flipped, self.letters))
+        self.console.print(picture(self.game.board, self.console, self.game.flipped, self.letters))
         opening = opening_of(self.game.board)
         if opening is not None and opening != self.opening:
             self.say(f"[dim]{escape(str(opening))}[/dim]")
