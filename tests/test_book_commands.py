@@ -126,10 +126,47 @@ def test_learn_import_show_and_reset(games: Path, tmp_path: Path) -> None:
     result = command("learn", "import", str(games), "--store", store)
     assert result.returncode == 0
     assert "game 2 (C - D): illegal san" in result.stderr
-    assert "learned from 1 games; 1 taught nothing" in result.stdout
+    assert "learned from 1 game; 1 skipped" in result.stdout
     shown = done("learn", "show", "--store", store)
     assert "1 games, 4 moves" in shown
     assert "1. e4 e5 2. Nf3 Nc6" in shown
     assert "forgot 1 games" in done("learn", "reset", "--yes", "--store", store)
     assert "Nothing has been learned" in done("learn", "show", "--store", store)
     assert "cannot be read" in fails("learn", "import", "absent.pgn", "--store", store)
+
+
+def test_one_bad_game_does_not_cost_the_good_ones(tmp_path: Path) -> None:
+    source, store = tmp_path / "mixed.pgn", str(tmp_path / "learned.sqlite")
+    bad = ("1. e4 -- 2. d4 --", "1. e4 Ke5 ) {x} e5", '[Variant "Nonsense"]\n\n1. e4')
+    source.write_text(PGN + "".join(f'[Result "1-0"]\n{game} 1-0\n\n' for game in bad) + PGN)
+    result = command("learn", "import", str(source), "--store", store)
+    assert result.returncode == 0, result
+    assert "null move after 1 plies" in result.stderr
+    assert "learned from 1 game; 1 already known; 5 skipped" in result.stdout
+
+
+def test_what_was_imported_is_not_counted_again(games: Path, tmp_path: Path) -> None:
+    store = str(tmp_path / "learned.sqlite")
+    done("learn", "import", str(games), "--store", store)
+    assert "0 games; 1 already known" in done("learn", "import", str(games), "--store", store)
+    assert "1 games, 4 moves" in done("learn", "show", "--store", store)
+    games.write_text(PGN.replace('[White "A"]', '[White "A"]\n[Round "2"]'))
+    assert "from 1 game;" in done("learn", "import", str(games), "--store", store)
+
+
+def test_a_book_or_an_empty_file_has_no_games(games: Path, tmp_path: Path) -> None:
+    book, store = str(tmp_path / "book.bin"), str(tmp_path / "learned.sqlite")
+    done("book", "build", str(games), "-o", book)
+    assert "is no PGN file, but binary data" in fails("learn", "import", book, "--store", store)
+    assert "is no PGN file, but binary data" in fails("book", "build", book, "-o", book)
+    empty = tmp_path / "empty.pgn"
+    empty.touch()
+    assert "has no game" in fails("learn", "import", str(empty), "--store", store)
+
+
+def test_build_takes_no_move_behind_a_null_move(tmp_path: Path) -> None:
+    source, book = tmp_path / "null.pgn", str(tmp_path / "book.bin")
+    source.write_text('[Result "1-0"]\n\n1. e4 -- 2. d4 1-0\n\n[Variant "Atomic"]\n\n1. d4 1-0\n')
+    result = command("book", "build", str(source), "-o", book)
+    assert "null move after 1 plies" in result.stderr
+    assert "1 entries from 1 games" in result.stdout

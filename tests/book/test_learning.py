@@ -138,3 +138,27 @@ def test_killed_in_the_middle_it_keeps_whole_games_only(tmp_path: Path) -> None:
         base.execute("DELETE FROM moves")
         base.commit()
         base.close()
+
+
+def test_a_store_of_an_older_form_is_taken_over(tmp_path: Path) -> None:
+    path = tmp_path / "learned.sqlite"
+    lesson = Lesson(SPANISH, "1-0", source="A - B")
+    with LearnStore(path) as store:
+        store.record(lesson)
+    base = sqlite3.connect(path)
+    base.execute("DROP INDEX games_by_digest")
+    base.execute("ALTER TABLE games DROP COLUMN digest")
+    base.commit()
+    base.close()
+    with LearnStore(path) as store:
+        assert store.import_all([lesson]) == 0
+        assert store.import_all([lesson, Lesson(SCHOLARS, "1-0")]) == 1
+        assert store.counts()[0] == 2
+
+
+def test_an_import_counts_a_game_once_but_play_counts_each(tmp_path: Path) -> None:
+    lesson = Lesson(SPANISH, "1-0", source="A - B")
+    with LearnStore(tmp_path / "learned.sqlite") as store:
+        assert store.import_all([lesson, lesson]) == 1
+        store.record(lesson)
+        assert store.experience(start())[0].games == 2

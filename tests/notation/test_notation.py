@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from io import BytesIO
 from pathlib import Path
 
 import chess
@@ -93,8 +95,44 @@ def test_a_saved_game_is_read_back(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     for _ in range(2):
         pgn.save(pgn.game_of(board, "Me", "You", "0-1", "Black mates"), path)
-    with path.open() as file:
-        games = list(pgn.read(file))
-    assert len(games) == 2
-    assert games[0].headers["Result"] == "0-1"
-    assert games[0].end().board().is_checkmate()
+    with path.open("rb") as file:
+        games = list(pgn.main_lines(pgn.PgnLines(file)))
+    assert [game.tag("Result") for game in games] == ["0-1", "0-1"]
+    assert games[0].moves == ["f2f3", "e7e5", "g2g4", "d8h4"]
+    assert games[0].standard
+
+
+def lines_of(text: str) -> list[pgn.MainLine]:
+    """The games of a text."""
+    return list(pgn.main_lines(pgn.PgnLines(BytesIO(text.encode()))))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("1. e4 -- 2. d4 *", "null move after 1 plies"),
+        ("1. e4 Ke5 ) {a comment} e5 *", "illegal san: 'Ke5'"),
+        ("1. e4 e5 $" + "9" * 5000, "integer string conversion"),
+        ("1. e4 e4 e5 2. Ke3 *", "illegal san: 'e4'"),
+        ('[Variant "Nonsense"]\n\n1. e4 *', "unsupported variant: Nonsense"),
+        ('[SetUp "1"]\n[FEN "x"]\n\n1. e4 *', "expected 8 rows"),
+    ],
+)
+def test_a_faulty_game_does_not_touch_the_next_one(text: str, fault: str) -> None:
+    broken, good = lines_of(f'{text}\n\n[White "A"]\n\n1. d4 d5 *\n')
+    assert broken.fault is not None
+    assert fault in broken.fault
+    assert (good.fault, good.moves, good.players) == (None, ["d2d4", "d7d5"], "A - ?")
+
+
+def test_nested_variations_cost_nothing() -> None:
+    nested = "1. e4 " + "(1. d4 " * 20_000 + ")" * 20_000
+    began = time.monotonic()
+    (game,) = lines_of(f"{nested} e5 *")
+    assert game.moves == ["e2e4", "e7e5"]
+    assert time.monotonic() - began < 5
+
+
+def test_binary_data_is_no_pgn() -> None:
+    with pytest.raises(pgn.PgnFileError, match=r"binary data \(byte 9\)"):
+        lines_of("1. e4 e5\n\0")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import BinaryIO, TextIO, cast
+from typing import cast
 
 import chess
 import chess.pgn
@@ -22,6 +22,7 @@ import chess.polyglot
 
 from philidor.book.polyglot import Entry, fitted, write_entries
 from philidor.book.repertoire import BookError
+from philidor.notation.pgn import PgnFileError, PgnLines, read_with
 
 # Position, move, games, and points of the mover in half points.
 RECORD = struct.Struct(">QHII")
@@ -146,39 +147,26 @@ def _read_file(
     """Count the games of one file; returns the number of bytes read."""
     try:
         with path.open("rb") as stream:
-            lines = _Lines(stream)
-            text = cast(TextIO, lines)
+            lines = PgnLines(stream)
             number = 0
             while True:
                 number += 1
                 counter = _Counter(counts, plan, tally, f"{path}, game {number}")
-                if chess.pgn.read_game(text, Visitor=partial(_itself, counter)) is None:
+                game = read_with(partial(_itself, counter), lines)
+                if game is None:
                     return lines.read
+                if isinstance(game, str):
+                    counter.handle_error(ValueError(game))
                 on_progress(done + lines.read, number)
     except OSError as error:
         raise BookError(f"{path} cannot be read: {error.strerror}") from None
+    except PgnFileError as error:
+        raise BookError(f"{path} is {error}") from None
 
 
 def _itself(counter: _Counter) -> _Counter:
     """A visitor factory that always returns this visitor, which keeps the position in the file."""
     return counter
-
-
-class _Lines:
-    """The lines of a file; bytes that are not UTF-8 are read as Latin-1, as in old PGN files."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self._stream = stream
-        self.read = 0
-
-    def readline(self) -> str:
-        """The next line, empty at the end."""
-        line = self._stream.readline()
-        self.read += len(line)
-        try:
-            return line.decode("utf-8-sig" if self.read == len(line) else "utf-8")
-        except UnicodeDecodeError:
-            return line.decode("latin-1")
 
 
 class _Counter(chess.pgn.BaseVisitor[bool]):
@@ -190,6 +178,7 @@ class _Counter(chess.pgn.BaseVisitor[bool]):
         self._points: int | None = None
         self._plies = 0
         self._players = ["?", "?"]
+        self._begun = self._broken = False
 
     def visit_header(self, tagname: str, tagvalue: str) -> None:
         """Note result and players."""
@@ -200,7 +189,8 @@ class _Counter(chess.pgn.BaseVisitor[bool]):
 
     def visit_board(self, board: chess.Board) -> None:
         """Skip variants whose positions share Polyglot keys with chess."""
-        if self._plies == 0 and (board.uci_variant != "chess" or board.chess960):
+        self._begun = True
+        if self._broken or (self._plies == 0 and (board.uci_variant != "chess" or board.chess960)):
             self._plies = -1
 
     def begin_variation(self) -> chess.pgn.SkipType:
@@ -214,20 +204,27 @@ class _Counter(chess.pgn.BaseVisitor[bool]):
         return None
 
     def visit_move(self, board: chess.Board, move: chess.Move) -> None:
-        """Count a move of the main line."""
+        """Count a move of the main line; what follows a null move is no game."""
         assert self._points is not None
+        if not move:
+            self.handle_error(ValueError(f"null move after {self._plies} plies"))
+            self._plies = self._plan.max_ply
+            return
         self._plies += 1
         points = self._points if board.turn == chess.WHITE else 2 - self._points
-        if move and (points == 2 or not self._plan.only_wins):
+        if points == 2 or not self._plan.only_wins:
             self._counts.add(chess.polyglot.zobrist_hash(board), _encoded(board, move), points)
 
     def handle_error(self, error: Exception) -> None:
         """Keep the error as one line; the moves before it have been counted."""
+        self._broken = self._broken or not self._begun
         said = " ".join(str(error).split())
         self._tally.faults.append(f"{self._where} ({' - '.join(self._players)}): {said}")
 
     def result(self) -> bool:
-        """Finish the game."""
+        """Finish the game; one that has no valid beginning is in the faults."""
+        if self._broken:
+            return True
         if self._plies < 0:
             self._tally.not_chess += 1
         elif self._points is None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import chess
-import chess.pgn
-
 from philidor.book.learning import RESULTS, Lesson
 from philidor.book.repertoire import BookError
-from philidor.notation.pgn import read
+from philidor.notation.pgn import MainLine, PgnFileError, PgnLines, main_lines
+
+# Tags that, besides the players, distinguish one game from another.
+OCCASION = ("Event", "Date", "Round")
 
 
 def lessons(path: Path) -> Iterator[Lesson | str]:
@@ -20,24 +20,31 @@ def lessons(path: Path) -> Iterator[Lesson | str]:
     BookError when the file cannot be read.
     """
     try:
-        with path.open(encoding="utf-8-sig", errors="replace") as stream:
-            for number, game in enumerate(read(stream), start=1):
-                yield _lesson(game, f"{path}, game {number}")
+        with path.open("rb") as stream:
+            for number, game in enumerate(main_lines(PgnLines(stream)), start=1):
+                reason = _unusable(game)
+                if reason:
+                    yield f"{path}, game {number} ({game.players}): {reason}"
+                else:
+                    yield Lesson(tuple(game.moves), game.tag("Result"), source=_source(game))
     except OSError as error:
         raise BookError(f"{path} cannot be read: {error.strerror}") from None
+    except PgnFileError as error:
+        raise BookError(f"{path} is {error}") from None
 
 
-def _lesson(game: chess.pgn.Game, where: str) -> Lesson | str:
-    headers = game.headers
-    names = f"{headers.get('White', '?')} - {headers.get('Black', '?')}"
-    if game.errors:
-        return f"{where} ({names}): {' '.join(str(game.errors[0]).split())}"
-    if headers.get("Result") not in RESULTS:
-        return f"{where} ({names}): no result"
-    board = game.board()
-    if board.fen() != chess.STARTING_FEN or board.uci_variant != "chess":
-        return f"{where} ({names}): it does not begin at chess's initial position"
-    moves = tuple(move.uci() for move in game.mainline_moves())
-    if not moves:
-        return f"{where} ({names}): it has no moves"
-    return Lesson(moves, headers["Result"], source=f"{names}, {headers.get('Date', '?')}")
+def _unusable(game: MainLine) -> str | None:
+    """Why a game cannot be learned from."""
+    if game.fault:
+        return game.fault
+    if game.tag("Result") not in RESULTS:
+        return "no result"
+    if not game.standard:
+        return "it does not begin at chess's initial position"
+    return None if game.moves else "it has no moves"
+
+
+def _source(game: MainLine) -> str:
+    """Players and occasion of a game as far as they are known."""
+    known = [game.tag(name) for name in OCCASION if game.tag(name).strip("?.- ")]
+    return ", ".join([game.players, *known])

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from hashlib import blake2b
 from pathlib import Path
 
 from philidor.book.keys import polyglot_key
@@ -25,7 +26,8 @@ CREATE TABLE IF NOT EXISTS games (
     learned TEXT NOT NULL,
     line TEXT NOT NULL,
     result TEXT NOT NULL,
-    source TEXT NOT NULL
+    source TEXT NOT NULL,
+    digest INTEGER
 );
 CREATE TABLE IF NOT EXISTS moves (
     position INTEGER NOT NULL,
@@ -35,12 +37,15 @@ CREATE TABLE IF NOT EXISTS moves (
     value INTEGER NOT NULL,
     PRIMARY KEY (position, move)
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS games_by_digest ON games (digest);
 """
 REINFORCE = """
 INSERT INTO moves VALUES (?, ?, 1, ?, ?)
 ON CONFLICT (position, move) DO UPDATE
 SET games = games + 1, points = points + excluded.points, value = value + excluded.value
 """
+STORE = "INSERT INTO games (learned, line, result, source, digest) VALUES (?, ?, ?, ?, ?)"
+HAS = "SELECT 1 FROM games WHERE digest = ? LIMIT 1"
 APPLICATION = 0x5068696C
 # Seconds to wait while another process writes.
 PATIENCE = 10
@@ -91,22 +96,36 @@ class LearnStore:
         self.record_all([lesson])
 
     def record_all(self, lessons: Iterable[Lesson]) -> None:
-        """Learn from several games in one transaction."""
+        """Learn from several games in one transaction, also from games that are stored already."""
+        self._record(lessons, repeatedly=True)
+
+    def import_all(self, lessons: Iterable[Lesson]) -> int:
+        """Learn from the games that are not yet stored, in one transaction; returns their number.
+
+        Two games are the same when moves, result and source are equal.
+        """
+        return self._record(lessons, repeatedly=False)
+
+    def _record(self, lessons: Iterable[Lesson], repeatedly: bool) -> int:
         prepared = [(lesson, list(_rows(lesson))) for lesson in lessons]
         now = datetime.now(UTC).isoformat(timespec="seconds")
+        stored = 0
         try:
             self._base.execute("BEGIN IMMEDIATE")
             for lesson, rows in prepared:
-                self._base.execute(
-                    "INSERT INTO games (learned, line, result, source) VALUES (?, ?, ?, ?)",
-                    (now, " ".join(lesson.moves), lesson.result, lesson.source),
-                )
+                game = (" ".join(lesson.moves), lesson.result, lesson.source)
+                digest = _digest(*game)
+                if not repeatedly and self._base.execute(HAS, (digest,)).fetchone():
+                    continue
+                self._base.execute(STORE, (now, *game, digest))
                 self._base.executemany(REINFORCE, rows)
+                stored += 1
             self._base.execute("COMMIT")
         except sqlite3.Error as error:
             if self._base.in_transaction:
                 self._base.execute("ROLLBACK")
             raise BookError(f"{self.path}: the game was not stored: {error}") from None
+        return stored
 
     def experience(self, setup: Setup) -> list[Experience]:
         """The records of a position's legal moves, best first."""
@@ -145,7 +164,17 @@ class LearnStore:
         self._base.execute("PRAGMA synchronous = FULL")
         if not tables:
             self._base.execute(f"PRAGMA application_id = {APPLICATION}")
-            self._base.executescript(SCHEMA)
+        columns = [row[1] for row in self._base.execute("PRAGMA table_info (games)")]
+        if "digest" in columns:
+            return
+        self._base.create_function("digest", 3, _digest)
+        self._base.execute("BEGIN IMMEDIATE")
+        if columns:
+            self._base.execute("ALTER TABLE games ADD COLUMN digest INTEGER")
+            self._base.execute("UPDATE games SET digest = digest(line, result, source)")
+        for statement in SCHEMA.split(";"):
+            self._base.execute(statement)
+        self._base.execute("COMMIT")
 
 
 def _rows(lesson: Lesson) -> Iterator[tuple[int, str, float, int]]:
@@ -161,6 +190,12 @@ def _rows(lesson: Lesson) -> Iterator[tuple[int, str, float, int]]:
         points = white if setup.white_to_move else 1 - white
         yield _signed(polyglot_key(setup)), move, points, value
         setup = after(setup, move)
+
+
+def _digest(line: str, result: str, source: str) -> int:
+    """A number that identifies a game; two games share it with a chance of one in 2 ** 64."""
+    text = "\n".join((line, result, source)).encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(text, digest_size=8).digest(), signed=True)
 
 
 def _signed(key: int) -> int:

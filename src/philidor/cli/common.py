@@ -42,6 +42,11 @@ def tell(line: str) -> None:
     out.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
+def plural(number: int, noun: str) -> str:
+    """A number of things: `1 game`, `2 games`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def position(fen: str) -> Setup:
     """The position of a FEN; a bad FEN ends the command with a message."""
     try:

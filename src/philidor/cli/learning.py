@@ -11,9 +11,10 @@ import typer
 from philidor.book.learning import Lesson
 from philidor.book.opener import default_store
 from philidor.book.pgn_games import lessons
+from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
 from philidor.cli.books import told
-from philidor.cli.common import out, plain_errors, position, progress_bar, tell
+from philidor.cli.common import out, plain_errors, plural, position, progress_bar, tell
 from philidor.contract.setup import START_FEN
 from philidor.game.fen import start
 from philidor.notation.boards import board_of
@@ -38,9 +39,12 @@ StoreOption = Annotated[
 def import_games(
     games: Annotated[Path, typer.Argument(help="A PGN file.")], store: StoreOption = None
 ) -> None:
-    """Learn from the games of a PGN file, for both sides."""
+    """Learn from the games of a PGN file, for both sides.
+
+    A game that was imported before is not counted again, so an interrupted import can be repeated.
+    """
     complaints: list[str] = []
-    count = 0
+    count = known = 0
     with (
         plain_errors(),
         LearnStore(store or default_store()) as kept,
@@ -51,11 +55,18 @@ def import_games(
         while portion := list(islice(reader, AT_ONCE)):
             good = [one for one in portion if isinstance(one, Lesson)]
             complaints += [one for one in portion if isinstance(one, str)]
-            kept.record_all(good)
-            count += len(good)
+            new = kept.import_all(good)
+            count, known = count + new, known + len(good) - new
             progress.update(task, description=f"{count} games")
+        if not count + known + len(complaints):
+            raise BookError(f"{games} has no game")
     told(complaints)
-    tell(f"learned from {count} games; {len(complaints)} taught nothing")
+    skipped = [
+        f"{number} {what}"
+        for number, what in ((known, "already known"), (len(complaints), "skipped"))
+        if number
+    ]
+    tell(f"learned from {'; '.join([plural(count, 'game'), *skipped])}")
 
 
 @app.command()
