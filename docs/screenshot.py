@@ -15,9 +15,9 @@ from rich.console import Console
 
 from philidor import players
 from philidor.game.time_control import read_time_control
-from philidor.terminal.game import Game
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
+from philidor.terminal.terminal_game import TerminalGame
 
 PICTURE = Path(__file__).parent / "play.svg"
 OPENING = ("e4", "e5", "Nf3", "Nc6")
@@ -46,7 +46,7 @@ def main() -> None:
     board = chess.Board()
     for move in OPENING:
         board.push_san(move)
-    game = Game(Seat(player), board, read_time_control(LEVEL), human_white=False)
+    game = TerminalGame(Seat(player), board, read_time_control(LEVEL), human_white=False)
     Conversation(game, console, typist(console)).run()
     drawing = console.export_svg(title="philidor play")
     # The picture must not fetch fonts from anywhere: the reader's own monospace will do.

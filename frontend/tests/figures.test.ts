@@ -102,6 +102,6 @@ describe('seats', () => {
     const drawn = seats('random', choice('rajah'), choice('philidor'), ['Ada', ''], 0.7);
     expect(drawn.white).toMatchObject({ kind: 'engine', engine: 'philidor' });
     expect(drawn.black).toEqual({ kind: 'human', name: 'Ada' });
-    expect(drawn.white).not.toHaveProperty('level');
+    expect(drawn.white).not.toHaveProperty('time_control');
   });
 });

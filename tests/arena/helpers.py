@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from philidor.arena.engines import EngineSpec
-from philidor.arena.match import Plan
+from philidor.arena.match import MatchPlan
 from philidor.arena.workers import Conditions
 from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import TimeControl
@@ -31,7 +31,7 @@ def plan(
     tolerance: int = 50,
     patience: int = 3_000,
     adjudication: Adjudication | None = None,
-) -> Plan:
+) -> MatchPlan:
     """A short plan of those engines."""
     rules = adjudication or Adjudication(max_plies=20)
-    return Plan(Conditions(tuple(engines), rules, tolerance, patience), OPENINGS, games)
+    return MatchPlan(Conditions(tuple(engines), rules, tolerance, patience), OPENINGS, games)

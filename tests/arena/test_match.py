@@ -19,7 +19,7 @@ from tests.processes import started
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import (
-    Plan,
+    MatchPlan,
     duel_tally,
     failures,
     play_plan,
@@ -33,7 +33,9 @@ from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
 
 
-def play(a_plan: Plan, path: Path, resume: bool = False, concurrency: int = 1) -> list[GameRecord]:
+def play(
+    a_plan: MatchPlan, path: Path, resume: bool = False, concurrency: int = 1
+) -> list[GameRecord]:
     """Play a plan to its end; the games in order."""
     with ResultsFile(path, a_plan, resume) as results:
         play_plan(a_plan, results, concurrency, lambda played, game: None)
@@ -156,8 +158,9 @@ def test_match_with_a_time_control_in_an_older_notation_is_resumed(tmp_path: Pat
     a_plan = plan(timed, fake("mute"), games=2)
     play(a_plan, path)
     lines = path.read_text().splitlines(keepends=True)
-    assert '"pace": "5s+0.05s"' in lines[0]
-    path.write_text("".join([lines[0].replace("5s+0.05s", "5+0.05"), lines[1]]))
+    present = '"time_control": "5s+0.05s"'
+    assert present in lines[0]
+    path.write_text("".join([lines[0].replace(present, '"pace": "5+0.05"'), lines[1]]))
     assert len(play(a_plan, path, resume=True)) == 2
     with pytest.raises(ResultsFileError, match="other conditions"):
         play(plan(fake("honest"), fake("mute"), games=2), path, resume=True)
@@ -190,7 +193,7 @@ def test_results_are_not_overwritten_or_mixed(tmp_path: Path) -> None:
 def test_sprt_ends_a_match_early(tmp_path: Path) -> None:
     rules = Adjudication(resign_score=600, resign_moves=1)
     base = plan(fake("winning"), fake("losing"), games=400, adjudication=rules)
-    a_plan = Plan(base.conditions, base.openings, base.games, sprt=Sprt(0, 200))
+    a_plan = MatchPlan(base.conditions, base.openings, base.games, sprt=Sprt(0, 200))
     with ResultsFile(tmp_path / "m.jsonl", a_plan, resume=False) as results:
         assert play_plan(a_plan, results, 1, lambda played, game: None) is True
         assert 4 <= len(results.games) < 60
@@ -237,7 +240,7 @@ def test_round_robin_meets_everybody_equally() -> None:
     for one, other in ((0, 1), (0, 2), (1, 2)):
         whites = [f.white for f in pairings if {f.white, f.black} == {one, other}]
         assert sorted(whites) == [one, one, other, other]
-    gauntlet = Plan(a_plan.conditions, a_plan.openings, 4, gauntlet=True)
+    gauntlet = MatchPlan(a_plan.conditions, a_plan.openings, 4, gauntlet=True)
     assert all(0 in (f.white, f.black) for f in gauntlet.pairings())
 
 

@@ -12,7 +12,7 @@ import chess.engine
 import pytest
 from tests.arena.helpers import fake
 
-from philidor.arena.connection import Line, StartError
+from philidor.arena.connection import ProtocolLine, StartError
 from philidor.arena.engines import read_engine
 from philidor.arena.session import (
     Chess960Error,
@@ -97,7 +97,7 @@ def test_an_illegal_answer_ends_an_analysis() -> None:
 
 
 def test_a_listener_hears_both_directions_also_after_a_restart() -> None:
-    heard: list[Line] = []
+    heard: list[ProtocolLine] = []
 
     async def play() -> None:
         async with EngineSession(fake("honest")) as session:

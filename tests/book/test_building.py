@@ -12,7 +12,7 @@ from time import perf_counter
 
 import pytest
 
-from philidor.book.building import Plan, build
+from philidor.book.building import BookPlan, build
 from philidor.book.polyglot import PolyglotBook
 from philidor.book.repertoire import BookError
 from philidor.book.san import write_san
@@ -29,11 +29,13 @@ def game(moves: str, result: str, extra: str = "") -> str:
     return f'[White "A"]\n[Black "B"]\n[Result "{result}"]\n{extra}\n{moves} {result}\n\n'
 
 
-def built(tmp_path: Path, pgn: str, plan: Plan = Plan(), **more: int) -> dict[str, dict[str, int]]:  # noqa: B008
+def built(
+    tmp_path: Path, pgn: str, plan: BookPlan | None = None, **more: int
+) -> dict[str, dict[str, int]]:
     """Weights by line of moves: at the start and after 1. e4."""
     games, book = tmp_path / "games.pgn", tmp_path / "book.bin"
     games.write_text(pgn)
-    build([games], book, plan or Plan())
+    build([games], book, plan or BookPlan())
     reader = PolyglotBook(book)
     return {
         name: {one.move: one.weight for one in reader.moves(setup)}
@@ -57,17 +59,17 @@ def test_weights_are_two_for_a_win_and_one_for_a_draw(tmp_path: Path) -> None:
 
 
 def test_only_the_winners_moves(tmp_path: Path) -> None:
-    found = built(tmp_path, PGN, Plan(only_wins=True))
+    found = built(tmp_path, PGN, BookPlan(only_wins=True))
     assert found == {"start": {"e2e4": 2}, "e4": {"c7c5": 2}}
 
 
 def test_a_move_needs_so_many_games(tmp_path: Path) -> None:
-    found = built(tmp_path, PGN, Plan(min_games=3))
+    found = built(tmp_path, PGN, BookPlan(min_games=3))
     assert found == {"start": {"e2e4": 3}, "e4": {}}
 
 
 def test_only_so_many_plies(tmp_path: Path) -> None:
-    assert built(tmp_path, PGN, Plan(max_ply=1))["e4"] == {}
+    assert built(tmp_path, PGN, BookPlan(max_ply=1))["e4"] == {}
 
 
 def test_variations_comments_and_positions_of_their_own(tmp_path: Path) -> None:
@@ -81,7 +83,7 @@ def test_chess960_is_left_out(tmp_path: Path) -> None:
     pgn = PGN + game("1. e4", "1-0", '[Variant "Chess960"]\n')
     games = tmp_path / "games.pgn"
     games.write_text(pgn)
-    tally, _ = build([games], tmp_path / "book.bin", Plan())
+    tally, _ = build([games], tmp_path / "book.bin", BookPlan())
     assert (tally.games, tally.without_result, tally.not_chess) == (4, 1, 1)
 
 
@@ -89,7 +91,7 @@ def test_an_illegal_move_is_told_and_what_was_good_counts(tmp_path: Path) -> Non
     pgn = game("1. e4 e5 2. Ke5 Nc6", "1-0") + game("1. e4 c5", "0-1")
     games, book = tmp_path / "games.pgn", tmp_path / "book.bin"
     games.write_text(pgn)
-    tally, entries = build([games], book, Plan())
+    tally, entries = build([games], book, BookPlan())
     (fault,) = tally.faults
     assert fault.startswith(f"{games}, game 1 (A - B): illegal san: 'Ke5'")
     assert "\n" not in fault
@@ -101,7 +103,7 @@ def test_an_illegal_move_is_told_and_what_was_good_counts(tmp_path: Path) -> Non
 def test_old_files_in_latin_letters_are_read(tmp_path: Path) -> None:
     games = tmp_path / "games.pgn"
     games.write_bytes(game("1. e4", "1-0").replace('"A"', '"Hübner"').encode("latin-1"))
-    assert build([games], tmp_path / "book.bin", Plan())[0].games == 1
+    assert build([games], tmp_path / "book.bin", BookPlan())[0].games == 1
 
 
 def test_what_cannot_be_read_leaves_the_old_book(tmp_path: Path) -> None:
@@ -115,15 +117,15 @@ def test_what_cannot_be_read_leaves_the_old_book(tmp_path: Path) -> None:
         (empty, "1 have no result"),
     ):
         with pytest.raises(BookError, match=reason):
-            build([games], book, Plan())
+            build([games], book, BookPlan())
     assert book.read_bytes() == b"the old book"
 
 
 def test_little_memory_gives_the_same_book(tmp_path: Path) -> None:
     games = tmp_path / "games.pgn"
     games.write_text("".join(generated(300, seed=5)))
-    build([games], tmp_path / "roomy.bin", Plan(min_games=2))
-    build([games], tmp_path / "narrow.bin", Plan(min_games=2), most_in_memory=100)
+    build([games], tmp_path / "roomy.bin", BookPlan(min_games=2))
+    build([games], tmp_path / "narrow.bin", BookPlan(min_games=2), most_in_memory=100)
     assert (tmp_path / "narrow.bin").read_bytes() == (tmp_path / "roomy.bin").read_bytes()
 
 

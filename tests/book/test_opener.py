@@ -23,8 +23,8 @@ from philidor.contract.search_control import SearchControl
 from philidor.engine import Philidor
 from philidor.game.fen import start
 from philidor.game.replay import after
-from philidor.protocols.uci.session import Session as Uci
-from philidor.protocols.xboard.session import Session as XBoard
+from philidor.protocols.uci.session import UciSession
+from philidor.protocols.xboard.session import XBoardSession
 
 LINES = ("e2e4 e7e5 g1f3 b8c6", "d2d4 d7d5")
 QUICK = Limits(nodes=200)
@@ -144,7 +144,7 @@ def test_what_else_a_player_can_do_is_not_lost() -> None:
 
 
 def test_xboards_bk_lists_the_book(book: Path) -> None:
-    talk = Talk(XBoard, opener(("Book File", book)))
+    talk = Talk(XBoardSession, opener(("Book File", book)))
     talk.send("xboard", "new", "force", "bk")
     lines = [*talk.until(" "), *talk.quiet()]
     assert {line for line in lines if line.startswith(" ")} == {" d2d4 50%", " e2e4 50%"}
@@ -205,7 +205,7 @@ def test_nothing_is_kept_unless_it_is_wished(tmp_path: Path) -> None:
 
 
 def test_over_uci_it_judges_the_game_by_the_board(tmp_path: Path) -> None:
-    talk = Talk(Uci, learner(tmp_path))
+    talk = Talk(UciSession, learner(tmp_path))
     talk.send("position startpos moves f2f3 e7e5 g2g4", "go nodes 2000")
     assert talk.until("bestmove")[-1].startswith("bestmove d8h4")
     talk.send("ucinewgame", "isready")
@@ -217,7 +217,7 @@ def test_over_uci_it_judges_the_game_by_the_board(tmp_path: Path) -> None:
 
 
 def test_over_xboard_it_is_told(tmp_path: Path) -> None:
-    talk = Talk(XBoard, learner(tmp_path))
+    talk = Talk(XBoardSession, learner(tmp_path))
     talk.send("xboard", "new", "force", "usermove e2e4", "usermove e7e5", "result 1-0 {resigns}")
     talk.send("ping 1")
     talk.until("pong 1")

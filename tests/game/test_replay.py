@@ -13,7 +13,7 @@ from philidor.game.fen import parse_fen
 from philidor.game.reasons import why_illegal
 from philidor.game.replay import after, castling_move, castling_side
 from philidor.notation.boards import setup_of
-from philidor.protocols.record import Record
+from philidor.protocols.game_in_progress import GameInProgress
 
 CASTLERS = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 choices = st.lists(st.integers(0, 200), max_size=80)
@@ -56,7 +56,7 @@ def test_chess960_moves_agree_with_python_chess(choices: list[int], number: int)
 @given(choices)
 def test_the_record_knows_how_games_end(choices: list[int]) -> None:
     board = chess.Board("4k3/8/8/1p6/8/2N5/8/4K2b w - - 90 60")
-    record = Record(RandomMover(), setup_of(board))
+    record = GameInProgress(RandomMover(), setup_of(board))
     for choice in choices:
         ending = record.ending()
         ended = (
@@ -74,7 +74,7 @@ def test_the_record_knows_how_games_end(choices: list[int]) -> None:
 
 
 def test_repetition_minds_a_possible_en_passant_capture() -> None:
-    record = Record(RandomMover(), parse_fen("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"))
+    record = GameInProgress(RandomMover(), parse_fen("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"))
     for move in ("e2e4", *("e8e7", "e1e2", "e7e8", "e2e1") * 2):
         record.push(move)
     # The first of the three alike positions allowed the capture: it was a different one.

@@ -11,14 +11,16 @@ from philidor.arena.records import GameRecord, recorded_ending
 from philidor.game.ending import EndReason
 from philidor.lab.ledger import (
     LEDGER,
-    Entry,
+    LedgerEntry,
     LedgerError,
     append_entry,
     entry_of_match,
     read_ledger,
 )
 
-ENTRY = Entry(date(2026, 11, 21), "null | move\nhelps", "400 games", "+31.0 +- 9.0 Elo", "kept")
+ENTRY = LedgerEntry(
+    date(2026, 11, 21), "null | move\nhelps", "400 games", "+31.0 +- 9.0 Elo", "kept"
+)
 
 
 @pytest.fixture
@@ -66,7 +68,7 @@ def test_a_file_without_the_table_is_refused(tmp_path: Path) -> None:
 
 def test_row_of_a_match() -> None:
     header = {
-        "engines": [{"name": "new", "pace": "nodes 5000"}, {"name": "old", "pace": "nodes 5000"}],
+        "engines": [{"name": name, "time_control": "nodes 5000"} for name in ("new", "old")],
         "sprt": {"elo0": 0.0, "elo1": 5.0, "alpha": 0.05, "beta": 0.05},
     }
     games = [game(0, "1-0"), game(1, "1/2-1/2"), game(2, "0-1", culprit=0), game(3, "1/2-1/2")]

@@ -11,7 +11,7 @@ from tests import engine_process
 from typer.testing import CliRunner
 
 from philidor.protocols.conformance.cli import app, markdown
-from philidor.protocols.conformance.suite import Verdict
+from philidor.protocols.conformance.suite import Outcome
 from philidor.protocols.conformance.uci import UCI
 from philidor.protocols.conformance.xboard import XBOARD
 
@@ -31,13 +31,13 @@ def test_the_suites_are_large_and_described(suite: object) -> None:
 def test_philidor_keeps_to_uci() -> None:
     report = UCI.run(engine_process.UCI)
     assert not report.failed, [f"{f.name}: {f.reason}" for f in report.failed]
-    assert report.count(Verdict.PASSED) >= 60
+    assert report.count(Outcome.PASSED) >= 60
 
 
 def test_philidor_keeps_to_xboard() -> None:
     report = XBOARD.run(engine_process.XBOARD)
     assert not report.failed, [f"{f.name}: {f.reason}" for f in report.failed]
-    assert report.count(Verdict.PASSED) >= 55
+    assert report.count(Outcome.PASSED) >= 55
 
 
 LIAR = """

@@ -12,10 +12,9 @@ from tests.talk import Recorder
 from philidor.players import load
 from philidor.protocols.channel import Channel
 from philidor.protocols.uci.go import WORDS
-from philidor.protocols.uci.session import Session as Uci
+from philidor.protocols.uci.session import UciSession
 from philidor.protocols.xboard.features import OWN_OPTIONS
-from philidor.protocols.xboard.session import ACCEPTED
-from philidor.protocols.xboard.session import Session as XBoard
+from philidor.protocols.xboard.session import ACCEPTED, XBoardSession
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -39,14 +38,14 @@ def test_documented_uci_options_exist() -> None:
 
 
 def test_uci_commands_are_documented() -> None:
-    session = Uci(RandomMover(), Channel(Recorder()))
+    session = UciSession(RandomMover(), Channel(Recorder()))
     names = {*session.commands, "quit", *WORDS}
     assert names <= code("uci.md"), names - code("uci.md")
 
 
 @pytest.mark.parametrize("what", ["commands", "options"])
 def test_xboard_is_documented(what: str) -> None:
-    session = XBoard(RandomMover(), Channel(Recorder()))
+    session = XBoardSession(RandomMover(), Channel(Recorder()))
     names = {*session.commands, *ACCEPTED, "quit"}
     if what == "options":
         names = {option.name for option in OWN_OPTIONS}

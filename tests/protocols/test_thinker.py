@@ -18,7 +18,7 @@ from philidor.engine import Philidor
 from philidor.game.fen import parse_fen, start
 from philidor.players import ENGINES, load
 from philidor.protocols.thinker import Thinker
-from philidor.protocols.uci.session import Session
+from philidor.protocols.uci.session import UciSession
 
 PATIENCE = 10.0
 ROUNDS = 400
@@ -77,7 +77,7 @@ def test_a_stop_that_crosses_the_answer_does_not_end_the_next_search(key: str) -
 @pytest.mark.parametrize("key", PROGRAMS)
 def test_uci_goes_without_a_position_between(key: str) -> None:
     """`go`, `stop`, `go` in the same breath, thousands of times over one position."""
-    talk = Talk(Session, small(key))
+    talk = Talk(UciSession, small(key))
     for _ in range(ROUNDS):
         talk.send("go infinite", "stop", "go depth 1", "stop", "go depth 2")
         for _ in range(2):
@@ -100,7 +100,7 @@ class Dawdler(Philidor):
 
 @pytest.mark.parametrize("position", ["position startpos", "isready"])
 def test_a_stop_after_the_search_and_before_its_answer_is_forgotten(position: str) -> None:
-    talk = Talk(Session, Dawdler())
+    talk = Talk(UciSession, Dawdler())
     talk.send("go depth 1")
     talk.until("info depth 1")
     talk.send("stop", position, "go depth 3")

@@ -10,7 +10,7 @@ from tests.talk import Talk
 
 from philidor.contract.limits import TimeLeft
 from philidor.players import load
-from philidor.protocols.uci.session import Session
+from philidor.protocols.uci.session import UciSession
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def player() -> RandomMover:
 
 @pytest.fixture
 def talk(player: RandomMover) -> Iterator[Talk]:
-    talk = Talk(Session, player)
+    talk = Talk(UciSession, player)
     yield talk
     talk.close()
 
@@ -122,7 +122,7 @@ def test_bad_fen_leaves_the_old_position(talk: Talk, player: RandomMover) -> Non
 
 
 def test_a_position_that_the_board_cannot_hold_is_refused() -> None:
-    talk = Talk(Session, load("rajah"))
+    talk = Talk(UciSession, load("rajah"))
     talk.send("position startpos moves e2e4", "position fen 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb -")
     (complaint,) = answered(talk)
     assert complaint.startswith("info string the old position stays: Rajah's board knows no")
@@ -177,7 +177,7 @@ def test_infinite_search_answers_only_after_stop(talk: Talk) -> None:
 
 @pytest.mark.parametrize("go", ["go infinite", "go ponder wtime 1000 btime 1000", "go"])
 def test_even_a_finished_player_waits_for_stop(go: str) -> None:
-    talk = Talk(Session, Eager())
+    talk = Talk(UciSession, Eager())
     talk.send(go)
     assert not any(line.startswith("bestmove") for line in talk.quiet())
     talk.send("stop")
@@ -187,7 +187,7 @@ def test_even_a_finished_player_waits_for_stop(go: str) -> None:
 
 @pytest.mark.parametrize("player", [Eager(), RandomMover()])
 def test_ponderhit_lets_the_answer_out(player: RandomMover) -> None:
-    talk = Talk(Session, player)
+    talk = Talk(UciSession, player)
     talk.send("go ponder wtime 1000 btime 1000")
     assert not any(line.startswith("bestmove") for line in talk.quiet(0.05))
     talk.send("ponderhit")
@@ -254,7 +254,7 @@ def test_new_game_reaches_the_player(talk: Talk, player: RandomMover) -> None:
 
 
 def test_quit_ends_a_running_search(player: RandomMover) -> None:
-    talk = Talk(Session, player)
+    talk = Talk(UciSession, player)
     talk.send("go infinite", "quit")
     talk.thread.join(5)
     assert not talk.thread.is_alive()

@@ -12,7 +12,7 @@ from philidor.contract.info import Bound, Info, Score
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import Spin
 from philidor.players import load
-from philidor.protocols.xboard.session import Session
+from philidor.protocols.xboard.session import XBoardSession
 from philidor.protocols.xboard.words import thinking_line
 
 
@@ -23,7 +23,7 @@ def player() -> RandomMover:
 
 @pytest.fixture
 def talk(player: RandomMover) -> Iterator[Talk]:
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("xboard", "protover 2")
     talk.until("feature done=1")
     yield talk
@@ -32,7 +32,7 @@ def talk(player: RandomMover) -> Iterator[Talk]:
 
 def scripted(*moves: str) -> Talk:
     """A conversation with a player that plays these moves."""
-    talk = Talk(Session, Scripted(*moves))
+    talk = Talk(XBoardSession, Scripted(*moves))
     talk.send("xboard", "protover 2", "new", "sd 1")
     talk.until("feature done=1")
     return talk
@@ -45,7 +45,7 @@ def answered(talk: Talk) -> list[str]:
 
 
 def test_features_are_declared_truthfully(player: RandomMover) -> None:
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("xboard", "protover 2")
     lines = talk.until("feature done=1")
     text = "\n".join(lines)
@@ -66,7 +66,7 @@ def test_a_player_with_less_declares_less() -> None:
     class Plain(RandomMover):
         options = (Spin("Depth", 3, 1, 9),)
 
-    talk = Talk(Session, Plain())
+    talk = Talk(XBoardSession, Plain())
     talk.send("xboard", "protover 2", "new")
     text = "\n".join(talk.until("feature done=1"))
     assert "memory=0 smp=0" in text
@@ -77,7 +77,7 @@ def test_a_player_with_less_declares_less() -> None:
 
 
 def test_version_one_gets_no_features(player: RandomMover) -> None:
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("xboard", "new", "e2e4")
     talk.until("move ")
     talk.close()
@@ -103,7 +103,7 @@ def test_the_player_has_black_after_new(talk: Talk, player: RandomMover) -> None
 )
 def test_levels_become_limits(level: str, check: object) -> None:
     player = Scripted()
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("new", level, "usermove e2e4", "?")
     talk.until("move ")
     assert callable(check)
@@ -154,7 +154,7 @@ def test_it_is_not_the_opponents_turn() -> None:
     class Slow(RandomMover):
         thinking = 0.3
 
-    talk = Talk(Session, Slow())
+    talk = Talk(XBoardSession, Slow())
     talk.send("new", "usermove e2e4", "usermove d2d4")
     talk.until("Illegal move (it is my turn): d2d4")
     talk.until("move ")
@@ -165,7 +165,7 @@ def test_ping_waits_for_the_move_but_not_for_pondering() -> None:
     class Slow(RandomMover):
         thinking = 0.2
 
-    talk = Talk(Session, Slow())
+    talk = Talk(XBoardSession, Slow())
     talk.send("new", "hard", "usermove e2e4", "ping 1", "ping 2")
     lines = talk.until("pong 2")
     assert lines[0].startswith("move ")
@@ -189,7 +189,7 @@ def test_the_move_is_made_before_the_next_line_is_read(talk: Talk, player: Rando
 
 def test_fixed_nodes_and_no_limit_at_all() -> None:
     player = Scripted()
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("new", "sd 9", "option Move Nodes=5000", "st 3", "usermove e2e4")
     talk.until("move ")
     limits = player.searched[-1]
@@ -256,7 +256,7 @@ def test_draws_are_claimed(talk: Talk, fen: str, move: str, claim: str) -> None:
 
 
 def test_a_hopeless_game_is_resigned() -> None:
-    talk = Talk(Session, Hopeless())
+    talk = Talk(XBoardSession, Hopeless())
     talk.send("new", "sd 1", "option Resign Score=2000", "option Resign Moves=2")
     talk.send("usermove e2e4")
     talk.until("move ")
@@ -270,7 +270,7 @@ def test_a_hopeless_game_is_resigned() -> None:
 
 
 def test_draw_offers() -> None:
-    talk = Talk(Session, Hopeless())
+    talk = Talk(XBoardSession, Hopeless())
     talk.send("new", "draw", "usermove e2e4")
     talk.until("move ")
     talk.send("draw")
@@ -320,7 +320,7 @@ def test_edit(talk: Talk, player: RandomMover) -> None:
 
 
 def test_a_position_that_the_board_cannot_hold_is_refused() -> None:
-    talk = Talk(Session, load("rajah"))
+    talk = Talk(XBoardSession, load("rajah"))
     talk.send("new", "force", "usermove e2e4", "post", "analyze")
     talk.send("setboard 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1")
     talk.until("tellusererror Illegal position: Rajah's board knows no Chess960 castling")
@@ -343,7 +343,7 @@ def test_fischerandom_castling() -> None:
     )
     assert answered(talk) == []
     session = talk.session
-    assert isinstance(session, Session)
+    assert isinstance(session, XBoardSession)
     assert session.game.record.moves == ["e1g1"]
     session.player.script = ["e8b8"]  # type: ignore[attr-defined]
     talk.send("sd 1", "go")
@@ -353,7 +353,7 @@ def test_fischerandom_castling() -> None:
 
 def test_ponder_hit_and_miss() -> None:
     player = Scripted("e7e5", "b8c6", "g8f6")
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("new", "hard", "level 0 1 0", "usermove e2e4")
     talk.until("move e7e5")
     answered(talk)
@@ -434,7 +434,7 @@ def test_options_wait_for_the_move() -> None:
         thinking = 0.2
 
     player = Slow()
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("new", "usermove e2e4", "option Style=Risky", "cores 2")
     assert player.values.get("Style") is None
     talk.until("move ")
@@ -453,7 +453,7 @@ def test_remove_takes_back_both_moves(talk: Talk, player: RandomMover) -> None:
 
 def test_equal_time_takes_what_the_opponent_took() -> None:
     player = Scripted()
-    talk = Talk(Session, player)
+    talk = Talk(XBoardSession, player)
     talk.send("new", "option Equal Time=1")
     talk.quiet(0.3)
     talk.send("usermove e2e4")

@@ -17,7 +17,7 @@ from philidor.core.position import Position
 from philidor.engine import Philidor
 from philidor.evaluation import layout
 from philidor.game.fen import parse_fen
-from philidor.lab.selfplay import Side, play
+from philidor.lab.selfplay import Contestant, play
 from philidor.search.parameters import PARAMETERS, Parameter, Parameters
 from philidor.search.types import Tuning
 
@@ -208,7 +208,7 @@ def test_unknown_parameters_are_refused() -> None:
     with pytest.raises(AttributeError, match="there is no search parameter 'luck'"):
         _ = Parameters().luck
     with pytest.raises(ValueError, match="there is no search parameter 'luck'"):
-        Side({"luck": 7})
+        Contestant({"luck": 7})
 
 
 def test_parameters_are_options_when_tuning(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,7 +260,7 @@ def test_histories_stay_within_their_limits() -> None:
 
 
 def test_a_game_of_the_engine_against_itself_is_legal_and_repeatable() -> None:
-    games = [play(Side(), Side(), parse_fen(chess.STARTING_FEN), 400) for _ in range(2)]
+    games = [play(Contestant(), Contestant(), parse_fen(chess.STARTING_FEN), 400) for _ in range(2)]
     assert games[0].moves == games[1].moves
     assert games[0].ending
     assert games[0].result in (0, 0.5, 1)
@@ -276,8 +276,8 @@ def test_a_game_of_the_engine_against_itself_is_legal_and_repeatable() -> None:
 def test_a_side_may_have_weights_of_its_own() -> None:
     position = Position()
     convert.place(position, parse_fen("r2qkb1r/pppp4/8/8/8/8/PPPP4/R3KB1R w KQkq - 0 1"))
-    _, value = Side().think(position, 400)
+    _, value = Contestant().think(position, 400)
     assert value < -300
-    blind = Side(weights=[(0, 0)] * layout.total())
+    blind = Contestant(weights=[(0, 0)] * layout.total())
     _, value = blind.think(position, 400)
     assert value == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from philidor.arena.connection import Line
+from philidor.arena.connection import ProtocolLine
 from philidor.web.clients.client import MAX_QUEUED, Client
 from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
@@ -82,7 +82,7 @@ def test_too_many_lines_are_counted_not_sent() -> None:
         sent: list[Traffic] = []
         bundle = Bundle(AnalysisSource(slot=0), "e", sent.append)
         for number in range(MOST_LINES + 30):
-            bundle.add(Line(number, False, "info"))
+            bundle.add(ProtocolLine(number, False, "info"))
         await asyncio.sleep(0.05)
         return sent
 

@@ -102,7 +102,7 @@ def test_a_match_is_played_on_live_boards(client: TestClient, page: Visitor) -> 
         client,
         kind="match",
         engines=[{"engine": "philidor"}, {"engine": "paulchess-simple1"}],
-        pace="nodes 300",
+        time_control="nodes 300",
         games=2,
     )
     told = page.wait(
@@ -140,11 +140,15 @@ def test_a_job_can_be_cancelled_and_forgotten(client: TestClient) -> None:
         ({"kind": "suite", "suite": "bratko-kopec", "limit": {}}, "request.bad"),
         ({"kind": "review", "game": "none", "limit": {"nodes": 1}}, "game.unknown"),
         (
-            {"kind": "match", "engines": [{"engine": "rajah"}] * 2, "pace": "fast"},
-            "job.bad-pace",
+            {"kind": "match", "engines": [{"engine": "rajah"}] * 2, "time_control": "fast"},
+            "job.bad-time-control",
         ),
         (
-            {"kind": "match", "engines": [{"engine": "rajah"}, {"engine": "x"}], "pace": "1+1"},
+            {
+                "kind": "match",
+                "engines": [{"engine": "rajah"}, {"engine": "x"}],
+                "time_control": "1+1",
+            },
             "engine.unknown",
         ),
     ],
@@ -194,7 +198,9 @@ def test_a_finished_position_needs_no_search(page: Visitor) -> None:
 
 def test_traffic_only_for_who_asks(visit: Open) -> None:
     curious, other = visit(), visit()
-    game = curious.new(white=HUMAN, black={"kind": "engine", "engine": "rajah"}, level="depth 2")
+    game = curious.new(
+        white=HUMAN, black={"kind": "engine", "engine": "rajah"}, time_control="depth 2"
+    )
     other.do("watch", game=game)
     curious.do("insight", detail=2, traffic=True)
     curious.move(game, "e2e4")
@@ -220,7 +226,7 @@ def test_the_inside_of_a_search_for_who_asks(
     visit: Open, engine: str, detail: int, kinds: set[str]
 ) -> None:
     curious, other = visit(), visit()
-    seat = {"kind": "engine", "engine": engine, "level": "depth 4"}
+    seat = {"kind": "engine", "engine": engine, "time_control": "depth 4"}
     game = curious.new(white=HUMAN, black=seat)
     other.do("watch", game=game)
     curious.do("insight", detail=detail)
@@ -257,7 +263,7 @@ def test_an_engine_of_the_user_plays(
     added = client.post("/api/engines", json={"nonce": asked["nonce"]})
     assert added.status_code == 201, added.text
     seat = {"kind": "engine", "engine": added.json()["id"]}
-    game = page.new(white=HUMAN, black=seat, level="depth 3")
+    game = page.new(white=HUMAN, black=seat, time_control="depth 3")
     assert page.games[game]["seats"]["black"]["name"] == "Guest"
     page.move(game, "e2e4")
     page.until_state(game, lambda known: len(known["nodes"]) == 3)
@@ -270,7 +276,7 @@ def test_an_xboard_engine_plays_and_is_watched(client: TestClient, page: Visitor
     added = client.post("/api/engines", json={"nonce": asked["nonce"]})
     assert added.status_code == 201, added.text
     seat = {"kind": "engine", "engine": added.json()["id"]}
-    game = page.new(white=HUMAN, black=seat, level="depth 4")
+    game = page.new(white=HUMAN, black=seat, time_control="depth 4")
     page.move(game, "e2e4")
     known = page.until_state(game, lambda known: len(known["nodes"]) == 3)
     assert known["nodes"][known["head"]]["record"]["depth"] == 4
@@ -287,7 +293,7 @@ def mute(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_an_engine_that_never_answers_is_told_of_in_one_line(page: Visitor, mute: str) -> None:
-    game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute, "level": "0.1s"})
+    game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute, "time_control": "0.1s"})
     page.move(game, "e2e4")
     told = page.wait(lambda heard: heard["type"] == "error" and heard["game"] == game)
     assert told["error"]["code"] == "engine.silent"
@@ -319,7 +325,7 @@ def test_a_job_goes_on_where_it_was_stopped(client: TestClient, page: Visitor, k
     game = client.post("/api/pgn", json={"text": SCHOLARS}).json()["game"]
     wanted: dict[str, Json] = {
         "suite": {"suite": "bratko-kopec", "limit": {"movetime": 100}},
-        "match": {"engines": [{"engine": "rajah"}] * 2, "pace": "depth 2", "games": 6},
+        "match": {"engines": [{"engine": "rajah"}] * 2, "time_control": "depth 2", "games": 6},
         "review": {"game": game, "limit": {"movetime": 300}},
     }
     key = begin(client, kind=kind, **wanted[kind])

@@ -39,7 +39,10 @@ for line in sys.stdin:
 
 def test_a_killed_server_loses_no_move(data: Path) -> None:
     with Running(data) as server:
-        wanted = {"level": "5+0", "black": {"kind": "engine", "engine": "philidor", "level": "2s"}}
+        wanted = {
+            "time_control": "5+0",
+            "black": {"kind": "engine", "engine": "philidor", "time_control": "2s"},
+        }
         game = server.http.post("/api/games", json=wanted).json()["id"]
         page = server.page()
         page.do(1, type="watch", game=game)
@@ -77,7 +80,7 @@ def test_every_confirmed_move_survives(data: Path) -> None:
 def test_a_killed_server_s_match_goes_on_with_its_games(data: Path) -> None:
     with Running(data) as server:
         sides = [{"engine": "rajah"}, {"engine": "paulchess-simple1"}]
-        wanted = {"kind": "match", "engines": sides, "pace": "depth 2", "games": 8}
+        wanted = {"kind": "match", "engines": sides, "time_control": "depth 2", "games": 8}
         key = server.http.post("/api/jobs", json=wanted).json()["id"]
         page = server.page()
         page.wait(lambda heard: heard["type"] == "job" and heard["job"]["done"] >= 2)

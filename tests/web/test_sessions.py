@@ -25,7 +25,7 @@ def test_two_people_play_to_mate_and_both_pages_see_it(visit: Open) -> None:
 
 
 def test_an_engine_answers_and_its_search_is_shown(page: Visitor) -> None:
-    game = page.new(white=HUMAN, black={**WEAK, "level": "nodes 30000"}, level="5+3")
+    game = page.new(white=HUMAN, black={**WEAK, "time_control": "nodes 30000"}, time_control="5+3")
     page.move(game, "e2e4")
     assert page.games[game]["thinking"] == "black"
     known = page.until_state(game, lambda known: len(known["nodes"]) == 3)
@@ -51,7 +51,9 @@ def test_illegal_moves_are_refused_with_a_reason(page: Visitor) -> None:
 
 
 def test_nobody_moves_for_the_engine(page: Visitor) -> None:
-    game = page.new(white={**WEAK, "level": "unlimited"}, black=HUMAN, level="unlimited")
+    game = page.new(
+        white={**WEAK, "time_control": "unlimited"}, black=HUMAN, time_control="unlimited"
+    )
     with pytest.raises(Refused) as refused:
         page.move(game, "e2e4")
     assert refused.value.code == "game.not-your-turn"
@@ -122,7 +124,7 @@ def test_single_steps(page: Visitor) -> None:
 
 
 def test_abort_drops_the_search_and_move_now_plays_it(page: Visitor) -> None:
-    game = page.new(white=HUMAN, black={**WEAK, "level": "unlimited"})
+    game = page.new(white=HUMAN, black={**WEAK, "time_control": "unlimited"})
     page.move(game, "e2e4")
     page.until("search")
     page.do("abort_search", game=game)
@@ -175,7 +177,7 @@ def test_an_engine_declines_a_draw_at_the_start(page: Visitor) -> None:
 
 
 def test_the_flag_falls_by_itself(page: Visitor) -> None:
-    game = page.new(level="0.005+0")
+    game = page.new(time_control="0.005+0")
     page.move(game, "e2e4")
     known = page.until_state(game, lambda known: known["state"] == "over")
     assert known["ended"]["result"] == "1-0"
@@ -238,7 +240,7 @@ def test_game_data(page: Visitor) -> None:
 def test_players_change_in_the_middle(page: Visitor) -> None:
     game = page.new()
     page.move(game, "e2e4")
-    page.do("set_players", game=game, black=WEAK, level="10+0")
+    page.do("set_players", game=game, black=WEAK, time_control="10+0")
     page.until_state(game, lambda known: len(known["nodes"]) == 3)
     assert page.games[game]["clocks"]["clocked"]
     page.do("set_players", game=game, black=HUMAN)
@@ -257,7 +259,7 @@ def test_jump_and_play_on_from_there(page: Visitor) -> None:
     assert page.games[game]["nodes"][nodes[0]]["children"] == [new, nodes[1]]
 
 
-LEVELS = {
+TIME_CONTROLS = {
     "40/120": "40/2h",
     "40/2h": "40/2h",
     "5+3": "5m+3s",
@@ -272,24 +274,29 @@ LEVELS = {
 }
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_begins_a_game_and_is_shown_in_one_form(page: Visitor, level: str) -> None:
-    game = page.games[page.new(white={**WEAK, "level": level}, level=level)]
-    assert game["level"] == game["seats"]["white"]["level"] == LEVELS[level]
+@pytest.mark.parametrize("text", TIME_CONTROLS)
+def test_every_time_control_begins_a_game_and_is_shown_in_one_form(
+    page: Visitor, text: str
+) -> None:
+    game = page.games[page.new(white={**WEAK, "time_control": text}, time_control=text)]
+    shown = TIME_CONTROLS[text]
+    assert game["time_control"] == game["seats"]["white"]["time_control"] == shown
 
 
 @pytest.mark.parametrize(
     "wanted",
     [
-        {"level": "5+3 elo 1500"},
-        {"level": "often"},
-        {"white": {**WEAK, "level": "depth 3 elo 900"}},
+        {"time_control": "5+3 elo 1500"},
+        {"time_control": "often"},
+        {"white": {**WEAK, "time_control": "depth 3 elo 900"}},
     ],
 )
-def test_a_level_that_is_none_or_names_a_strength_is_refused(page: Visitor, wanted: Json) -> None:
+def test_a_time_control_that_cannot_be_read_or_names_a_strength_is_refused(
+    page: Visitor, wanted: Json
+) -> None:
     answer = page.client.post("/api/games", json=wanted)
     assert answer.status_code == 400
-    assert answer.json()["error"]["code"] == "game.bad-level"
+    assert answer.json()["error"]["code"] == "game.bad-time-control"
 
 
 @pytest.mark.parametrize(
@@ -313,7 +320,7 @@ def test_an_engine_that_cannot_be_as_wanted_pauses_the_game(
 def test_an_engine_that_ponders_answers_directly(page: Visitor) -> None:
     """Two of the same engine expect each other's moves; what they found meanwhile is shown."""
     seat = {"kind": "engine", "engine": "philidor", "ponder": True}
-    game = page.new(white=seat, black=seat, level="0.2+0.1", start=True)
+    game = page.new(white=seat, black=seat, time_control="0.2+0.1", start=True)
 
     def direct(known: Json) -> bool:
         return any(

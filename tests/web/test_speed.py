@@ -22,7 +22,7 @@ def test_a_move_costs_little(data: Path) -> None:
 
 async def play(data: Path) -> None:
     server = Server(Configuration(data=data))
-    session = server.lobby.new(NewGame(level="90+30"))
+    session = server.lobby.new(NewGame(time_control="90+30"))
     page = Client()
     server.hub.join(page)
     server.hub.watch(page, session.game.id)

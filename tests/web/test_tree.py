@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
 from philidor.web.games.tree import ROOT, GameTree, NoNodeError
 from philidor.web.games.web_game import WebGame, make_game
@@ -127,16 +126,3 @@ def test_words_of_a_search_stand_for_themselves(words: str) -> None:
     query = f"SELECT {condition} FROM (SELECT ? AS words)"
     # The values of the condition come first in the text of the query.
     assert store.rows(query, *values, searchable(words))[0][0] == 1
-
-
-def test_options_kept_under_the_old_name_are_still_found(tmp_path: Path) -> None:
-    old = Store(tmp_path)
-    old.put("house-options", "rajah", {"Hash": "8"})
-    old.connection.execute("PRAGMA user_version=1")
-    old.close()
-    reopened = Store(tmp_path)
-    try:
-        assert Engines(reopened)["rajah"].engine.options == {"Hash": "8"}
-        assert reopened.documents("house-options") == {}
-    finally:
-        reopened.close()

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 ADDRESS = "http://127.0.0.1:8017"
 Json = dict[str, Any]
 HUMAN: Json = {"kind": "human"}
-WEAK: Json = {"kind": "engine", "engine": "philidor", "level": "depth 1"}
+WEAK: Json = {"kind": "engine", "engine": "philidor", "time_control": "depth 1"}
 # What may pass in between without being the answer.
 MOST_MESSAGES = 5_000
 

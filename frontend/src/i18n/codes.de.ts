@@ -20,7 +20,7 @@ export const codesDe: Record<Message['code'], string> = {
   'game.draw-declined': 'Das Remis wird abgelehnt.',
   'game.not-thinking': 'Es denkt gerade niemand.',
   'game.no-hint': 'Hier gibt es keinen Zug, zu dem man raten könnte.',
-  'game.bad-level':
+  'game.bad-time-control':
     'Diese Bedenkzeit ist nicht zu verstehen; etwa: 5m+3s, 40/2h, 10s/move, depth 8, nodes 50k, equal, unlimited.',
   'game.belongs-to-match': 'Diese Partie gehört zu einem Wettkampf.',
   'game.root-node': 'Die Anfangsstellung kann nicht gelöscht werden.',
@@ -43,7 +43,7 @@ export const codesDe: Record<Message['code'], string> = {
   'epd.bad': 'Zeile {line} ist keine EPD-Stellung.',
   'suite.bad': 'Das ist keine Testreihe: jede Zeile braucht bm oder am.',
   'job.failed': 'Der Lauf ist gescheitert.',
-  'job.bad-pace': 'Diese Bedenkzeit ist nicht zu verstehen.',
+  'job.bad-time-control': 'Diese Bedenkzeit ist nicht zu verstehen.',
   'job.no-moves': 'Die Partie hat noch keine Züge.',
   'job.goes-on': 'Hier gibt es nichts fortzusetzen.',
   'library.bad': 'Die Datei der Eröffnungsbibliothek ist nicht zu verwenden: {reason}',

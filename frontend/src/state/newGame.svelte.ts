@@ -13,7 +13,7 @@ export const newGame = $state({
   white: choice('rajah', null),
   black: choice('philidor', 1600),
   names: ['', ''] as [string, string],
-  level: 'unlimited',
+  timeControl: 'unlimited',
   continuous: true,
   start: 'chess' as 'chess' | '960' | 'current',
   number: 518,

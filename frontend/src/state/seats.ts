@@ -18,7 +18,7 @@ export function engineSeat(choice: EngineChoice): Seat {
     elo: choice.elo,
     ponder: choice.ponder,
     resigns: choice.resigns,
-    ...(choice.bound.trim() ? { level: choice.bound.trim() } : {}),
+    ...(choice.bound.trim() ? { time_control: choice.bound.trim() } : {}),
   };
 }
 

@@ -839,7 +839,7 @@ export interface components {
          * Clocks
          * @description Both clocks at the time of sending; the page advances the running one itself.
          *
-         *     With a clocked level the figures are what is left, otherwise what each side has used.
+         *     With a time control that has clocks, the figures are the time left, otherwise the time used.
          */
         Clocks: {
             /** Black */
@@ -860,7 +860,7 @@ export interface components {
          * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-level" | "game.belongs-to-match" | "game.root-node" | "game.bad-tag" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-pace" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.root-node" | "game.bad-tag" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -987,53 +987,6 @@ export interface components {
              * @enum {string}
              */
             result: "*" | "1-0" | "0-1" | "1/2-1/2";
-        };
-        /**
-         * Engine
-         * @description An engine that can play and analyse.
-         */
-        Engine: {
-            /**
-             * Author
-             * @default
-             */
-            author: string;
-            /**
-             * Built In
-             * @description Part of this installation; cannot be removed.
-             */
-            built_in: boolean;
-            /**
-             * Command
-             * @description The command line, empty for built-in engines.
-             */
-            command: string;
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /**
-             * Options
-             * @description What the user has set.
-             */
-            options: {
-                [key: string]: string;
-            };
-            /**
-             * Protocol
-             * @enum {string}
-             */
-            protocol: "uci" | "xboard";
-            /**
-             * Summary
-             * @default
-             */
-            summary: string;
-            /**
-             * Year
-             * @default
-             */
-            year: string;
         };
         /**
          * EngineDetails
@@ -1170,9 +1123,9 @@ export interface components {
          * EngineSeat
          * @description An engine plays this side.
          *
-         *     level: limits of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md); without
-         *     one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
-         *     a hopeless game up, or plays on until it is mated.
+         *     time_control: limits of each of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md)
+         *     beside the game's clock. elo: its strength, None for full strength. resigns: whether it resigns
+         *     hopeless games, or plays on until mate.
          */
         EngineSeat: {
             /** Elo */
@@ -1184,8 +1137,6 @@ export interface components {
              * @enum {string}
              */
             kind: "engine";
-            /** Level */
-            level?: string | null;
             /**
              * Name
              * @default
@@ -1205,6 +1156,55 @@ export interface components {
              * @default true
              */
             resigns?: boolean;
+            /** Time Control */
+            time_control?: string | null;
+        };
+        /**
+         * EngineSummary
+         * @description An engine that can play and analyse.
+         */
+        EngineSummary: {
+            /**
+             * Author
+             * @default
+             */
+            author: string;
+            /**
+             * Built In
+             * @description Part of this installation; cannot be removed.
+             */
+            built_in: boolean;
+            /**
+             * Command
+             * @description The command line, empty for built-in engines.
+             */
+            command: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Options
+             * @description What the user has set.
+             */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Protocol
+             * @enum {string}
+             */
+            protocol: "uci" | "xboard";
+            /**
+             * Summary
+             * @default
+             */
+            summary: string;
+            /**
+             * Year
+             * @default
+             */
+            year: string;
         };
         /**
          * EpdFile
@@ -1372,8 +1372,6 @@ export interface components {
              * @default false
              */
             learning: boolean;
-            /** Level */
-            level: string;
             /**
              * Moves
              * @description Legal moves at the head (UCI).
@@ -1398,6 +1396,8 @@ export interface components {
             };
             /** Thinking */
             thinking: ("white" | "black") | null;
+            /** Time Control */
+            time_control: string;
             /** Updated */
             updated: string;
         };
@@ -1536,8 +1536,6 @@ export interface components {
              * @default false
              */
             learning: boolean;
-            /** Level */
-            level: string;
             /**
              * Moves
              * @description Legal moves at the head (UCI).
@@ -1564,6 +1562,8 @@ export interface components {
             };
             /** Thinking */
             thinking: ("white" | "black") | null;
+            /** Time Control */
+            time_control: string;
             /** Updated */
             updated: string;
         };
@@ -1937,9 +1937,9 @@ export interface components {
          * MatchRequest
          * @description A match or a tournament.
          *
-         *     pace: the time control, such as `5s+0.05s`, `40/1m`, `0.1s/move`, `nodes 5k` or `depth 6`; times
-         *     without a unit are in seconds. games: of each pairing, rounded up to pairs; gauntlet: the first
-         *     plays the rest.
+         *     time_control: such as `5s+0.05s`, `40/1m`, `0.1s/move`, `nodes 5k` or `depth 6`; times without a
+         *     unit are in seconds. games: of each pairing, rounded up to pairs; gauntlet: the first plays the
+         *     rest.
          */
         MatchRequest: {
             /**
@@ -1975,8 +1975,8 @@ export interface components {
              * @enum {string}
              */
             kind: "match";
-            /** Pace */
-            pace: string;
+            /** Time Control */
+            time_control: string;
         };
         /**
          * MatchResult
@@ -2130,7 +2130,7 @@ export interface components {
          * NewGame
          * @description A new game. `chess960` numbers the start position (518 is chess), `fen` gives another.
          *
-         *     level: the time control, see docs/web.md; start: begin at once instead of on `start`.
+         *     time_control: the time control, see docs/web.md; start: begin at once instead of on `start`.
          */
         NewGame: {
             /** Black */
@@ -2145,11 +2145,6 @@ export interface components {
             /** Fen */
             fen?: string | null;
             /**
-             * Level
-             * @default unlimited
-             */
-            level?: string;
-            /**
              * Start
              * @default false
              */
@@ -2158,6 +2153,11 @@ export interface components {
             tags?: {
                 [key: string]: string;
             };
+            /**
+             * Time Control
+             * @default unlimited
+             */
+            time_control?: string;
             /** White */
             white?: components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"];
         };
@@ -2289,6 +2289,16 @@ export interface components {
             eco: string;
             /** Name */
             name: string;
+        };
+        /**
+         * PageSettings
+         * @description The page's own settings: names and values that the server only keeps.
+         */
+        PageSettings: {
+            /** Values */
+            values?: {
+                [key: string]: boolean | number | string | null;
+            };
         };
         /**
          * Pause
@@ -2749,8 +2759,8 @@ export interface components {
             game: string;
             /** Id */
             id?: number | null;
-            /** Level */
-            level?: string | null;
+            /** Time Control */
+            time_control?: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2758,16 +2768,6 @@ export interface components {
             type: "set_players";
             /** White */
             white?: (components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"]) | null;
-        };
-        /**
-         * Settings
-         * @description The page's own settings: names and values that the server only keeps.
-         */
-        Settings: {
-            /** Values */
-            values?: {
-                [key: string]: boolean | number | string | null;
-            };
         };
         /**
          * Standing
@@ -3401,7 +3401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Engine"][];
+                    "application/json": components["schemas"]["EngineSummary"][];
                 };
             };
             /** @description Bad Request */
@@ -6057,7 +6057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["PageSettings"];
                 };
             };
             /** @description Bad Request */
@@ -6134,7 +6134,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Settings"];
+                "application/json": components["schemas"]["PageSettings"];
             };
         };
         responses: {
@@ -6144,7 +6144,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Settings"];
+                    "application/json": components["schemas"]["PageSettings"];
                 };
             };
             /** @description Bad Request */

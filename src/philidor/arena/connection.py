@@ -50,7 +50,7 @@ class StartedInVainError(StartError):
     """A program greeted and then said nothing more; another start may succeed."""
 
 
-class Line(NamedTuple):
+class ProtocolLine(NamedTuple):
     """A line of the protocol: milliseconds since the process started, direction, text."""
 
     at: int
@@ -58,7 +58,7 @@ class Line(NamedTuple):
     text: str
 
 
-OnLine = Callable[[Line], None]
+OnLine = Callable[[ProtocolLine], None]
 OnReport = Callable[[str], None]
 OnInsight = Callable[[dict[str, Any]], None]
 
@@ -94,7 +94,7 @@ class EngineProtocol(chess.engine.Protocol):
         self.answer = ""
         self.ponder_hits = 0
         self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
-        self.remembered: deque[Line] = deque(maxlen=REMEMBERED)
+        self.remembered: deque[ProtocolLine] = deque(maxlen=REMEMBERED)
         self.listener = Listener()
 
     def send_line(self, line: str) -> None:
@@ -127,7 +127,7 @@ class EngineProtocol(chess.engine.Protocol):
 
     def _note(self, text: str, sent: bool) -> None:
         at = round((time.perf_counter() - self.began) * 1000)
-        line = Line(at, sent, text[:LONGEST_LINE])
+        line = ProtocolLine(at, sent, text[:LONGEST_LINE])
         self.remembered.append(line)
         if self.listener.on_line is not None:
             self.listener.on_line(line)

@@ -25,7 +25,7 @@ GAMES_A_PAIR = 2
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     """What is to be played: each two engines play each opening with both colours.
 
     games: for each two engines, rounded up to whole pairs of games. gauntlet: the first engine
@@ -70,7 +70,7 @@ class Plan:
                     "command": list(spec.command),
                     "protocol": spec.protocol,
                     "options": spec.options,
-                    "pace": str(spec.time_control),
+                    "time_control": str(spec.time_control),
                 }
                 for spec in self.conditions.engines
             ],
@@ -130,7 +130,7 @@ class Board:
 
 
 async def play_match(
-    plan: Plan,
+    plan: MatchPlan,
     sink: Sink,
     players: Sequence[GamePlayer],
     on_game: Callable[[GameRecord], Awaitable[None]],
@@ -161,7 +161,7 @@ async def play_match(
 
 
 def play_plan(
-    plan: Plan,
+    plan: MatchPlan,
     sink: Sink,
     concurrency: int,
     on_game: Callable[[Sequence[GameRecord], GameRecord], None],
@@ -183,7 +183,7 @@ def play_plan(
             raise InputError(str(error)) from None
 
 
-def sprt_decision(plan: Plan, games: Sequence[GameRecord]) -> bool | None:
+def sprt_decision(plan: MatchPlan, games: Sequence[GameRecord]) -> bool | None:
     """What the plan's test says so far."""
     return None if plan.sprt is None else plan.sprt.decision(duel_tally(games))
 

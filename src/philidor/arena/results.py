@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self, TextIO
 
-from philidor.arena.match import FORMAT, Plan
+from philidor.arena.match import FORMAT, MatchPlan
 from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
 from philidor.contract.errors import InputError
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
@@ -21,7 +21,7 @@ class ResultsFileError(InputError):
 class ResultsFile:
     """JSON lines (a header, then a game each) and, beside it, PGN; both flushed after each game."""
 
-    def __init__(self, path: Path, plan: Plan, resume: bool) -> None:
+    def __init__(self, path: Path, plan: MatchPlan, resume: bool) -> None:
         self.path = path
         self.pgn_path = path.with_suffix(".pgn")
         self.names = [spec.name for spec in plan.conditions.engines]
@@ -33,7 +33,6 @@ class ResultsFile:
             if not resume:
                 raise ResultsFileError(f"{path} exists: continue it with --resume or name another")
             old_header, self.games = read_results(path)
-            in_one_notation(old_header)
             differing = [key for key in header if old_header.get(key) != header[key]]
             if differing:
                 raise ResultsFileError(
@@ -81,11 +80,15 @@ class ResultsFile:
         self.pgn.flush()
 
 
-def in_one_notation(header: dict[str, Any]) -> None:
-    """Write the time controls of an older header, `5+0.05`, as they are written today."""
+def _modernise(header: dict[str, Any]) -> None:
+    """Name and write the time controls of an older header, `"pace": "5+0.05"`, as today."""
     for engine in header.get("engines", ()):
+        if "pace" in engine:
+            engine["time_control"] = engine.pop("pace")
         with contextlib.suppress(TimeControlError):
-            engine["pace"] = str(read_time_control(engine["pace"], Unitless.SECONDS))
+            engine["time_control"] = str(
+                read_time_control(engine["time_control"], Unitless.SECONDS)
+            )
 
 
 def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
@@ -108,6 +111,7 @@ def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
     if not values or not isinstance(values[0], dict) or values[0].get("format") != FORMAT:
         raise ResultsFileError(f"{path} is not a results file of the laboratory")
     try:
+        _modernise(values[0])
         return values[0], [from_json(value) for value in values[1:]]
     except (KeyError, TypeError, ValueError) as error:
         raise ResultsFileError(f"{path} has a line that is no game: {error!r}") from None

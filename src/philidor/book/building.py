@@ -20,7 +20,7 @@ import chess
 import chess.pgn
 import chess.polyglot
 
-from philidor.book.polyglot import Entry, fitted, write_entries
+from philidor.book.polyglot import PolyglotEntry, fitted, write_entries
 from philidor.book.repertoire import BookError
 from philidor.notation.pgn import PgnFileError, PgnLines, read_with
 
@@ -34,7 +34,7 @@ RESULTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 
 
 @dataclass(frozen=True)
-class Plan:
+class BookPlan:
     """Which moves go into a book.
 
     max_ply: plies of each game that are counted. min_games: games a move needs to be included.
@@ -47,7 +47,7 @@ class Plan:
 
 
 @dataclass
-class Tally:
+class GameCounts:
     """Games counted, games skipped, and one line for each error."""
 
     games: int = 0
@@ -97,10 +97,10 @@ class Counts:
 def build(
     games: Iterable[Path],
     book: Path,
-    plan: Plan,
+    plan: BookPlan,
     on_progress: Callable[[int, int], None] = lambda bytes_read, games_read: None,
     most_in_memory: int = MOST_IN_MEMORY,
-) -> tuple[Tally, int]:
+) -> tuple[GameCounts, int]:
     """Build a Polyglot book from PGN files; returns the tally and the number of entries written.
 
     A move's weight is two per win and one per draw, as in Polyglot; a move that only ever lost
@@ -108,7 +108,7 @@ def build(
     the bytes and games read so far. BookError when a file cannot be read or written; an existing
     book is then kept.
     """
-    tally = Tally()
+    tally = GameCounts()
     with tempfile.TemporaryDirectory(prefix="philidor-book-") as folder:
         counts = Counts(Path(folder), most_in_memory)
         done = 0
@@ -119,7 +119,7 @@ def build(
         return tally, write_entries(book, _entries(counts.merged(), plan))
 
 
-def _entries(counts: Iterable[Count], plan: Plan) -> Iterator[Entry]:
+def _entries(counts: Iterable[Count], plan: BookPlan) -> Iterator[PolyglotEntry]:
     for key, group in groupby(counts, key=lambda count: count[0]):
         weights = {
             move: points for _, move, played, points in group if played >= plan.min_games and points
@@ -127,7 +127,7 @@ def _entries(counts: Iterable[Count], plan: Plan) -> Iterator[Entry]:
         yield from fitted(key, weights)
 
 
-def _nothing(tally: Tally) -> str:
+def _nothing(tally: GameCounts) -> str:
     """The reason why no book was built."""
     if tally.faults:
         return f"no usable game was found: {tally.faults[0]}"
@@ -139,8 +139,8 @@ def _nothing(tally: Tally) -> str:
 def _read_file(
     path: Path,
     counts: Counts,
-    plan: Plan,
-    tally: Tally,
+    plan: BookPlan,
+    tally: GameCounts,
     done: int,
     on_progress: Callable[[int, int], None],
 ) -> int:
@@ -172,7 +172,7 @@ def _itself(counter: _Counter) -> _Counter:
 class _Counter(chess.pgn.BaseVisitor[bool]):
     """Counts the moves of a game's main line while the game is parsed."""
 
-    def __init__(self, counts: Counts, plan: Plan, tally: Tally, where: str) -> None:
+    def __init__(self, counts: Counts, plan: BookPlan, tally: GameCounts, where: str) -> None:
         self._counts, self._plan, self._tally = counts, plan, tally
         self._where = where
         self._points: int | None = None

@@ -27,7 +27,7 @@ MOST_WEIGHT = 0xFFFF
 PROMOTIONS = " nbrq"
 
 
-class Entry(NamedTuple):
+class PolyglotEntry(NamedTuple):
     """One entry of the file."""
 
     key: int
@@ -67,11 +67,11 @@ class PolyglotBook:
         """The number of entries."""
         return self.size
 
-    def entry(self, index: int) -> Entry:
+    def entry(self, index: int) -> PolyglotEntry:
         """The entry at an index."""
-        return Entry(*ENTRY.unpack_from(self._data, index * ENTRY.size))
+        return PolyglotEntry(*ENTRY.unpack_from(self._data, index * ENTRY.size))
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[PolyglotEntry]:
         """All entries in file order; BookError when they are not sorted by key."""
         last = 0
         for index in range(self.size):
@@ -83,7 +83,7 @@ class PolyglotBook:
             last = entry.key
             yield entry
 
-    def entries_of(self, key: int) -> list[Entry]:
+    def entries_of(self, key: int) -> list[PolyglotEntry]:
         """The entries with this key."""
         low, high = 0, self.size
         while low < high:
@@ -136,11 +136,11 @@ def encoded(setup: Setup, move: str) -> int:
     return promotion << 12 | source << 6 | target
 
 
-def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Entry]:
+def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[PolyglotEntry]:
     """The sorted entries of a repertoire, or only those of one side's positions."""
     return sorted(
         (
-            Entry(polyglot_key(known.setup), encoded(known.setup, move.move), move.weight)
+            PolyglotEntry(polyglot_key(known.setup), encoded(known.setup, move.move), move.weight)
             for known in repertoire.positions.values()
             if white is None or known.setup.white_to_move == white
             for move in scaled(list(known.moves.values()), MOST_WEIGHT)
@@ -149,7 +149,7 @@ def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Entry]
     )
 
 
-def write_entries(path: Path, entries: Iterable[Entry]) -> int:
+def write_entries(path: Path, entries: Iterable[PolyglotEntry]) -> int:
     """Write sorted entries to a file; returns how many. BookError on failure."""
     count = 0
 
@@ -163,7 +163,7 @@ def write_entries(path: Path, entries: Iterable[Entry]) -> int:
     return count
 
 
-def merged(books: Iterable[PolyglotBook]) -> Iterator[Entry]:
+def merged(books: Iterable[PolyglotBook]) -> Iterator[PolyglotEntry]:
     """The entries of several books merged: the weights of a move are added.
 
     If a sum exceeds the format's range, the weights of that position are scaled down.
@@ -176,7 +176,7 @@ def merged(books: Iterable[PolyglotBook]) -> Iterator[Entry]:
         yield from fitted(key, weights)
 
 
-def fitted(key: int, weights: dict[int, int]) -> list[Entry]:
+def fitted(key: int, weights: dict[int, int]) -> list[PolyglotEntry]:
     """The entries of one position from moves with weights of any size, heaviest first."""
     heaviest = max(weights.values(), default=0)
     if heaviest > MOST_WEIGHT:
@@ -184,8 +184,10 @@ def fitted(key: int, weights: dict[int, int]) -> list[Entry]:
             move: max(1, weight * MOST_WEIGHT // heaviest) if weight else 0
             for move, weight in weights.items()
         }
-    return sorted((Entry(key, move, weight) for move, weight in weights.items()), key=_order)
+    return sorted(
+        (PolyglotEntry(key, move, weight) for move, weight in weights.items()), key=_order
+    )
 
 
-def _order(entry: Entry) -> tuple[int, int, int]:
+def _order(entry: PolyglotEntry) -> tuple[int, int, int]:
     return entry.key, -entry.weight, entry.move

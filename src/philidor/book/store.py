@@ -52,7 +52,7 @@ PATIENCE = 10
 
 
 @dataclass(frozen=True)
-class Learned:
+class LearnedGame:
     """A stored game; `line` holds its UCI moves separated by spaces."""
 
     learned: str
@@ -136,12 +136,12 @@ class LearnStore:
         )
         return [Experience(*row) for row in rows if is_legal(setup, row[0])]
 
-    def games(self) -> Iterator[Learned]:
+    def games(self) -> Iterator[LearnedGame]:
         """The stored games, latest first."""
         for row in self._base.execute(
             "SELECT learned, line, result, source FROM games ORDER BY id DESC"
         ):
-            yield Learned(*row)
+            yield LearnedGame(*row)
 
     def counts(self) -> tuple[int, int]:
         """The numbers of stored games and of stored moves."""

@@ -36,7 +36,7 @@ MOST_WEIGHT = 9
 
 
 @dataclass(frozen=True)
-class Fault:
+class SourceFault:
     """An error in a line of a source; lines count from 1."""
 
     file: str
@@ -53,7 +53,7 @@ class Source:
     def __init__(self, file: str) -> None:
         self.file = file
         self.repertoire = Repertoire()
-        self.faults: list[Fault] = []
+        self.faults: list[SourceFault] = []
         # The current position; None after an error, until the next mark or blank line.
         self._setup: Setup | None = start()
         self._remembered: Setup | None = None
@@ -113,7 +113,7 @@ class Source:
 
     def _fail(self, reason: str) -> bool:
         """Record a fault; the lines that continue from here are skipped."""
-        self.faults.append(Fault(self.file, self._number, reason))
+        self.faults.append(SourceFault(self.file, self._number, reason))
         self._setup = None
         return False
 

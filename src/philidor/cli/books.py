@@ -59,7 +59,7 @@ def build(
     ] = False,
 ) -> None:
     """Build a Polyglot book from any number of games."""
-    from philidor.book.building import Plan
+    from philidor.book.building import BookPlan
     from philidor.book.building import build as build_book
 
     with plain_errors(), progress_bar("reading") as progress:
@@ -70,7 +70,7 @@ def build(
             progress.update(task, completed=bytes_read, description=f"{games_read} games")
 
         began = perf_counter()
-        tally, entries = build_book(games, book, Plan(max_ply, min_games, only_wins), show)
+        tally, entries = build_book(games, book, BookPlan(max_ply, min_games, only_wins), show)
     seconds = perf_counter() - began
     told(tally.faults)
     for count, what in (

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Annotated, Protocol, cast
+from typing import Annotated, cast
 
 import typer
 
 from philidor.cli.common import EngineOption, FenArgument, out, player_named, position, stand
-from philidor.contract.player import Player
+from philidor.contract.player import PerftPlayer
 from philidor.contract.setup import START_FEN
 from philidor.terminal.tables import divide_table
-
-
-class Counter(Player, Protocol):
-    """A player that can count move sequences (perft)."""
-
-    def perft(self, depth: int) -> int:
-        """Number of move sequences of this length from the current position."""
-        ...
-
-    def divide(self, depth: int) -> dict[str, int]:
-        """The same counts for each legal move (UCI)."""
-        ...
 
 
 def perft(
@@ -32,7 +20,7 @@ def perft(
     engine: EngineOption = "philidor",
 ) -> None:
     """Count all move sequences of a length (perft), to test the rules and the speed."""
-    player = cast(Counter, player_named(engine))
+    player = cast(PerftPlayer, player_named(engine))
     stand(player, position(fen))
     began = perf_counter()
     if divide:

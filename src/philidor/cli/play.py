@@ -17,9 +17,9 @@ from philidor.contract.setup import START_FEN
 from philidor.game.strength import set_strength, split_strength
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 from philidor.notation.boards import board_of, setup_of
-from philidor.terminal.game import Game
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
+from philidor.terminal.terminal_game import TerminalGame
 
 
 class Colour(StrEnum):
@@ -81,7 +81,7 @@ def play(
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
     stand(player, setup_of(board))
-    game = Game(Seat(player), board, time_control, human_white=white, flipped=not white)
+    game = TerminalGame(Seat(player), board, time_control, human_white=white, flipped=not white)
     out.print("Type moves such as e4 or e2e4; 'help' lists the commands.", highlight=False)
     Conversation(game, out, input, letters).run()
     if pgn is not None:

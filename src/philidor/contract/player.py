@@ -75,3 +75,15 @@ class Player(Protocol):
         end whose protocol wants the answer later holds it back itself.
         """
         ...
+
+
+class PerftPlayer(Player, Protocol):
+    """A player that can count move sequences (perft), to check its move generator."""
+
+    def perft(self, depth: int) -> int:
+        """Number of move sequences of this length (plies) from the current position."""
+        ...
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """The same count for each legal move (UCI)."""
+        ...

@@ -13,7 +13,7 @@ EQUAL_LEAST = 50
 
 
 @dataclass
-class Side:
+class SideClock:
     """One side's clock.
 
     control: what it plays at. remaining: time left (ms; 0 without a clock). moves: how many it
@@ -45,7 +45,7 @@ class Clock:
         self.tolerance = tolerance
         self.strict = strict
         self._sides = {
-            side: Side(control, control.base or 0)
+            side: SideClock(control, control.base or 0)
             for side, control in ((True, white), (False, black or white))
         }
 

@@ -19,7 +19,7 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
-from philidor.lab.selfplay import Side, play
+from philidor.lab.selfplay import Contestant, play
 
 # Random plies after the opening line make every game new; lopsided ones are not played.
 RANDOM_PLIES = 5
@@ -31,14 +31,14 @@ MEGABYTES = 2
 
 
 @cache
-def _player() -> Side:
+def _player() -> Contestant:
     """This process's engine; one plays both sides, for its tables are emptied between games."""
-    return Side(megabytes=MEGABYTES)
+    return Contestant(megabytes=MEGABYTES)
 
 
 @cache
-def _second_player() -> Side:
-    return Side(megabytes=MEGABYTES)
+def _second_player() -> Contestant:
+    return Contestant(megabytes=MEGABYTES)
 
 
 def _start(chance: random.Random, nodes: int) -> Setup:

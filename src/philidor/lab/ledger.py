@@ -25,7 +25,7 @@ class LedgerError(InputError):
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """A row; verdict is `kept` or `dropped`."""
 
     date: date
@@ -53,7 +53,7 @@ def _escaped(cell: str) -> str:
     return " ".join(cell.split()).replace("|", r"\|")
 
 
-def read_ledger(path: Path = LEDGER) -> list[Entry]:
+def read_ledger(path: Path = LEDGER) -> list[LedgerEntry]:
     """All rows; LedgerError at one that does not parse."""
     try:
         lines = path.read_text().splitlines()
@@ -71,17 +71,17 @@ def cells(line: str) -> list[str]:
     return [cell.strip().replace(r"\|", "|") for cell in CELL_EDGE.split(inner)]
 
 
-def _read_row(number: int, line: str) -> Entry:
+def _read_row(number: int, line: str) -> LedgerEntry:
     found = cells(line)
     if len(found) != len(HEADS):
         raise LedgerError(f"ledger line {number} has {len(found)} cells instead of {len(HEADS)}")
     try:
-        return Entry(date.fromisoformat(found[0]), *found[1:])
+        return LedgerEntry(date.fromisoformat(found[0]), *found[1:])
     except ValueError as error:
         raise LedgerError(f"ledger line {number}: {error}") from None
 
 
-def append_entry(entry: Entry, path: Path = LEDGER) -> None:
+def append_entry(entry: LedgerEntry, path: Path = LEDGER) -> None:
     """Add a row at the end, after checking that the ledger parses."""
     read_ledger(path)
     text = path.read_text().rstrip("\n")
@@ -90,16 +90,16 @@ def append_entry(entry: Entry, path: Path = LEDGER) -> None:
 
 def entry_of_match(
     header: dict[str, Any], games: Sequence[GameRecord], hypothesis: str, verdict: str
-) -> Entry:
+) -> LedgerEntry:
     """A row from a match's results file, the first engine being the changed one."""
     names = [engine["name"] for engine in header["engines"]]
-    paces = [engine["pace"] for engine in header["engines"]]
+    controls = [engine["time_control"] for engine in header["engines"]]
     if len(names) != 2:
         raise LedgerError("a ledger row is made of a match of two engines")
     if not games:
         raise LedgerError("the match has no games yet")
     result = duel_tally(games)
-    test = f"{names[0]} - {names[1]}, {result.games} games at {' / '.join(dict.fromkeys(paces))}"
+    test = f"{names[0]} - {names[1]}, {result.games} games at {' / '.join(dict.fromkeys(controls))}"
     outcome = f"{result.elo()} Elo (+{result.wins} ={result.draws} -{result.losses})"
     if header["sprt"] is not None:
         sprt = Sprt(**header["sprt"])
@@ -108,4 +108,4 @@ def entry_of_match(
     faults = [sum(failures(games, place).values()) for place in (0, 1)]
     if any(faults):
         outcome += f", failures {faults[0]} / {faults[1]}"
-    return Entry(datetime.now(UTC).date(), hypothesis, test, outcome, verdict)
+    return LedgerEntry(datetime.now(UTC).date(), hypothesis, test, outcome, verdict)

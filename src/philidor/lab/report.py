@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from philidor.arena.elo import Tally
-from philidor.arena.match import Plan, duel_tally, failures, speed
+from philidor.arena.match import MatchPlan, duel_tally, failures, speed
 from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
 from philidor.game.ending import EndReason
@@ -22,7 +22,7 @@ def standing(result: Tally, sprt: Sprt | None) -> str:
     return line
 
 
-def summary(plan: Plan, games: Sequence[GameRecord], decision: bool | None) -> str:
+def summary(plan: MatchPlan, games: Sequence[GameRecord], decision: bool | None) -> str:
     """The whole result of a match of two engines."""
     names = [spec.name for spec in plan.conditions.engines]
     result = duel_tally(games)
@@ -54,7 +54,7 @@ def endings_line(games: Sequence[GameRecord]) -> str:
     )
 
 
-def engine_line(plan: Plan, games: Sequence[GameRecord], place: int) -> str:
+def engine_line(plan: MatchPlan, games: Sequence[GameRecord], place: int) -> str:
     """An engine's time control, speed and failures."""
     spec = plan.conditions.engines[place]
     depth, rate, milliseconds = speed(games, place)

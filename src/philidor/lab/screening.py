@@ -20,7 +20,7 @@ import numpy as np
 from philidor.arena.elo import NORMAL_95, SCALE, EloEstimate
 from philidor.arena.pool import pool
 from philidor.contract.errors import InputError
-from philidor.lab.selfplay import Side, duel
+from philidor.lab.selfplay import Contestant, duel
 
 # Elo for a whole point more in a game of even chances: the slope of the logistic curve.
 ELO_A_POINT = 4 * SCALE / math.log(10)
@@ -37,7 +37,7 @@ class Change:
         try:
             parts = (part.split("=") for part in self.text.split(","))
             values = {name: int(value) for name, value in parts}
-            Side(values, megabytes=1)
+            Contestant(values, megabytes=1)
         except ValueError as error:
             raise InputError(f"'{self.text}' is no change NAME=VALUE,...: {error}") from None
         return values

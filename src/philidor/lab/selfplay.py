@@ -36,7 +36,7 @@ ADJUDICATION = Adjudication(
 MEGABYTES = 2
 
 
-class Side:
+class Contestant:
     """One contestant: the engine with its own parameters, weights and tables."""
 
     def __init__(
@@ -83,7 +83,7 @@ def _unheard(move: int, number: int) -> None:
 
 
 @dataclass
-class Game:
+class SelfPlayGame:
     """A game: its moves and their values from White's view in centipawns."""
 
     opening: Setup
@@ -99,16 +99,16 @@ class Game:
 
 
 def play(
-    white: Side,
-    black: Side,
+    white: Contestant,
+    black: Contestant,
     opening: Setup,
     nodes: int,
     on_position: Callable[[Position, int, int], None] | None = None,
-) -> Game:
+) -> SelfPlayGame:
     """Play one game; `on_position` sees each position with the mover's choice and value."""
     position = Position()
     convert.place(position, opening)
-    game = Game(opening)
+    game = SelfPlayGame(opening)
     for side in (white, black):
         side.deepening.forget()
     while game.ending is None:
@@ -128,7 +128,9 @@ def play(
     return game
 
 
-def both_colours(one: Side, other: Side, opening: Setup, nodes: int) -> tuple[float, float]:
+def both_colours(
+    one: Contestant, other: Contestant, opening: Setup, nodes: int
+) -> tuple[float, float]:
     """An opening with both colours: the first side's points with White and with Black."""
     return (
         play(one, other, opening, nodes).result,
@@ -137,8 +139,8 @@ def both_colours(one: Side, other: Side, opening: Setup, nodes: int) -> tuple[fl
 
 
 @cache
-def _rivals() -> tuple[Side, Side]:
-    return Side(megabytes=MEGABYTES), Side(megabytes=MEGABYTES)
+def _rivals() -> tuple[Contestant, Contestant]:
+    return Contestant(megabytes=MEGABYTES), Contestant(megabytes=MEGABYTES)
 
 
 def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: int) -> float:
@@ -176,9 +178,9 @@ def adjudicated(scores: Sequence[int], rules: Adjudication) -> Ending | None:
 
 
 @cache
-def _contestants(changes: tuple[tuple[str, int], ...]) -> tuple[Side, Side]:
+def _contestants(changes: tuple[tuple[str, int], ...]) -> tuple[Contestant, Contestant]:
     """This process's changed and unchanged engine."""
-    return Side(dict(changes), megabytes=MEGABYTES), Side(megabytes=MEGABYTES)
+    return Contestant(dict(changes), megabytes=MEGABYTES), Contestant(megabytes=MEGABYTES)
 
 
 def play_pair(task: tuple[tuple[tuple[str, int], ...], int, int]) -> tuple[float, float]:

@@ -24,7 +24,7 @@ FILES = "open/eco[A-E].json"
 
 
 @dataclass(frozen=True)
-class Opening:
+class NamedOpening:
     """An opening: its ECO code (Encyclopaedia of Chess Openings) and English name."""
 
     eco: str
@@ -34,12 +34,12 @@ class Opening:
         return f"{self.eco} {self.name}"
 
 
-def opening_at(board: chess.Board) -> Opening | None:
+def opening_at(board: chess.Board) -> NamedOpening | None:
     """The opening of the current position; None if the position has no name."""
     return _catalogue().get(_key(board))
 
 
-def opening_of(board: chess.Board) -> Opening | None:
+def opening_of(board: chess.Board) -> NamedOpening | None:
     """The opening of a board's game: the last named position it passed through.
 
     By position, so that transpositions find their name, also in games that began elsewhere. None
@@ -53,7 +53,7 @@ def opening_of(board: chess.Board) -> Opening | None:
     return found
 
 
-def opening_after(setup: Setup, moves: Iterable[str] = ()) -> Opening | None:
+def opening_after(setup: Setup, moves: Iterable[str] = ()) -> NamedOpening | None:
     """The opening after UCI moves from a position."""
     return opening_of(board_of(setup, moves))
 
@@ -64,14 +64,14 @@ def names_available() -> bool:
 
 
 @cache
-def _catalogue() -> dict[str, Opening]:
+def _catalogue() -> dict[str, NamedOpening]:
     """All named positions."""
-    found: dict[str, Opening] = {}
+    found: dict[str, NamedOpening] = {}
     spec = find_spec(PACKAGE)
     for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
         for file in sorted(Path(folder).glob(FILES)):
             for fen, entry in json.loads(file.read_text(encoding="utf-8")).items():
-                found[_key_of(fen)] = Opening(entry["eco"], entry["name"])
+                found[_key_of(fen)] = NamedOpening(entry["eco"], entry["name"])
     return found
 
 

@@ -15,7 +15,7 @@ from philidor.players import UnknownPlayerError, load
 from philidor.protocols.channel import Channel, read_lines, shown
 
 
-class Session(Protocol):
+class ProtocolSession(Protocol):
     """One conversation in some protocol."""
 
     def run(self, lines: Iterable[str]) -> None:
@@ -71,18 +71,18 @@ def converse(protocol: str, engine: str, lines: Iterable[str], channel: Channel)
     except UnknownPlayerError as error:
         print(f"philidor: {error}", file=sys.stderr)  # noqa: T201 - a person must see it
         return 2
-    session: Session
+    session: ProtocolSession
     if protocol == "uci":
-        from philidor.protocols.uci.session import Session as Uci
+        from philidor.protocols.uci.session import UciSession
 
-        session = Uci(player, channel)
+        session = UciSession(player, channel)
     else:
-        from philidor.protocols.xboard.session import Session as XBoard
+        from philidor.protocols.xboard.session import XBoardSession
 
         # XBoard interrupts engines that have not yet said that they do not want it.
         if not sys.stdin.isatty():
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-        session = XBoard(player, channel)
+        session = XBoardSession(player, channel)
     try:
         session.run(takewhile(lambda line: channel.failure is None, lines))
     except KeyboardInterrupt:

@@ -10,18 +10,17 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from philidor.contract.book_player import BookPlayer
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
-from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError
 from philidor.game.ending import side_name
 from philidor.notation.boards import setup_of
-from philidor.notation.openings import Opening as NamedOpening
-from philidor.notation.openings import opening_of
+from philidor.notation.openings import NamedOpening, opening_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
-from philidor.terminal.game import Game
 from philidor.terminal.picture import picture
 from philidor.terminal.tables import book_table
+from philidor.terminal.terminal_game import TerminalGame
 
 HINT = Limits(movetime=1000)
 HELP = (
@@ -47,7 +46,7 @@ class Conversation:
     """
 
     def __init__(
-        self, game: Game, console: Console, ask: Callable[[str], str], letters: bool = False
+        self, game: TerminalGame, console: Console, ask: Callable[[str], str], letters: bool = False
     ) -> None:
         self.game = game
         self.console = console
@@ -83,7 +82,7 @@ class Conversation:
         if self.game.ending is not None:
             self.say(f"[bold]{self.game.ending.text}.[/bold] {self.game.ending.result}")
             player = self.game.seat.player
-            if isinstance(player, Opening):
+            if isinstance(player, BookPlayer):
                 self.game.seat.stand(self.game.board)
                 player.game_over(self.game.ending.result)
 
@@ -150,7 +149,7 @@ class Conversation:
     def book(self, rest: str) -> None:
         """Show the moves of the program's opening book."""
         game = self.game
-        if not isinstance(game.seat.player, Opening):
+        if not isinstance(game.seat.player, BookPlayer):
             self.say("this program has no book")
             return
         try:

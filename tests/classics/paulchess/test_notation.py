@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tests.classics.paulchess.positions import board
 
-from philidor.classics.paulchess.history import GameRecord, History, load_games, save_game
+from philidor.classics.paulchess.history import History, SavedGame, load_games, save_game
 from philidor.classics.paulchess.notation import NotationError, numbered, read_move, written
 from philidor.classics.paulchess.position import Position, position_of
 from philidor.game.fen import start
@@ -57,7 +57,7 @@ def test_there_are_fourteen_games() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[f"{g.white}-{g.black}" for g in GAMES])
-def test_appendix_game_replays_and_is_written_alike(game: GameRecord) -> None:
+def test_appendix_game_replays_and_is_written_alike(game: SavedGame) -> None:
     assert game.replay().text() == numbered(game.moves)
 
 

@@ -28,8 +28,8 @@ from philidor.lab.training.trainer import (
     Epoch,
     Examples,
     Floats,
-    Settings,
     Trainer,
+    TrainingSettings,
     prepare,
     read_checkpoint,
     save,
@@ -37,7 +37,7 @@ from philidor.lab.training.trainer import (
 )
 
 runner = CliRunner()
-SMALL = Settings(hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
+SMALL = TrainingSettings(hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
 VALUES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 
 
@@ -148,7 +148,7 @@ def test_training_learns_material_and_repeats_itself(positions: Records) -> None
     untrained = Trainer(SMALL, examples, examples, 1).mean_error(examples)
     assert one.state.curve[-1].held_out < untrained / 2
     assert one.state.curve[-1].held_out < one.state.curve[0].held_out
-    other = Trainer(Settings(**{**SMALL.__dict__, "seed": 2}), examples, examples, 1)
+    other = Trainer(TrainingSettings(**{**SMALL.__dict__, "seed": 2}), examples, examples, 1)
     assert not (other.state.weights == Trainer(SMALL, examples, examples, 1).state.weights).all()
 
 
@@ -163,14 +163,14 @@ def test_a_checkpoint_goes_on_to_the_same_network(positions: Records, tmp_path: 
     with pytest.raises(InputError, match="another training"):
         take_up(path, again, "other data")
     with pytest.raises(InputError, match="another training"):
-        take_up(path, Trainer(Settings(batch=64), examples, examples, 1), "data")
+        take_up(path, Trainer(TrainingSettings(batch=64), examples, examples, 1), "data")
     path.write_bytes(b"nonsense")
     with pytest.raises(InputError, match="no checkpoint"):
         read_checkpoint(path)
 
 
 def test_a_residual_network_starts_from_the_hand_written_value(positions: Records) -> None:
-    examples = prepare(positions, Settings())
+    examples = prepare(positions, TrainingSettings())
     assert np.abs(examples.offsets).max() > 1
     assert not prepare(positions, SMALL).offsets.any()
 
@@ -178,7 +178,7 @@ def test_a_residual_network_starts_from_the_hand_written_value(positions: Record
 def test_too_few_positions_for_a_batch_are_refused(positions: Records) -> None:
     examples = prepare(positions, SMALL)
     with pytest.raises(InputError, match="needs more than"):
-        Trainer(Settings(batch=10_000), examples, examples, 1)
+        Trainer(TrainingSettings(batch=10_000), examples, examples, 1)
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
@@ -242,7 +242,9 @@ def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_engine_s_integers_follow_the_trained_floats(
     positions: Records, residual: bool
 ) -> None:
-    trained_with = Settings(hidden=8, buckets=4, epochs=2, batch=64, rate=0.02, residual=residual)
+    trained_with = TrainingSettings(
+        hidden=8, buckets=4, epochs=2, batch=64, rate=0.02, residual=residual
+    )
     examples = prepare(positions, trained_with)
     trainer = Trainer(trained_with, examples, examples, 1)
     trainer.run(lambda state: None, lambda: None)
@@ -257,4 +259,4 @@ def test_the_engine_s_integers_follow_the_trained_floats(
         exact = trained_with.centipawns * lane.output_of(examples.raw, row)
         assert accumulator.value(board) == pytest.approx(exact, abs=12)
     with pytest.raises(InputError, match="128 hidden"):
-        network_file(weights, Settings(hidden=256))
+        network_file(weights, TrainingSettings(hidden=256))

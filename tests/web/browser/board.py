@@ -142,7 +142,7 @@ class BoardPage:
     def new_game(
         self,
         mode: str = "white",
-        level: str = "unlimited",
+        time_control: str = "unlimited",
         engine: str = "philidor",
         bound: str = "depth 1",
         white: tuple[str, str] | None = None,
@@ -159,8 +159,8 @@ class BoardPage:
                 fields.locator("[data-field=engine]").select_option(name)
                 fields.locator("[data-field=bound]").fill(limit)
                 fields.locator("[data-field=resigns]").set_checked(resigns)
-        dialog.locator("[data-level=own]").click()
-        dialog.locator("[data-field=level]").fill(level)
+        dialog.locator("[data-time=own]").click()
+        dialog.locator("[data-field=time-control]").fill(time_control)
         dialog.locator("[data-act=begin]").click()
         expect(dialog).to_have_count(0)
         self.wait_other_game(before)

@@ -58,7 +58,7 @@ def test_every_dialog(shown: BoardPage) -> None:
             check(page, "new game")
             dialog.locator("[data-mode=engines]").click()
             dialog.locator("input[value='960']").check()
-            dialog.locator("[data-level=own]").click()
+            dialog.locator("[data-time=own]").click()
         check(page, name)
         close(page)
     shown.act("resign").click()
@@ -83,7 +83,7 @@ def test_every_page(shown: BoardPage) -> None:
             });
             await ask({kind: 'suite', suite: 'bratko-kopec', limit});
             await ask({
-                kind: 'match', pace: 'nodes 200', games: 2,
+                kind: 'match', time_control: 'nodes 200', games: 2,
                 engines: [{engine: 'philidor'}, {engine: 'paulchess-simple1'}],
             });
         }""",

@@ -103,7 +103,7 @@ def test_a_match_has_an_address(board: BoardPage) -> None:
     address(page, "matches")
     jobs: list[str] = []
     for _ in range(2):
-        page.locator("[data-field=pace]").fill("depth 1")
+        page.locator("[data-field=time-control]").fill("depth 1")
         page.locator("[data-field=games]").fill("1")
         page.locator("[data-act=start-match]").click()
         last = jobs[-1] if jobs else ""

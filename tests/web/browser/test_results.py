@@ -99,7 +99,7 @@ def test_the_crosstable_has_all_its_cells(board: BoardPage) -> None:
     page.get_by_role("link", name="Matches").click()
     form = page.locator("main form")
     form.locator("[data-engine=romichess]").check()
-    page.locator("[data-field=pace]").fill("depth 1")
+    page.locator("[data-field=time-control]").fill("depth 1")
     page.locator("[data-field=games]").fill("2")
     page.locator("[data-act=start-match]").click()
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)

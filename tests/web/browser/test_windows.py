@@ -201,7 +201,7 @@ def test_games_are_listed_and_searched(board: BoardPage) -> None:
 def test_a_match_with_crosstable(board: BoardPage) -> None:
     page = board.page
     page.get_by_role("link", name="Matches").click()
-    page.locator("[data-field=pace]").fill("depth 2")
+    page.locator("[data-field=time-control]").fill("depth 2")
     page.locator("[data-field=games]").fill("2")
     page.locator("[data-act=start-match]").click()
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)

@@ -1,11 +1,11 @@
 cimport cython
 
-from philidor.classics.common.types cimport Step, TRACE_LENGTH
+from philidor.classics.common.types cimport TraceStep, TRACE_LENGTH
 
 
 @cython.final
 cdef class Trace:
-    cdef Step[TRACE_LENGTH] steps
+    cdef TraceStep[TRACE_LENGTH] steps
     cdef readonly int length
 
     cdef void record(self, int stage, int ply, int move, int depth, int alpha,

@@ -3,7 +3,7 @@
 import cython
 
 if not cython.compiled:
-    from philidor.classics.common.types import TRACE_LENGTH, Step
+    from philidor.classics.common.types import TRACE_LENGTH, TraceStep
 
 
 class Trace:
@@ -15,7 +15,7 @@ class Trace:
 
     def __init__(self) -> None:
         if not cython.compiled:
-            self.steps = [Step() for _ in range(TRACE_LENGTH)]
+            self.steps = [TraceStep() for _ in range(TRACE_LENGTH)]
         self.length = 0
 
     def record(

@@ -3,7 +3,7 @@ cdef enum:
     TRACE_LENGTH = 1 << 18
 
 # One step of a recorded search.
-cdef struct Step:
+cdef struct TraceStep:
     int stage
     int ply
     int move

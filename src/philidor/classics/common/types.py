@@ -5,7 +5,7 @@ MAX_LINE = 128
 TRACE_LENGTH = 1 << 18
 
 
-class Step:
+class TraceStep:
     """One step of a recorded search."""
 
     stage = ply = move = depth = alpha = beta = 0

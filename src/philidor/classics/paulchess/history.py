@@ -59,7 +59,7 @@ class History:
 
 
 @dataclass(frozen=True)
-class GameRecord:
+class SavedGame:
     """A game as it is saved: who played, the moves as text without numbers, the result."""
 
     white: str
@@ -82,7 +82,7 @@ def save_game(path: Path, white: str, black: str, history: History, result: str 
         file.write(f"History: {history.text()} {result}\n\n")
 
 
-def load_games(path: Path) -> list[GameRecord]:
+def load_games(path: Path) -> list[SavedGame]:
     """Read a file of games; lines that begin with `#` are comments.
 
     Raises NotationError with the line's number where the file is not of that form.
@@ -104,11 +104,11 @@ def load_games(path: Path) -> list[GameRecord]:
     return games
 
 
-def _record(fields: dict[str, str], where: str) -> GameRecord:
+def _record(fields: dict[str, str], where: str) -> SavedGame:
     words = [word for word in fields["History"].split() if not word.rstrip(".").isdigit()]
     if not words or words[-1] not in RESULTS:
         raise NotationError(f"{where}: the game ends without a result ({', '.join(RESULTS)})")
-    return GameRecord(
+    return SavedGame(
         white=fields.get("White", "?"),
         black=fields.get("Black", "?"),
         moves=tuple(words[:-1]),

@@ -1,9 +1,9 @@
 from philidor.classics.paulchess.types cimport (
-    Entries, Entry, EntryRef, Key, Move, Value, copy_entry, entry_at, free_entries, new_entries,
+    TableEntries, TableEntry, EntryRef, Key, Move, Value, copy_entry, entry_at, free_entries, new_entries,
 )
 
 cdef class Table:
-    cdef Entries entries
+    cdef TableEntries entries
     cdef long long pairs
     cdef int search
 

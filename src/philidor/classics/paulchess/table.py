@@ -9,11 +9,11 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.paulchess.types import (
-        Entries,
-        Entry,
         EntryRef,
         Key,
         Move,
+        TableEntries,
+        TableEntry,
         Value,
         copy_entry,
         entry_at,
@@ -34,7 +34,7 @@ class Table:
         places = megabytes * 1024 * 1024 // 32
         self.pairs = 1 << (places.bit_length() - 1)
         self.search = 1
-        self.entries: Entries = new_entries(2 * self.pairs, cython.sizeof(Entry))
+        self.entries: TableEntries = new_entries(2 * self.pairs, cython.sizeof(TableEntry))
         if cython.compiled and not self.entries:
             raise MemoryError(f"there is no room for a table of {megabytes} MB")
 

@@ -87,7 +87,7 @@ cdef struct Board:
 ctypedef Board* BoardRef
 ctypedef Board* Boards
 
-cdef struct Entry:
+cdef struct TableEntry:
     Key key
     short value
     unsigned short move
@@ -95,8 +95,8 @@ cdef struct Entry:
     unsigned char bound
     unsigned char search
 
-ctypedef Entry* EntryRef
-ctypedef Entry* Entries
+ctypedef TableEntry* EntryRef
+ctypedef TableEntry* TableEntries
 
 cdef extern from * nogil:
     """
@@ -113,9 +113,9 @@ cdef extern from * nogil:
     void copy_board "paulchess_copy_board"(BoardRef to, BoardRef source) noexcept
     void copy_entry "paulchess_copy_entry"(EntryRef to, EntryRef source) noexcept
     BoardRef board_at "paulchess_at"(Boards boards, int index) noexcept
-    EntryRef entry_at "paulchess_at"(Entries entries, long long index) noexcept
-    Entries new_entries "(void*)calloc"(size_t count, size_t size) noexcept
-    void free_entries "free"(Entries entries) noexcept
+    EntryRef entry_at "paulchess_at"(TableEntries entries, long long index) noexcept
+    TableEntries new_entries "(void*)calloc"(size_t count, size_t size) noexcept
+    void free_entries "free"(TableEntries entries) noexcept
     const Bitboard ONE "1ULL"
     const Bitboard FULL "0xFFFFFFFFFFFFFFFFULL"
     const Bitboard FILE_A "0x0101010101010101ULL"

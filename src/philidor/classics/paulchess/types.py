@@ -117,7 +117,7 @@ class Board:
         self.quiet_plies = 0
 
 
-class Entry:
+class TableEntry:
     """One result in the transposition table; draft is its depth, search the search it is from."""
 
     __slots__ = ("bound", "draft", "key", "move", "search", "value")
@@ -131,16 +131,16 @@ class Entry:
         self.search = 0
 
 
-class Entries(dict[int, Entry]):
+class TableEntries(dict[int, TableEntry]):
     """An array of entries that are made when they are first looked at."""
 
-    def __missing__(self, index: int) -> Entry:
-        return self.setdefault(index, Entry())
+    def __missing__(self, index: int) -> TableEntry:
+        return self.setdefault(index, TableEntry())
 
 
 BoardRef: TypeAlias = Board
 Boards: TypeAlias = list[Board]
-EntryRef: TypeAlias = Entry
+EntryRef: TypeAlias = TableEntry
 
 
 def popcount(board: Bitboard) -> int:
@@ -174,7 +174,7 @@ def copy_board(to: BoardRef, source: BoardRef) -> None:
 
 def copy_entry(to: EntryRef, source: EntryRef) -> None:
     """Make one entry equal to another."""
-    for field in Entry.__slots__:
+    for field in TableEntry.__slots__:
         setattr(to, field, getattr(source, field))
 
 
@@ -183,16 +183,16 @@ def board_at(boards: Boards, index: int) -> BoardRef:
     return boards[index]
 
 
-def entry_at(entries: Entries, index: int) -> EntryRef:
+def entry_at(entries: TableEntries, index: int) -> EntryRef:
     """The entry of that number, to read and to change."""
     return entries[index]
 
 
-def new_entries(count: int, size: int) -> Entries:
+def new_entries(count: int, size: int) -> TableEntries:
     """An array of so many empty entries of so many bytes."""
-    return Entries()
+    return TableEntries()
 
 
-def free_entries(entries: Entries) -> None:
+def free_entries(entries: TableEntries) -> None:
     """Give an array back."""
     entries.clear()

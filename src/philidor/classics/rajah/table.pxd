@@ -1,13 +1,13 @@
 cimport cython
 
 from philidor.classics.rajah.types cimport (
-    BOUND_EXACT, BOUND_LOWER, BOUND_NONE, BOUND_UPPER, Depth, Entries, Key, MATE_BOUND, Move,
+    BOUND_EXACT, BOUND_LOWER, BOUND_NONE, BOUND_UPPER, Depth, TableEntries, Key, MATE_BOUND, Move,
     Score, allocate, release,
 )
 
 @cython.final
 cdef class Table:
-    cdef Entries entries
+    cdef TableEntries entries
     cdef readonly long long buckets
     cdef int generation
 

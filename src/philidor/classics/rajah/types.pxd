@@ -79,7 +79,7 @@ cdef enum:
     BOUND_EXACT = 3
 
 # What the transposition table knows of a position.
-cdef struct Entry:
+cdef struct TableEntry:
     Key key
     long long nodes
     Move move
@@ -88,15 +88,15 @@ cdef struct Entry:
     unsigned char bound
     unsigned char generation
 
-ctypedef Entry* Entries
+ctypedef TableEntry* TableEntries
 
 cdef extern from * nogil:
     """
     #include <stdlib.h>
     #define rajah_allocate(count) calloc((size_t)(count), 32)
     """
-    Entries allocate "rajah_allocate"(long long count) noexcept
-    void release "free"(Entries entries) noexcept
+    TableEntries allocate "rajah_allocate"(long long count) noexcept
+    void release "free"(TableEntries entries) noexcept
 
 cdef enum:
     FULL_WIDTH = 0

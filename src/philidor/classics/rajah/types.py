@@ -90,30 +90,30 @@ class Undo:
 BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
 
 
-class Entry:
+class TableEntry:
     """What the transposition table knows of a position."""
 
     key = nodes = move = score = depth = bound = generation = 0
 
 
-class Entries(dict[int, Entry]):
+class TableEntries(dict[int, TableEntry]):
     """A C array of entries, made as they are asked for."""
 
-    def __missing__(self, index: int) -> Entry:
-        self[index] = Entry()
+    def __missing__(self, index: int) -> TableEntry:
+        self[index] = TableEntry()
         return self[index]
 
     def renew(self, index: int) -> None:
         """A fresh entry: assignment copies a structure in C, but shares it in Python."""
-        self[index] = Entry()
+        self[index] = TableEntry()
 
 
-def allocate(count: int) -> Entries:
+def allocate(count: int) -> TableEntries:
     """An array of empty entries."""
-    return Entries()
+    return TableEntries()
 
 
-def release(entries: Entries) -> None:
+def release(entries: TableEntries) -> None:
     """Give an array back; Python does so by itself."""
     entries.clear()
 

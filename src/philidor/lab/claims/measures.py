@@ -8,21 +8,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
-from typing import Protocol, cast
+from typing import cast
 
 import chess
 import chess.engine
 
 from philidor import players
 from philidor.arena.engines import EngineSpec, read_engine
-from philidor.arena.match import Plan, duel_tally, failures, play_plan
+from philidor.arena.match import MatchPlan, duel_tally, failures, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.results import ResultsFile
 from philidor.arena.suite import Attempt, Problem, find_suite, read_suite, run_suite, shipped_suite
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
-from philidor.contract.player import Player
+from philidor.contract.player import PerftPlayer
 from philidor.game.fen import start
 from philidor.game.time_control import TimeControl
 from philidor.lab.claims.claim import Effort, Measurement
@@ -33,14 +33,6 @@ MIDDLEGAME = slice(5, 29)
 Switches = Mapping[str, str]
 # Milliseconds: a busy machine's hiccups must not decide what a program is said to be worth.
 FORGIVEN = 5_000
-
-
-class Counter(Player, Protocol):
-    """A player that counts move sequences."""
-
-    def perft(self, depth: int) -> int:
-        """Number of move sequences of this length from the current position."""
-        ...
 
 
 def middlegame(number: int) -> Sequence[str]:
@@ -139,7 +131,7 @@ def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measure
     """Time to count all move sequences from the start; InputError when the count is wrong."""
 
     def measure(effort: Effort) -> Measurement:
-        player = cast(Counter, players.load(program))
+        player = cast(PerftPlayer, players.load(program))
         player.set_position(start(), ())
         began = time.perf_counter()
         counted = player.perft(depth)
@@ -202,7 +194,7 @@ def duel(
         read_engine(program, time_control=time_control),
         read_engine(opponent, time_control=opponent_time_control),
     )
-    plan = Plan(Conditions(engines, tolerance=FORGIVEN), read_openings(), games)
+    plan = MatchPlan(Conditions(engines, tolerance=FORGIVEN), read_openings(), games)
     total = 2 * ((games + 1) // 2)
     with ResultsFile(effort.games_folder / f"{name}.jsonl", plan, resume=True) as results:
         play_plan(

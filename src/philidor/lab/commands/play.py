@@ -11,7 +11,7 @@ import typer
 from philidor.arena.crosstable import crosstable
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.game import DEFAULT_TOLERANCE
-from philidor.arena.match import Plan, duel_tally, play_plan
+from philidor.arena.match import MatchPlan, duel_tally, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
@@ -101,7 +101,7 @@ def match(
         test = None if sprt is None else Sprt(*sprt, alpha, beta)
         rules = make_adjudication(resign, draw, max_plies)
         conditions = Conditions(tuple(engines), rules, tolerance, patience)
-        plan = Plan(conditions, read_openings(openings), games, False, first_opening, test)
+        plan = MatchPlan(conditions, read_openings(openings), games, False, first_opening, test)
         total = sum(1 for _ in plan.pairings())
         run_plan(
             plan,
@@ -141,7 +141,7 @@ def tournament(
             raise InputError("a tournament needs at least two engines")
         rules = make_adjudication(resign, draw, max_plies)
         conditions = Conditions(tuple(engines), rules, tolerance, patience)
-        plan = Plan(conditions, read_openings(openings), games, gauntlet, first_opening)
+        plan = MatchPlan(conditions, read_openings(openings), games, gauntlet, first_opening)
         names = [spec.name for spec in engines]
         total = sum(1 for _ in plan.pairings())
 
@@ -181,7 +181,7 @@ def distinct_names(engines: list[EngineSpec]) -> list[EngineSpec]:
 
 
 def run_plan(
-    plan: Plan,
+    plan: MatchPlan,
     path: Path,
     resume: bool,
     concurrency: int,

@@ -16,7 +16,7 @@ from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_erro
 from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
 
 if TYPE_CHECKING:
-    from philidor.lab.training.session import Job
+    from philidor.lab.training.session import TrainingJob
     from philidor.lab.training.trainer import State, Trainer
 
 CORES = os.cpu_count() or 1
@@ -78,10 +78,10 @@ def train(
 ) -> None:
     """Train a network; Ctrl-C keeps the last checkpoint, the same command goes on."""
     with needs_packages(), plain_errors():
-        from philidor.lab.training.session import Job
-        from philidor.lab.training.trainer import Settings
+        from philidor.lab.training.session import TrainingJob
+        from philidor.lab.training.trainer import TrainingSettings
 
-        settings = Settings(
+        settings = TrainingSettings(
             hidden=hidden,
             buckets=buckets,
             residual=residual,
@@ -91,15 +91,15 @@ def train(
             result_share=result_share,
             seed=seed,
         )
-        carry_out(Job(folder or default_folder(), name, settings, positions), threads)
+        carry_out(TrainingJob(folder or default_folder(), name, settings, positions), threads)
 
 
-def carry_out(job: Job, threads: int) -> dict[str, Any]:
+def carry_out(job: TrainingJob, threads: int) -> dict[str, Any]:
     """Run a job with progress; returns its manifest."""
-    from philidor.lab.training.session import Session
+    from philidor.lab.training.session import TrainingSession
 
     with terminable():
-        session = Session(job, threads)
+        session = TrainingSession(job, threads)
         meter = StepMeter(session.trainer)
         try:
             with meter.bar if meter.console.is_terminal else nullcontext():

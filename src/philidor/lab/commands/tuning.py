@@ -17,7 +17,7 @@ from philidor.lab.commands.common import (
     terminable,
 )
 from philidor.lab.harvest import games_in, harvest
-from philidor.lab.selfplay import Side, compare
+from philidor.lab.selfplay import Contestant, compare
 from philidor.lab.spsa import Climb, ascend, load, save, start
 
 app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_args_is_help=True)
@@ -101,7 +101,7 @@ def ablate_command(
     with plain_errors():
         try:
             wanted = {name: int(value) for name, _, value in (c.partition("=") for c in changes)}
-            Side(wanted, megabytes=1)
+            Contestant(wanted, megabytes=1)
         except ValueError as error:
             raise InputError(f"changes are NAME=VALUE with a number: {error}") from None
         progress = Progress()

@@ -6,14 +6,14 @@ import numpy as np
 
 from philidor.contract.errors import InputError
 from philidor.evaluation.network import HEADER, MARK
-from philidor.lab.training.trainer import Floats, Settings
+from philidor.lab.training.trainer import Floats, TrainingSettings
 
 # What one is in the file, as `evaluation.network` has it, and the widest hidden layer there.
 HIDDEN_ONE, OUTPUT_ONE = 255, 64
 MOST_UNITS = 128
 
 
-def network_file(weights: Floats, settings: Settings) -> bytes:
+def network_file(weights: Floats, settings: TrainingSettings) -> bytes:
     """The file's bytes; InputError for a network that is too large for the engine."""
     if settings.hidden > MOST_UNITS:
         raise InputError(f"the engine takes {MOST_UNITS} hidden units at most")

@@ -12,8 +12,8 @@ from philidor.lab.training import manifest, production
 from philidor.lab.training.game_files import GameWriter, sole_writer
 from philidor.lab.training.generator import Recipe
 from philidor.lab.training.production import Preparation
-from philidor.lab.training.session import Job, digest
-from philidor.lab.training.trainer import Settings
+from philidor.lab.training.session import TrainingJob, digest
+from philidor.lab.training.trainer import TrainingSettings
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Facts:
     signatures: frozenset[int]
     preparation: Preparation
     files: dict[str, str]
-    settings: Settings
+    settings: TrainingSettings
     positions: int
     weights: str
 
@@ -41,7 +41,7 @@ def read(path: Path) -> Facts:
             frozenset(run["bench"] for run in runs),
             preparation,
             facts["files"],
-            Settings(**facts["settings"]),
+            TrainingSettings(**facts["settings"]),
             facts["positions"],
             facts["weights"],
         )
@@ -82,6 +82,6 @@ def make_data(facts: Facts, folder: Path, workers: int, on_game: Callable[[int],
             raise InputError(f"{folder / name} is not the file that the manifest names")
 
 
-def job_of(facts: Facts, folder: Path, name: str) -> Job:
+def job_of(facts: Facts, folder: Path, name: str) -> TrainingJob:
     """The training of the manifest."""
-    return Job(folder, name, facts.settings, facts.positions)
+    return TrainingJob(folder, name, facts.settings, facts.positions)

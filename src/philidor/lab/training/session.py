@@ -12,16 +12,16 @@ from philidor.contract.errors import InputError
 from philidor.lab.training import curve, datasets, manifest
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.quantisation import network_file
-from philidor.lab.training.trainer import Settings, State, Trainer, prepare, save, take_up
+from philidor.lab.training.trainer import State, Trainer, TrainingSettings, prepare, save, take_up
 
 
 @dataclass(frozen=True)
-class Job:
+class TrainingJob:
     """A named training in a data folder; `positions` limits the training positions, 0 for all."""
 
     folder: Path
     name: str
-    settings: Settings
+    settings: TrainingSettings
     positions: int = 0
 
     def file(self, suffix: str) -> Path:
@@ -38,10 +38,10 @@ def digest(path: Path) -> str:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
 
 
-class Session:
+class TrainingSession:
     """One job from its data to its results; an earlier checkpoint of the job is taken up."""
 
-    def __init__(self, job: Job, threads: int) -> None:
+    def __init__(self, job: TrainingJob, threads: int) -> None:
         self.job = job
         train = datasets.records_in(job.folder / TRAIN)
         train = train[: job.positions] if job.positions else train

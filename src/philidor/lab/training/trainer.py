@@ -40,7 +40,7 @@ CHECKPOINT_EVERY = 250
 
 
 @dataclass(frozen=True)
-class Settings:
+class TrainingSettings:
     """What decides a training, besides the data.
 
     result_share: how much of the target is the game's result; the rest is the search's opinion.
@@ -97,7 +97,7 @@ def logistic(values: npt.NDArray[np.float32]) -> Floats:
     return (1.0 / (1.0 + np.exp(-values))).astype(np.float32)
 
 
-def prepare(records: Records, settings: Settings) -> Examples:
+def prepare(records: Records, settings: TrainingSettings) -> Examples:
     """Targets and offsets of records, all from the mover's view."""
     raw = np.asarray(records).view(np.uint8).reshape(-1, SIZE)
     flags = raw[:, 31]
@@ -115,7 +115,7 @@ def prepare(records: Records, settings: Settings) -> Examples:
     return Examples(raw, offsets, (share * result + (1 - share) * opinion).astype(np.float32))
 
 
-def first_state(settings: Settings) -> State:
+def first_state(settings: TrainingSettings) -> State:
     """Small random input weights, biases in the middle of the range, an output of nothing."""
     size = size_of(settings.hidden, settings.buckets)
     weights = np.zeros(size, dtype=np.float32)
@@ -132,7 +132,7 @@ class Trainer:
     """A training that can be stopped and taken up again at any step."""
 
     def __init__(
-        self, settings: Settings, train: Examples, held_out: Examples, threads: int
+        self, settings: TrainingSettings, train: Examples, held_out: Examples, threads: int
     ) -> None:
         self.settings = settings
         self.train, self.held_out = train, held_out

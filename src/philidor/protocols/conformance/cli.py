@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from philidor.protocols.conformance.suite import Finding, Report, Suite, Verdict
+from philidor.protocols.conformance.suite import CheckSuite, ConformanceReport, Finding, Outcome
 from philidor.protocols.conformance.uci import UCI
 from philidor.protocols.conformance.uci.client import UciProgram
 from philidor.protocols.conformance.xboard import XBOARD
@@ -23,7 +23,7 @@ app = typer.Typer(
     add_completion=False,
 )
 out = Console()
-COLOURS = {Verdict.PASSED: "green", Verdict.FAILED: "red", Verdict.SKIPPED: "yellow"}
+COLOURS = {Outcome.PASSED: "green", Outcome.FAILED: "red", Outcome.SKIPPED: "yellow"}
 Command = Annotated[list[str], typer.Argument(help="The program and its arguments, after --.")]
 ReportOption = Annotated[
     Path | None, typer.Option("--report", help="Also write the findings to this Markdown file.")
@@ -42,7 +42,9 @@ def xboard(command: Command, report: ReportOption = None) -> None:
     conclude(put(XBOARD, command), report)
 
 
-def put(suite: Suite[UciProgram] | Suite[XBoardProgram], command: list[str]) -> Report:
+def put(
+    suite: CheckSuite[UciProgram] | CheckSuite[XBoardProgram], command: list[str]
+) -> ConformanceReport:
     """Run a suite and show each finding as it comes."""
     if shutil.which(command[0]) is None:
         Console(stderr=True).print(f"philidor: there is no program '{escape(command[0])}'")
@@ -59,7 +61,7 @@ def show(finding: Finding) -> None:
     )
 
 
-def conclude(report: Report, path: Path | None) -> None:
+def conclude(report: ConformanceReport, path: Path | None) -> None:
     """Sum up, write the report where it is wanted, and end."""
     out.print(f"[bold]{report.summary()}[/bold]", highlight=False)
     if path is not None:
@@ -67,7 +69,7 @@ def conclude(report: Report, path: Path | None) -> None:
     raise typer.Exit(1 if report.failed else 0)
 
 
-def markdown(report: Report) -> str:
+def markdown(report: ConformanceReport) -> str:
     """The findings as a document."""
     lines = [
         f"# {report.protocol}: `{shlex.join(shlex.split(report.command))}`",

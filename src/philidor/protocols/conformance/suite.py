@@ -12,7 +12,7 @@ from philidor.protocols.conformance.program import Failed, Program, Skipped
 Client = TypeVar("Client", bound=Program)
 
 
-class Verdict(Enum):
+class Outcome(Enum):
     """How a check ended."""
 
     PASSED = "passed"
@@ -26,33 +26,33 @@ class Finding:
 
     name: str
     asks: str
-    verdict: Verdict
+    verdict: Outcome
     reason: str = ""
 
 
 @dataclass(frozen=True)
-class Report:
+class ConformanceReport:
     """What a suite has found about a program."""
 
     protocol: str
     command: str
     findings: tuple[Finding, ...]
 
-    def count(self, verdict: Verdict) -> int:
+    def count(self, verdict: Outcome) -> int:
         """How many checks ended so."""
         return sum(finding.verdict is verdict for finding in self.findings)
 
     @property
     def failed(self) -> list[Finding]:
         """The findings that something is wrong."""
-        return [finding for finding in self.findings if finding.verdict is Verdict.FAILED]
+        return [finding for finding in self.findings if finding.verdict is Outcome.FAILED]
 
     def summary(self) -> str:
         """`41 passed, 2 failed, 3 skipped`."""
-        return ", ".join(f"{self.count(verdict)} {verdict.value}" for verdict in Verdict)
+        return ", ".join(f"{self.count(verdict)} {verdict.value}" for verdict in Outcome)
 
 
-class Group(list[Callable[[Client], None]]):
+class CheckGroup(list[Callable[[Client], None]]):
     """The checks of one matter, in the order in which they are written."""
 
     def check(self, function: Callable[[Client], None]) -> Callable[[Client], None]:
@@ -62,7 +62,7 @@ class Group(list[Callable[[Client], None]]):
 
 
 @dataclass
-class Suite(Generic[Client]):
+class CheckSuite(Generic[Client]):
     """The checks of one protocol; `connect` starts the program."""
 
     protocol: str
@@ -71,7 +71,7 @@ class Suite(Generic[Client]):
 
     def run(
         self, command: Sequence[str], on_finding: Callable[[Finding], None] | None = None
-    ) -> Report:
+    ) -> ConformanceReport:
         """Put a program to every check, each with a process of its own."""
         findings = []
         for function in self.checks:
@@ -79,7 +79,7 @@ class Suite(Generic[Client]):
             findings.append(finding)
             if on_finding is not None:
                 on_finding(finding)
-        return Report(self.protocol, " ".join(command), tuple(findings))
+        return ConformanceReport(self.protocol, " ".join(command), tuple(findings))
 
     def _put(self, function: Callable[[Client], None], command: Sequence[str]) -> Finding:
         name = function.__name__.replace("_", "-")
@@ -90,7 +90,7 @@ class Suite(Generic[Client]):
                 client.greet()
                 function(client)
         except Failed as failure:
-            return Finding(name, asks, Verdict.FAILED, str(failure))
+            return Finding(name, asks, Outcome.FAILED, str(failure))
         except Skipped as reason:
-            return Finding(name, asks, Verdict.SKIPPED, str(reason))
-        return Finding(name, asks, Verdict.PASSED)
+            return Finding(name, asks, Outcome.SKIPPED, str(reason))
+        return Finding(name, asks, Outcome.PASSED)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from philidor.contract.book_player import BookPlayer
 from philidor.contract.info import BestMove, Info
-from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError, Text, find
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup
@@ -20,7 +20,7 @@ from philidor.protocols.uci.go import parse_go
 from philidor.protocols.uci.words import bestmove_line, info_lines, insight_line, option_line
 
 
-class Session:
+class UciSession:
     """One conversation, from the first line to `quit` or the end of the input."""
 
     def __init__(self, player: Player, channel: Channel) -> None:
@@ -55,7 +55,7 @@ class Session:
                     break
         finally:
             self.thinker.stop()
-        if isinstance(self.player, Opening):
+        if isinstance(self.player, BookPlayer):
             # UCI never tells how a game ended.
             self.player.game_over(None)
 

@@ -23,7 +23,7 @@ class Mode(Enum):
 
 
 @dataclass(frozen=True)
-class Answer:
+class SearchResult:
     """The answer of a search; `serial` tells whether the search has been given up since."""
 
     serial: int
@@ -33,7 +33,9 @@ class Answer:
 class Brain:
     """At most one search, for one purpose; answers of searches that were given up are dropped."""
 
-    def __init__(self, player: Player, deliver: Callable[[Answer], None], show: OnInfo) -> None:
+    def __init__(
+        self, player: Player, deliver: Callable[[SearchResult], None], show: OnInfo
+    ) -> None:
         """`deliver` and `show` are called on the search's thread."""
         self.mode = Mode.IDLE
         self.last = Info()
@@ -42,7 +44,7 @@ class Brain:
         self._deliver = deliver
         self._show = show
         self._serial = 0
-        self._latest: Answer | None = None
+        self._latest: SearchResult | None = None
 
     @property
     def spent(self) -> int:
@@ -55,7 +57,9 @@ class Brain:
         self.mode = mode
         self.last, self.current = Info(), Info()
         serial = self._serial
-        self._thinker.start(limits, self._report, lambda best: self._answered(Answer(serial, best)))
+        self._thinker.start(
+            limits, self._report, lambda best: self._answered(SearchResult(serial, best))
+        )
 
     def abort(self) -> None:
         """End the search, if one runs, and drop its answer."""
@@ -63,7 +67,7 @@ class Brain:
         self._thinker.stop()
         self.mode = Mode.IDLE
 
-    def move_now(self) -> Answer | None:
+    def move_now(self) -> SearchResult | None:
         """End the search; its answer, which counts, also comes by `deliver`."""
         self._thinker.stop()
         return self._latest
@@ -73,7 +77,7 @@ class Brain:
         self.mode = Mode.THINK
         self._thinker.ponder_hit()
 
-    def accepts(self, answer: Answer) -> bool:
+    def accepts(self, answer: SearchResult) -> bool:
         """Whether this is the running search's answer; from then on nothing runs."""
         if answer.serial != self._serial or self.mode is Mode.IDLE:
             return False
@@ -81,7 +85,7 @@ class Brain:
         self.mode = Mode.IDLE
         return True
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: SearchResult) -> None:
         self._latest = answer
         self._deliver(answer)
 

@@ -10,21 +10,21 @@ import queue
 import threading
 from collections.abc import Callable, Iterable
 
+from philidor.contract.book_player import BookPlayer
 from philidor.contract.info import Info
-from philidor.contract.opening import Opening
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, FenError, Setup
 from philidor.game.clock import Clock
 from philidor.game.fen import parse_fen
 from philidor.protocols.channel import Channel, shown
-from philidor.protocols.xboard.brain import Answer, Brain, Mode
+from philidor.protocols.xboard.brain import Brain, Mode, SearchResult
 from philidor.protocols.xboard.complaint import Complaint, whole
 from philidor.protocols.xboard.editor import EditError, Editor
 from philidor.protocols.xboard.features import Abilities, feature_lines
-from philidor.protocols.xboard.game import Game
-from philidor.protocols.xboard.settings import Settings
+from philidor.protocols.xboard.settings import XBoardSettings
 from philidor.protocols.xboard.words import looks_like_move, spoken_move, status_line, thinking_line
+from philidor.protocols.xboard.xboard_game import XBoardGame
 
 # Commands that need no more than to be understood.
 ACCEPTED = frozenset(
@@ -32,16 +32,16 @@ ACCEPTED = frozenset(
 )
 
 
-class Session:
+class XBoardSession:
     """One conversation; every event, a line or the end of a search, is handled on one thread."""
 
     def __init__(self, player: Player, channel: Channel) -> None:
         self.player = player
         self.channel = channel
-        self.events: queue.Queue[str | Answer | None] = queue.Queue()
+        self.events: queue.Queue[str | SearchResult | None] = queue.Queue()
         self.brain = Brain(player, self.events.put, self.report)
-        self.settings = Settings(player)
-        self.game = Game(player, channel, self.brain, self.settings)
+        self.settings = XBoardSettings(player)
+        self.game = XBoardGame(player, channel, self.brain, self.settings)
         self.can = Abilities.of(player)
         self.chess960 = False
         self.posting = False
@@ -92,7 +92,7 @@ class Session:
         threading.Thread(target=self._listen, args=(lines,), name="reader", daemon=True).start()
         try:
             while (event := self.events.get()) is not None:
-                if isinstance(event, Answer):
+                if isinstance(event, SearchResult):
                     self.answered(event)
                 elif event.split(" ")[0] == "quit":
                     break
@@ -106,7 +106,7 @@ class Session:
             self.events.put(line)
         self.events.put(None)
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: SearchResult) -> None:
         """A search has ended; its answer is dropped if the search was given up."""
         mode = self.brain.mode
         if self.brain.accepts(answer):
@@ -264,7 +264,7 @@ class Session:
     def book(self, rest: str) -> None:
         """List the book's moves here; an empty line ends the answer."""
         player = self.player
-        if not isinstance(player, Opening):
+        if not isinstance(player, BookPlayer):
             self.channel.send(" This program has no opening book.", "")
             return
         setup = self.game.record.setup

@@ -30,7 +30,7 @@ from philidor.protocols.xboard.features import (
 FIRST_TIME_CONTROL = TimeControl(moves=40, base=5 * MINUTE)
 
 
-class Settings:
+class XBoardSettings:
     """The time control, the resign and draw policy, and the player's options."""
 
     def __init__(self, player: Player) -> None:

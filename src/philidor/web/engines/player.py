@@ -40,7 +40,7 @@ COUNTS = {
 
 
 @dataclass(frozen=True)
-class Answer:
+class EngineMove:
     """What an engine has decided; `move` is None only where it resigns. `line` is in SAN."""
 
     move: chess.Move | None
@@ -84,7 +84,7 @@ class EnginePlayer:
         self.session.listener.on_insight = self._look
         self.listen(self.listening)
 
-    async def play(self, board: chess.Board, limits: Limits, game: object) -> Answer:
+    async def play(self, board: chess.Board, limits: Limits, game: object) -> EngineMove:
         """Search for a move; chess.engine.EngineError where the engine fails.
 
         A caller that is cancelled ends the search. `game` tells one game from the next.
@@ -105,7 +105,7 @@ class EnginePlayer:
         record = self._record(board, reports, direct=self.session.ponder_hits > hits)
         lines = reports.report().lines
         line = lines[0].san if lines else []
-        return Answer(result.move, record, result.resigned, result.draw_offered, line)
+        return EngineMove(result.move, record, result.resigned, result.draw_offered, line)
 
     def _reports_on(self, board: chess.Board, limits: Limits) -> Reports:
         """Empty reports, or those of the search that went on while the opponent thought."""

@@ -21,7 +21,7 @@ from philidor.arena.session import (
 from philidor.players import ENGINES
 from philidor.web.storage.store import Store, new_id
 from philidor.web.wire.codes import Code
-from philidor.web.wire.engines import Engine, EngineDetails, EngineOption, EngineQuestion
+from philidor.web.wire.engines import EngineDetails, EngineOption, EngineQuestion, EngineSummary
 from philidor.web.wire.faults import WRONG, Fault, missing
 
 DOCUMENTS = "engine"
@@ -48,7 +48,7 @@ KINDS = {
 class ListedEngine:
     """An engine of the list and how it is started."""
 
-    engine: Engine
+    engine: EngineSummary
     command: tuple[str, ...]
 
     def spec(self, options: dict[str, str] | None = None) -> EngineSpec:
@@ -83,7 +83,7 @@ class Engines:
 
     def _add_built_in(self, key: str, options: dict[str, str]) -> None:
         info = next(info for info in ENGINES if info.key == key)
-        engine = Engine(
+        engine = EngineSummary(
             id=key,
             name=info.name,
             author=info.author,
@@ -97,7 +97,7 @@ class Engines:
         self.entries[key] = ListedEngine(engine, find_command(key))
 
     def _add(self, key: str, spec: EngineSpec) -> None:
-        engine = Engine(
+        engine = EngineSummary(
             id=key,
             name=spec.name,
             built_in=False,
@@ -113,7 +113,7 @@ class Engines:
             raise missing(Code.ENGINE_UNKNOWN, "engine", key)
         return self.entries[key]
 
-    def all(self) -> list[Engine]:
+    def all(self) -> list[EngineSummary]:
         """All engines, the built-in ones first."""
         return [entry.engine for entry in self.entries.values()]
 

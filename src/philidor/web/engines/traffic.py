@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from philidor.arena.connection import Line
+from philidor.arena.connection import ProtocolLine
 from philidor.web.clients.throttle import Throttle
 from philidor.web.wire.events import Traffic, TrafficLine
 from philidor.web.wire.searches import Source
@@ -24,7 +24,7 @@ class Bundle:
         self.dropped = 0
         self.throttle = Throttle(SECONDS, self._send)
 
-    def add(self, line: Line) -> None:
+    def add(self, line: ProtocolLine) -> None:
         """Take one more line."""
         if len(self.lines) < MOST_LINES:
             self.lines.append(TrafficLine(at=line.at, sent=line.sent, text=line.text))

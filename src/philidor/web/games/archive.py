@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.tree import ROOT, GameTree, Notes
-from philidor.web.games.web_game import WebGame, read_level
+from philidor.web.games.web_game import WebGame, read_game_time
 from philidor.web.storage.store import Store, like, now, searchable
 from philidor.web.wire.games import Ended, GameList, GameRow, MoveRecord, Seat
 from philidor.web.wire.searches import Score
@@ -64,7 +64,7 @@ class Archive:
             return None
         kind, state, created, updated, text = found[0]
         kept = json.loads(text)
-        time_control = read_level(kept["level"])
+        time_control = read_game_time(kept["time_control"])
         clock = TickingClock(time_control)
         clock.restore(kept["clock"])
         return WebGame(
@@ -150,7 +150,7 @@ def body(game: WebGame) -> dict[str, Any]:
         "chess960": game.chess960,
         "white": game.seats[True].model_dump(),
         "black": game.seats[False].model_dump(),
-        "level": str(game.time_control),
+        "time_control": str(game.time_control),
         "clock": game.clock.state(),
         "head": game.head,
         "continuous": game.continuous,

@@ -6,10 +6,10 @@ from philidor.game.time_control import TimeControlError
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.session import GameSession
 from philidor.web.games.tree import ROOT
-from philidor.web.games.web_game import read_level
+from philidor.web.games.web_game import read_game_time
 from philidor.web.wire.codes import Code
 from philidor.web.wire.commands import Annotate, SetData, SetPlayers
-from philidor.web.wire.faults import Fault, bad_level
+from philidor.web.wire.faults import Fault, bad_time_control
 from philidor.web.wire.games import EngineSeat, HumanSeat, Seat
 
 # Tags whose values follow from the game itself.
@@ -103,9 +103,9 @@ def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
         if seat is not None:
             check_seat(session, seat)
     try:
-        level = None if wanted.level is None else read_level(wanted.level)
+        control = None if wanted.time_control is None else read_game_time(wanted.time_control)
     except TimeControlError as error:
-        raise bad_level(error) from None
+        raise bad_time_control(error) from None
     was_playing = game.state == "playing"
     session.halt()
     changed = [side for side, seat in seats.items() if seat is not None]
@@ -113,8 +113,8 @@ def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
         seat = seats[side]
         assert seat is not None
         game.seats[side] = seat
-    if level is not None and level != game.time_control:
-        game.time_control, game.clock = level, TickingClock(level)
+    if control is not None and control != game.time_control:
+        game.time_control, game.clock = control, TickingClock(control)
     if wanted.continuous is not None:
         game.continuous = wanted.continuous
     if was_playing:
@@ -124,15 +124,15 @@ def set_players(session: GameSession, wanted: SetPlayers) -> list[bool]:
 
 
 def check_seat(session: GameSession, seat: Seat) -> None:
-    """Complete a seat; a Fault where its engine is unknown or its level cannot be read."""
+    """Complete a seat; a Fault where its engine is unknown or its time control cannot be read."""
     if isinstance(seat, EngineSeat):
         entry = session.services.engines[seat.engine]
         seat.name = seat.name or entry.engine.name
         try:
-            if seat.level:
-                seat.level = str(read_level(seat.level))
+            if seat.time_control:
+                seat.time_control = str(read_game_time(seat.time_control))
         except TimeControlError as error:
-            raise bad_level(error) from None
+            raise bad_time_control(error) from None
 
 
 def reset_clocks(session: GameSession) -> None:

@@ -8,11 +8,11 @@ from typing import Protocol
 import chess.engine
 
 from philidor.contract.limits import Limits
-from philidor.web.engines.player import Answer, Audience, EnginePlayer, drop
+from philidor.web.engines.player import Audience, EngineMove, EnginePlayer, drop
 from philidor.web.engines.roster import DEFAULT_ENGINE, engine_fault
 from philidor.web.games.clock import side_of
 from philidor.web.games.services import Services
-from philidor.web.games.web_game import WebGame, read_level
+from philidor.web.games.web_game import WebGame, read_game_time
 from philidor.web.wire.codes import Code
 from philidor.web.wire.events import Error, HintFound, SearchProgress, Traffic
 from philidor.web.wire.faults import Fault
@@ -26,7 +26,7 @@ HINT = Limits(movetime=1_500)
 class MoveReceiver(Protocol):
     """Receives what an engine has decided at its turn."""
 
-    def engine_moved(self, white: bool, player: EnginePlayer, answer: Answer) -> None:
+    def engine_moved(self, white: bool, player: EnginePlayer, answer: EngineMove) -> None:
         """The engine of a side has decided on its move."""
         ...
 
@@ -121,7 +121,8 @@ class GameEngines:
     def limits(self, white: bool) -> Limits:
         """What an engine may spend on the move at the head."""
         seat = self.game.seats[white]
-        bounds = read_level(seat.level) if isinstance(seat, EngineSeat) and seat.level else None
+        text = seat.time_control if isinstance(seat, EngineSeat) else None
+        bounds = read_game_time(text) if text else None
         limits = self.game.clock.limits(white, bounds)
         if limits.infinite and isinstance(seat, HumanSeat):
             # An engine that moves for a person has no bounds of its own.

@@ -14,7 +14,7 @@ from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame, make_game
 from philidor.web.wire.codes import Code
 from philidor.web.wire.events import GamesChanged
-from philidor.web.wire.faults import bad_level, missing
+from philidor.web.wire.faults import bad_time_control, missing
 from philidor.web.wire.games import EngineSeat, NewGame
 
 # A game is closed, and its engines ended, when nobody has watched or played it for so long.
@@ -54,9 +54,11 @@ class Lobby:
         """Create a game; a Fault where the position, the time control or an engine is not valid."""
         start = start_position(wanted.fen, wanted.chess960)
         try:
-            game = make_game(start, wanted.white, wanted.black, wanted.level, dict(wanted.tags))
+            game = make_game(
+                start, wanted.white, wanted.black, wanted.time_control, dict(wanted.tags)
+            )
         except TimeControlError as error:
-            raise bad_level(error) from None
+            raise bad_time_control(error) from None
         game.continuous = wanted.continuous
         session = GameSession(game, self.services)
         for seat in game.seats.values():

@@ -12,7 +12,7 @@ import chess
 
 from philidor.game.ending import Ending, resigned
 from philidor.notation.referee import flag_fell
-from philidor.web.engines.player import Answer, EnginePlayer, drop
+from philidor.web.engines.player import EngineMove, EnginePlayer, drop
 from philidor.web.games.clock import side_of
 from philidor.web.games.game_engines import GameEngines
 from philidor.web.games.positions import legal_move
@@ -259,7 +259,7 @@ class GameSession:
 
     # Engines
 
-    def engine_moved(self, white: bool, player: EnginePlayer, answer: Answer) -> None:
+    def engine_moved(self, white: bool, player: EnginePlayer, answer: EngineMove) -> None:
         """Play an engine's move, or end the game where it resigns."""
         if answer.resigned or answer.move is None:
             self.finish(resigned(white))

@@ -147,7 +147,7 @@ class WebGame:
             root=ROOT,
             head=self.head,
             seats=Seats(white=self.seats[True], black=self.seats[False]),
-            level=str(self.time_control),
+            time_control=str(self.time_control),
             continuous=self.continuous,
             clocks=self.clock.message(),
             thinking=self.thinking,
@@ -170,7 +170,7 @@ class WebGame:
         return GameState(**dict(self.head_message()), nodes=nodes)
 
 
-def read_level(text: str) -> TimeControl:
+def read_game_time(text: str) -> TimeControl:
     """A time control as the page sends it; TimeControlError where it cannot be read.
 
     People may leave the units out, as in `5+3`: minutes, and seconds added after each move.
@@ -179,15 +179,19 @@ def read_level(text: str) -> TimeControl:
 
 
 def make_game(
-    start: chess.Board, white: Seat, black: Seat, level: str, tags: dict[str, str] | None = None
+    start: chess.Board,
+    white: Seat,
+    black: Seat,
+    time_control: str,
+    tags: dict[str, str] | None = None,
 ) -> WebGame:
-    """A new game from a checked position; TimeControlError where the level cannot be read."""
-    time_control = read_level(level)
+    """A new game from a checked position; TimeControlError if the time control cannot be read."""
+    control = read_game_time(time_control)
     return WebGame(
         new_id(),
         GameTree(start),
         {True: white, False: black},
-        time_control,
-        TickingClock(time_control),
+        control,
+        TickingClock(control),
         tags={"Date": datetime.now().strftime("%Y.%m.%d")} | (tags or {}),
     )

@@ -12,7 +12,7 @@ import chess
 from philidor.arena.crosstable import rating_errors, ratings
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import OnPly
-from philidor.arena.match import Plan, duel_tally, failures, play_match, points_of
+from philidor.arena.match import MatchPlan, duel_tally, failures, play_match, points_of
 from philidor.arena.openings import read_openings
 from philidor.arena.records import MATE_SCORE, GameRecord, Pairing, Ply
 from philidor.arena.workers import Conditions, LocalPlayer
@@ -29,19 +29,19 @@ from philidor.web.wire.games import EngineSeat, MoveRecord
 from philidor.web.wire.jobs import Duel, MatchGame, MatchRequest, MatchResult, MatchSide, Standing
 from philidor.web.wire.searches import Score
 
-# How long both engines must see a game as won, or as level.
+# How long both engines must see a game as won, or as drawn.
 EARLY_ENDS = Adjudication(
     resign_score=900, resign_moves=4, draw_score=8, draw_moves=8, draw_from=40
 )
 PLAYED_OUT = Adjudication()
 
 
-def read_pace(text: str) -> TimeControl:
+def read_match_time(text: str) -> TimeControl:
     """The time control of a match, where times without a unit are in seconds; a Fault else."""
     try:
         return read_time_control(text, Unitless.SECONDS).for_match()
     except TimeControlError as error:
-        raise Fault(Code.BAD_PACE, str(error), WRONG, pace=text) from None
+        raise Fault(Code.BAD_MATCH_TIME, str(error), WRONG, time_control=text) from None
 
 
 def specs_of(
@@ -67,12 +67,12 @@ class MatchRun:
         self, wanted: MatchRequest, engines: Engines, lobby: Lobby, scores: Scores
     ) -> None:
         """`scores`: where the games are kept; those that are there already count as played."""
-        time_control = read_pace(wanted.pace)
+        time_control = read_match_time(wanted.time_control)
         self.wanted = wanted
         self.lobby = lobby
         self.specs = specs_of(wanted.engines, engines, time_control)
         rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
-        self.plan = Plan(
+        self.plan = MatchPlan(
             Conditions(tuple(self.specs), rules),
             read_openings(),
             wanted.games,

@@ -17,10 +17,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from philidor.web.storage.migrations import VERSION, migrate
+
 FILE = "philidor.sqlite3"
-VERSION = 2
-# The version from which the options of built-in engines have their present name.
-RENAMED_OPTIONS = 2
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
     id TEXT PRIMARY KEY,
@@ -110,11 +109,8 @@ class Store:
         if found > VERSION:
             raise StoreError(f"{self.path} was written by a newer version of Philidor")
         self.connection.executescript(SCHEMA)
-        if found < RENAMED_OPTIONS:
-            self.connection.execute(
-                "UPDATE documents SET kind = 'built-in-options' WHERE kind = 'house-options'"
-            )
-        self.connection.execute(f"PRAGMA user_version={VERSION}")
+        with self.transaction() as connection:
+            migrate(connection, found)
 
     def close(self) -> None:
         """Close the file."""

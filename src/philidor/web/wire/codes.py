@@ -37,7 +37,7 @@ class Code(StrEnum):
     DRAW_DECLINED = "game.draw-declined"
     NOT_THINKING = "game.not-thinking"
     HINT_NEEDS_MOVE = "game.no-hint"
-    BAD_LEVEL = "game.bad-level"
+    BAD_TIME_CONTROL = "game.bad-time-control"
     MATCH_GAME = "game.belongs-to-match"
     ROOT_NODE = "game.root-node"
     BAD_TAG = "game.bad-tag"
@@ -62,7 +62,7 @@ class Code(StrEnum):
     BAD_SUITE = "suite.bad"
     # Jobs
     JOB_FAILED = "job.failed"
-    BAD_PACE = "job.bad-pace"
+    BAD_MATCH_TIME = "job.bad-time-control"
     NO_MOVES = "job.no-moves"
     JOB_GOES_ON = "job.goes-on"
     # Opening library

@@ -163,7 +163,7 @@ class SetPlayers(GameCommand):
     type: Literal["set_players"] = "set_players"
     white: Seat | None = None
     black: Seat | None = None
-    level: Annotated[str, StringConstraints(max_length=80)] | None = None
+    time_control: Annotated[str, StringConstraints(max_length=80)] | None = None
     continuous: bool | None = None
 
 

@@ -21,7 +21,7 @@ class EngineOption(ServerModel):
     choices: list[str] = Field(default_factory=list)
 
 
-class Engine(ServerModel):
+class EngineSummary(ServerModel):
     """An engine that can play and analyse."""
 
     id: str
@@ -35,7 +35,7 @@ class Engine(ServerModel):
     options: dict[str, str] = Field(default_factory=dict, description="What the user has set.")
 
 
-class EngineDetails(Engine):
+class EngineDetails(EngineSummary):
     """An engine with its options, read from the running program."""
 
     available: list[EngineOption]

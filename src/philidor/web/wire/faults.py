@@ -35,9 +35,9 @@ def bad_fen(error: FenError) -> Fault:
     return Fault(Code(error.code), str(error), WRONG, **error.values)
 
 
-def bad_level(error: TimeControlError) -> Fault:
+def bad_time_control(error: TimeControlError) -> Fault:
     """A time control that cannot be read."""
-    return Fault(Code.BAD_LEVEL, str(error), WRONG)
+    return Fault(Code.BAD_TIME_CONTROL, str(error), WRONG)
 
 
 def illegal_move(setup: Setup, move: str) -> Fault:

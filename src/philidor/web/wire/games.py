@@ -77,15 +77,15 @@ class HumanSeat(ClientModel):
 class EngineSeat(ClientModel):
     """An engine plays this side.
 
-    level: limits of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md); without
-    one, the game's level holds. elo: its strength, None for all it has. resigns: whether it gives
-    a hopeless game up, or plays on until it is mated.
+    time_control: limits of each of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md)
+    beside the game's clock. elo: its strength, None for full strength. resigns: whether it resigns
+    hopeless games, or plays on until mate.
     """
 
     kind: Literal["engine"] = "engine"
     engine: Key
     name: Line = ""
-    level: Annotated[str, StringConstraints(max_length=80)] | None = None
+    time_control: Annotated[str, StringConstraints(max_length=80)] | None = None
     elo: Annotated[int, Field(ge=0, le=10_000)] | None = None
     ponder: bool = False
     resigns: bool = True
@@ -105,7 +105,7 @@ class Seats(ServerModel):
 class Clocks(ServerModel):
     """Both clocks at the time of sending; the page advances the running one itself.
 
-    With a clocked level the figures are what is left, otherwise what each side has used.
+    With a time control that has clocks, the figures are the time left, otherwise the time used.
     """
 
     clocked: bool
@@ -141,7 +141,7 @@ class GameHead(ServerModel):
     root: int
     head: int
     seats: Seats
-    level: str
+    time_control: str
     continuous: bool = True
     clocks: Clocks
     thinking: Side | None = None
@@ -171,12 +171,12 @@ class GameState(GameHead):
 class NewGame(ClientModel):
     """A new game. `chess960` numbers the start position (518 is chess), `fen` gives another.
 
-    level: the time control, see docs/web.md; start: begin at once instead of on `start`.
+    time_control: the time control, see docs/web.md; start: begin at once instead of on `start`.
     """
 
     white: Seat = Field(default_factory=HumanSeat)
     black: Seat = Field(default_factory=HumanSeat)
-    level: Annotated[str, StringConstraints(max_length=80)] = "unlimited"
+    time_control: Annotated[str, StringConstraints(max_length=80)] = "unlimited"
     fen: Fen | None = None
     chess960: Annotated[int, Field(ge=0, le=959)] | None = None
     continuous: bool = True

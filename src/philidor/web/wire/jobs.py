@@ -42,14 +42,14 @@ class MatchSide(ClientModel):
 class MatchRequest(ClientModel):
     """A match or a tournament.
 
-    pace: the time control, such as `5s+0.05s`, `40/1m`, `0.1s/move`, `nodes 5k` or `depth 6`; times
-    without a unit are in seconds. games: of each pairing, rounded up to pairs; gauntlet: the first
-    plays the rest.
+    time_control: such as `5s+0.05s`, `40/1m`, `0.1s/move`, `nodes 5k` or `depth 6`; times without a
+    unit are in seconds. games: of each pairing, rounded up to pairs; gauntlet: the first plays the
+    rest.
     """
 
     kind: Literal["match"] = "match"
     engines: Annotated[list[MatchSide], Field(min_length=2, max_length=16)]
-    pace: Annotated[str, StringConstraints(min_length=1, max_length=40)]
+    time_control: Annotated[str, StringConstraints(min_length=1, max_length=40)]
     games: Annotated[int, Field(ge=1, le=10_000)] = 2
     gauntlet: bool = False
     concurrency: Annotated[int, Field(ge=1, le=8)] = 1

@@ -21,7 +21,7 @@ class Status(ServerModel):
     upload_limit: int = Field(description="Bytes.")
 
 
-class Settings(ClientModel):
+class PageSettings(ClientModel):
     """The page's own settings: names and values that the server only keeps."""
 
     values: dict[Key, bool | Annotated[int, Field(ge=-(2**53), le=2**53)] | Line | None] = Field(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from philidor.protocols.conformance.suite import Suite
+from philidor.protocols.conformance.suite import CheckSuite
 from philidor.protocols.conformance.uci import (
     introduction,
     life,
@@ -26,4 +26,4 @@ GROUPS = (
     tolerance.GROUP,
     life.GROUP,
 )
-UCI = Suite("uci", UciProgram, [check for group in GROUPS for check in group])
+UCI = CheckSuite("uci", UciProgram, [check for group in GROUPS for check in group])

@@ -13,7 +13,7 @@ NO_MOVE = ("(none)", "0000", "NULL", "none")
 
 
 @dataclass(frozen=True)
-class Answer:
+class SearchTranscript:
     """A search: the infos with a depth or a score, word by word, and the bestmove line."""
 
     infos: list[list[str]]
@@ -60,21 +60,21 @@ class UciProgram(Program):
         self.send("isready")
         return self.until("readyok", patience=patience)[:-1]
 
-    def search(self, position: str, go: str, patience: float = 20) -> Answer:
+    def search(self, position: str, go: str, patience: float = 20) -> SearchTranscript:
         """The answer to a `go`."""
         self.send(f"position {position}", f"go {go}")
         return self.answer(patience)
 
-    def answer(self, patience: float = 20) -> Answer:
+    def answer(self, patience: float = 20) -> SearchTranscript:
         """The answer of the running search."""
         lines = self.until("bestmove", patience=patience)
         words = lines[-1].split()
         require(len(words) >= 2, f"'{lines[-1]}' names no move")
         infos = [line.split() for line in lines if line.startswith("info ")]
         infos = [info for info in infos if info[1] != "string"]
-        return Answer(infos, words[1], words[3] if len(words) > 3 else None)
+        return SearchTranscript(infos, words[1], words[3] if len(words) > 3 else None)
 
-    def legal(self, board: chess.Board, go: str, patience: float = 20) -> Answer:
+    def legal(self, board: chess.Board, go: str, patience: float = 20) -> SearchTranscript:
         """The answer at a board; Failed when its move is not legal there."""
         answer = self.search(f"fen {board.fen()}", go, patience)
         check_legal(board, answer.move)

@@ -6,10 +6,10 @@ from itertools import islice
 
 import chess
 
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.uci.client import UciProgram, check_legal
 
-GROUP = Group[UciProgram]()
+GROUP = CheckGroup[UciProgram]()
 check = GROUP.check
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 
 from philidor.protocols.conformance.program import require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.uci.client import UciProgram
 from philidor.protocols.conformance.uci.positions import MIDDLE
 
-GROUP = Group[UciProgram]()
+GROUP = CheckGroup[UciProgram]()
 check = GROUP.check
 # Seconds by which a move may be late on a busy machine.
 SLACK = 0.5

@@ -5,12 +5,12 @@ from __future__ import annotations
 import chess
 
 from philidor.protocols.conformance.program import require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.uci.client import UciProgram
 from philidor.protocols.conformance.uci.positions import MIDDLE
 from philidor.protocols.conformance.uci.waiting import stops_promptly
 
-GROUP = Group[UciProgram]()
+GROUP = CheckGroup[UciProgram]()
 check = GROUP.check
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 
 from philidor.protocols.conformance.program import Failed, require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.uci.client import NO_MOVE, UciProgram, check_legal
 from philidor.protocols.conformance.uci.positions import (
     MATE_IN_ONE,
@@ -15,7 +15,7 @@ from philidor.protocols.conformance.uci.positions import (
     START,
 )
 
-GROUP = Group[UciProgram]()
+GROUP = CheckGroup[UciProgram]()
 check = GROUP.check
 STALEMATE = chess.Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
 QUEEN_UP = "4k3/8/8/8/8/8/8/QQ2K3"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import chess
 
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.uci.client import UciProgram, check_legal
 from philidor.protocols.conformance.uci.positions import MIDDLE
 
-GROUP = Group[UciProgram]()
+GROUP = CheckGroup[UciProgram]()
 check = GROUP.check
 
 

@@ -7,11 +7,11 @@ import time
 import chess
 
 from philidor.protocols.conformance.program import require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.uci.client import UciProgram, check_legal
 from philidor.protocols.conformance.uci.positions import MATE_IN_ONE, MATED, MIDDLE, START
 
-GROUP = Group[UciProgram]()
+GROUP = CheckGroup[UciProgram]()
 check = GROUP.check
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from philidor.protocols.conformance.suite import Suite
+from philidor.protocols.conformance.suite import CheckSuite
 from philidor.protocols.conformance.xboard import (
     analysis,
     brain,
@@ -32,4 +32,4 @@ GROUPS = (
     settings.GROUP,
     life.GROUP,
 )
-XBOARD = Suite("xboard", XBoardProgram, [check for group in GROUPS for check in group])
+XBOARD = CheckSuite("xboard", XBoardProgram, [check for group in GROUPS for check in group])

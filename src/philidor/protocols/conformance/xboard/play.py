@@ -5,10 +5,10 @@ from __future__ import annotations
 import chess
 
 from philidor.protocols.conformance.program import require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.xboard.client import RESULTS, XBoardProgram
 
-GROUP = Group[XBoardProgram]()
+GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
 
 

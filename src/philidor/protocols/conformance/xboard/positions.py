@@ -5,10 +5,10 @@ from __future__ import annotations
 import chess
 
 from philidor.protocols.conformance.program import require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.xboard.client import XBoardProgram
 
-GROUP = Group[XBoardProgram]()
+GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
 MIDDLE = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 

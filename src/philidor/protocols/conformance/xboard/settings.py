@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from philidor.protocols.conformance.program import Skipped, require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.xboard.client import XBoardProgram
 
-GROUP = Group[XBoardProgram]()
+GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
 SILENT = ("random", "computer", "name Somebody", "easy", "hard", "easy", "nopost", "post", "nopost")
 

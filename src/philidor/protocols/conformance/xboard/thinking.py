@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 
 from philidor.protocols.conformance.program import Skipped, require
-from philidor.protocols.conformance.suite import Group
+from philidor.protocols.conformance.suite import CheckGroup
 from philidor.protocols.conformance.xboard.client import RESULTS, XBoardProgram, thought
 
-GROUP = Group[XBoardProgram]()
+GROUP = CheckGroup[XBoardProgram]()
 check = GROUP.check
 UNKNOWN_TO_BOOKS = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 

@@ -8,18 +8,18 @@ from philidor.web.server import ServerDep
 from philidor.web.wire.base import Key
 from philidor.web.wire.engines import (
     Confirmation,
-    Engine,
     EngineDetails,
     EngineOptions,
     EngineProposal,
     EngineQuestion,
+    EngineSummary,
 )
 
 router = APIRouter(prefix="/api/engines", tags=["engines"])
 
 
 @router.get("")
-async def engines(server: ServerDep) -> list[Engine]:
+async def engines(server: ServerDep) -> list[EngineSummary]:
     """All engines, the built-in ones first."""
     return server.engines.all()
 

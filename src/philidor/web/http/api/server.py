@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from philidor import __version__
 from philidor._loader import interpreted_notice
 from philidor.web.server import Server, ServerDep
-from philidor.web.wire.status import Settings, Status
+from philidor.web.wire.status import PageSettings, Status
 
 router = APIRouter(prefix="/api", tags=["server"])
 SETTINGS = "settings"
@@ -35,13 +35,13 @@ async def status(server: ServerDep) -> Status:
 
 
 @router.get("/settings")
-async def settings(server: ServerDep) -> Settings:
+async def settings(server: ServerDep) -> PageSettings:
     """The stored settings of the page."""
-    return Settings(values=server.store.get(SETTINGS, PAGE) or {})
+    return PageSettings(values=server.store.get(SETTINGS, PAGE) or {})
 
 
 @router.put("/settings")
-async def keep_settings(server: ServerDep, wanted: Settings) -> Settings:
+async def keep_settings(server: ServerDep, wanted: PageSettings) -> PageSettings:
     """Store the page's settings."""
     server.store.put(SETTINGS, PAGE, wanted.values)
     return wanted

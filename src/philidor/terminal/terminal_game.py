@@ -16,7 +16,7 @@ from philidor.terminal.seat import Seat
 
 
 @dataclass
-class Game:
+class TerminalGame:
     """One game between a person and a program."""
 
     seat: Seat

@@ -9,7 +9,7 @@ from philidor.contract.setup import Setup
 
 
 @runtime_checkable
-class Opening(Protocol):
+class BookPlayer(Protocol):
     """A player with a book and a memory of its games; options switch both on and off."""
 
     def book_moves(self, setup: Setup) -> Sequence[tuple[str, int]]:

@@ -5,34 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from philidor.contract.book_player import BookPlayer
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove
 from philidor.contract.limits import Limits
-from philidor.contract.opening import Opening
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.setup import START_FEN, Setup
 from philidor.game.clock import Clock
 from philidor.game.ending import Ending
 from philidor.game.fen import parse_fen
 from philidor.protocols.channel import Channel, shown
-from philidor.protocols.record import Record
+from philidor.protocols.game_in_progress import GameInProgress
 from philidor.protocols.xboard.brain import Brain, Mode
 from philidor.protocols.xboard.complaint import Complaint
-from philidor.protocols.xboard.settings import Settings
+from philidor.protocols.xboard.settings import XBoardSettings
 from philidor.protocols.xboard.words import spoken_move, understood_move
 
 HINT_LIMITS = Limits(movetime=300)
 
 
-class Game:
+class XBoardGame:
     """The current game. After every method the player is idle or searches, as the protocol asks."""
 
-    def __init__(self, player: Player, channel: Channel, brain: Brain, settings: Settings) -> None:
+    def __init__(
+        self, player: Player, channel: Channel, brain: Brain, settings: XBoardSettings
+    ) -> None:
         self.player = player
         self.channel = channel
         self.brain = brain
         self.settings = settings
-        self.record = Record(player, parse_fen(START_FEN))
+        self.record = GameInProgress(player, parse_fen(START_FEN))
         self.clock = Clock(settings.time_control)
         # The player's side, True for White; None in force mode and in analysis mode.
         self.side: bool | None = False
@@ -68,7 +70,7 @@ class Game:
         """Set up another position; UnsupportedPositionError leaves the old one."""
         self.brain.abort()
         try:
-            self.record = Record(self.player, setup)
+            self.record = GameInProgress(self.player, setup)
         except UnsupportedPositionError:
             self.record.stand()
             self._analyze()
@@ -123,7 +125,7 @@ class Game:
         """The front end has declared the game over: `1-0 {White mates}`."""
         self.brain.abort()
         self.over = True
-        if isinstance(self.player, Opening):
+        if isinstance(self.player, BookPlayer):
             self.record.stand()
             self.player.game_over(said.split()[0] if said.split() else None)
         self._run_deferred()

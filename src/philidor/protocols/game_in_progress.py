@@ -9,7 +9,7 @@ from philidor.game.reasons import why_illegal
 from philidor.game.referee import Referee
 
 
-class Record:
+class GameInProgress:
     """Start, moves and every position between; the player always stands at the last one."""
 
     def __init__(self, player: Player, setup: Setup) -> None:
