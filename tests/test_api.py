@@ -9,19 +9,42 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 
 import chess
 import chess.engine
 import pytest
 
-from philidor import Engine, Limits, Played, Report
+import philidor
+from philidor import (
+    Check,
+    Engine,
+    EngineClosedError,
+    FenError,
+    GameOverError,
+    IllegalMoveError,
+    Limits,
+    LimitsError,
+    NotSearchedError,
+    OptionError,
+    Played,
+    Report,
+    Spin,
+    TimeLeft,
+    UnknownPlayerError,
+    UnsupportedPositionError,
+    evaluate,
+    evaluate_many,
+    players,
+)
 from philidor.api import limits_of
-from philidor.contract.limits import LimitsError, TimeLeft
-from philidor.contract.options import OptionError
-from philidor.contract.setup import FenError
-from philidor.players import UnknownPlayerError
+from philidor.evaluation.breakdown import breakdown
+from philidor.game.fen import parse_fen
 
+ROOT = Path(__file__).parent.parent
+STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+MATED = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 BACK_RANK = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 
 
@@ -32,17 +55,26 @@ def engine() -> Iterator[Engine]:
 
 
 def examples() -> list[str]:
-    text = (Path(__file__).parent.parent / "docs" / "library.md").read_text()
+    text = (ROOT / "docs" / "library.md").read_text()
     return [block.split("```")[0] for block in text.split("```python\n")[1:]]
 
 
-@pytest.mark.parametrize("number", range(3))
-def test_the_documents_examples_run(number: int) -> None:
-    subprocess.run([sys.executable, "-c", examples()[number]], check=True, timeout=60)
+@pytest.mark.parametrize("example", examples(), ids=count())
+def test_the_documents_examples_run(example: str) -> None:
+    subprocess.run([sys.executable, "-c", example], check=True, timeout=60)
 
 
-def test_every_example_is_tested() -> None:
-    assert len(examples()) == 3
+def test_the_documents_examples_are_typed(tmp_path: Path) -> None:
+    files = []
+    for number, example in enumerate(examples()):
+        files.append(tmp_path / f"example{number}.py")
+        files[-1].write_text(example)
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", *files],
+        capture_output=True, text=True, timeout=300, check=False, cwd=ROOT,
+    )  # fmt: skip
+    assert checked.returncode == 0, checked.stdout
+    assert f"no issues found in {len(files)} source files" in checked.stdout
 
 
 def test_importing_philidor_stays_light() -> None:
@@ -65,39 +97,29 @@ def test_a_mate_is_played(engine: Engine) -> None:
     board = chess.Board(BACK_RANK)
     played = engine.play(board, chess.engine.Limit(depth=4))
     assert played.move == chess.Move.from_uci("a1a8")
-    assert played.report is not None
-    assert played.report.score is not None
     assert played.report.score.white() == chess.engine.Mate(1)
     assert board.fen() == BACK_RANK
 
 
 def test_several_lines_are_sorted(engine: Engine) -> None:
     reports = engine.analyse(chess.Board(), Limits(depth=4), lines=4)
-    assert [report.info.multipv for report in reports] == [1, 2, 3, 4]
+    assert [report.multipv for report in reports] == [1, 2, 3, 4]
     assert len({report.pv[0] for report in reports}) == 4
     assert len(engine.analyse(chess.Board(), Limits(depth=2))) == 1
 
 
 def test_no_legal_move(engine: Engine) -> None:
-    played = engine.play(chess.Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Limits(depth=3))
-    assert played.move is None
-    assert played.ponder is None
-
-
-def test_the_history_goes_along(engine: Engine) -> None:
-    board = chess.Board()
-    for move in ("g1f3", "g8f6", "f3g1", "f6g8"):
-        board.push_uci(move)
-    answer = engine.play(board, Limits(depth=3)).move
-    assert answer is not None
-    assert board.is_legal(answer)
+    with pytest.raises(GameOverError, match="no legal move in 7k"):
+        engine.play(chess.Board(MATED), Limits(depth=3))
+    (report,) = engine.analyse(chess.Board(MATED), Limits(depth=3))
+    assert (report.pv, report.score.is_mate()) == ((), True)
+    assert engine.analyse(chess.Board(STALEMATE), Limits(depth=3))[0].score.white().score() == 0
 
 
 def test_chess960(engine: Engine) -> None:
     board = chess.Board.from_chess960_pos(100)
     for _ in range(12):
         move = engine.play(board, Limits(nodes=300)).move
-        assert move is not None
         assert board.is_legal(move)
         board.push(move)
 
@@ -105,7 +127,7 @@ def test_chess960(engine: Engine) -> None:
 def test_stop_from_another_thread(engine: Engine) -> None:
     threading.Timer(0.1, engine.stop).start()
     began = time.monotonic()
-    assert engine.play(chess.Board(), Limits(infinite=True)).move is not None
+    assert engine.play(chess.Board(), Limits(infinite=True)).reports
     assert time.monotonic() - began < 3
 
 
@@ -119,11 +141,10 @@ def test_stop_ends_what_was_asked_for_and_nothing_later(engine: Engine) -> None:
                 time.sleep(0.0001)
             time.sleep(pause)
             engine.stop()
-            assert all(call.result(10).move is not None for call in asked)
+            assert all(board.is_legal(call.result(10).move) for call in asked)
         engine.stop()
         played = engine.play(board, Limits(depth=2))
-        assert played.report is not None
-        assert played.report.info.depth == 2
+        assert played.report.depth == 2
 
 
 def test_cancelling_one_search_leaves_the_others(engine: Engine) -> None:
@@ -138,16 +159,14 @@ def test_cancelling_one_search_leaves_the_others(engine: Engine) -> None:
                 await task
         return await third
 
-    report = asyncio.run(main()).report
-    assert report is not None
-    assert report.info.depth == 5
+    assert asyncio.run(main()).report.depth == 5
 
 
 def test_stop_from_a_report(engine: Engine) -> None:
     def enough(report: Report) -> None:
         engine.stop()
 
-    assert engine.play(chess.Board(), Limits(infinite=True), enough).move is not None
+    assert engine.play(chess.Board(), Limits(infinite=True), enough).reports
 
 
 def test_async_search_leaves_the_loop_free(engine: Engine) -> None:
@@ -157,7 +176,7 @@ def test_async_search_leaves_the_loop_free(engine: Engine) -> None:
         while not search.done():
             await asyncio.sleep(0.01)
             ticks += 1
-        assert (await search).move is not None
+        assert chess.Board().is_legal((await search).move)
         reports = await engine.analyse_async(chess.Board(), Limits(depth=3), lines=2)
         assert len(reports) == 2
         return ticks
@@ -173,7 +192,7 @@ def test_a_cancelled_search_ends(engine: Engine) -> None:
                 await asyncio.wait_for(search, delay)
 
     asyncio.run(main())
-    assert engine.play(chess.Board(), Limits(depth=2)).move is not None
+    assert engine.play(chess.Board(), Limits(depth=2)).report.depth == 2
 
 
 def test_closing_ends_a_search() -> None:
@@ -207,3 +226,202 @@ def test_python_chess_limits_are_understood() -> None:
     assert limits_of(chess.engine.Limit(time=0.25, depth=3)) == Limits(movetime=250, depth=3)
     assert limits_of(chess.engine.Limit()) == Limits(infinite=True)
     assert limits_of(chess.engine.Limit(time=1, remaining_moves=0)) == Limits(movetime=1000)
+
+
+def moves(*names: str) -> list[chess.Move]:
+    """Moves by their UCI names."""
+    return [chess.Move.from_uci(name) for name in names]
+
+
+@pytest.mark.parametrize("name", [info.key for info in players.ENGINES])
+def test_root_moves_are_the_only_ones(name: str) -> None:
+    with Engine(name) as engine:
+        wanted = moves("a2a3")
+        assert engine.play(chess.Board(), Limits(depth=2), root_moves=wanted).move in wanted
+
+
+def test_root_moves_that_are_none(engine: Engine) -> None:
+    with pytest.raises(IllegalMoveError, match="illegal move 'e2e5'"):
+        engine.play(chess.Board(), Limits(depth=2), root_moves=moves("e2e4", "e2e5"))
+    with pytest.raises(ValueError, match="root_moves is empty"):
+        engine.analyse(chess.Board(), Limits(depth=2), root_moves=[])
+
+
+@pytest.mark.parametrize("chess960", [False, True])
+def test_castling_is_a_root_move(engine: Engine, chess960: bool) -> None:
+    board = chess.Board("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", chess960=chess960)
+    (castling,) = (move for move in board.legal_moves if board.is_kingside_castling(move))
+    assert engine.play(board, Limits(depth=2), root_moves=[castling]).move == castling
+
+
+def test_each_thread_gets_its_own_number_of_lines(engine: Engine) -> None:
+    def found(lines: int) -> int:
+        return len(engine.analyse(chess.Board(), Limits(depth=2), lines=lines))
+
+    wanted = [1, 4, 2, 3] * 10
+    with ThreadPoolExecutor(4) as callers:
+        assert list(callers.map(found, wanted)) == wanted
+
+
+def test_without_a_number_of_lines_the_option_counts() -> None:
+    with Engine(options={"MultiPV": 3}) as engine:
+        assert len(engine.analyse(chess.Board(), Limits(depth=2))) == 3
+        assert len(engine.analyse(chess.Board(), Limits(depth=2), lines=1)) == 1
+        assert len(engine.play(chess.Board(), Limits(depth=2)).reports) == 3
+    with Engine("rajah") as one_line, pytest.raises(OptionError, match="MultiPV"):
+        one_line.analyse(chess.Board(), Limits(depth=2), lines=2)
+
+
+def test_the_loop_stays_free_while_another_search_runs(engine: Engine) -> None:
+    """An analysis with lines of its own, and an option, wait without blocking the event loop."""
+
+    async def main() -> None:
+        search = asyncio.create_task(engine.play_async(chess.Board(), Limits(infinite=True)))
+        await asyncio.sleep(0.05)
+        for waiting in (
+            engine.analyse_async(chess.Board(), Limits(depth=2), lines=3),
+            engine.set_option_async("MultiPV", 1),
+            engine.new_game_async(),
+        ):
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(waiting, 0.1)
+        assert not search.done()
+        engine.stop()
+        assert (await search).reports
+
+    began = time.monotonic()
+    asyncio.run(main())
+    assert time.monotonic() - began < 5
+
+
+def test_an_analysis_is_read_and_left(engine: Engine) -> None:
+    with engine.analysis(chess.Board(), lines=2) as analysis:
+        for report in analysis:
+            if report.depth >= 4:
+                break
+        assert not analysis.done
+    assert analysis.done
+    assert [report.multipv for report in analysis.reports] == [1, 2]
+    assert engine.play(chess.Board(), Limits(depth=3)).report.depth == 3
+
+
+def test_an_analysis_ends_by_its_limit(engine: Engine) -> None:
+    analysis = engine.analysis(chess.Board(), Limits(depth=4))
+    reports = list(analysis)
+    assert reports[-1].depth == 4
+    assert list(analysis) == []
+    assert analysis.wait() == reports[-1:]
+
+
+def test_a_stopped_analysis_that_waits_never_begins(engine: Engine) -> None:
+    with engine.analysis(chess.Board()) as running:
+        waiting = engine.analysis(chess.Board())
+        waiting.stop()
+        assert list(waiting) == []
+        assert waiting.wait() == []
+        assert next(running).depth >= 1
+
+
+def test_an_asynchronous_analysis(engine: Engine) -> None:
+    async def main() -> None:
+        async with engine.analysis_async(chess.Board(), lines=2) as analysis:
+            async for report in analysis:
+                if report.depth >= 4:
+                    analysis.stop()
+            assert analysis.done
+            assert len(await analysis.wait()) == 2
+        async with engine.analysis_async(chess.Board()) as endless:
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(endless.wait(), 0.1)
+            assert not endless.done
+        assert endless.done
+        async with engine.analysis_async(chess.Board(), Limits(depth=3)) as bounded:
+            assert [report.depth async for report in bounded][-1] == 3
+
+    asyncio.run(main())
+
+
+def test_errors_of_an_analysis_reach_its_reader(engine: Engine) -> None:
+    analysis = engine.analysis(chess.Board.empty(), Limits(depth=1))
+    with pytest.raises(FenError):
+        next(analysis)
+    with pytest.raises(FenError):
+        analysis.wait()
+
+    async def main() -> None:
+        async with engine.analysis_async(chess.Board.empty(), Limits(depth=1)) as reports:
+            with pytest.raises(FenError):
+                async for _ in reports:
+                    pass
+
+    asyncio.run(main())
+
+
+def test_what_a_report_raises_ends_the_search(engine: Engine) -> None:
+    def broken(report: Report) -> None:
+        raise ZeroDivisionError("of the callback")
+
+    with pytest.raises(ZeroDivisionError, match="of the callback"):
+        engine.play(chess.Board(), Limits(infinite=True), broken)
+    assert engine.play(chess.Board(), Limits(depth=2)).report.depth == 2
+
+
+def test_a_report_must_not_wait_for_its_own_search(engine: Engine) -> None:
+    def waits(report: Report) -> None:
+        engine.set_option("Hash", 8)
+
+    with pytest.raises(RuntimeError, match="may stop the engine, but not wait"):
+        engine.play(chess.Board(), Limits(infinite=True), waits)
+
+
+def test_a_closed_engine_says_so() -> None:
+    engine = Engine()
+    engine.close()
+    with pytest.raises(EngineClosedError):
+        engine.play(chess.Board(), Limits(depth=1))
+    with pytest.raises(EngineClosedError):
+        engine.new_game()
+    engine.close()
+
+
+def test_a_book_move_has_no_report() -> None:
+    with Engine(options={"OwnBook": True}) as engine:
+        played = engine.play(chess.Board(), Limits(movetime=1000))
+        assert played.reports == ()
+        with pytest.raises(NotSearchedError, match="from an opening book"):
+            assert played.report
+
+
+def test_options_are_typed(engine: Engine) -> None:
+    options = engine.options()
+    assert options["Ponder"] == Check("Ponder", default=False)
+    assert isinstance(options["Hash"], Spin)
+    engine.configure({"Ponder": True, "Hash": 4})
+    with pytest.raises(OptionError, match="Threads takes 1 to"):
+        Engine(options={"Threads": 0})
+
+
+def test_a_position_that_a_classic_cannot_play() -> None:
+    with Engine("rajah") as engine, pytest.raises(UnsupportedPositionError):
+        engine.play(chess.Board.from_chess960_pos(0), Limits(depth=1))
+
+
+POSITIONS = (
+    chess.STARTING_FEN,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
+    "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+)
+
+
+def test_the_static_evaluation() -> None:
+    values = evaluate_many([chess.Board(fen) for fen in POSITIONS])
+    assert list(values) == [breakdown(parse_fen(fen)).value for fen in POSITIONS]
+    assert list(evaluate_many(iter(POSITIONS))) == list(values)
+    assert [evaluate(chess.Board(fen)).white().score() for fen in POSITIONS] == list(values)
+    assert len(evaluate_many([])) == 0
+    with pytest.raises(FenError):
+        evaluate(chess.Board.empty())
+
+
+def test_every_exported_name_is_there() -> None:
+    assert all(getattr(philidor, name) is not None for name in philidor.__all__)
