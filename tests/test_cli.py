@@ -73,6 +73,7 @@ def test_version_and_help() -> None:
         "mate",
         "console",
         "testsrc",
+        "museum",
     ):
         assert name in text
         assert command(name, "--help").returncode == 0

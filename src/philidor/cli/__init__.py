@@ -39,6 +39,7 @@ COMMANDS = (
     Command("uci", "speak UCI", "cli.speaking:uci"),
     Command("xboard", "speak the XBoard (CECP) protocol", "cli.speaking:xboard"),
     Command("engines", "list the built-in engines", "cli.engines:run", plain=True),
+    Command("museum", "the historic programs: people, boards, games, code", "cli.museum:museum"),
     Command("mate", "find the shortest mate, or prove that there is none", "cli.mates:mate"),
     Command("eval", "show the evaluation of a position term by term", "cli.evaluating:evaluate"),
     Command("perft", "count all move sequences of a length", "cli.counting:perft"),

@@ -150,6 +150,11 @@ class Position:
         """Plies since the last capture or pawn move."""
         return board_at(self.boards, 0).quiet_plies
 
+    def bitboards(self) -> list[int]:
+        """The twelve bitboards, White's pawns to kings first, as `MEN` names them."""
+        board: BoardRef = board_at(self.boards, 0)
+        return [board.men[man] for man in range(12)]
+
     def setup(self) -> Setup:
         """The position as a `Setup`; en passant only where a pawn can take."""
         board: BoardRef = board_at(self.boards, 0)

@@ -35,6 +35,11 @@ KNIGHT_JUMPS = (31, 33, 14, 18, -31, -33, -14, -18)
 PAWN_STEPS = {WHITE_PIECE: (15, 17), BLACK_PIECE: (-15, -17)}
 
 
+def attackers(difference: int) -> int:
+    """The pieces that bridge a difference of two squares: bit 0 a black pawn, then by kind."""
+    return ATTACKERS[MIDDLE + difference]
+
+
 def _mark(piece: int, difference: int) -> None:
     ATTACKERS[MIDDLE + difference] |= ATTACKER_BITS[piece]
 

@@ -1,0 +1,105 @@
+"""Write the museum's pages and figures: python docs/make_museum.py [FOLDER]."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from philidor.museum.card import score
+from philidor.museum.exhibit import Exhibit, exhibits
+from philidor.museum.figures import figure
+from philidor.museum.games import moves_of, position
+
+FOLDER = Path(__file__).parent / "museum"
+INTRODUCTION = """\
+# The museum
+
+Five programs that their authors described in public, re-created here from those descriptions. Each
+page says who wrote the program, when and on what machine, what it was known for, and what the
+documents do not tell. It shows the program's own board, drawn from the data structures of the code,
+a game with notes, and a tour through the code in ten stops.
+
+The same cards are in the browser app (`#/museum`, in English and German) and in the terminal
+(`philidor museum NAME`). [How the programs are re-created](../classics.md) is a page of its own.
+
+"""
+COLOPHON = """\
+
+These pages are made by `python docs/make_museum.py` from
+[src/philidor/museum/data](../../src/philidor/museum/data). The pieces in the figures are by
+Colin M. L. Burnett, from python-chess (GPL-3.0-or-later).
+"""
+
+
+def main(folder: Path) -> None:
+    """Write the index, a page for each exhibit and its figure."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "README.md").write_text(index(), encoding="utf-8")
+    for shown in exhibits():
+        (folder / f"{shown.key}.md").write_text(page(shown), encoding="utf-8")
+        drawn = figure(shown, "en", *position(shown, shown.figure_ply))
+        (folder / f"{shown.key}.svg").write_text(drawn, encoding="utf-8")
+
+
+def index() -> str:
+    """The page that lists the exhibits."""
+    rows = ["| program | author | years | |", "| --- | --- | --- | --- |"]
+    rows += [
+        f"| [{one.name}]({one.key}.md) | {one.author} | {one.years} | {one.summary.en} |"
+        for one in exhibits()
+    ]
+    return INTRODUCTION + "\n".join(rows) + "\n" + COLOPHON
+
+
+def page(shown: Exhibit) -> str:
+    """An exhibit as Markdown."""
+    parts = [f"# {shown.name}", f"*{shown.author}, {shown.years}*", shown.summary.en]
+    engines = " and ".join(f"`philidor play --engine {engine}`" for engine in shown.engines)
+    parts.append(f"Play against it: {engines}.")
+    rows = [f"| **{fact.title.en}** | {fact.text.en} |" for fact in shown.facts]
+    parts.append("\n".join(["| | |", "| --- | --- |", *rows]))
+    parts.append("## Stories and people")
+    for story in shown.stories:
+        parts += [f"**{story.title.en}.** {story.text.en}"]
+    parts += ["## The board", shown.figure.en, f"![The board of {shown.name}]({shown.key}.svg)"]
+    parts.append(_position_of(shown))
+    parts += ["## A game", *_game(shown)]
+    parts += ["## A tour through the code in ten stops", _tour(shown)]
+    parts += ["## What is not known", "\n".join(f"- {text.en}" for text in shown.unknown)]
+    parts += ["## Sources", "\n".join(f"- {text.en}" for text in shown.sources)]
+    parts.append("[All exhibits](README.md)")
+    return "\n\n".join(parts) + "\n"
+
+
+def _position_of(shown: Exhibit) -> str:
+    ply = shown.figure_ply
+    last = score([moves_of(shown)[ply - 1].san], ply - 1)
+    return (
+        f"The position is that of the game below after {last}; "
+        f"`philidor museum {shown.key} --figure FILE.svg --ply N` draws another one."
+    )
+
+
+def _game(shown: Exhibit) -> list[str]:
+    game, played = shown.game, [move.san for move in moves_of(shown)]
+    parts = [f"{game.white} - {game.black} {game.result}. {game.event.en}.", game.introduction.en]
+    done = 0
+    for note in game.notes:
+        parts.append(f"**{score(played[done : note.ply], done)}** {note.text.en}")
+        done = note.ply
+    if done < len(played):
+        parts.append(f"**{score(played[done:], done)}**")
+    return parts
+
+
+def _tour(shown: Exhibit) -> str:
+    code = f"../../src/philidor/classics/{shown.package}"
+    return "\n".join(
+        f"{number}. **{stop.title.en}**, [`{stop.file}`]({code}/{stop.file}) `{stop.name}`: "
+        f"{stop.text.en}"
+        for number, stop in enumerate(shown.tour, 1)
+    )
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

@@ -1,0 +1,98 @@
+"""`philidor museum`: what is known of the historic programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.padding import Padding
+from rich.text import Text
+
+from philidor.cli.common import fail, out, position, tell
+from philidor.museum import games
+from philidor.museum.card import blocks
+from philidor.museum.exhibit import (
+    LANGUAGES,
+    Exhibit,
+    Language,
+    UnknownExhibitError,
+    exhibit,
+    exhibits,
+)
+from philidor.museum.figures import figure
+
+# Longer lines are hard to read.
+WIDTH = 92
+
+
+def museum(
+    name: Annotated[str, typer.Argument(help="The exhibit; without it they are listed.")] = "",
+    language: Annotated[str, typer.Option("--language", "-l", help="en or de.")] = "en",
+    pgn: Annotated[bool, typer.Option("--pgn", help="Print its game as PGN, with notes.")] = False,
+    drawing: Annotated[
+        Path | None, typer.Option("--figure", help="Write the figure of its board to an SVG file.")
+    ] = None,
+    ply: Annotated[
+        int | None, typer.Option(min=0, help="The figure after so many moves of its game.")
+    ] = None,
+    fen: Annotated[str, typer.Option(help="The figure at this position (FEN).")] = "",
+) -> None:
+    """Show the museum's card of a historic program: people, stories, board, game, code."""
+    chosen = _language(language)
+    if not name:
+        _list(chosen)
+        return
+    try:
+        shown = exhibit(name)
+    except UnknownExhibitError as error:
+        fail(str(error))
+    if (ply is not None or fen) and drawing is None:
+        fail("--ply and --fen choose the position of --figure FILE")
+    if ply is not None and fen:
+        fail("--ply and --fen cannot be used together")
+    if pgn:
+        tell(games.annotated(shown, chosen).rstrip())
+    if drawing is not None:
+        _draw(shown, chosen, drawing, shown.figure_ply if ply is None else ply, fen)
+    if not pgn and drawing is None:
+        _print(shown, chosen)
+
+
+def _language(text: str) -> Language:
+    found = next((language for language in LANGUAGES if language == text.lower()), None)
+    return found or fail(
+        f"the museum has no texts in '{text}'; --language takes {' or '.join(LANGUAGES)}"
+    )
+
+
+def _list(language: Language) -> None:
+    for shown in exhibits():
+        line = f"  {shown.name}, {shown.author}, {shown.years}"
+        out.print(Text.assemble((shown.key, "bold"), line))
+        out.print(Padding(Text(shown.summary.in_language(language)), (0, 0, 0, 4)), width=_width())
+
+
+def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) -> None:
+    setup, moves = (position(fen), []) if fen else games.position(shown, ply)
+    try:
+        path.write_text(figure(shown, language, setup, moves), encoding="utf-8")
+    except OSError as error:
+        fail(f"cannot write {path}: {error.strerror}")
+    tell(str(path))
+
+
+def _print(shown: Exhibit, language: Language) -> None:
+    out.print(Text(f"{shown.name}", "bold underline"), Text(f"{shown.author}, {shown.years}"))
+    for block in blocks(shown, language):
+        if block.heading:
+            out.print()
+            out.print(Text(block.heading, "bold"))
+        label = Text(block.label, "cyan")
+        if block.label and block.text:
+            label.append("\n" if block.own_line else "  ")
+        out.print(Padding(label + Text(block.text), (0, 0, 0, 2)), width=_width())
+
+
+def _width() -> int:
+    return min(out.width, WIDTH)

@@ -1,0 +1,109 @@
+"""An exhibit as plain text blocks, for the terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from philidor.museum.exhibit import Exhibit, Language
+from philidor.museum.games import moves_of
+
+HEADINGS = {
+    "en": {
+        "stories": "Stories and people",
+        "board": "The board",
+        "game": "A game",
+        "tour": "A tour through the code in ten stops",
+        "unknown": "What is not known",
+        "sources": "Sources",
+    },
+    "de": {
+        "stories": "Geschichten und Menschen",
+        "board": "Das Brett",
+        "game": "Eine Partie",
+        "tour": "Ein Rundgang durch den Code in zehn Stationen",
+        "unknown": "Was nicht bekannt ist",
+        "sources": "Quellen",
+    },
+}
+
+
+@dataclass(frozen=True)
+class Block:
+    """A paragraph with its label, which may be empty; `heading` begins a new part.
+
+    own_line: the label is long, such as the moves before a note.
+    """
+
+    label: str
+    text: str
+    heading: str = ""
+    own_line: bool = False
+
+
+def blocks(exhibit: Exhibit, language: Language) -> list[Block]:
+    """The card from top to bottom."""
+    words = HEADINGS[language]
+    return [
+        Block("", exhibit.summary.in_language(language)),
+        *(
+            Block(fact.title.in_language(language), fact.text.in_language(language))
+            for fact in exhibit.facts
+        ),
+        *_part(
+            words["stories"],
+            [
+                (story.title.in_language(language), story.text.in_language(language))
+                for story in exhibit.stories
+            ],
+        ),
+        Block("", exhibit.figure.in_language(language), words["board"]),
+        *_game(exhibit, language),
+        *_part(
+            words["tour"],
+            [
+                (
+                    f"{number}. {stop.title.in_language(language)}",
+                    f"{stop.text.in_language(language)} ({stop.file}: {stop.name})",
+                )
+                for number, stop in enumerate(exhibit.tour, 1)
+            ],
+        ),
+        *_part(words["unknown"], [("", text.in_language(language)) for text in exhibit.unknown]),
+        *_part(words["sources"], [("", text.in_language(language)) for text in exhibit.sources]),
+    ]
+
+
+def _part(heading: str, entries: list[tuple[str, str]]) -> list[Block]:
+    return [
+        Block(label, text, heading if number == 0 else "")
+        for number, (label, text) in enumerate(entries)
+    ]
+
+
+def _game(exhibit: Exhibit, language: Language) -> list[Block]:
+    """The game in stretches that end where a note stands."""
+    game = exhibit.game
+    played = moves_of(exhibit)
+    title = f"{game.white} - {game.black} {game.result}, {game.event.in_language(language)}"
+    result = [Block("", title, HEADINGS[language]["game"])]
+    result.append(Block("", game.introduction.in_language(language)))
+    done = 0
+    for note in game.notes:
+        stretch = score([move.san for move in played[done : note.ply]], done)
+        result.append(Block(stretch, note.text.in_language(language), own_line=True))
+        done = note.ply
+    if done < len(played):
+        rest = score([move.san for move in played[done:]], done)
+        result.append(Block(f"{rest} {game.result}", ""))
+    return result
+
+
+def score(sans: list[str], first: int) -> str:
+    """Moves with their numbers, the first of which is the ply number `first`, counted from 0."""
+    words = []
+    for ply, san in enumerate(sans, first):
+        if ply % 2 == 0:
+            words.append(f"{ply // 2 + 1}.{san}")
+        else:
+            words.append(san if words else f"{ply // 2 + 1}...{san}")
+    return " ".join(words)

@@ -1,0 +1,173 @@
+"""An exhibit: a historic program, the people behind it, its board, a game of it, and its code.
+
+The texts are in `data/NAME.toml`. Every fact in them comes from the documents that the exhibit's
+`sources` name; what these do not tell is listed in `unknown`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+Language = Literal["en", "de"]
+LANGUAGES: tuple[Language, ...] = ("en", "de")
+# In the order in which the programs were written.
+KEYS = ("arasan", "rajah", "rdchess", "paulchess", "romichess")
+
+
+class UnknownExhibitError(ValueError):
+    """There is no exhibit of that name; the message lists those that exist."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """The same text in each language."""
+
+    en: str
+    de: str
+
+    def in_language(self, language: Language) -> str:
+        """The text in one language."""
+        return self.de if language == "de" else self.en
+
+
+@dataclass(frozen=True)
+class Section:
+    """A text with a heading."""
+
+    title: Text
+    text: Text
+
+
+@dataclass(frozen=True)
+class Note:
+    """A remark on a game: it stands behind the move number `ply`, counted from 1."""
+
+    ply: int
+    move: str
+    text: Text
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that the program played, as PGN movetext without comments."""
+
+    white: str
+    black: str
+    event: Text
+    year: str
+    result: str
+    moves: str
+    introduction: Text
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A stop of the tour: a class or function of the program, and what to see there.
+
+    file: relative to the program's package. name: dotted for a method, such as `Board.make`.
+    """
+
+    file: str
+    name: str
+    title: Text
+    text: Text
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """Everything that the museum shows of one program.
+
+    engines: the built-in engines that play as it, the main one first.
+    figure_ply: the figure shows its game after so many moves of either side.
+    """
+
+    key: str
+    name: str
+    author: str
+    years: str
+    engines: tuple[str, ...]
+    summary: Text
+    facts: tuple[Section, ...]
+    stories: tuple[Section, ...]
+    unknown: tuple[Text, ...]
+    figure: Text
+    figure_ply: int
+    game: Game
+    tour: tuple[Stop, ...]
+    sources: tuple[Text, ...]
+
+    @property
+    def package(self) -> str:
+        """The folder of its code below `philidor/classics`, which is named like the exhibit."""
+        return self.key
+
+
+@cache
+def exhibit(key: str) -> Exhibit:
+    """The exhibit of that name, whatever its case; UnknownExhibitError when there is none."""
+    wanted = key.lower()
+    if wanted not in KEYS:
+        raise UnknownExhibitError(
+            f"the museum has no exhibit '{key}'; it has: {', '.join(sorted(KEYS))}"
+        )
+    return _read(tomllib.loads((files(__package__) / f"data/{wanted}.toml").read_text("utf-8")))
+
+
+def exhibits() -> tuple[Exhibit, ...]:
+    """All exhibits, the oldest program first."""
+    return tuple(exhibit(key) for key in KEYS)
+
+
+def exhibit_of(engine: str) -> str | None:
+    """The name of the exhibit about a built-in engine, None where there is none."""
+    return next((one.key for one in exhibits() if engine in one.engines), None)
+
+
+def _read(data: dict[str, Any]) -> Exhibit:
+    game = data["game"]
+    return Exhibit(
+        key=data["key"],
+        name=data["name"],
+        author=data["author"],
+        years=data["years"],
+        engines=tuple(data["engines"]),
+        summary=_text(data["summary"]),
+        facts=tuple(_section(one) for one in data["facts"]),
+        stories=tuple(_section(one) for one in data["stories"]),
+        unknown=tuple(_text(one) for one in data["unknown"]),
+        figure=_text(data["figure"]),
+        figure_ply=data["figure"]["ply"],
+        game=Game(
+            white=game["white"],
+            black=game["black"],
+            event=_text(game["event"]),
+            year=game["year"],
+            result=game["result"],
+            moves=game["moves"].strip(),
+            introduction=_text(game),
+            notes=tuple(Note(note["ply"], note["move"], _text(note)) for note in game["notes"]),
+        ),
+        tour=tuple(
+            Stop(stop["file"], stop["name"], _text(stop["title"]), _text(stop))
+            for stop in data["tour"]
+        ),
+        sources=tuple(_text(one) for one in data["sources"]),
+    )
+
+
+def _section(data: dict[str, Any]) -> Section:
+    return Section(_text(data["title"]), _text(data))
+
+
+def _text(data: dict[str, Any]) -> Text:
+    """Line breaks inside a paragraph are those of the file; an empty line begins a new one."""
+    return Text(*(_paragraphs(str(data[language])) for language in LANGUAGES))
+
+
+def _paragraphs(text: str) -> str:
+    return "\n\n".join(" ".join(part.split()) for part in text.strip().split("\n\n"))

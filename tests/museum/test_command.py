@@ -1,0 +1,61 @@
+"""`philidor museum` as a user calls it."""
+
+from __future__ import annotations
+
+import io
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import chess.pgn
+import pytest
+from tests.test_cli import command, fails
+
+from philidor.museum.exhibit import KEYS, exhibit
+
+
+def test_the_exhibits_are_listed_oldest_first() -> None:
+    text = command("museum").stdout
+    places = [text.index(f"{key}  ") for key in KEYS]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Stories and people"), ("de", "Rundgang")])
+def test_a_card_is_printed(language: str, word: str) -> None:
+    result = command("museum", "RDCHESS", "--language", language)
+    assert result.returncode == 0
+    assert word in result.stdout
+    shown = exhibit("rdchess")
+    assert "41.Nxd2 Qxd2#" in result.stdout
+    for stop in shown.tour:
+        assert stop.name in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 100
+
+
+def test_a_game_is_printed_as_pgn() -> None:
+    text = command("museum", "rajah", "--pgn", "-l", "de").stdout
+    game = chess.pgn.read_game(io.StringIO(text))
+    assert game is not None
+    assert game.headers["White"] == "Rajah"
+    assert game.end().board().is_checkmate()
+
+
+def test_a_figure_is_written_for_any_position(tmp_path: Path) -> None:
+    drawings = []
+    for words in ((), ("--ply", "3"), ("--fen", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")):
+        file = tmp_path / "figure.svg"
+        assert command("museum", "arasan", "--figure", str(file), *words).returncode == 0
+        drawings.append(file.read_text("utf-8"))
+        ET.fromstring(drawings[-1])
+    assert len(set(drawings)) == 3
+
+
+def test_errors_are_one_line(tmp_path: Path) -> None:
+    assert "no exhibit 'fritz'" in fails("museum", "fritz")
+    assert "no texts in 'fr'" in fails("museum", "--language", "fr")
+    assert "--figure" in fails("museum", "rajah", "--ply", "3")
+    file = str(tmp_path / "no" / "figure.svg")
+    assert "cannot write" in fails("museum", "rajah", "--figure", file)
+    assert "unknown piece" in fails(
+        "museum", "rajah", "--figure", file, "--fen", "x7/8/8/8/8/8/8/8 w - - 0 1"
+    )
+    assert "together" in fails("museum", "rajah", "--figure", file, "--ply", "1", "--fen", "8")
