@@ -11,7 +11,6 @@ import chess.pgn
 
 from philidor.contract.setup import Setup
 from philidor.museum.exhibit import Exhibit, Language
-from philidor.notation import pgn
 from philidor.notation.boards import setup_of
 
 
@@ -35,7 +34,7 @@ def moves_of(exhibit: Exhibit) -> tuple[Move, ...]:
 
 @cache
 def _moves(text: str) -> tuple[Move, ...]:
-    game = next(pgn.read(io.StringIO(text)), None)
+    game = chess.pgn.read_game(io.StringIO(text))
     if game is None or game.errors:
         raise GameError(str(game.errors[0]) if game else "there are no moves")
     board, played = game.board(), []
