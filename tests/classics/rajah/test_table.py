@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from philidor.classics.rajah.table import Table
 from philidor.classics.rajah.types import BOUND_EXACT, BOUND_LOWER
 
@@ -58,6 +60,23 @@ def test_a_shallower_result_of_the_same_position_is_not_kept() -> None:
     assert [depth for _, depth, _, _ in table.tiers(clash(table, 1))] == [5]
     stored(table, 1, nodes=10, depth=6)
     assert [depth for _, depth, _, _ in table.tiers(clash(table, 1))] == [6]
+
+
+@pytest.mark.parametrize("nodes", [1, 5000])
+def test_a_deeper_result_in_the_second_tier_is_kept(nodes: int) -> None:
+    """It is kept however large the subtree of the shallower result is."""
+    table = Table(1)
+    stored(table, 1, nodes=1000, depth=5)
+    stored(table, 2, nodes=100, depth=7)
+    assert keys(table) == [1, 2]
+    stored(table, 2, nodes=nodes, depth=3)
+    assert [(depth, count) for _, depth, _, count in table.tiers(clash(table, 0))] == [
+        (5, 1000),
+        (7, 100),
+    ]
+    table.new_search()
+    stored(table, 2, nodes=1, depth=3)
+    assert table.tiers(clash(table, 0))[0][1] == 3
 
 
 def test_clear_forgets_and_fullness_counts_this_search() -> None:

@@ -16,6 +16,8 @@ cdef class Table:
     cpdef long long probe(self, Key key) noexcept nogil
     cpdef void store(self, Key key, Move move, Score score, Depth depth, int bound,
                      long long nodes, int ply) noexcept nogil
+    cdef bint holds(self, long long index, Key key) noexcept nogil
+    cdef bint holds_deeper(self, long long index, Key key, Depth depth) noexcept nogil
     cdef void write(self, long long index, Key key, Move move, Score score, Depth depth, int bound,
                     long long nodes) noexcept nogil
     cdef Score score(self, long long index, int ply) noexcept nogil

@@ -1,9 +1,9 @@
 """The transposition table: two tiers, the larger subtree above, the newest below.
 
 Dennis Breuker, Jos Uiterwijk and Jaap van den Herik compared replacement schemes in 1994 and
-recommended two levels with the number of nodes searched as the measure: a position that took at
-least as much work as the one in the first tier takes its place and moves it down to the second;
-any other goes to the second at once.
+recommended two levels with the number of nodes searched as the measure: a position whose subtree
+is at least as large as that of the entry in the first tier replaces it there and moves it down to
+the second tier; any other position goes to the second tier at once.
 """
 
 import cython
@@ -52,18 +52,15 @@ class Table:
             self.entries[index].nodes = 0
 
     def new_search(self) -> cython.void:
-        """From now on entries of earlier searches no longer defend their place."""
+        """Begin a search: entries of earlier searches may be replaced by any new one."""
         self.generation = self.generation + 1 if self.generation < GENERATIONS else 1
 
     def probe(self, key: Key) -> cython.longlong:
         """Index of the position's entry, -1 when it has none."""
         index: cython.longlong = 2 * (key & (self.buckets - 1))
-        if self.entries[index].key == key and self.entries[index].bound != BOUND_NONE:
+        if self.holds(index, key):
             return index
-        index += 1
-        if self.entries[index].key == key and self.entries[index].bound != BOUND_NONE:
-            return index
-        return -1
+        return index + 1 if self.holds(index + 1, key) else -1
 
     def store(
         self,
@@ -75,7 +72,7 @@ class Table:
         nodes: cython.longlong,
         ply: cython.int,
     ) -> cython.void:
-        """Remember a result. Mates are stored as seen from this position, not from the root.
+        """Store a result. Mates are stored as distances from this position, not from the root.
 
         A shallower result never replaces a deeper one of the same position and search.
         """
@@ -84,17 +81,29 @@ class Table:
         elif score < -MATE_BOUND:
             score -= ply
         first: cython.longlong = 2 * (key & (self.buckets - 1))
-        current: cython.bint = self.entries[first].generation == self.generation
-        if self.entries[first].key == key and self.entries[first].bound != BOUND_NONE:
-            if not current or depth >= self.entries[first].depth:
-                self.write(first, key, move, score, depth, bound, nodes)
-        elif not current or nodes >= self.entries[first].nodes:
+        if self.holds_deeper(first, key, depth) or self.holds_deeper(first + 1, key, depth):
+            return
+        own: cython.bint = self.holds(first, key)
+        if not own and (
+            self.entries[first].generation != self.generation or nodes >= self.entries[first].nodes
+        ):
             self.entries[first + 1] = self.entries[first]
             if not cython.compiled:
                 self.entries.renew(first)
-            self.write(first, key, move, score, depth, bound, nodes)
-        else:
-            self.write(first + 1, key, move, score, depth, bound, nodes)
+            own = True
+        self.write(first if own else first + 1, key, move, score, depth, bound, nodes)
+
+    def holds(self, index: cython.longlong, key: Key) -> cython.bint:
+        """Whether an entry belongs to the position with this key."""
+        return self.entries[index].key == key and self.entries[index].bound != BOUND_NONE
+
+    def holds_deeper(self, index: cython.longlong, key: Key, depth: Depth) -> cython.bint:
+        """Whether an entry has a deeper result of the position from this search."""
+        return (
+            self.holds(index, key)
+            and self.entries[index].generation == self.generation
+            and self.entries[index].depth > depth
+        )
 
     def write(
         self,
@@ -134,7 +143,7 @@ class Table:
         return bound == BOUND_UPPER and score <= alpha
 
     def tiers(self, key: int) -> list[tuple[int, int, int, int]]:
-        """Key, depth, bound and nodes of what the two tiers hold where a key belongs."""
+        """Key, depth, bound and nodes of the entries in the two tiers of a key's place."""
         first = 2 * (key & (self.buckets - 1))
         return [
             (
