@@ -13,18 +13,19 @@ from philidor.classics.rdchess.exchange import exchange, gain
 from philidor.classics.rdchess.movegen import MoveLists
 from philidor.classics.rdchess.notation import spoken
 from philidor.classics.rdchess.ordering import Ordering
+from philidor.classics.rdchess.root_moves import RootMoves
 from philidor.classics.rdchess.thinking import CLASS_NAMES
 
 
 def ordered(
     board: Board, ordering: Ordering | None = None, hash_move: int = 0
 ) -> list[tuple[str, str]]:
-    """The moves as they are searched, each with the name of its class."""
-    lists = MoveLists()
+    """The moves in the order of the search, each with the name of its class."""
+    lists, moves = MoveLists(), RootMoves()
     lists.face(board)
-    lists.generate(board, 0)
-    moves = (ordering or Ordering()).sorted_moves(board, lists, 0, hash_move)
-    return [(spoken(move), CLASS_NAMES[place]) for move, place in moves]
+    moves.set(lists.legal(board))
+    moves.arrange(board, lists, ordering or Ordering(), hash_move)
+    return [(spoken(move), CLASS_NAMES[move_class]) for move, move_class in moves.rows()]
 
 
 def test_captures_of_the_man_that_just_captured_come_first() -> None:

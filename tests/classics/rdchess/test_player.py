@@ -11,6 +11,7 @@ from tests.classics.thinking import Thinking, quickest, timed
 
 from philidor.classics.rdchess.player import SWITCHES, RDChess
 from philidor.classics.rdchess.table import MAX_USES
+from philidor.classics.rdchess.thinking import CLASS_NAMES
 from philidor.classics.rdchess.timing import allowance
 from philidor.contract.info import Info, Insight, ignore
 from philidor.contract.limits import Limits, TimeLeft
@@ -97,15 +98,62 @@ def test_root_moves_are_told_with_what_was_found_of_them(rdchess: RDChess) -> No
     assert all(row["cp"] <= best for row in rows if row["bound"] == "upperbound")
 
 
-def test_moves_in_generated_and_in_searched_order(rdchess: RDChess) -> None:
+# White can take on d5 with a pawn, which is an even exchange, and with a knight, which loses it.
+CENTRE = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"
+
+
+def root_orders(player: Player, depth: int) -> tuple[list[str], list[str], list[list[str]]]:
+    """The reported order of the root's moves, their classes, and the order of each iteration."""
+    told: dict[str, list[Any]] = {"moves": [], "root": []}
+
+    def hear(info: Info) -> None:
+        for one in info.insights:
+            if one.kind in told:
+                told[one.kind].append(dict(one.facts))
+
+    player.go(Limits(depth=depth), hear)
+    (moves,) = told["moves"]
+    orders = [[row["move"] for row in facts["moves"]] for facts in told["root"]]
+    return moves["searched"], moves["classes"], orders
+
+
+@pytest.mark.parametrize("fen", [CENTRE, KIWIPETE, QUIET, "4k3/8/8/8/4r3/8/3N4/4K2R w K - 0 1"])
+def test_root_moves_are_searched_in_the_order_of_their_classes(fen: str) -> None:
+    player = at(fen)
+    searched, classes, orders = root_orders(player, 1)
+    assert orders == [searched]
+    assert sorted(searched) == sorted(player.legal_moves())
+    numbers = [CLASS_NAMES.index(name) for name in classes]
+    assert numbers == sorted(numbers)
+
+
+def test_a_losing_capture_waits_for_its_class_at_the_root() -> None:
+    searched, classes, _ = root_orders(at(CENTRE), 1)
+    places = dict(zip(searched, classes, strict=True))
+    assert places["c4d5"] == "winning capture"
+    assert places["c3d5"] == "losing capture"
+    before = {places[move] for move in searched[: searched.index("c3d5")]}
+    assert before == {"winning capture", "safe move", "pawn move"}
+
+
+def test_later_iterations_begin_with_the_best_move_and_keep_the_classes() -> None:
+    searched, _, orders = root_orders(at(CENTRE), 3)
+    for before, order in pairwise(orders):
+        assert order[0] in before
+        assert order[1:] == [move for move in searched if move != order[0]][: len(order) - 1]
+
+
+def test_the_next_search_of_a_position_begins_with_the_hash_move() -> None:
+    player = at(CENTRE)
+    best = player.go(Limits(depth=3), ignore).move
+    searched, classes, _ = root_orders(player, 1)
+    assert (searched[0], classes[0]) == (best, "hash move")
+
+
+def test_moves_in_generated_order_and_evaluation_terms(rdchess: RDChess) -> None:
     rdchess.set_position(parse_fen(KIWIPETE), ())
     (found,) = insights(rdchess, Limits(depth=1), "moves")
-    generated, searched = found.facts["generated"], found.facts["searched"]
-    assert generated == rdchess.legal_moves()
-    assert isinstance(searched, list)
-    assert sorted(searched) == sorted(rdchess.legal_moves())
-    assert searched != generated
-    assert found.facts["classes"][0] == "winning capture"  # type: ignore[index]
+    assert found.facts["generated"] == rdchess.legal_moves()
     (terms,) = insights(rdchess, Limits(depth=1), "evaluation")
     assert "field control" in terms.facts["terms"]  # type: ignore[operator]
 

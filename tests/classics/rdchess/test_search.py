@@ -170,7 +170,7 @@ def test_stalemate_is_a_draw() -> None:
     played(board, "f1f7")
     search = Search(board, Table(1))
     search.prepare(MoveLists().legal(board))
-    assert search.root_count == 0
+    assert search.root_moves.count == 0
     above = search_at("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
     score = deepened(above, 2)
     assert score > 900

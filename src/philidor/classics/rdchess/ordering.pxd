@@ -24,6 +24,7 @@ cdef class Ordering:
                       int first) noexcept nogil
     cdef int capture_rank(self, Board board, Move move, int place) noexcept nogil
     cdef int quiet_rank(self, Board board, Move move, int ply, int place) noexcept nogil
+    cdef int class_of(self, int ply, int index) noexcept nogil
     cdef Move pick(self, int ply, int index, int count) noexcept nogil
 
 cdef int rank(int place_class, Score value, int place) noexcept nogil

@@ -138,16 +138,9 @@ class Ordering:
         self.ranks[ply][index] = found
         return move
 
-    def sorted_moves(
-        self, board: Board, lists: MoveLists, ply: int, hash_move: int
-    ) -> list[tuple[int, int]]:
-        """The generated moves of a ply as they would be searched, each with its class."""
-        count = self.arrange(board, lists, ply, hash_move, 0)
-        found = [(HASH_MOVE, hash_move)] if hash_move else []
-        for index in range(count):
-            move = self.pick(ply, index, count)
-            found.append((self.ranks[ply][index] >> CLASS_SHIFT, move))
-        return [(move, place) for place, move in found]
+    def class_of(self, ply: cython.int, index: cython.int) -> cython.int:
+        """The class of the move that `pick` brought to an index."""
+        return self.ranks[ply][index] >> CLASS_SHIFT
 
 
 def rank(place_class: cython.int, value: Score, place: cython.int) -> cython.int:

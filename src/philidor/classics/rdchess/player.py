@@ -122,7 +122,7 @@ class RDChess(BoardPlayer[int]):
         """Whether no further iteration should begin; the source plays an only move at once."""
         plies = plies_to_mate(value, MATE, MATE_BOUND)
         begin = None if self._allowance is None else self._allowance.begin
-        return self._settled(limits, depth, plies, self._search.root_count == 1, begin)
+        return self._settled(limits, depth, plies, self._search.root_moves.count == 1, begin)
 
     def _answer(self, moves: list[int]) -> Sequence[str]:
         best = self._search.best_move

@@ -9,6 +9,7 @@ from philidor.classics.rdchess.exchange cimport exchange, gain
 from philidor.classics.rdchess.movegen cimport MoveLists
 from philidor.classics.rdchess.ordering cimport Ordering
 from philidor.classics.rdchess.record cimport RootRecord
+from philidor.classics.rdchess.root_moves cimport RootMoves
 from philidor.classics.rdchess.selectivity cimport (
     FRONTIER, PRE_FRONTIER, futility_margin, is_futile, is_quiet, reaches_seventh, repetition_score,
 )
@@ -33,8 +34,7 @@ cdef class Search:
     cdef readonly Ordering ordering
     cdef readonly Evaluator evaluator
     cdef readonly Variation variation
-    cdef Move[512] root_moves
-    cdef readonly int root_count
+    cdef readonly RootMoves root_moves
     cdef readonly RootRecord record
     # What position was worth beside material at each ply of the line, for estimates.
     cdef Score[128] positional
@@ -72,7 +72,7 @@ cdef class Search:
 
     cpdef Score search_root(self, Score alpha, Score beta, Depth depth)
     cdef Score root(self, Score alpha, Score beta, Depth depth) noexcept nogil
-    cdef void to_front(self, int index) noexcept nogil
+    cpdef void arrange_root(self) noexcept nogil
     cdef bint visit(self, int ply) noexcept nogil
     cdef Score full_width(self, Score alpha, Score beta, Depth depth, int ply,
                           bint null_allowed) noexcept nogil

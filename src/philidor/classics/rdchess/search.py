@@ -18,6 +18,7 @@ if not cython.compiled:
     from philidor.classics.rdchess.movegen import MoveLists
     from philidor.classics.rdchess.ordering import Ordering
     from philidor.classics.rdchess.record import RootRecord
+    from philidor.classics.rdchess.root_moves import RootMoves
     from philidor.classics.rdchess.selectivity import (
         FRONTIER,
         PRE_FRONTIER,
@@ -38,7 +39,6 @@ if not cython.compiled:
         MATE,
         MATE_BOUND,
         MAX_PLY,
-        MAX_QUIETS,
         NO_MOVE,
         PASS,
         Depth,
@@ -79,7 +79,6 @@ class Search:
 
     def __init__(self, board: Board, table: Table) -> None:
         if not cython.compiled:
-            self.root_moves = [0] * MAX_QUIETS
             self.positional = [0] * MAX_PLY
             self.path = [Node() for _ in range(MAX_PLY)]
         self.board = board
@@ -88,6 +87,7 @@ class Search:
         self.lists = MoveLists()
         self.ordering = Ordering()
         self.evaluator = Evaluator(Stage())
+        self.root_moves = RootMoves()
         self.record = RootRecord()
         self.use_table = self.use_null_move = self.use_pruning = True
         self.use_lazy = True
@@ -103,10 +103,8 @@ class Search:
         Without a control nothing but its depth and `node_limit` ends it.
         """
         self.control = SearchControl() if control is None else control
-        self.root_count = len(root_moves)
+        self.root_moves.set(root_moves)
         self.record.clear()
-        for index, move in enumerate(root_moves):
-            self.root_moves[index] = move
         self.variation.begin(0)
         self.best_move = NO_MOVE
         self.aborted = False
@@ -129,8 +127,8 @@ class Search:
     def search_root(self, alpha: Score, beta: Score, depth: Depth) -> Score:
         """One search of the root's moves in a window; `line` then begins with the best move.
 
-        Without the GIL. The best move goes to the front for the next search. An aborted search
-        keeps the best of the moves that it finished, or the former answer when it finished none.
+        It runs without the GIL. After an aborted search, the answer is the best of the moves that it
+        finished, or the former answer if it finished none.
         """
         self.iteration = depth
         self.reach = 0
@@ -144,14 +142,14 @@ class Search:
         lower: Score = alpha
         index: cython.int
         self.positional[0] = 0
-        survey(self.board)
+        self.arrange_root()
         self.record.clear()
         rest: Depth = depth - 1
         if self.board.stack[self.board.ply].checked:
             rest += 1
             self.check_extensions += 1
-        for index in range(self.root_count):
-            move: Move = self.root_moves[index]
+        for index in range(self.root_moves.count):
+            move: Move = self.root_moves.moves[index]
             extra: Depth = self.pawn_extension(move, 0)
             before: cython.longlong = self.nodes
             self.board.make(move)
@@ -165,23 +163,22 @@ class Search:
                 if score > lower or index == 0:
                     self.variation.lengthen(move, 0)
                     self.best_move = move
-                    self.to_front(index)
                 lower = max(lower, score)
                 if score >= beta:
                     break
-        if self.use_table and self.root_count > 0:
+        if self.use_table and self.root_moves.count > 0:
             self.table.store_result(
                 self.board.stack[self.board.ply].key, self.best_move, best, alpha, beta, depth, 0
             )
         return best
 
-    def to_front(self, index: cython.int) -> cython.void:
-        """Move a root move to the front; those before it keep their order."""
-        move: Move = self.root_moves[index]
-        while index > 0:
-            self.root_moves[index] = self.root_moves[index - 1]
-            index -= 1
-        self.root_moves[0] = move
+    def arrange_root(self) -> cython.void:
+        """Put the root's moves in the order of their classes; the best move so far comes first."""
+        survey(self.board)
+        hash_move: Move = self.best_move
+        if hash_move == NO_MOVE and self.use_table:
+            hash_move = self.table.best_move(self.board.stack[self.board.ply].key)
+        self.root_moves.arrange(self.board, self.lists, self.ordering, hash_move)
 
     def line(self) -> list[int]:
         """The main variation, continued from the table where that knows more."""

@@ -72,18 +72,9 @@ class Thinking:
     def tell_root(self) -> None:
         """The root's moves in generated and in searched order, and the terms of its evaluation."""
         search = self._search
-        search.lists.generate(search.board, 0)
-        captures, quiets = search.lists.listed(0)
-        known = search.table.best_move(search.board.present_key())
-        wanted = known if known in captures + quiets else 0
-        ordered = search.ordering.sorted_moves(search.board, search.lists, 0, wanted)
-        moves = {
-            "generated": [spoken(move) for move in captures + quiets],
-            "searched": [spoken(move) for move, _ in ordered],
-            "classes": [CLASS_NAMES[place] for _, place in ordered],
-        }
-        terms = {"terms": search.evaluator.explain(search.board)}
-        self._on_info(Info(insights=(Insight("moves", moves), Insight("evaluation", terms))))
+        evaluation = OnDemand(lambda: {"terms": search.evaluator.explain(search.board)})
+        moves = OnDemand(lambda: root_order(search))
+        self._on_info(Info(insights=(Insight("moves", moves), Insight("evaluation", evaluation))))
 
     def tell_statistics(self) -> None:
         """What the program has counted by the end of its search."""
@@ -115,6 +106,18 @@ class Thinking:
             Insight("root", OnDemand(lambda: root_facts(search, depth))),
         )
         self._on_info(replace(told, insights=insights))
+
+
+def root_order(search: Search) -> dict[str, object]:
+    """The root's moves as generated, and in the order in which the first iteration searches them."""
+    search.arrange_root()
+    captures, quiets = search.lists.listed(0)
+    rows = search.root_moves.rows()
+    return {
+        "generated": [spoken(move) for move in captures + quiets],
+        "searched": [spoken(move) for move, _ in rows],
+        "classes": [CLASS_NAMES[move_class] for _, move_class in rows],
+    }
 
 
 def root_facts(search: Search, depth: int) -> dict[str, object]:
