@@ -279,12 +279,16 @@ def test_a_game_against_itself(player: Player) -> None:
 
 # The table
 
-# What each needs to be off so that a value depends on position and depth alone, and the table's own
-# switch. RomiChess has no table; RDChess's quiescence stops at the first gain, by design no bound.
+# The switches to turn off so that a value depends on position and depth alone, and the switch of
+# the table. RomiChess has no table.
 TABLES = {
     "rajah": (("Null Move", "Extensions"), "Transposition Table"),
     "arasan": (("Null Move",), "Hash Table"),
     "paulchess": (("Null Move",), "Transposition Table"),
+    "rdchess": (
+        ("Null Move", "Forward Pruning", "Lazy Evaluation", "Quiescence Stop"),
+        "Hash Table",
+    ),
 }
 
 

@@ -18,6 +18,9 @@ export const namesDe: Record<string, string> = {
   bishops: 'Läufer',
   hung: 'Hängende',
   pinned: 'Gefesselte',
+  'drawn position': 'Remisstellung',
+  'unstoppable pawn': 'Unaufhaltsamer Bauer',
+  'driven king': 'Getriebener König',
   // Classes of moves
   'hash move': 'Hash-Zug',
   'null move': 'Nullzug',

@@ -18,6 +18,7 @@ from tests.classics.arasan.oracle import (
     node_depth,
     plain_value,
     played,
+    random_position,
     search_at,
     tree,
 )
@@ -312,3 +313,22 @@ def test_a_search_ends_at_its_deadline_unless_in_trouble() -> None:
 def test_check_search_is_named_in_the_record() -> None:
     stages = {step.stage for step in tree(search_at(TACTICAL[5]), TACTICAL[5], 2)}
     assert stages == {FULL_SEARCH, CAPTURE_SEARCH, CHECK_SEARCH, NULL_MOVE}
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("table", [False, True])
+def test_results_outside_the_window_are_bounds(seed: int, table: bool) -> None:
+    """A fail-soft search in any window bounds the value; the null move is off, as it is a guess."""
+    fen = random_position(seed, 12 + 9 * seed).fen()
+
+    def result(search: Search, alpha: int, beta: int) -> int:
+        search.use_null_move = False
+        search.use_table = table
+        return search.value_at(2, alpha, beta)
+
+    value = result(search_at(fen), -BIG, BIG)
+    search = search_at(fen)
+    for offset in (-150, -50, -10, -1, 0, 10, 50, 150):
+        alpha = value + offset
+        score = result(search, alpha, alpha + 1)
+        assert score >= value if score <= alpha else score <= value

@@ -9,16 +9,13 @@ from hypothesis import strategies as st
 from tests.classics.rdchess.oracle import QUIET, board_at, encoded, played, random_position, square
 
 from philidor.classics.rdchess.attacks import survey
+from philidor.classics.rdchess.board import Board
 from philidor.classics.rdchess.endings import case_of, outruns
-from philidor.classics.rdchess.evaluate import TERM_NAMES, Evaluator
+from philidor.classics.rdchess.evaluate import CASE_NAMES, TERM_NAMES, Evaluator
 from philidor.classics.rdchess.stage import Stage
 from philidor.contract.setup import FILES
 
 POSITIONS = st.builds(random_position, st.integers(0, 2**32), st.integers(0, 150))
-CASES = (
-    "middlegame", "endgame", "pawn endgame", "near mate", "two bishops", "bishop and knight",
-    "drawn",
-)  # fmt: skip
 
 
 def worth(fen: str, root: str | None = None) -> int:
@@ -29,12 +26,25 @@ def worth(fen: str, root: str | None = None) -> int:
     return score if " w " in fen else -score
 
 
+def explained(fen: str) -> dict[str, int]:
+    """The terms that the position gets."""
+    return Evaluator(Stage()).explain(board_at(fen))[1]
+
+
 def terms(fen: str) -> dict[str, int]:
-    return Evaluator(Stage()).explain(board_at(fen))
+    """The terms of the standard evaluation, also of positions that get a special one."""
+    return standard_terms(board_at(fen))
+
+
+def standard_terms(board: Board) -> dict[str, int]:
+    evaluator = Evaluator(Stage())
+    evaluator.prepare(board)
+    name = "endgame" if evaluator.stage.endgame else "middlegame"
+    return evaluator.terms_of(board, CASE_NAMES.index(name))
 
 
 def case(fen: str, endgame: bool = False) -> str:
-    return CASES[case_of(board_at(fen), endgame)]
+    return CASE_NAMES[case_of(board_at(fen), endgame)]
 
 
 # A rook between doubled passed pawns: whether it stands behind one depended on their order.
@@ -46,13 +56,33 @@ def test_colours_are_treated_alike(board: chess.Board) -> None:
 
 
 @given(POSITIONS)
-@settings(max_examples=30)
-def test_the_terms_are_the_whole(board: chess.Board) -> None:
-    fen = board.fen()
-    if case(fen) in ("middlegame", "endgame"):
-        found = terms(fen)
-        assert tuple(found) == TERM_NAMES
-        assert sum(found.values()) == worth(fen)
+@settings(max_examples=60)
+def test_terms_add_up_to_the_value(board: chess.Board) -> None:
+    assert sum(explained(board.fen()).values()) == worth(board.fen())
+
+
+@pytest.mark.parametrize(
+    ("fen", "case_name", "names"),
+    [
+        (QUIET, "middlegame", TERM_NAMES),
+        ("8/8/8/3k4/8/8/8/K1N5 w - - 0 1", "drawn", ("material", "drawn position")),
+        (QUIET.replace("4 9", "101 90"), "drawn", ("material", "drawn position")),
+        (
+            "8/8/8/P5k1/8/8/8/7K w - - 0 1",
+            "pawn endgame",
+            ("material", "trade down", "formation", "unstoppable pawn"),
+        ),
+        ("8/8/8/3k4/8/8/r7/4K3 b - - 0 1", "near mate", ("material", "driven king")),
+        ("4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", "two bishops", ("material", "driven king")),
+        ("4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1", "bishop and knight", ("material", "driven king")),
+    ],
+)
+def test_a_special_evaluation_has_terms_of_its_own(
+    fen: str, case_name: str, names: tuple[str, ...]
+) -> None:
+    name, found = Evaluator(Stage()).explain(board_at(fen))
+    assert (name, tuple(found)) == (case_name, names)
+    assert sum(found.values()) == worth(fen)
 
 
 @pytest.mark.parametrize(
@@ -235,12 +265,11 @@ def test_lost_castling_is_punished_less_as_the_enemy_loses_pieces() -> None:
 def test_development_in_the_early_middlegame() -> None:
     opening = board_at(chess.STARTING_FEN)
     played(opening, "g1f3", "a7a6")
-    developed = Evaluator(Stage())
-    assert developed.explain(opening)["pieces"] > 0
+    assert standard_terms(opening)["pieces"] > 0
     played(opening, "e2e3", "h7h6", "d1e2", "h6h5")
-    before = Evaluator(Stage()).explain(opening)["pieces"]
+    before = standard_terms(opening)["pieces"]
     board = board_at("rnbqkbnr/1pppppp1/p7/7p/3Q4/4PN2/PPPP1PPP/RNB1KB1R w KQkq - 0 4")
-    assert Evaluator(Stage()).explain(board)["pieces"] < before
+    assert standard_terms(board)["pieces"] < before
 
 
 @pytest.mark.parametrize(

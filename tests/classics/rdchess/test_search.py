@@ -14,6 +14,7 @@ from tests.classics.rdchess.oracle import (
     deepened,
     encoded,
     played,
+    random_position,
     search_at,
 )
 
@@ -219,6 +220,33 @@ def test_quiescence_reads_the_table_whatever_the_draft_but_does_not_write() -> N
     assert search.quiesce(-INFINITE, INFINITE, 1) == 555 != usual
 
 
+@pytest.mark.parametrize(("bound", "value"), [(BOUND_LOWER, 30), (BOUND_UPPER, -30)])
+def test_quiescence_never_contradicts_a_bound_of_the_table(bound: int, value: int) -> None:
+    search = search_at("4k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 0 1")
+    search.use_lazy = False
+    static = static_of(search)
+    search.table.store(search.board.computed_key(), 0, static + value, 1, bound, 1)
+    assert search.quiesce(static - 100, static + 100, 1) == static + value
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_results_outside_the_window_are_bounds(seed: int) -> None:
+    """Without what is selective by design, a fail-soft search in any window bounds the value."""
+    board = random_position(seed, 12 + 9 * seed)
+
+    def result(alpha: int, beta: int) -> int:
+        search = search_at(board.fen())
+        search.use_table = search.use_null_move = search.use_pruning = False
+        search.use_lazy = search.use_quiescence_stop = False
+        return search.search_root(alpha, beta, 2)
+
+    value = result(-INFINITE, INFINITE)
+    for offset in (-250, -80, -20, -1, 0, 20, 80, 250):
+        alpha = value + offset
+        score = result(alpha, alpha + 1)
+        assert score >= value if score <= alpha else score <= value
+
+
 def test_quiescence_stops_at_the_first_capture_that_lifts_the_static_score() -> None:
     """The recapture comes first and lifts it; the queen that hangs as well is not looked at."""
     board = played(board_at(TWO_CAPTURES), "c6d4")
@@ -252,8 +280,10 @@ def test_hopeless_captures_are_left_out_unless_they_check() -> None:
     search.use_lazy = False
     search.evaluator.prepare(search.board)
     high = static_of(search) + 5000
-    search.quiesce(high, high + 1, 1)
+    value = search.quiesce(high, high + 1, 1)
     assert (search.hopeless_captures, search.quiescence_nodes) == (1, 1)
+    # The pawn and the margin of 60 count, or the result would be no upper bound.
+    assert value == high - 5000 + 100 + 60
     # The same capture with check is tried.
     check = search_at(fen.replace("4k3/p7", "8/p3k3"))
     check.use_lazy = False

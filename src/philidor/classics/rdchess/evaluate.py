@@ -49,6 +49,11 @@ if not cython.compiled:
         seen_from,
     )
 
+# The names of the cases, in the order of their numbers in `endings`.
+CASE_NAMES = (
+    "middlegame", "endgame", "pawn endgame", "near mate", "two bishops", "bishop and knight",
+    "drawn",
+)  # fmt: skip
 TERM_NAMES = (
     "material", "trade down", "field control", "formation", "passed pawns", "king", "pieces",
     "bishops", "hung", "pinned",
@@ -128,12 +133,32 @@ class Evaluator:
             score = special_value(board, case)
         return -score if board.side else score
 
-    def explain(self, board: Board) -> dict[str, int]:
-        """The terms of the standard evaluation of the present position, White's advantage."""
+    def explain(self, board: Board) -> tuple[str, dict[str, int]]:
+        """The position's case and its terms, White's advantage; they add up to the value."""
         survey(board)
         self.prepare(board)
-        self.standard(board, self.stage.endgame)
-        return {name: self.terms[term] for term, name in enumerate(TERM_NAMES)}
+        case: cython.int = case_of(board, self.stage.endgame)
+        return CASE_NAMES[case], self.terms_of(board, case)
+
+    def terms_of(self, board: Board, case: cython.int) -> dict[str, int]:
+        """The terms of the evaluation that a case gets."""
+        now: cython.int = board.ply
+        lead: Score = board.stack[now].material[0] - board.stack[now].material[1]
+        if case == MIDDLEGAME or case == ENDGAME:
+            self.standard(board, case == ENDGAME)
+            return {name: self.terms[term] for term, name in enumerate(TERM_NAMES)}
+        if case == DRAWN:
+            # Material does not count: what it is worth is taken away again.
+            return {"material": lead, "drawn position": DRAW - lead}
+        if case == PAWN_ENDGAME:
+            score: Score = self.pawn_endgame(board)
+            terms = {
+                "material": lead,
+                "trade down": trade_down(board, lead),
+                "formation": self.pawns.table.entries[self.index].score,
+            }
+            return {**terms, "unstoppable pawn": score - sum(terms.values())}
+        return {"material": lead, "driven king": special_value(board, case) - lead}
 
     def standard(self, board: Board, endgame: cython.bint) -> Score:
         """Middlegame and early endgame: the sum of all terms."""

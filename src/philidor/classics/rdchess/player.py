@@ -29,6 +29,7 @@ SWITCHES = {
     "Null Move": "use_null_move",
     "Forward Pruning": "use_pruning",
     "Lazy Evaluation": "use_lazy",
+    "Quiescence Stop": "use_quiescence_stop",
 }
 OPTIONS: tuple[Option, ...] = (
     HASH_SIZE,

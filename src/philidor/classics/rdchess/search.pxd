@@ -43,6 +43,7 @@ cdef class Search:
     cdef public bint use_null_move
     cdef public bint use_pruning
     cdef public bint use_lazy
+    cdef public bint use_quiescence_stop
     cdef readonly SearchControl control
     cdef public long long node_limit
     cdef readonly bint aborted
@@ -93,6 +94,7 @@ cdef class Search:
                      bint first) noexcept nogil
     cdef Depth pawn_extension(self, Move move, int ply) noexcept nogil
     cpdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
+    cdef Score quiescence_value(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef Score static_score(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef Score capture_on(self, Score alpha, Score beta, Score static, int ply) noexcept nogil
     cdef Score escape(self, Score alpha, Score beta, Score static, int ply) noexcept nogil

@@ -1,9 +1,8 @@
 """The search in three routines: the root, the full-width NegaScout search, and quiescence.
 
-All are fail-soft: a result inside the window is exact, one at or below alpha an upper bound, one
-at or above beta a lower bound. Quiescence is an exception by design: it stops at the first
-capture that lifts the static score, so that its result may be less than the captures are worth.
-An aborted search returns 0, which nobody uses.
+All are fail-soft: a result inside the window is exact, one at or below alpha an upper bound, one at
+or above beta a lower bound. Only quiescence deviates by design: it stops at the first capture that
+lifts the static score, so a better one may be missed. The result of an aborted search is ignored.
 """
 
 import cython
@@ -72,9 +71,8 @@ CLOCK_INTERVAL = 512 if cython.compiled else 16
 class Search:
     """One search over a board, with its tables and its counters.
 
-    `use_...` are the switches. `node_limit` is 0 where there is none. `reach` is the deepest ply
-    that full width has come to in this iteration. `path` holds
-    the full-width nodes of the present line.
+    `use_...` are the switches. `node_limit` is 0 for no limit. `reach` is the deepest ply of the
+    full-width search in this iteration. `path` holds the full-width nodes of the current line.
     """
 
     def __init__(self, board: Board, table: Table) -> None:
@@ -90,7 +88,7 @@ class Search:
         self.root_moves = RootMoves()
         self.record = RootRecord()
         self.use_table = self.use_null_move = self.use_pruning = True
-        self.use_lazy = True
+        self.use_lazy = self.use_quiescence_stop = True
         self.prepare([])
 
     def set_table(self, table: Table) -> None:
@@ -98,10 +96,7 @@ class Search:
         self.table = table
 
     def prepare(self, root_moves: list[int], control: SearchControl | None = None) -> None:
-        """Begin a search of these legal moves in the board's position.
-
-        Without a control nothing but its depth and `node_limit` ends it.
-        """
+        """Begin a search of these legal moves; without a control only depth and nodes end it."""
         self.control = SearchControl() if control is None else control
         self.root_moves.set(root_moves)
         self.record.clear()
@@ -127,8 +122,8 @@ class Search:
     def search_root(self, alpha: Score, beta: Score, depth: Depth) -> Score:
         """One search of the root's moves in a window; `line` then begins with the best move.
 
-        It runs without the GIL. After an aborted search, the answer is the best of the moves that it
-        finished, or the former answer if it finished none.
+        It runs without the GIL. After an aborted search, the answer is the best of the moves that
+        it finished, or the former answer if it finished none.
         """
         self.iteration = depth
         self.reach = 0
@@ -459,8 +454,8 @@ class Search:
     ) -> Score:
         """The score of the move just made, as NegaScout does.
 
-        After the first, a move is searched with a null window; only if that says it is better
-        than what we have is the search repeated for its exact score.
+        Moves after the first are searched with a null window; a search that fails high is repeated
+        for the exact score.
         """
         score: Score
         if not first:
@@ -484,22 +479,27 @@ class Search:
             return 0
         self.quiescence_nodes += 1
         # The table is read, whatever the draft, but not written.
+        least: Score = -INFINITE
+        most: Score = INFINITE
         record: cython.longlong = self.probe(self.board.stack[self.board.ply].key)
         if record >= 0:
             score: Score = self.table.value(record, ply)
             bound: cython.int = self.table.bound(record)
-            if bound == BOUND_EXACT:
-                self.hash_cutoffs += score >= beta
+            if bound != BOUND_UPPER and score >= beta:
+                self.hash_cutoffs += 1
+                return score
+            if bound == BOUND_EXACT or (bound == BOUND_UPPER and score <= alpha):
                 return score
             if bound == BOUND_LOWER:
-                if score >= beta:
-                    self.hash_cutoffs += 1
-                    return score
-                alpha = max(alpha, score)
-            elif score <= alpha:
-                return score
+                least = score
             else:
-                beta = min(beta, score)
+                most = score
+        score = self.quiescence_value(max(alpha, least), min(beta, most), ply)
+        # What the table knows still holds.
+        return 0 if self.aborted else max(least, min(most, score))
+
+    def quiescence_value(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
+        """The value of captures, or in check of all escapes, without the table."""
         survey(self.board)
         static: Score = self.static_score(alpha, beta, ply)
         if ply >= MAX_PLY - 2:
@@ -541,11 +541,14 @@ class Search:
         index: cython.int
         for index in range(count):
             move: Move = self.ordering.pick(ply, index, count)
-            hopeless: cython.bint = static + exchange(self.board, move) + GAIN_MARGIN <= lower
+            promise: Score = static + exchange(self.board, move) + GAIN_MARGIN
+            hopeless: cython.bint = self.use_pruning and promise <= lower
             self.board.make(move)
             if hopeless and not in_check(self.board):
                 self.board.unmake()
                 self.hopeless_captures += 1
+                # What it might gain still counts, or the result would be no upper bound.
+                best = max(best, promise)
                 continue
             score: Score = -self.quiesce(-beta, -lower, ply + 1)
             self.board.unmake()
@@ -558,7 +561,7 @@ class Search:
                     self.variation.lengthen(move, ply)
                 if score >= beta:
                     return best
-            if best > static:
+            if score > static and self.use_quiescence_stop:
                 # The rule of the source: the best capture has done its work.
                 self.satisfied += 1
                 return best
@@ -592,6 +595,6 @@ class Search:
                     if score > lower:
                         lower = score
                         self.variation.lengthen(move, ply)
-                    if score >= beta or score >= static:
+                    if score >= beta or (score >= static and self.use_quiescence_stop):
                         return best
         return ply - MATE if best == -INFINITE else best

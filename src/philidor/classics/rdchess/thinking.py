@@ -72,7 +72,7 @@ class Thinking:
     def tell_root(self) -> None:
         """The root's moves in generated and in searched order, and the terms of its evaluation."""
         search = self._search
-        evaluation = OnDemand(lambda: {"terms": search.evaluator.explain(search.board)})
+        evaluation = OnDemand(lambda: evaluation_facts(search))
         moves = OnDemand(lambda: root_order(search))
         self._on_info(Info(insights=(Insight("moves", moves), Insight("evaluation", evaluation))))
 
@@ -108,8 +108,14 @@ class Thinking:
         self._on_info(replace(told, insights=insights))
 
 
+def evaluation_facts(search: Search) -> dict[str, object]:
+    """The case of the root position and the terms of its evaluation."""
+    case, terms = search.evaluator.explain(search.board)
+    return {"case": case, "terms": terms}
+
+
 def root_order(search: Search) -> dict[str, object]:
-    """The root's moves as generated, and in the order in which the first iteration searches them."""
+    """The root's moves as generated and in the order of the first iteration, with classes."""
     search.arrange_root()
     captures, quiets = search.lists.listed(0)
     rows = search.root_moves.rows()
