@@ -199,19 +199,24 @@ def test_sprt_ends_a_match_early(tmp_path: Path) -> None:
         assert 4 <= len(results.games) < 60
 
 
-def test_interrupted_match_keeps_its_games_and_leaves_no_process(tmp_path: Path) -> None:
+def test_interrupted_match_keeps_its_games_and_leaves_no_process_and_no_traceback(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "m.jsonl"
     command = [sys.executable, "-m", "philidor.lab", "match", "--nodes", "1", "--games", "4000"]
     command += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
-    command += ["--out", str(path), "--max-plies", "20"]
-    with started(command, stdout=subprocess.PIPE, start_new_session=True) as match:
+    command += ["--out", str(path), "--max-plies", "20", "--concurrency", "8"]
+    pipe = subprocess.PIPE
+    with started(command, stdout=pipe, stderr=pipe, start_new_session=True) as match:
         deadline = time.monotonic() + 60
         while not path.exists() or path.read_text().count("\n") < 6:
             assert time.monotonic() < deadline, "the match does not start"
             time.sleep(0.05)
-        match.send_signal(signal.SIGINT)
-        output, _ = match.communicate(timeout=30)
+        # The terminal sends Ctrl-C to the workers as well.
+        os.killpg(match.pid, signal.SIGINT)
+        output, errors = match.communicate(timeout=30)
     assert match.returncode == 130
+    assert errors == ""
     assert "--resume" in output
     assert len(read_results(path)[1]) >= 5
     deadline = time.monotonic() + 10

@@ -6,19 +6,19 @@ import asyncio
 
 import pytest
 
-from philidor.arena.scheduler import Scheduler
+from philidor.arena.scheduler import Scheduler, Worker
 
 
 class Doubler:
-    """A worker that doubles numbers, except the one that it cannot bear."""
+    """Doubles numbers, but fails at one; notes how it is ended."""
 
-    def __init__(self, unbearable: int | None = None) -> None:
-        self.unbearable = unbearable
+    def __init__(self, refused: int | None = None) -> None:
+        self.refused = refused
         self.events: list[str] = []
 
     async def do(self, job: int) -> int:
         await asyncio.sleep(0.01)
-        if job == self.unbearable:
+        if job == self.refused:
             raise ValueError(f"not {job}")
         return 2 * job
 
@@ -29,32 +29,36 @@ class Doubler:
         self.events.append("killed")
 
 
+def workers_of(doublers: list[Doubler]) -> list[Worker[int, int]]:
+    return [Worker(doubler.do, doubler) for doubler in doublers]
+
+
 def test_every_job_is_done_once_and_the_workers_end_in_order() -> None:
-    workers = [Doubler(), Doubler(), Doubler()]
+    doublers = [Doubler(), Doubler(), Doubler()]
     done: dict[int, int] = {}
 
     async def keep(job: int, result: int) -> None:
         assert job not in done
         done[job] = result
 
-    asyncio.run(Scheduler(workers, keep).run(range(10)))
+    asyncio.run(Scheduler(workers_of(doublers), keep).run(range(10)))
     assert done == {job: 2 * job for job in range(10)}
-    assert all(worker.events == ["closed", "killed"] for worker in workers)
+    assert all(worker.events == ["closed", "killed"] for worker in doublers)
 
 
 def test_the_first_error_ends_everything_and_is_raised_as_it_is() -> None:
-    workers = [Doubler(unbearable=3), Doubler(unbearable=3)]
+    doublers = [Doubler(refused=3), Doubler(refused=3)]
 
     async def ignore(job: int, result: int) -> None:
         assert job != 3
 
     with pytest.raises(ValueError, match="not 3"):
-        asyncio.run(Scheduler(workers, ignore).run(range(1000)))
-    assert all(worker.events == ["killed"] for worker in workers)
+        asyncio.run(Scheduler(workers_of(doublers), ignore).run(range(1000)))
+    assert all(worker.events == ["killed"] for worker in doublers)
 
 
 def test_a_handler_can_stop_the_run() -> None:
-    workers = [Doubler(), Doubler()]
+    doublers = [Doubler(), Doubler()]
     done: list[int] = []
 
     async def enough(job: int, result: int) -> None:
@@ -62,7 +66,7 @@ def test_a_handler_can_stop_the_run() -> None:
         if len(done) == 5:
             scheduler.stop()
 
-    scheduler = Scheduler(workers, enough)
+    scheduler = Scheduler(workers_of(doublers), enough)
     asyncio.run(scheduler.run(range(1000)))
     assert len(done) == 5
-    assert all(worker.events[-1] == "killed" for worker in workers)
+    assert all(worker.events[-1] == "killed" for worker in doublers)

@@ -12,6 +12,7 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.suite import (
     Attempt,
     SuiteError,
+    SuitePlan,
     read_suite,
     run_suite,
     suite_summary,
@@ -60,7 +61,7 @@ def test_bad_suites_are_refused(tmp_path: Path, text: str, message: str) -> None
 
 
 def run(spec: EngineSpec, path: Path, limits: Limits) -> list[Attempt]:
-    return run_suite(spec, read_suite(path), limits, 2, lambda one: None)
+    return run_suite(SuitePlan(read_suite(path), spec, limits, 2), lambda one: None)
 
 
 @pytest.mark.opponent
@@ -94,7 +95,7 @@ def test_failing_engine_fails_its_problem_and_is_started_again(
     path.write_text(line)
     spec = fake(mode)
     problems = read_suite(path) * 4
-    attempts = run_suite(spec, problems, Limits(nodes=1), 1, lambda one: None)
+    attempts = run_suite(SuitePlan(problems, spec, Limits(nodes=1)), lambda one: None)
     # Both modes fail in the third search of a process, so of the second process there is one.
     assert [bool(one.failure) for one in attempts] == [False, False, True, False]
     assert reason in attempts[2].failure

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import combinations
 from typing import Any, Protocol
 
@@ -13,7 +14,7 @@ import chess.engine
 from philidor.arena.elo import Tally, tally
 from philidor.arena.game import OnPly
 from philidor.arena.records import GameRecord, Pairing
-from philidor.arena.scheduler import Scheduler
+from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import require_engines
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, GamePlayer, worker_processes
@@ -104,29 +105,14 @@ class Sink(Protocol):
         ...
 
 
-class Board:
-    """A worker of the scheduler: one game after the other by a player of games."""
-
-    def __init__(self, player: GamePlayer, sink: Sink) -> None:
-        self.player = player
-        self.sink = sink
-
-    async def do(self, pairing: Pairing) -> GameRecord:
-        """Play a game."""
-        on_ply = self.sink.begin(pairing)
-        try:
-            return await self.player.play(pairing, on_ply)
-        except BaseException:
-            self.sink.drop(pairing)
-            raise
-
-    async def close(self) -> None:
-        """End the engines in order."""
-        await self.player.close()
-
-    def kill(self) -> None:
-        """End the engines at once."""
-        self.player.kill()
+async def play_kept(player: GamePlayer, sink: Sink, pairing: Pairing) -> GameRecord:
+    """Play a game that the sink may show; a game that is broken off is dropped from it."""
+    on_ply = sink.begin(pairing)
+    try:
+        return await player.play(pairing, on_ply)
+    except BaseException:
+        sink.drop(pairing)
+        raise
 
 
 async def play_match(
@@ -154,8 +140,10 @@ async def play_match(
             scheduler.stop()
 
     await require_engines(plan.conditions.engines)
-    boards = [Board(player, sink) for player in players[: len(missing)]]
-    scheduler = Scheduler(boards, ended)
+    workers = [
+        Worker(partial(play_kept, player, sink), player) for player in players[: len(missing)]
+    ]
+    scheduler = Scheduler(workers, ended)
     await scheduler.run(missing)
     return decision
 

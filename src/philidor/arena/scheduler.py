@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
-JobIn = TypeVar("JobIn", contravariant=True)
-ResultOut = TypeVar("ResultOut", covariant=True)
 
 
-class Worker(Protocol[JobIn, ResultOut]):
-    """What does one job at a time: an engine in this process, or a process with engines."""
-
-    async def do(self, job: JobIn, /) -> ResultOut:
-        """Do a job; a cancelled call drops it."""
-        ...
+class Engines(Protocol):
+    """The engine or engines that a worker uses."""
 
     async def close(self) -> None:
         """End in order, after the last job."""
         ...
 
     def kill(self) -> None:
-        """End at once; no error where it has ended already."""
+        """End at once; no error where they have ended already."""
         ...
+
+
+@dataclass(frozen=True)
+class Worker(Generic[Job, Result]):
+    """Does one job at a time.
+
+    do: does a job; a cancelled call drops it. engines: end with the worker's last job.
+    """
+
+    do: Callable[[Job], Awaitable[Result]]
+    engines: Engines
 
 
 class Scheduler(Generic[Job, Result]):
@@ -67,6 +73,6 @@ class Scheduler(Generic[Job, Result]):
                 await self.on_result(job, await worker.do(job))
                 if self.stopped:
                     break
-            await worker.close()
+            await worker.engines.close()
         finally:
-            worker.kill()
+            worker.engines.kill()

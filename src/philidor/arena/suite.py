@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
-from philidor.arena.scheduler import Scheduler
+from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import EngineSession, Patience
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -148,70 +149,55 @@ async def attempt(
     return Attempt(problem, answer.move, solved, found if solved else None, depth, nodes, seconds)
 
 
-class Solver:
-    """A worker that lets one engine search problems; `do` gets a place in a suite and a problem."""
+@dataclass(frozen=True)
+class SuitePlan:
+    """What to run: the problems, the engine, the limits of each search, searches at a time."""
 
-    def __init__(self, spec: EngineSpec, limits: Limits) -> None:
-        self.session = EngineSession(spec)
-        self.limits = limits
-        # An engine that exceeds its time for a position by so much has failed at it.
-        seconds = None if limits.movetime is None else limits.movetime / 1000 + GRACE_SECONDS
-        self.patience = Patience(seconds)
+    problems: Sequence[Problem]
+    engine: EngineSpec
+    limits: Limits
+    concurrency: int = 1
 
-    async def do(self, job: tuple[int, Problem]) -> Attempt:
-        """Try a problem; StartError where the engine does not start."""
-        problem = job[1]
-        await self.session.ready()
-        try:
-            return await attempt(self.session, problem, self.limits, self.patience)
-        except chess.engine.EngineError as error:
-            seconds = self.session.spent / 1000
-            return Attempt(problem, None, False, None, 0, 0, seconds, str(error))
-
-    async def close(self) -> None:
-        """End the engine in order."""
-        await self.session.close()
-
-    def kill(self) -> None:
-        """End the engine at once."""
-        self.session.kill()
+    @property
+    def patience(self) -> Patience:
+        """An engine that exceeds its time for a problem by this much has failed at it."""
+        time = self.limits.movetime
+        return Patience(None if time is None else time / 1000 + GRACE_SECONDS)
 
 
-async def try_problems(
-    spec: EngineSpec,
-    problems: Sequence[Problem],
-    limits: Limits,
-    concurrency: int,
-    on_attempt: Callable[[Attempt], None],
-) -> list[Attempt]:
+async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) -> list[Attempt]:
     """All attempts in the order of the problems; StartError where the engine does not start."""
     done: dict[int, Attempt] = {}
+
+    async def solve(session: EngineSession, job: tuple[int, Problem]) -> Attempt:
+        await session.ready()
+        try:
+            return await attempt(session, job[1], run.limits, run.patience)
+        except chess.engine.EngineError as error:
+            seconds = session.spent / 1000
+            return Attempt(job[1], None, False, None, 0, 0, seconds, str(error))
 
     async def tried(job: tuple[int, Problem], attempt: Attempt) -> None:
         done[job[0]] = attempt
         on_attempt(attempt)
 
-    solvers = [Solver(spec, limits) for _ in range(min(concurrency, len(problems)))]
-    await Scheduler(solvers, tried).run(enumerate(problems))
-    return [done[place] for place in range(len(problems))]
+    number = min(run.concurrency, len(run.problems))
+    sessions = [EngineSession(run.engine) for _ in range(number)]
+    workers = [Worker(partial(solve, session), session) for session in sessions]
+    await Scheduler(workers, tried).run(enumerate(run.problems))
+    return [done[place] for place in range(len(run.problems))]
 
 
-def run_suite(
-    spec: EngineSpec,
-    problems: Sequence[Problem],
-    limits: Limits,
-    concurrency: int,
-    on_attempt: Callable[[Attempt], None],
-) -> list[Attempt]:
+def run_suite(run: SuitePlan, on_attempt: Callable[[Attempt], None]) -> list[Attempt]:
     """`try_problems` to its end; InputError where the engine does not start."""
 
-    async def run() -> list[Attempt]:
+    async def tried() -> list[Attempt]:
         # Failures of engines are part of the attempts; asyncio would print them as well.
         asyncio.get_running_loop().set_exception_handler(_without_engine_errors)
-        return await try_problems(spec, problems, limits, concurrency, on_attempt)
+        return await try_problems(run, on_attempt)
 
     try:
-        return asyncio.run(run())
+        return asyncio.run(tried())
     except chess.engine.EngineError as error:
         raise InputError(str(error)) from None
 

@@ -10,8 +10,7 @@ import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection as Pipe
-from types import FrameType
-from typing import Protocol
+from typing import Any, Protocol
 
 import chess
 import chess.engine
@@ -101,22 +100,37 @@ class LocalPlayer:
 def work(pipe: Pipe, conditions: Conditions) -> None:
     """A worker process: play what arrives, answer with records, end when the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     # python-chess logs every line that it does not know, which would fill the terminal.
     logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
+    with contextlib.suppress(asyncio.CancelledError):
+        asyncio.run(_serve(pipe, conditions))
+
+
+async def _serve(pipe: Pipe, conditions: Conditions) -> None:
+    """Play what arrives; SIGTERM cancels this, which ends a running game and its engines."""
+    serving = asyncio.current_task()
+    assert serving is not None
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
     player = LocalPlayer(conditions)
-    with asyncio.Runner() as runner:
-        try:
-            with contextlib.suppress(EOFError):
-                while True:
-                    pipe.send(runner.run(player.play(pipe.recv())))
-            runner.run(player.close())
-        finally:
-            player.kill()
+    try:
+        with contextlib.suppress(EOFError):
+            while True:
+                pipe.send(await player.play(await received(pipe)))
+        await player.close()
+    finally:
+        player.kill()
 
 
-def _leave(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)
+async def received(pipe: Pipe) -> Any:
+    """The next object from a pipe; EOFError when the other end is closed."""
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(pipe.fileno(), ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(pipe.fileno())
+    return pipe.recv()
 
 
 class ProcessPlayer:
@@ -126,20 +140,20 @@ class ProcessPlayer:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, conditions), daemon=True)
-        self.process.start()
+        # Ctrl-C reaches the whole group of processes. The new one inherits the blocked signal, and
+        # so prints no traceback if it arrives while Python starts.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            self.process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
 
     async def play(self, pairing: Pairing, on_ply: OnPly | None = None) -> GameRecord:
         """Play a game; `on_ply` is not called."""
-        loop, ready = asyncio.get_running_loop(), asyncio.Event()
         self.pipe.send(pairing)
-        loop.add_reader(self.pipe.fileno(), ready.set)
         try:
-            await ready.wait()
-        finally:
-            loop.remove_reader(self.pipe.fileno())
-        try:
-            record: GameRecord = self.pipe.recv()
+            record: GameRecord = await received(self.pipe)
         except EOFError:
             raise WorkerDiedError("a worker process has died") from None
         return record

@@ -8,7 +8,14 @@ from typing import Annotated
 import typer
 
 from philidor.arena.engines import read_engine
-from philidor.arena.suite import Attempt, read_suite, run_suite, suite_summary, suite_table
+from philidor.arena.suite import (
+    Attempt,
+    SuitePlan,
+    read_suite,
+    run_suite,
+    suite_summary,
+    suite_table,
+)
 from philidor.cli.common import EngineOption, fail, out
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -44,7 +51,7 @@ def testsrc(
         spec = read_engine(engine)
         milliseconds = None if seconds is None else max(1, round(1000 * seconds))
         limits = Limits(depth=plies, movetime=milliseconds)
-        attempts = run_suite(spec, problems, limits, 1, on_attempt)
+        attempts = run_suite(SuitePlan(problems, spec, limits), on_attempt)
     except InputError as error:
         fail(str(error))
     progress.end()

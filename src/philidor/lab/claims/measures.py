@@ -18,7 +18,15 @@ from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import MatchPlan, duel_tally, failures, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.results import ResultsFile
-from philidor.arena.suite import Attempt, Problem, find_suite, read_suite, run_suite, shipped_suite
+from philidor.arena.suite import (
+    Attempt,
+    Problem,
+    SuitePlan,
+    find_suite,
+    read_suite,
+    run_suite,
+    shipped_suite,
+)
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -169,7 +177,8 @@ def suite_solved(
             done.append(one)
             effort.say(f"position {len(done)} of {len(problems)}")
 
-        attempts = run_suite(read_engine(program), problems, limits, effort.concurrency, on_attempt)
+        run = SuitePlan(problems, read_engine(program), limits, effort.concurrency)
+        attempts = run_suite(run, on_attempt)
         solved = sum(one.solved for one in attempts)
         nodes = sum(one.nodes for one in attempts) // len(attempts)
         return Measurement(

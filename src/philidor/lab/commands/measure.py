@@ -12,6 +12,7 @@ from philidor.arena.openings import make_openings
 from philidor.arena.suite import (
     SHIPPED,
     Attempt,
+    SuitePlan,
     find_suite,
     run_suite,
     suite_summary,
@@ -61,7 +62,7 @@ def suite(
             solved = sum(attempt.solved for attempt in done)
             progress.show(f"{len(done)}/{len(problems)}  solved {solved}")
 
-        attempts = run_suite(spec, problems, limits, concurrency, on_attempt)
+        attempts = run_suite(SuitePlan(problems, spec, limits, concurrency), on_attempt)
         progress.end()
         typer.echo(suite_table(attempts, times))
         typer.echo(f"{spec.name}: {suite_summary(attempts, times)}")

@@ -10,6 +10,7 @@ from philidor.arena.suite import (
     Attempt,
     Problem,
     SuiteError,
+    SuitePlan,
     parse_suite,
     shipped_suite,
     try_problems,
@@ -132,7 +133,7 @@ class SuiteRun:
             on_problem(done)
 
         problems = [problem for _, problem in self.left]
-        await try_problems(self.spec, problems, limits_of(self.limit), 1, attempted)
+        await try_problems(SuitePlan(problems, self.spec, limits_of(self.limit)), attempted)
 
     def _note(self, place: int, attempt: Attempt) -> None:
         problem = attempt.problem

@@ -1,0 +1,108 @@
+"""The options that `lab match` and `lab tournament` share."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from philidor.arena.engines import EngineSpec
+from philidor.arena.game import DEFAULT_TOLERANCE
+from philidor.arena.workers import Conditions
+from philidor.game.adjudication import make_adjudication
+from philidor.game.time_control import TimeControl, make_time_control
+
+Clock = Annotated[str | None, typer.Option("--tc", help="5m+3s, 40/2h; or in seconds 5+0.05.")]
+Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
+MoveTime = Annotated[int | None, typer.Option(help="Milliseconds for each move.")]
+Depth = Annotated[int | None, typer.Option(help="Plies for each move.")]
+Openings = Annotated[Path | None, typer.Option(help="EPD file of openings; else the shipped one.")]
+First = Annotated[int, typer.Option(help="Place of the first opening in its file, from 0.")]
+Concurrency = Annotated[int, typer.Option(min=1, help="Games at the same time.")]
+Out = Annotated[Path | None, typer.Option(help="Results file (.jsonl); PGN is written beside it.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the results file given by --out.")]
+Resign = Annotated[
+    str | None, typer.Option(help="SCORE:MOVES, such as 600:4: both engines see it so long.")
+]
+Draw = Annotated[
+    str | None, typer.Option(help="SCORE:MOVES[:FROM_MOVE], such as 8:8:34: drawn when quiet.")
+]
+MaxPlies = Annotated[int, typer.Option(min=1, help="A game that lasts so long is drawn.")]
+Tolerance = Annotated[int, typer.Option(min=0, help="Milliseconds over time that are forgiven.")]
+Patience = Annotated[
+    int, typer.Option(min=1, help="Milliseconds until an engine without a clock counts as hanging.")
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchSettings:
+    """How games are played and where they are kept; each field is an option of that name."""
+
+    tc: Clock = None
+    nodes: Nodes = None
+    movetime: MoveTime = None
+    depth: Depth = None
+    openings: Openings = None
+    first_opening: First = 0
+    concurrency: Concurrency = 2
+    resign: Resign = None
+    draw: Draw = None
+    max_plies: MaxPlies = 500
+    tolerance: Tolerance = DEFAULT_TOLERANCE
+    patience: Patience = 60_000
+    out: Out = None
+    resume: Resume = False
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The time control of engines without one of their own; None where none is given."""
+        return optional_time_control(self.tc, self.nodes, self.movetime, self.depth)
+
+    def conditions(self, engines: Sequence[EngineSpec]) -> Conditions:
+        """What holds for every game between these engines."""
+        rules = make_adjudication(self.resign, self.draw, self.max_plies)
+        return Conditions(tuple(engines), rules, self.tolerance, self.patience)
+
+
+def optional_time_control(
+    clock: str | None, nodes: int | None, movetime: int | None, depth: int | None
+) -> TimeControl | None:
+    """The time control that these options describe, None when all are left out."""
+    if clock is None and nodes is None and movetime is None and depth is None:
+        return None
+    return make_time_control(clock, nodes, movetime, depth)
+
+
+def with_match_settings(command: Callable[..., None]) -> Callable[..., None]:
+    """A Typer command with the options of MatchSettings, which `command` gets as `settings`."""
+    own = get_type_hints(command, include_extras=True)
+    shared = get_type_hints(MatchSettings, include_extras=True)
+    parameters = [
+        parameter.replace(annotation=own[name], kind=inspect.Parameter.KEYWORD_ONLY)
+        for name, parameter in inspect.signature(command).parameters.items()
+        if name != "settings"
+    ]
+    parameters += [
+        inspect.Parameter(
+            field.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=field.default,
+            annotation=shared[field.name],
+        )
+        for field in fields(MatchSettings)
+    ]
+
+    @wraps(command)
+    def run(**values: Any) -> None:
+        settings = {field.name: values.pop(field.name) for field in fields(MatchSettings)}
+        command(settings=MatchSettings(**settings), **values)
+
+    # Typer reads the options from these two.
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    return run
