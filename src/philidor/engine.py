@@ -11,6 +11,7 @@ from pathlib import Path
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
+from philidor.contract.memory import make_table
 from philidor.contract.options import Button, Check, Combo, Option, OptionError, Spin, Text, find
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
@@ -85,11 +86,13 @@ class Philidor:
     def deepening(self) -> Deepening:
         """The searcher; its tables are made when they are first needed."""
         if self._deepening is None:
-            self._deepening = Deepening(
-                int(self.values["Hash"]), int(self.values["Threads"]), self.parameters
-            )
-            self._deepening.use_network(self._chosen_network())
+            self._deepening = self._new_deepening(int(self.values["Hash"]))
         return self._deepening
+
+    def _new_deepening(self, megabytes: int) -> Deepening:
+        made = Deepening(megabytes, int(self.values["Threads"]), self.parameters)
+        made.use_network(self._chosen_network())
+        return made
 
     # Options
 
@@ -146,9 +149,11 @@ class Philidor:
         return self._network if self._evaluation == NETWORK else None
 
     def _change(self, name: str, value: bool | int) -> None:
-        if name == "Hash" and self._deepening is not None:
-            # May raise MemoryError, and then the old table stays.
-            self._deepening.table.resize(int(value))
+        if name == "Hash" and self._deepening is None:
+            self._deepening = make_table(self._new_deepening, int(value))
+        elif name == "Hash" and self._deepening is not None:
+            resize, old = self._deepening.table.resize, int(self.values["Hash"])
+            make_table(resize, int(value), released=old)
         if name == "Threads" and self._deepening is not None:
             self._deepening.set_threads(int(value))
         self.values[name] = value

@@ -108,9 +108,31 @@ def test_a_bad_file_is_refused_and_the_old_book_stays(book: Path, tmp_path: Path
         (tmp_path / "absent.bin", "cannot be read"),
         (tmp_path / "book.xyz", "a book's name ends in"),
     ):
-        with pytest.raises(OptionError, match=reason):
+        with pytest.raises(OptionError, match=f"{reason}.*; the book stays {book}"):
             player.set_option("Book File", str(path))
     assert answer(player, "e2e4", "e7e5")[1] == ["book move g1f3"]
+
+
+@pytest.mark.parametrize("name", ["absent.bin", "book.xyz", "folder.book"])
+@pytest.mark.parametrize("switched_on_first", [True, False])
+def test_without_a_readable_book_it_plays_without_one(
+    tmp_path: Path, name: str, switched_on_first: bool
+) -> None:
+    """The default book must not stand in for one that the user named."""
+    (tmp_path / "folder.book").mkdir()
+    player = opener()
+    if switched_on_first:
+        player.set_option("OwnBook", "true")
+    with pytest.raises(OptionError, match="there is no book until another Book File is set"):
+        player.set_option("Book File", str(tmp_path / name))
+    if not switched_on_first:
+        with pytest.raises(OptionError, match="there is no book"):
+            player.set_option("OwnBook", "true")
+    assert answer(player)[1] == []
+    with pytest.raises(OptionError, match="there is no book"):
+        player.book_moves(start())
+    player.set_option("Book File", "")
+    assert answer(player)[1][0].startswith("book move")
 
 
 def test_a_truncated_book_is_used_and_complained_of(book: Path) -> None:
@@ -122,14 +144,14 @@ def test_a_truncated_book_is_used_and_complained_of(book: Path) -> None:
     assert answer(player, "e2e4", "e7e5")[1][:1] != said[:1], "it is said once"
 
 
-def test_every_program_of_the_house_has_a_book() -> None:
+def test_every_builtin_program_has_a_book() -> None:
     for info in players.ENGINES:
         player = players.load(info.key)
         names = [option.name for option in player.options]
         assert "OwnBook" in names
         assert len(set(names)) == len(names), info.key
         player.set_option("OwnBook", "true")
-        player.set_position(start(), ("e2e4", "e7e5"))
+        player.set_position(start(), ())
         said: list[Info] = []
         player.go(Limits(depth=1), said.append)
         assert any(info.text and info.text.startswith("book move") for info in said), info.key

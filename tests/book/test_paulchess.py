@@ -10,6 +10,7 @@ from tests.book.positions import contents, repertoire
 from philidor.book.paulchess import add_answer, read_book, spoken, write_book
 from philidor.book.repertoire import BookError, BookMove
 from philidor.classics.paulchess.book import Book
+from philidor.classics.paulchess.position import position_of
 from philidor.cli.books import classic_key
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
@@ -44,12 +45,17 @@ def test_the_printed_lines_are_read(tmp_path: Path) -> None:
 
 def test_written_sorted_by_history(tmp_path: Path) -> None:
     path = tmp_path / "paul.book"
-    book = repertoire("e2e4 e7e5 g1f3", "d2d4 g8f6")
-    assert write_book(book, path) == 5
+    book = repertoire("d2d4 g8f6 c2c4")
+    # Moves that are only answered keep their order among the histories.
+    book.put(start(), BookMove("e2e4", 0))
+    book.put(position("e2e4"), BookMove("c7c5"))
+    assert write_book(book, path) == (4, 0)
+    book.remove(start(), "e2e4")
     lines = path.read_text().splitlines()
     histories = [line.split("History: ")[1] for line in lines]
     assert histories == sorted(histories)
     assert histories[:2] == ["1. d2d4", "1. d2d4 Ng8f6"]
+    assert histories[3] == "1. e2e4 c7c5"
     keys = [line.split("|")[:2] for line in lines]
     assert keys[0][1] == keys[1][0], "the answer's key is the next position's"
     assert contents(read_book(path)[0]) == contents(book)
@@ -67,7 +73,26 @@ def test_moves_never_played_have_no_place(tmp_path: Path) -> None:
     book = repertoire("e2e4 e7e5")
     book.put(start(), BookMove("f2f3", 0))
     path = tmp_path / "paul.book"
-    assert write_book(book, path) == 2
+    assert write_book(book, path) == (2, 0)
+    assert moves_in(path) == ["e2e4"]
+
+
+def test_a_position_has_one_answer_the_heaviest(tmp_path: Path) -> None:
+    """PaulChess keeps one answer a position, so a second line would replace the better move."""
+    book = repertoire("e2e4 e7e5", "d2d4 g8f6")
+    book.put(start(), BookMove("d2d4", 9))
+    path = tmp_path / "paul.book"
+    assert write_book(book, path, classic_key) == (3, 1)
+    histories = [line.split("History: ")[1] for line in path.read_text().splitlines()]
+    assert histories == ["1. d2d4", "1. d2d4 Ng8f6", "1. e2e4 e7e5"]
+    answer = Book.read(path).answer(position_of(start()))
+    assert answer is not None
+    assert answer.last.uci() == "d2d4"
+
+
+def test_the_last_of_two_answers_counts(tmp_path: Path) -> None:
+    path = tmp_path / "paul.book"
+    path.write_text("1|2|History: 1. d2d4\n1|2|History: 1. e2e4\n")
     assert moves_in(path) == ["e2e4"]
 
 
@@ -75,8 +100,6 @@ def test_the_classic_reads_a_file_written_with_its_keys(tmp_path: Path) -> None:
     path = tmp_path / "paul.book"
     write_book(repertoire("d2d4 g8f6 c2c4"), path, classic_key)
     assert len(Book.read(path)) == 3
-    from philidor.classics.paulchess.position import position_of
-
     answer = Book.read(path).answer(position_of(position("d2d4")))
     assert answer is not None
     assert answer.key == classic_key(position("d2d4", "g8f6"))

@@ -15,7 +15,8 @@ from philidor.cli.books import write_as
 from philidor.game.fen import start
 from philidor.game.replay import after
 
-ENDINGS = tuple(SUFFIXES)
+# Formats that hold several moves of a position; PaulChess's `.book` has one answer for each.
+ENDINGS = tuple(ending for ending in SUFFIXES if ending != ".book")
 # Castling, a capture en passant, a promotion, a transposition (Nf3 and d4 in either order).
 LINES = (
     "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1 f8e7",
@@ -35,12 +36,18 @@ def through(book: Repertoire, path: Path) -> Repertoire:
 
 
 @pytest.mark.parametrize("order", list(permutations(ENDINGS)), ids="".join)
-def test_a_book_survives_all_four_formats_in_any_order(
-    tmp_path: Path, order: tuple[str, ...]
-) -> None:
+def test_a_book_survives_the_formats_in_any_order(tmp_path: Path, order: tuple[str, ...]) -> None:
     book = repertoire(*LINES)
     found = book
     for number, ending in enumerate(order):
+        found = through(found, tmp_path / f"book{number}{ending}")
+    assert contents(found) == contents(book)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_survives_all_four_formats(tmp_path: Path, line: str) -> None:
+    book = found = repertoire(line)
+    for number, ending in enumerate((".book", *ENDINGS, ".book", *reversed(ENDINGS))):
         found = through(found, tmp_path / f"book{number}{ending}")
     assert contents(found) == contents(book)
 

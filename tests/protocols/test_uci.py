@@ -8,7 +8,7 @@ import pytest
 from tests.doubles import Eager, RandomMover
 from tests.talk import Talk
 
-from philidor.contract.limits import TimeLeft
+from philidor.contract.limits import Limits, TimeLeft
 from philidor.players import load
 from philidor.protocols.uci.session import UciSession
 
@@ -115,29 +115,58 @@ def test_a_complaint_names_the_fault(talk: Talk) -> None:
     assert "unknown piece 'x' on rank 1" in second
 
 
-def test_bad_fen_leaves_the_old_position(talk: Talk, player: RandomMover) -> None:
+def test_no_search_answers_for_the_position_before_a_bad_fen(
+    talk: Talk, player: RandomMover
+) -> None:
     talk.send("position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1")
-    answered(talk)
-    assert player.board.fen().split()[0] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+    assert answered(talk)[0].startswith("info string bad position: ")
+    talk.send("go depth 1")
+    lines = talk.until("bestmove")
+    assert lines[0].startswith("info string no position to search (bad position: ")
+    assert lines[1:] == ["bestmove 0000"]
+    talk.send("go infinite")
+    assert not any(line.startswith("bestmove") for line in talk.quiet(0.05))
+    talk.send("stop")
+    assert talk.until("bestmove")[-1] == "bestmove 0000"
+    assert player.searched == []
+    talk.send("position startpos", "go depth 1")
+    assert talk.until("bestmove")[-1] != "bestmove 0000"
+    assert len(player.searched) == 1
 
 
 def test_a_position_that_the_board_cannot_hold_is_refused() -> None:
     talk = Talk(UciSession, load("rajah"))
     talk.send("position startpos moves e2e4", "position fen 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb -")
     (complaint,) = answered(talk)
-    assert complaint.startswith("info string the old position stays: Rajah's board knows no")
-    talk.send("go depth 1 searchmoves e7e5")
+    assert complaint.startswith("info string position refused: Rajah's board knows no")
+    talk.send("go depth 1")
+    assert talk.until("bestmove")[-1] == "bestmove 0000"
+    talk.send("position startpos moves e2e4", "go depth 1 searchmoves e7e5")
     assert talk.until("bestmove")[-1] == "bestmove e7e5"
     talk.close()
 
 
-def test_a_bound_of_zero_counts_as_none(talk: Talk) -> None:
-    """As in Stockfish; besides, the user is told."""
-    talk.send("go depth 0")
-    assert answered(talk)[0] == "info string depth takes 1 to 10000, not 0"
-    assert not any(line.startswith("bestmove") for line in talk.quiet(0.05))
-    talk.send("stop")
-    talk.until("bestmove")
+@pytest.mark.parametrize(
+    ("go", "complaint", "searched"),
+    [
+        ("depth 0", "depth takes 1 to 10000, not 0; 1 is used", Limits(depth=1)),
+        ("nodes 0", f"nodes takes 1 to {2**62}, not 0; 1 is used", Limits(nodes=1)),
+        ("depth x", "depth takes a number, not 'x'; no limit is left, one ply is searched",
+         Limits(depth=1)),
+        ("movetime", "movetime needs a number; no limit is left, one ply is searched",
+         Limits(depth=1)),
+        ("depth x nodes 50", "depth takes a number, not 'x'", Limits(nodes=50)),
+        ("movestogo 0 wtime 60000", "movestogo takes 1 to 10000, not 0; it is left out",
+         Limits(white=TimeLeft(60000))),
+    ],
+)  # fmt: skip
+def test_a_bound_that_is_wrong_never_makes_the_search_endless(
+    talk: Talk, player: RandomMover, go: str, complaint: str, searched: Limits
+) -> None:
+    talk.send(f"go {go}")
+    lines = talk.until("bestmove")
+    assert lines[0] == f"info string {complaint}"
+    assert player.searched == [searched]
 
 
 def test_position_stands_after_the_legal_moves(talk: Talk, player: RandomMover) -> None:

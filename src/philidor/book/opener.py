@@ -1,7 +1,8 @@
 """A wrapper that adds an opening book and a memory of played games to any player.
 
 Front ends see one player with four more options. The modules of book and memory are imported on
-first use, so that a player without them starts as fast as it does alone.
+first use, so that a player without them starts as fast as it does alone. A program that has a book
+of its own (`BookOwner`) plays from it unless `Book File` names another.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from philidor.contract.info import BestMove, Info, OnInfo
 from philidor.contract.limits import Limits
+from philidor.contract.opening import BookOwner
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Text, find
 from philidor.contract.player import IllegalMoveError, Player
 from philidor.contract.search_control import SearchControl
@@ -29,18 +31,13 @@ if TYPE_CHECKING:
     from philidor.book.repertoire import Book, BookMove
     from philidor.book.store import LearnStore
 
-OWN_BOOK = Check("OwnBook", False)
-BOOK_FILE = Text("Book File", "")
-LEARNING = Check("Learning", False)
-LEARN_FILE = Text("Learn File", "")
-OWN_OPTIONS: tuple[Option, ...] = (OWN_BOOK, BOOK_FILE, LEARNING, LEARN_FILE)
-# A game that ended without a word was won or lost by this much (centipawns).
+# A game without a reported result counts as decided from this score on (centipawns).
 DECIDED = 500
 MATED = 30_000
 
 
 def default_store() -> Path:
-    """Where experience is kept unless told otherwise: in the user's data directory."""
+    """Where experience is kept if `Learn File` is empty: in the user's data directory."""
     root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(root).expanduser() / "philidor" / "learned.sqlite"
 
@@ -53,11 +50,21 @@ class Opener:
         self.player = player
         self.name, self.author = player.name, player.author
         self._dice = dice
+        self._owner = player if isinstance(player, BookOwner) else None
+        plays_book = self._owner is not None and self._owner.plays_own_book
+        own_options: tuple[Option, ...] = (
+            Check("OwnBook", plays_book),
+            Text("Book File", ""),
+            Check("Learning", False),
+            Text("Learn File", ""),
+        )
         offered = {option.name for option in player.options}
-        self._added = tuple(option for option in OWN_OPTIONS if option.name not in offered)
-        self._values: dict[str, OptionValue] = {"OwnBook": False, "Learning": False}
+        self._added = tuple(option for option in own_options if option.name not in offered)
+        self._values: dict[str, OptionValue] = {"OwnBook": plays_book, "Learning": False}
         self._paths = {"Book File": "", "Learn File": ""}
         self._book: Book | None = None
+        # Why there is no book, where the user's first one could not be opened.
+        self._refusal = ""
         self._store: LearnStore | None = None
         self._to_tell: list[str] = []
         self._setup = start()
@@ -89,8 +96,8 @@ class Opener:
             self._set_path(option.name, str(parsed))
         else:
             self._values[option.name] = parsed
-            if option is OWN_BOOK and parsed:
-                self._opened_book()
+            if option.name == "OwnBook" and parsed:
+                self._moves_of_book(start())
 
     def new_game(self) -> None:
         """Learn from the previous game, then forget it."""
@@ -139,7 +146,7 @@ class Opener:
         """The book's moves, whether or not it plays; OptionError without a usable book."""
         if setup.chess960:
             return []
-        return [(move.move, move.weight) for move in self._opened_book().moves(setup)]
+        return [(move.move, move.weight) for move in self._moves_of_book(setup)]
 
     def game_over(self, result: str | None) -> None:
         """Learn from the game where `Learning` is on; from each game once."""
@@ -172,8 +179,7 @@ class Opener:
 
     @property
     def _has_book(self) -> bool:
-        """Whether the book plays: a program that uses a book of its own needs no other."""
-        return bool(self._values["OwnBook"]) and not self._values.get("Book")
+        return bool(self._values["OwnBook"]) and not self._refusal
 
     @property
     def _analysing(self) -> bool:
@@ -181,22 +187,36 @@ class Opener:
         return bool(self._values.get("UCI_AnalyseMode")) or int(lines) > 1
 
     def _set_path(self, name: str, path: str) -> None:
-        before = self._paths[name], self._book
-        self._paths[name] = path
         if name == "Learn File":
             if self._store is not None:
                 self._store.close()
             self._store = None
+            self._paths[name] = path
             return
-        self._book = None
+        before = self._paths[name], self._book, self._refusal
+        self._paths[name], self._book, self._refusal = path, None, ""
         if path:
             try:
                 self._opened_book()
-            except OptionError:
-                self._paths[name], self._book = before
-                raise
+            except OptionError as error:
+                self._paths[name], self._book, self._refusal = before
+                if self._paths[name]:
+                    raise OptionError(f"{error}; the book stays {self._paths[name]}") from None
+                self._refusal = f"{error}; there is no book until another Book File is set"
+                raise OptionError(self._refusal) from None
+
+    def _moves_of_book(self, setup: Setup) -> Sequence[BookMove]:
+        """The book's moves; OptionError without a usable book."""
+        from philidor.book.repertoire import BookMove
+
+        if self._owner is None or self._paths["Book File"] or self._refusal:
+            return self._opened_book().moves(setup)
+        move = self._owner.own_book_move(setup)
+        return [] if move is None else [BookMove(move)]
 
     def _opened_book(self) -> Book:
+        if self._refusal:
+            raise OptionError(self._refusal)
         if self._book is None:
             from philidor.book.repertoire import BookError
             from philidor.book.shelf import default_book, open_book
@@ -230,11 +250,14 @@ class Opener:
             return None
         from philidor.book.repertoire import choose
 
-        left = {move.move for move in known if move.bad}
-        moves: list[BookMove] = [
-            move for move in self._opened_book().moves(setup) if move.move not in left
-        ]
-        move = choose(moves, self._dice or _dice())
+        bad = {move.move for move in known if move.bad}
+        try:
+            found = self._moves_of_book(setup)
+        except OptionError as error:
+            self._refusal = str(error)
+            on_info(Info(text=f"playing without a book: {error}"))
+            return None
+        move = choose([move for move in found if move.move not in bad], self._dice or _dice())
         if move is not None:
             on_info(Info(text=f"book move {move}"))
         return move

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from philidor.book.atomic import read_text, replace_file
-from philidor.book.keys import polyglot_key
+from philidor.book.keys import place, polyglot_key
 from philidor.book.repertoire import BookError, BookMove, Repertoire, walk
 from philidor.contract.setup import EMPTY, Setup, square_number
 from philidor.game.fen import start
@@ -30,7 +30,8 @@ _MOVE = re.compile(r"[NBRQK]?([a-h][1-8])[:x-]?([a-h][1-8])(?:=([NBRQ]))?[+#]?")
 def read_book(path: Path) -> tuple[Repertoire, list[str]]:
     """The book in a file, and a complaint for each invalid line that was skipped.
 
-    BookError when the file cannot be read or has no line in this format.
+    A position has one answer, the last in the file. BookError when the file cannot be read or has
+    no line in this format.
     """
     found, complaints = Repertoire(), []
     lines = [line for line in enumerate(read_text(path).splitlines(), start=1) if line[1].strip()]
@@ -40,21 +41,30 @@ def read_book(path: Path) -> tuple[Repertoire, list[str]]:
         except BookError as error:
             complaints.append(f"{path}:{number}: {error}")
             continue
-        found.put(setup, BookMove(move))
+        answer(found, setup, move)
     if complaints and len(complaints) == len(lines):
         raise BookError(f"{path} is no PaulChess book: {complaints[0]}")
     return found, complaints
 
 
-def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key) -> int:
-    """Write the moves reachable from the initial position; returns the number of lines.
+def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key) -> tuple[int, int]:
+    """Write the book moves of all positions reachable from the initial one.
 
-    The format holds neither weights nor annotations, and no moves of weight 0; a position
-    may have several answers. `key_of` gives the key of a position. BookError when writing fails.
+    A position has one answer, the heaviest of its moves; the format holds neither weights nor
+    annotations, and no moves of weight 0. Returns the number of lines and how many moves found no
+    room. `key_of` gives the key of a position. BookError when writing fails.
     """
-    lines = []
+    lines: list[tuple[str, str]] = []
+    answered: set[str] = set()
+    left_out = 0
     for moves, setup, move in walk(repertoire):
-        if move.weight:
+        if not move.weight:
+            continue
+        # Moves come heaviest first.
+        if place(setup) in answered:
+            left_out += 1
+        else:
+            answered.add(place(setup))
             history = spoken([*moves, move.move])
             reached = after(setup, move.move)
             lines.append((history, f"{key_of(setup):016x}|{key_of(reached):016x}"))
@@ -64,7 +74,7 @@ def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key)
         stream.write(text.encode())
 
     replace_file(path, write)
-    return len(lines)
+    return len(lines), left_out
 
 
 def add_answer(repertoire: Repertoire, moves: Iterable[str]) -> None:
@@ -80,9 +90,14 @@ def add_answer(repertoire: Repertoire, moves: Iterable[str]) -> None:
         last = move
     if last is None:
         raise BookError("no move has been made yet")
+    answer(repertoire, setup, last)
+
+
+def answer(repertoire: Repertoire, setup: Setup, move: str) -> None:
+    """Make a move the only one of its position."""
     for known in repertoire.moves(setup):
         repertoire.remove(setup, known.move)
-    repertoire.put(setup, BookMove(last))
+    repertoire.put(setup, BookMove(move))
 
 
 def spoken(moves: Iterable[str]) -> str:

@@ -319,7 +319,8 @@ def write_as(found: Repertoire, target: Path) -> str:
         library, left_out = library_of(found)
         library.save(target)
         return f"{len(library)} positions; {left_out} moves found no room"
-    return f"{paulchess.write_book(found, target, classic_key)} answers"
+    answers, left_out = paulchess.write_book(found, target, classic_key)
+    return f"{answers} answers, one for each position; {left_out} moves found no room"
 
 
 def classic_key(setup: Setup) -> int:

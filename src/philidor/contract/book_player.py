@@ -1,4 +1,4 @@
-"""The extra interface of a player that has an opening book or learns from its games."""
+"""The extra interfaces of players that have opening books or learn from their games."""
 
 from __future__ import annotations
 
@@ -21,4 +21,19 @@ class BookPlayer(Protocol):
 
     def game_over(self, result: str | None) -> None:
         """The game has ended; with None for the result the player judges it itself."""
+        ...
+
+
+@runtime_checkable
+class BookOwner(Protocol):
+    """A program that comes with a book of its own, in use unless `Book File` names another."""
+
+    # Whether it plays from that book unless `OwnBook` is switched off.
+    plays_own_book: bool
+
+    def own_book_move(self, setup: Setup) -> str | None:
+        """The book's move (UCI) in a position; None where it knows none.
+
+        May be called at any time, also during a search. OptionError where the book cannot be read.
+        """
         ...

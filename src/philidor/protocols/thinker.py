@@ -14,6 +14,7 @@ from philidor.contract.player import Player
 from philidor.contract.search_control import SearchControl
 
 OnDone = Callable[[BestMove], None]
+Search = Callable[[Limits, OnInfo, SearchControl], BestMove]
 
 
 class Thinker:
@@ -42,10 +43,12 @@ class Thinker:
         """Whether the search thinks on the opponent's time."""
         return self.busy and self.control.pondering
 
-    def start(self, limits: Limits, on_info: OnInfo, on_done: OnDone) -> None:
+    def start(
+        self, limits: Limits, on_info: OnInfo, on_done: OnDone, search: Search | None = None
+    ) -> None:
         """Start a search; both callbacks are called on its thread, `on_done` exactly once.
 
-        No search may be running.
+        No search may be running. `search` is called in place of the player's `go`.
         """
         self.wait()
         self._limits = limits
@@ -56,7 +59,7 @@ class Thinker:
             self._wanted.set()
         self._thread = threading.Thread(
             target=self._think,
-            args=(limits, on_info, self.control, on_done),
+            args=(search or self._player.go, limits, on_info, self.control, on_done),
             name="search",
             daemon=True,
         )
@@ -81,10 +84,15 @@ class Thinker:
             self._thread = None
 
     def _think(
-        self, limits: Limits, on_info: OnInfo, control: SearchControl, on_done: OnDone
+        self,
+        search: Search,
+        limits: Limits,
+        on_info: OnInfo,
+        control: SearchControl,
+        on_done: OnDone,
     ) -> None:
         try:
-            best = self._player.go(limits, on_info, control)
+            best = search(limits, on_info, control)
             self._wanted.wait()
             # Set before the answer: a client that has read it must not find the thinker busy.
             self._answered.set()

@@ -60,6 +60,18 @@ def own_memory(size: int) -> mmap.mmap:
     return memory
 
 
+def clear_memory(memory: mmap.mmap) -> None:
+    """Fill memory from `own_memory` with zeros."""
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        # On Linux, pages that are given back are zero when they are next used.
+        memory.madvise(mmap.MADV_DONTNEED)
+        for page in range(0, min(len(memory), TAKEN_AT_ONCE), HUGE_PAGE):
+            memory[page] = 0
+        return
+    for begin in range(0, len(memory), HUGE_PAGE):
+        memory[begin : begin + HUGE_PAGE] = bytes(min(HUGE_PAGE, len(memory) - begin))
+
+
 def stored_depth(data: Key) -> cython.int:
     """The depth in a data word, -1 for a static value alone."""
     return cython.cast(cython.int, (data >> DEPTH_SHIFT) & 0xFF) - 1
@@ -94,8 +106,9 @@ class TranspositionTable:
             self.words = self.view
 
     def clear(self) -> None:
-        """Forget everything."""
-        self.resize(len(self.memory) >> 20)
+        """Forget everything; no second table is needed for it."""
+        clear_memory(self.memory)
+        self.generation = 0
 
     def begin_search(self) -> None:
         """Entries of earlier searches count as old from now on."""

@@ -17,6 +17,7 @@ from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import Check, OptionError
 from philidor.contract.search_control import SearchControl
 from philidor.game.fen import parse_fen
+from philidor.players import load
 
 ROOK_ENDING = "8/8/8/4k3/8/8/8/KR6 w - - 0 1"
 MODES = Path(__file__).with_name("modes.py")
@@ -103,8 +104,9 @@ def test_every_switch_of_the_source_is_an_option(player: PaulChess) -> None:
     assert {option.name for option in player.options} >= {
         *("Search Depth", "Quiescence Depth", "Iterative Deepening", "Transposition Table"),
         *("Alpha Beta", "Null Move", "Quiescence Null Move", "Two-Phase Generation"),
-        *("Check Extension", "Dynamic Plies", "Book", "Draw by Repetition"),
+        *("Check Extension", "Dynamic Plies", "Draw by Repetition"),
     }
+    assert "OwnBook" in {option.name for option in load("paulchess").options}
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
@@ -254,3 +256,24 @@ def test_two_players_do_not_disturb_each_other() -> None:
     other.join()
     assert [info.nodes for info in told] == [info.nodes for info in expected]
     assert [info.nodes for info in other.told] == [info.nodes for info in expected]
+
+
+@pytest.mark.parametrize("kind", [PaulChess, Simple1])
+def test_a_time_already_spent_still_lets_it_search(kind: type[PaulChess]) -> None:
+    """On a busy machine the time for a move may be over before the search begins."""
+    player, control = kind(), SearchControl()
+    player.set_position(parse_fen(KIWIPETE), ())
+    time.sleep(0.06)
+    told: list[Info] = []
+    best = player.go(Limits(movetime=50), told.append, control)
+    assert best.move in player.legal_moves()
+    assert (told[-1].nodes or 0) > 40
+
+
+def test_simple1_answers_a_short_time_with_a_searched_move() -> None:
+    """Its single pass of four plies may not end in time; one of one ply comes first."""
+    simple = Simple1()
+    simple.set_position(parse_fen("3q3k/8/8/3Q4/8/8/8/6K1 w - - 0 1"), ())
+    told: list[Info] = []
+    assert simple.go(Limits(movetime=50), told.append).move == "d5d8"
+    assert told[0].depth == 1

@@ -16,6 +16,7 @@ from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
+from philidor.contract.memory import make_table
 from philidor.contract.options import Check, Option, Spin
 from philidor.contract.search_control import SearchControl
 
@@ -54,7 +55,7 @@ class Arasan(BoardPlayer[ExtendedMove]):
 
     def _set(self, name: str, value: object) -> None:
         if name == HASH.name and isinstance(value, int):
-            self._search.set_table(Table(value))
+            self._search.set_table(make_table(Table, value))
 
     def new_game(self) -> None:
         """Nothing to forget: the table is cleared after each search, the killers before it."""

@@ -2,21 +2,28 @@
 
 A file has one answer a line, `key|key of the answer|History: ...`, keys in hexadecimal, sorted by
 the history, which makes it readable. Since positions are keyed, not lines of play, transpositions
-find their way.
+find their answers too.
+
+The thesis does not print the random numbers of its keys, so the keys of its lines are not ours.
+Therefore a file is read by its histories, and the keys are computed anew.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import BinaryIO
 
+from philidor.book.atomic import read_text, replace_file
+from philidor.book.repertoire import BookError
 from philidor.classics.paulchess.history import History
-from philidor.classics.paulchess.position import Position
+from philidor.classics.paulchess.notation import NotationError, read_move
+from philidor.classics.paulchess.position import Position, position_of
+from philidor.game.fen import start
 
 PREFIX = "History: "
-
-
-class BookError(ValueError):
-    """A book file that cannot be read; the message names file, line and fault."""
+# The program's own book: the lines that the thesis prints, and the openings of its games.
+OWN_BOOK = Path(__file__).parent / "data" / "own.book"
 
 
 class Book:
@@ -46,32 +53,72 @@ class Book:
                 return child
         return None
 
+    def merge(self, other: Book) -> None:
+        """Take over another book's answers; they replace those known before."""
+        self._answers.update(other._answers)
+
     def write(self, path: Path) -> None:
-        """Write all answers, sorted by their histories."""
+        """Write all answers, sorted by their histories; BookError when that fails."""
         ordered = sorted(self._answers.items(), key=lambda item: item[1][1])
         lines = (f"{key:016x}|{answer:016x}|{PREFIX}{text}" for key, (answer, text) in ordered)
-        path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+        text = "".join(line + "\n" for line in lines)
+
+        def write(stream: BinaryIO) -> None:
+            stream.write(text.encode())
+
+        replace_file(path, write)
 
     @staticmethod
     def read(path: Path) -> Book:
         """The book of a file; BookError where a line is not of the documented form."""
         book = Book()
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BookError(f"the book {path} cannot be read: {error}") from error
-        for number, line in enumerate(text.splitlines(), start=1):
-            if line.strip():
-                key, answer, history = _parsed(line, f"{path.name}, line {number}")
-                book._answers[key] = (answer, history)
+        known: dict[tuple[str, ...], Position] = {(): position_of(start())}
+        for number, line in enumerate(read_text(path).splitlines(), start=1):
+            if not line.strip():
+                continue
+            try:
+                history = _history(line)
+                before, answer = _reached(history.split(), known)
+            except (BookError, NotationError) as error:
+                raise BookError(f"{path}:{number}: {error}") from None
+            book._answers[before.key] = (answer.key, history)
         return book
 
 
-def _parsed(line: str, where: str) -> tuple[int, int, str]:
-    fields = line.split("|", 2)
+def user_book() -> Path:
+    """The file of the answers that the user adds: in the user's data directory."""
+    root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(root).expanduser() / "philidor" / "paulchess.book"
+
+
+def own_book() -> Book:
+    """The program's own book with the user's additions; BookError where one cannot be read."""
+    book = Book.read(OWN_BOOK)
+    if user_book().exists():
+        book.merge(Book.read(user_book()))
+    return book
+
+
+def _history(line: str) -> str:
+    """The history of a line of a book file."""
+    fields = line.strip().split("|", 2)
     if len(fields) != 3 or not fields[2].startswith(PREFIX):
-        raise BookError(f"{where}: expected 'key|key of the answer|History: ...', not '{line}'")
-    try:
-        return int(fields[0], 16), int(fields[1], 16), fields[2].removeprefix(PREFIX).strip()
-    except ValueError:
-        raise BookError(f"{where}: a key must be a hexadecimal number: '{line}'") from None
+        raise BookError(f"expected 'key|key of the answer|{PREFIX}...', not '{line}'")
+    for key in fields[:2]:
+        if len(key) > 16 or not all(digit in "0123456789abcdefABCDEF" for digit in key):
+            raise BookError(f"a key has up to 16 hexadecimal digits, not '{key}'")
+    return fields[2].removeprefix(PREFIX).strip()
+
+
+def _reached(words: list[str], known: dict[tuple[str, ...], Position]) -> tuple[Position, Position]:
+    """The positions before and after a history's last move; `known` keeps positions by history."""
+    moves = tuple(word for word in words if not word.rstrip(".").isdigit())
+    if not moves:
+        raise BookError("the history has no move")
+    reached = [known[()]]
+    for played in range(1, len(moves) + 1):
+        line = moves[:played]
+        if line not in known:
+            known[line] = read_move(reached[-1], moves[played - 1])
+        reached.append(known[line])
+    return reached[-2], reached[-1]

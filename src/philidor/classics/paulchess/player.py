@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from philidor.classics.common.player import ClassicPlayer
 from philidor.classics.common.scores import mate_score, plies_to_mate
-from philidor.classics.paulchess.book import Book, BookError
 from philidor.classics.paulchess.history import History
 from philidor.classics.paulchess.position import position_of
 from philidor.classics.paulchess.search import DEEPEST, MATE_VALUE, Search
 from philidor.classics.paulchess.table import Table
 from philidor.classics.paulchess.types import MATE_FOUND, PAULCHESS, SIMPLE1
-from philidor.contract.info import BestMove, Info, OnInfo, Score
+from philidor.contract.info import OnInfo, Score
 from philidor.contract.limits import Limits
-from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, Text, find
+from philidor.contract.memory import make_table
+from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, find
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
+
+if TYPE_CHECKING:
+    from philidor.classics.paulchess.book import Book
 
 # How long a move may take in all, in milliseconds, for "dynamic plies" to add another pass.
 DYNAMIC_LIMIT = 30_000
@@ -55,8 +57,6 @@ def options_of(defaults: Defaults) -> tuple[Option, ...]:
         Check("Two-Phase Generation", defaults.two_phase),
         Check("Check Extension", False),
         Check("Dynamic Plies", False),
-        Check("Book", False),
-        Text("Book File", ""),
         Check("Draw by Repetition", defaults.draw_by_repetition),
         Spin("Move Overhead", 30, 0, 5000),
     )
@@ -69,17 +69,20 @@ class PaulChess(ClassicPlayer[str]):
     author = "Paul R. Stevens, re-created by the Philidor authors"
     style: ClassVar[int] = PAULCHESS
     defaults: ClassVar[Defaults] = Defaults()
+    # For `contract.opening.BookOwner`: the switch is the common option `OwnBook`.
+    plays_own_book = True
 
     def __init__(self) -> None:
         self._options = options_of(self.defaults)
         self._settings: dict[str, OptionValue] = {
             option.name: option.default
             for option in self._options
-            if isinstance(option, (Check, Spin, Text))
+            if isinstance(option, (Check, Spin))
         }
-        self.book = Book()
+        self._book: Book | None = None
         self.history = History(position_of(start()))
-        self._renew_search()
+        self._search = Search(Table(self._number("Hash")), self.style)
+        self._configure()
         super().__init__()
 
     @property
@@ -91,19 +94,17 @@ class PaulChess(ClassicPlayer[str]):
         """Set an option from text; OptionError when it is unknown or the value does not fit."""
         option = find(self._options, name)
         parsed = option.parse(value)
-        if option.name == "Book File":
-            try:
-                self.book = Book.read(Path(str(parsed))) if parsed else Book()
-            except BookError as error:
-                raise OptionError(str(error)) from error
+        if option.name == "Hash":
+            assert isinstance(parsed, int)
+            table = make_table(Table, parsed, released=self._number("Hash"))
+            self._search.change_table(table)
         self._settings[option.name] = parsed
-        # Results found under other settings must not be mixed with new ones.
-        self._renew_search()
+        self._configure()
 
     def new_game(self) -> None:
         """Forget everything learned from the game before."""
         self.set_position(start(), ())
-        self._renew_search()
+        self._search.table.clear()
 
     def perft(self, depth: int) -> int:
         """Number of legal move sequences of `depth` plies from the current position."""
@@ -124,20 +125,12 @@ class PaulChess(ClassicPlayer[str]):
     def _legal(self) -> dict[str, str]:
         return {move: move for move in self.history.current.legal_moves()}
 
-    def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
-        """Answer from the book where it is used and knows a move, else search.
-
-        Without limits it searches its own fixed depth. A clock may cut that short, never prolong
-        it; time for the move or a number of nodes is used up by deepening.
-        """
-        answer = self._book_move(limits, on_info)
-        return super().go(limits, on_info, control) if answer is None else answer
-
     def _prepare(self, limits: Limits, moves: list[str], control: SearchControl) -> None:
         control.limit_time(self._time_for(limits))
         searching = self._search
         if limits.mate is not None:
-            searching.change_table(Table(self._number("Hash")))
+            # What searches with null moves have left there must not mislead it.
+            searching.table.clear()
         searching.prepare(self.history.current, self.history.keys(), limits.search_moves, control)
         # A search for a mate must not overlook one that rests on having to move.
         searching.null_move = bool(self._settings["Null Move"]) and limits.mate is None
@@ -152,13 +145,29 @@ class PaulChess(ClassicPlayer[str]):
         """Boards that the last search generated and evaluated: what two phases save on."""
         return self._search.generated
 
-    def remember_move(self) -> bool:
-        """Add the game's last move to the book; False when there is none."""
-        return self.book.add(self.history)
+    @property
+    def book(self) -> Book:
+        """Its own book with the user's additions; OptionError where a file cannot be read."""
+        if self._book is None:
+            # Imported on first use: a program that only searches starts faster without it.
+            from philidor.book.repertoire import BookError
+            from philidor.classics.paulchess.book import own_book
 
-    def _renew_search(self) -> None:
-        settings = self._settings
-        search = Search(Table(self._number("Hash")), self.style)
+            try:
+                self._book = own_book()
+            except BookError as error:
+                raise OptionError(str(error)) from None
+        return self._book
+
+    def own_book_move(self, setup: Setup) -> str | None:
+        """The move of its own book in a position; see `contract.opening.BookOwner`."""
+        answer = self.book.answer(position_of(setup))
+        return None if answer is None else answer.last.uci()
+
+    def _configure(self) -> None:
+        """Hand the settings to the search; results found under other settings are forgotten."""
+        settings, search = self._settings, self._search
+        search.table.clear()
         search.quiescence_depth = self._number("Quiescence Depth")
         search.uses_table = bool(settings["Transposition Table"])
         search.alpha_beta = bool(settings["Alpha Beta"])
@@ -166,29 +175,22 @@ class PaulChess(ClassicPlayer[str]):
         search.two_phase = bool(settings["Two-Phase Generation"])
         search.check_extension = bool(settings["Check Extension"])
         search.draw_by_repetition = bool(settings["Draw by Repetition"])
-        self._search = search
 
     def _number(self, name: str) -> int:
         value = self._settings[name]
         assert isinstance(value, int)
         return value
 
-    def _book_move(self, limits: Limits, on_info: OnInfo) -> BestMove | None:
-        if not self._settings["Book"] or limits.infinite or limits.ponder or limits.mate:
-            return None
-        answer = self.book.answer(self.history.current)
-        if answer is None:
-            return None
-        move = answer.last.uci()
-        if limits.search_moves and move not in limits.search_moves:
-            return None
-        on_info(Info(depth=0, pv=(move,), text="book move"))
-        return BestMove(move)
-
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """Search pass by pass as deep as limits and settings ask."""
+        """Search pass by pass as deep as limits and settings ask.
+
+        Without limits that is its own fixed depth. A clock may cut that short, never prolong it;
+        time for the move or a number of nodes is used up by deepening.
+        """
         plies = self._plies(limits)
-        depth = 1 if self._settings["Iterative Deepening"] else plies
+        deepening = bool(self._settings["Iterative Deepening"])
+        # A single pass that the clock may cut short follows one of one ply: its answer is searched.
+        depth = 1 if deepening or self._control.limit else plies
         passes: list[int] = []
         while depth <= plies or self._another_pass(limits, passes):
             begun = self._control.elapsed()
@@ -200,7 +202,7 @@ class PaulChess(ClassicPlayer[str]):
             passes.append(self._control.elapsed() - begun)
             if self._found_mate(limits, depth):
                 return
-            depth += 1
+            depth = depth + 1 if deepening else max(depth + 1, plies)
 
     def _tell(self, depth: int, on_info: OnInfo) -> None:
         search = self._search
@@ -266,6 +268,7 @@ class Simple1(PaulChess):
 
     name = "PaulChess Simple1"
     style: ClassVar[int] = SIMPLE1
+    plays_own_book = False
     defaults: ClassVar[Defaults] = Defaults(
         quiescence_depth=0,
         iterative_deepening=False,

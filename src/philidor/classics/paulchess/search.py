@@ -470,7 +470,7 @@ class Search(Nursery):
         if (
             self.control.stopped
             or self.nodes >= self.node_limit
-            or (self.nodes & POLL_MASK == 0 and self.control.out_of_time())
+            or (self.nodes & POLL_MASK == POLL_MASK and self.control.out_of_time())
         ):
             self.stopping = True
         return self.stopping

@@ -1,5 +1,6 @@
 from philidor.classics.paulchess.types cimport (
-    TableEntries, TableEntry, EntryRef, Key, Move, Value, copy_entry, entry_at, free_entries, new_entries,
+    EntryRef, Key, Move, TableEntries, TableEntry, Value, clear_entries, copy_entry, entry_at,
+    free_entries, new_entries,
 )
 
 cdef class Table:

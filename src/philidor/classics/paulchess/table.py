@@ -15,6 +15,7 @@ if not cython.compiled:
         TableEntries,
         TableEntry,
         Value,
+        clear_entries,
         copy_entry,
         entry_at,
         free_entries,
@@ -40,6 +41,10 @@ class Table:
 
     def __dealloc__(self) -> None:
         free_entries(self.entries)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        clear_entries(self.entries, 2 * self.pairs)
 
     def next_search(self) -> None:
         """From now on, what is in the table is old."""

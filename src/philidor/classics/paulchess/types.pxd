@@ -116,6 +116,7 @@ cdef extern from * nogil:
     EntryRef entry_at "paulchess_at"(TableEntries entries, long long index) noexcept
     TableEntries new_entries "(void*)calloc"(size_t count, size_t size) noexcept
     void free_entries "free"(TableEntries entries) noexcept
+    void clear_entries "paulchess_clear"(TableEntries entries, size_t count) noexcept
     const Bitboard ONE "1ULL"
     const Bitboard FULL "0xFFFFFFFFFFFFFFFFULL"
     const Bitboard FILE_A "0x0101010101010101ULL"

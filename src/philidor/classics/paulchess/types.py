@@ -193,6 +193,11 @@ def new_entries(count: int, size: int) -> TableEntries:
     return TableEntries()
 
 
+def clear_entries(entries: TableEntries, count: int) -> None:
+    """Empty all entries of an array."""
+    entries.clear()
+
+
 def free_entries(entries: TableEntries) -> None:
     """Give an array back."""
     entries.clear()

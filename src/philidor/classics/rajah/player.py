@@ -15,6 +15,7 @@ from philidor.classics.rajah.timing import Budget, budget
 from philidor.classics.rajah.types import MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
 from philidor.contract.info import OnInfo
 from philidor.contract.limits import Limits
+from philidor.contract.memory import make_table
 from philidor.contract.options import Check, Option, Spin
 from philidor.contract.search_control import SearchControl
 
@@ -46,7 +47,7 @@ class Rajah(BoardPlayer[int]):
     def _set(self, name: str, value: object) -> None:
         """`Hash`, the table's size in MiB, is the only option beside the switches."""
         assert name == HASH.name and isinstance(value, int)
-        self._search.set_table(Table(value))
+        self._search.set_table(make_table(Table, value))
 
     def new_game(self) -> None:
         """Forget the table, the killers and the history."""

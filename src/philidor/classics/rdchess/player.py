@@ -17,6 +17,7 @@ from philidor.classics.rdchess.timing import Allowance, allowance
 from philidor.classics.rdchess.types import MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
 from philidor.contract.info import OnInfo
 from philidor.contract.limits import Limits
+from philidor.contract.memory import make_table
 from philidor.contract.options import Check, Combo, Option
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
@@ -62,7 +63,7 @@ class RDChess(BoardPlayer[int]):
 
     def _set(self, name: str, value: object) -> None:
         if name == HASH_SIZE.name:
-            self._search.set_table(Table(int(str(value))))
+            self._search.set_table(make_table(Table, int(str(value)), option=HASH_SIZE.name))
         elif name == MATE_SEARCH.name:
             self._mate_search = value is True
 

@@ -20,6 +20,8 @@ RANGES = {
     "movestogo": (1, 10_000),
     "mate": (1, 10_000),
 }
+# The words that end a search by themselves.
+BOUNDS = RANGES.keys() - {"winc", "binc", "movestogo"}
 FLAGS = ("infinite", "ponder")
 WORDS = frozenset((*RANGES, *FLAGS, "searchmoves"))
 
@@ -27,13 +29,15 @@ WORDS = frozenset((*RANGES, *FLAGS, "searchmoves"))
 def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, list[str]]:
     """The limits that the words after `go` ask for, and a message for each word that is wrong.
 
-    A word that cannot be understood is left out. Where no limit remains the search is infinite, so
-    that every `go` is answered by one `bestmove`, at the latest after `stop`.
+    A number out of its range counts as the nearest one in it; a word that cannot be understood is
+    left out. `go` without any limit is infinite, but where the only limits were unreadable the
+    search ends after one ply: the client waits for an answer and will send no `stop`.
     """
     complaints: list[str] = []
     numbers: dict[str, int] = {}
     flags: set[str] = set()
     search_moves: list[str] = []
+    unreadable = False
     position = 0
     while position < len(words):
         word = words[position]
@@ -41,10 +45,13 @@ def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, 
         if word in RANGES:
             if position == len(words) or words[position] in WORDS:
                 complaints.append(f"{word} needs a number")
+                unreadable |= word in BOUNDS
                 continue
             number = _number(word, words[position], complaints)
             if number is not None:
                 numbers[word] = number
+            else:
+                unreadable |= word in BOUNDS
             position += 1
         elif word == "searchmoves":
             while position < len(words) and words[position] not in WORDS:
@@ -54,6 +61,9 @@ def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, 
             flags.add(word)
         else:
             complaints.append(f"unknown word '{word}' in go")
+    if unreadable and not flags and not numbers.keys() & BOUNDS:
+        complaints.append("no limit is left, one ply is searched")
+        numbers["depth"] = 1
     chosen = _legal(search_moves, legal_moves, complaints)
     return _limits(numbers, flags, chosen, complaints), complaints
 
@@ -89,10 +99,13 @@ def _number(word: str, text: str, complaints: list[str]) -> int | None:
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 20:
         complaints.append(f"{word} takes a number, not '{text}'")
         return None
-    if not least <= int(text) <= most:
-        complaints.append(f"{word} takes {least} to {most}, not {text}")
+    if word == "movestogo" and int(text) < least:
+        complaints.append(f"{word} takes {least} to {most}, not {text}; it is left out")
         return None
-    return int(text)
+    number = max(least, min(int(text), most))
+    if number != int(text):
+        complaints.append(f"{word} takes {least} to {most}, not {text}; {number} is used")
+    return number
 
 
 def _legal(moves: list[str], legal: Sequence[str], complaints: list[str]) -> tuple[str, ...]:
@@ -112,7 +125,6 @@ def _limits(
         if remaining is None and increment:
             complaints.append(f"{side}inc without {side}time")
         clocks[side] = None if remaining is None else TimeLeft(max(0, remaining), increment or 0)
-    bounded = numbers.keys() - {"winc", "binc", "movestogo"}
     return Limits(
         depth=numbers.get("depth"),
         nodes=numbers.get("nodes"),
@@ -121,7 +133,7 @@ def _limits(
         black=clocks["b"],
         moves_to_go=numbers.get("movestogo"),
         mate=numbers.get("mate"),
-        infinite="infinite" in flags or not bounded,
+        infinite="infinite" in flags or not numbers.keys() & BOUNDS,
         ponder="ponder" in flags,
         search_moves=chosen,
     )

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from philidor.contract.book_player import BookPlayer
-from philidor.contract.info import BestMove, Info
+from philidor.contract.info import BestMove, Info, OnInfo
+from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError, Text, find
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
+from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import START_FEN, FenError, Setup
 from philidor.game.fen import parse_fen
 from philidor.protocols.channel import Channel, shown
@@ -33,6 +35,8 @@ class UciSession:
         # The player's position.
         self.setup = parse_fen(START_FEN)
         self.moves: tuple[str, ...] = ()
+        # Why the latest `position` was refused; a `go` must not answer for the one before it.
+        self.refusal = ""
         self.commands: dict[str, Callable[[str], None]] = {
             "uci": self.uci,
             "debug": self.set_debug,
@@ -137,26 +141,34 @@ class UciSession:
         self.player.new_game()
 
     def position(self, rest: str) -> None:
-        """`position startpos | fen F [moves M...]`; a bad FEN leaves the old position standing.
+        """`position startpos | fen F [moves M...]`.
 
-        So does a position that the program's board cannot hold.
+        After a bad FEN, or a position that the program's board cannot hold, there is nothing to
+        search until the next valid `position`.
         """
         words = rest.split()
         at = words.index("moves") if "moves" in words else len(words)
         try:
             setup = self.named_setup(words[:at])
         except FenError as error:
-            self.say(f"bad position, the old one stays: {shown(str(error))}")
+            self.rest_first("position")
+            self.refuse(f"bad position: {error}")
             return
         self.rest_first("position")
+        self.refusal = ""
         try:
             self.stand(setup, tuple(words[at + 1 :]))
         except IllegalMoveError as error:
             self.setup, self.moves = setup, error.moves_before
             self.say(f"{shown(str(error))}; the rest is left out")
         except UnsupportedPositionError as error:
-            self.say(f"the old position stays: {shown(str(error))}")
+            self.refuse(f"position refused: {error}")
             self.stand(self.setup, self.moves)
+
+    def refuse(self, reason: str) -> None:
+        """Say why a position is refused, and remember it for `go`."""
+        self.refusal = shown(reason)
+        self.say(self.refusal)
 
     def stand(self, setup: Setup, moves: tuple[str, ...]) -> None:
         """Put the player at a position; IllegalMoveError from where a move is not legal."""
@@ -175,9 +187,12 @@ class UciSession:
         """Start a search on the search thread; `bestmove` is sent when it ends."""
         self.rest_first("go")
         limits, complaints = parse_go(rest.split(), self.player.legal_moves())
+        if self.refusal:
+            complaints = [f"no position to search ({self.refusal})"]
         if complaints:
             self.say(shown("; ".join(complaints)))
-        self.thinker.start(limits, self.report, self.done)
+        search = no_search if self.refusal else self.player.go
+        self.thinker.start(limits, self.report, self.done, search)
 
     def stop(self, rest: str) -> None:
         """End the search; without one there is nothing to do."""
@@ -206,3 +221,8 @@ class UciSession:
     def done(self, best: BestMove) -> None:
         """Answer the `go`."""
         self.channel.send(bestmove_line(best))
+
+
+def no_search(limits: Limits, on_info: OnInfo, control: SearchControl) -> BestMove:
+    """The answer where there is no position to search: UCI's null move."""
+    return BestMove("0000")
