@@ -13,9 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from philidor.contract.book_player import BookOwner
 from philidor.contract.info import BestMove, Info, OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.opening import BookOwner
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Text, find
 from philidor.contract.player import IllegalMoveError, Player
 from philidor.contract.search_control import SearchControl

@@ -69,7 +69,7 @@ class PaulChess(ClassicPlayer[str]):
     author = "Paul R. Stevens, re-created by the Philidor authors"
     style: ClassVar[int] = PAULCHESS
     defaults: ClassVar[Defaults] = Defaults()
-    # For `contract.opening.BookOwner`: the switch is the common option `OwnBook`.
+    # For `contract.book_player.BookOwner`: the switch is the common option `OwnBook`.
     plays_own_book = True
 
     def __init__(self) -> None:
@@ -160,7 +160,7 @@ class PaulChess(ClassicPlayer[str]):
         return self._book
 
     def own_book_move(self, setup: Setup) -> str | None:
-        """The move of its own book in a position; see `contract.opening.BookOwner`."""
+        """The move of its own book in a position; see `contract.book_player.BookOwner`."""
         answer = self.book.answer(position_of(setup))
         return None if answer is None else answer.last.uci()
 

@@ -101,9 +101,11 @@ ctypedef TableEntry* TableEntries
 cdef extern from * nogil:
     """
     #include <stdlib.h>
+    #include <string.h>
     #define paulchess_copy_board(to, source) (*(to) = *(source))
     #define paulchess_copy_entry(to, source) (*(to) = *(source))
     #define paulchess_at(things, index) ((things) + (index))
+    #define paulchess_clear(entries, count) memset((entries), 0, (count) * sizeof(*(entries)))
     #define paulchess_quotient(a, b) ((a) / (b))
     #define paulchess_wrap(a) ((unsigned long long)(a))
     """
