@@ -37,6 +37,7 @@ def player(info: EngineInfo) -> Player:
     player = load(info.key)
     if any(option.name == "Search Depth" for option in player.options):
         player.set_option("Search Depth", "60")
+    player.set_option("OwnBook", "false")
     return player
 
 

@@ -31,6 +31,7 @@ PAUSES = (0.0, 0.0, 0.00005, 0.0002, 0.001)
 def small(key: str) -> Player:
     """A program with as little to clear between searches as it allows."""
     player = load(key)
+    player.set_option("OwnBook", "false")
     if any(option.name == "Hash" for option in player.options):
         player.set_option("Hash", "1")
     player.set_position(start(), ())
