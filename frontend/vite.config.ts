@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compressed } from './compress';
 
 // The bundle goes into the Python package, whose server hands it out; nothing comes from elsewhere.
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), compressed()],
   build: {
     outDir: '../src/philidor/web/static',
     emptyOutDir: true,

@@ -97,6 +97,8 @@ describe('seats', () => {
     bound: ' ',
     ponder: false,
     resigns: true,
+    pauses: true,
+    library: false,
   });
   it('give the person the side that was drawn', () => {
     const drawn = seats('random', choice('rajah'), choice('philidor'), ['Ada', ''], 0.7);

@@ -23,8 +23,10 @@ export const codesDe: Record<Message['code'], string> = {
   'game.bad-time-control':
     'Diese Bedenkzeit ist nicht zu verstehen; etwa: 5m+3s, 40/2h, 10s/move, depth 8, nodes 50k, equal, unlimited.',
   'game.belongs-to-match': 'Diese Partie gehört zu einem Wettkampf.',
+  'game.is-analysis': 'In einer Analyse spielt niemand; beginnen Sie aus der Stellung eine Partie.',
   'game.root-node': 'Die Anfangsstellung kann nicht gelöscht werden.',
   'game.bad-tag': 'So kann eine Angabe nicht heißen.',
+  'game.bad-operation': 'So kann eine EPD-Angabe nicht heißen.',
   'engine.unknown': 'Dieses Programm gibt es nicht.',
   'engine.does-not-start': 'Das Programm startet nicht: {reason}',
   'engine.died': 'Das Programm {engine} ist abgestürzt.',
@@ -36,6 +38,7 @@ export const codesDe: Record<Message['code'], string> = {
   'engine.no-program': 'Diese Datei lässt sich nicht ausführen: {text}',
   'engine.built-in': 'Ein mitgeliefertes Programm kann nicht entfernt werden.',
   'engine.confirmation': 'Diese Bestätigung gilt nicht (mehr).',
+  'engine.no-library': 'Nur mitgelieferte Programme spielen aus der Eröffnungsbibliothek.',
   'engine.position': 'Das Programm kann diese Stellung nicht spielen.',
   'pgn.bad': 'Partie {number}: im PGN steht ein Fehler.',
   'pgn.limit': 'Das Lesen der Datei hat länger als {seconds} s gedauert.',

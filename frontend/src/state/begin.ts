@@ -23,7 +23,7 @@ async function gameToContinue(): Promise<string | null> {
       if (!(error instanceof Refusal)) throw error;
     }
   }
-  const list = await api.games({ limit: 1, kind: 'game' });
+  const list = await api.games({ limit: 1, kind: 'own' });
   return list.games[0]?.id ?? null;
 }
 

@@ -2,7 +2,7 @@ import { openGame } from './navigation.svelte';
 import { t, worded } from '../i18n/words.svelte';
 import { kindOf } from '../chess/textKind';
 import { api } from '../wire/api';
-import type { Collection, EpdFile } from '../wire/types';
+import type { Collection, EpdFile, Message } from '../wire/types';
 import { startGame } from './newGame.svelte';
 import { attempt, say } from './notices.svelte';
 import { ui } from './ui.svelte';
@@ -23,8 +23,21 @@ class Files {
     await this.open(await file.text(), file.name);
   }
 
+  /** Open a game of the loaded file. */
+  async openNumber(number: number): Promise<void> {
+    const id = this.collection?.id;
+    const made = id && (await attempt(() => api.openCollectionGame(id, number)));
+    if (!made) return;
+    this.complain(made.faults);
+    await openGame(made.id);
+  }
+
+  private complain(faults: readonly Message[]): void {
+    if (faults[0]) say(`${t('open.faults', { count: faults.length })}: ${worded(faults[0])}`, true);
+  }
+
   private async openPosition(fen: string): Promise<void> {
-    const id = await startGame({ fen });
+    const id = await startGame({ fen, kind: 'analysis' });
     if (id) await openGame(id);
   }
 
@@ -38,9 +51,7 @@ class Files {
   private async openPgn(text: string, name: string): Promise<void> {
     const collection = await attempt(() => api.openPgn({ text, name }));
     if (!collection) return;
-    const fault = collection.faults[0];
-    if (fault)
-      say(`${t('open.faults', { count: collection.faults.length })}: ${worded(fault)}`, true);
+    this.complain(collection.faults);
     if (collection.game) {
       await openGame(collection.game);
     } else {

@@ -4,7 +4,15 @@ import type { NewGame } from '../wire/types';
 import { attempt } from './notices.svelte';
 
 function choice(engine: string, elo: number | null): EngineChoice {
-  return { engine, elo, bound: '1s/move', ponder: false, resigns: true };
+  return {
+    engine,
+    elo,
+    bound: '1s/move',
+    ponder: false,
+    resigns: true,
+    pauses: true,
+    library: false,
+  };
 }
 
 /** The latest choices of the new game dialog, which it opens with again. */

@@ -9,6 +9,10 @@ export interface EngineChoice {
   bound: string;
   ponder: boolean;
   resigns: boolean;
+  /** Whether a weak engine takes a person's time for its moves. */
+  pauses: boolean;
+  /** Whether it plays from the opening library of the page. */
+  library: boolean;
 }
 
 export function engineSeat(choice: EngineChoice): Seat {
@@ -18,6 +22,8 @@ export function engineSeat(choice: EngineChoice): Seat {
     elo: choice.elo,
     ponder: choice.ponder,
     resigns: choice.resigns,
+    pauses: choice.pauses && choice.elo !== null,
+    library: choice.library,
     ...(choice.bound.trim() ? { time_control: choice.bound.trim() } : {}),
   };
 }

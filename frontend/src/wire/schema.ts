@@ -860,7 +860,7 @@ export interface components {
          * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.root-node" | "game.bad-tag" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -1125,7 +1125,9 @@ export interface components {
          *
          *     time_control: limits of each of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md)
          *     beside the game's clock. elo: its strength, None for full strength. resigns: whether it resigns
-         *     hopeless games, or plays on until mate.
+         *     hopeless games, or plays on until mate. pauses: whether it takes a person's time for its move,
+         *     where its search was quicker. library: whether it plays from the opening library of the page
+         *     (built-in engines only).
          */
         EngineSeat: {
             /** Elo */
@@ -1138,6 +1140,11 @@ export interface components {
              */
             kind: "engine";
             /**
+             * Library
+             * @default false
+             */
+            library?: boolean;
+            /**
              * Name
              * @default
              */
@@ -1146,6 +1153,11 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+            /**
+             * Pauses
+             * @default false
+             */
+            pauses?: boolean;
             /**
              * Ponder
              * @default false
@@ -1365,7 +1377,7 @@ export interface components {
              * @default game
              * @enum {string}
              */
-            kind: "game" | "match";
+            kind: "game" | "match" | "analysis";
             /**
              * Learning
              * @description Moves played are entered in the opening library.
@@ -1403,9 +1415,11 @@ export interface components {
         };
         /**
          * GameId
-         * @description The game that was made or opened.
+         * @description The game that was made or opened, and what of it could not be read.
          */
         GameId: {
+            /** Faults */
+            faults: components["schemas"]["Message"][];
             /** Id */
             id: string;
         };
@@ -1440,7 +1454,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "game" | "match";
+            kind: "game" | "match" | "analysis";
             /** Opening */
             opening: string;
             /** Plies */
@@ -1529,7 +1543,7 @@ export interface components {
              * @default game
              * @enum {string}
              */
-            kind: "game" | "match";
+            kind: "game" | "match" | "analysis";
             /**
              * Learning
              * @description Moves played are entered in the opening library.
@@ -2130,7 +2144,8 @@ export interface components {
          * NewGame
          * @description A new game. `chess960` numbers the start position (518 is chess), `fen` gives another.
          *
-         *     time_control: the time control, see docs/web.md; start: begin at once instead of on `start`.
+         *     kind: `analysis` has no clocks, and every move in it is a move of its tree; time_control: see
+         *     docs/web.md; start: begin at once instead of on `start`.
          */
         NewGame: {
             /** Black */
@@ -2144,6 +2159,12 @@ export interface components {
             continuous?: boolean;
             /** Fen */
             fen?: string | null;
+            /**
+             * Kind
+             * @default game
+             * @enum {string}
+             */
+            kind?: "game" | "analysis";
             /**
              * Start
              * @default false
@@ -4076,7 +4097,7 @@ export interface operations {
         parameters: {
             query?: {
                 query?: string;
-                kind?: "" | "game" | "match";
+                kind?: "" | "own" | "game" | "match" | "analysis";
             };
             header?: never;
             path?: never;
@@ -4247,7 +4268,7 @@ export interface operations {
         parameters: {
             query?: {
                 query?: string;
-                kind?: "" | "game" | "match";
+                kind?: "" | "own" | "game" | "match" | "analysis";
                 state?: "" | ("idle" | "playing" | "paused" | "over");
                 limit?: number;
                 offset?: number;

@@ -49,7 +49,7 @@ class Server:
         self.hub = Hub()
         self.archive = Archive(self.store)
         self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))
-        self.collections = PgnCollections(self.store, self.library)
+        self.collections = PgnCollections(self.store)
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub)
 
     async def close(self) -> None:

@@ -159,6 +159,9 @@ class BoardPage:
                 fields.locator("[data-field=engine]").select_option(name)
                 fields.locator("[data-field=bound]").fill(limit)
                 fields.locator("[data-field=resigns]").set_checked(resigns)
+                pauses = fields.locator("[data-field=pauses]")
+                if pauses.is_visible():
+                    pauses.uncheck()
         dialog.locator("[data-time=own]").click()
         dialog.locator("[data-field=time-control]").fill(time_control)
         dialog.locator("[data-act=begin]").click()

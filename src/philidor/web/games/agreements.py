@@ -13,6 +13,7 @@ from philidor.web.wire.games import HumanSeat
 def offer_draw(session: GameSession) -> None:
     """Offer a draw for the person who plays; an engine answers at once."""
     session.refuse_match()
+    session.refuse_analysis()
     game = session.game
     if game.state == "over":
         raise Fault(Code.GAME_OVER, "the game is over")
@@ -43,6 +44,7 @@ def answer_draw(session: GameSession, accept: bool) -> None:
 def resign(session: GameSession, side: str | None) -> None:
     """Resign for a side, by default that of the person who plays."""
     session.refuse_match()
+    session.refuse_analysis()
     if session.game.state == "over":
         raise Fault(Code.GAME_OVER, "the game is over")
     session.finish(resigned(_person(session) if side is None else side == "white"))

@@ -19,6 +19,8 @@ from philidor.web.wire.searches import Score
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 ROW = "id, kind, white, black, result, date, event, eco, opening, plies, state, created, updated"
 COLUMNS = ROW.split(", ")
+# In searches: all games but those of matches.
+OWN = "own"
 
 
 class Archive:
@@ -136,6 +138,9 @@ class Archive:
 
 def _condition(query: str, kind: str, state: str) -> tuple[str, list[str]]:
     condition, values = like(query)
+    if kind == OWN:
+        condition += " AND kind != 'match'"
+        kind = ""
     for column, value in (("kind", kind), ("state", state)):
         if value:
             condition += f" AND {column} = ?"

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from philidor.game.time_control import TimeControlError
 from philidor.web.games.clock import TickingClock
+from philidor.web.games.epd import OPERATION
+from philidor.web.games.pgn_scan import TAG_NAME
 from philidor.web.games.session import GameSession
 from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import read_game_time
@@ -128,6 +132,9 @@ def check_seat(session: GameSession, seat: Seat) -> None:
     if isinstance(seat, EngineSeat):
         entry = session.services.engines[seat.engine]
         seat.name = seat.name or entry.engine.name
+        if seat.library and not entry.engine.built_in:
+            text = f"{seat.name} cannot play from the opening library: it is no built-in engine"
+            raise Fault(Code.ENGINE_LIBRARY, text, engine=seat.name)
         try:
             if seat.time_control:
                 seat.time_control = str(read_game_time(seat.time_control))
@@ -191,14 +198,18 @@ def set_data(session: GameSession, wanted: SetData) -> None:
     game = session.game
     if wanted.tags is not None:
         for name in wanted.tags:
-            if not (name.isascii() and name.isidentifier()):
+            if not re.fullmatch(TAG_NAME, name):
                 raise Fault(Code.BAD_TAG, f"'{name}' cannot be the name of a PGN tag", name=name)
         kept = {name: value for name, value in wanted.tags.items() if name not in OWN_TAGS}
         result = game.tags.get("Result")
         game.tags = kept | ({"Result": result} if result else {})
         _name_players(session)
     if wanted.epd is not None:
-        game.epd = {name: value for name, value in wanted.epd.items() if name}
+        for name in wanted.epd:
+            if not re.fullmatch(OPERATION, name):
+                text = f"'{name}' cannot be the name of an EPD operation"
+                raise Fault(Code.BAD_OPERATION, text, name=name)
+        game.epd = dict(wanted.epd)
     if wanted.comment is not None:
         game.tree[ROOT].notes.comment = wanted.comment
     session.commit([ROOT] if wanted.comment is not None else [])

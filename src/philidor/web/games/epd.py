@@ -9,6 +9,9 @@ import chess
 from philidor.contract.setup import FenError
 from philidor.notation.boards import setup_of
 
+# The name of an operation: a letter, then at most fourteen letters, digits and underscores.
+OPERATION = r"[A-Za-z][A-Za-z0-9_]{0,14}"
+
 
 def epd_line(board: chess.Board, operations: dict[str, str]) -> str:
     """A position with its operations, as EPD."""

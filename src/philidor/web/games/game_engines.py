@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import random
+from time import monotonic
 from typing import Protocol
 
+import chess
 import chess.engine
 
 from philidor.contract.limits import Limits
 from philidor.web.engines.player import Audience, EngineMove, EnginePlayer, drop
 from philidor.web.engines.roster import DEFAULT_ENGINE, engine_fault
 from philidor.web.games.clock import side_of
+from philidor.web.games.pause import pause_seconds
 from philidor.web.games.services import Services
 from philidor.web.games.web_game import WebGame, read_game_time
 from philidor.web.wire.codes import Code
@@ -21,6 +26,7 @@ from philidor.web.wire.insight import EngineInsight
 from philidor.web.wire.searches import GameSource, HintSource, SearchReport, Source
 
 HINT = Limits(movetime=1_500)
+DICE = random.Random()
 
 
 class MoveReceiver(Protocol):
@@ -47,27 +53,39 @@ class GameEngines:
         self.receiver = receiver
         self.players: dict[bool, EnginePlayer] = {}
         self.helper: EnginePlayer | None = None
+        self.helper_seat: EngineSeat | None = None
         self.thinking: asyncio.Task[None] | None = None
+        # Set to end the pause before a reply.
+        self.hurry = asyncio.Event()
         self.hinting: asyncio.Task[None] | None = None
 
     # Processes
 
-    def player(self, white: bool) -> EnginePlayer:
+    async def player(self, white: bool) -> EnginePlayer:
         """The engine that moves for a side: its own, else the other side's, else Philidor."""
         if white not in self.players:
-            seat = self.game.seats[white]
-            if not isinstance(seat, EngineSeat):
-                other = self.game.seats[not white]
-                seat = other if isinstance(other, EngineSeat) else EngineSeat(engine=DEFAULT_ENGINE)
             source = GameSource(game=self.game.id, side=side_of(white))
-            self.players[white] = self._start(seat, source)
+            started = await self._start(self._engine_seat(white), source)
+            self.players.setdefault(white, started)
         return self.players[white]
 
-    def _start(self, seat: EngineSeat, source: Source) -> EnginePlayer:
+    def _engine_seat(self, white: bool) -> EngineSeat:
+        """The seat of a side if an engine has it, else the other one's, else Philidor's."""
+        for side in (white, not white):
+            seat = self.game.seats[side]
+            if isinstance(seat, EngineSeat):
+                return seat
+        return EngineSeat(engine=DEFAULT_ENGINE)
+
+    async def _start(self, seat: EngineSeat, source: Source) -> EnginePlayer:
         entry = self.services.engines[seat.engine]
         hub, key = self.services.hub, self.game.id
+        options = dict(seat.options)
+        if seat.library:
+            file = await self.services.library.file()
+            options |= {"OwnBook": "true", "Book File": str(file)}
         return EnginePlayer(
-            entry.spec(seat.options),
+            entry.spec(options),
             source,
             self._audience(source, entry.engine.name),
             seat.elo,
@@ -132,23 +150,38 @@ class GameEngines:
     def think(self, white: bool) -> None:
         """Search for the move at the head; the receiver gets the result."""
         self.game.thinking = side_of(white)
+        self.hurry.clear()
         self.thinking = asyncio.get_running_loop().create_task(self._think(white))
 
     async def _think(self, white: bool) -> None:
         game = self.game
         try:
-            player = self.player(white)
+            player = await self.player(white)
         except Fault as fault:
             self._failed(fault)
             return
+        began = monotonic()
         try:
             answer = await player.play(game.board.copy(), self.limits(white), game.id)
         except chess.engine.EngineError as error:
             self._failed(engine_fault(player.spec.name, error))
             return
+        await self._pause(white, answer.move, monotonic() - began)
         self.thinking = None
         game.thinking = None
         self.receiver.engine_moved(white, player, answer)
+
+    async def _pause(self, white: bool, move: chess.Move | None, spent: float) -> None:
+        """Wait as a person would who plays this move, if the seat asks for that."""
+        seat = self.game.seats[white]
+        if move is None or not isinstance(seat, EngineSeat) or not seat.pauses:
+            return
+        clock = self.game.clock
+        left = clock.left(white) if self.game.time_control.clocked else None
+        wanted = pause_seconds(self.game.board, move, left, DICE)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, wanted - spent)):
+                await self.hurry.wait()
 
     def _failed(self, fault: Fault) -> None:
         self.thinking = None
@@ -164,8 +197,10 @@ class GameEngines:
     def move_now(self) -> None:
         """Make the searching engine move at once; a Fault where none is searching."""
         white = self.game.white_to_move
-        if not self.busy or white not in self.players or not self.players[white].move_now():
+        if not self.busy or white not in self.players:
             raise Fault(Code.NOT_THINKING, "no engine is thinking")
+        self.hurry.set()
+        self.players[white].move_now()
 
     # Hints
 
@@ -181,12 +216,11 @@ class GameEngines:
     async def _hint(self) -> None:
         game, node = self.game, self.game.head
         board = game.board.copy()
-        if self.helper is None:
-            self.helper = self._start(EngineSeat(engine=DEFAULT_ENGINE), HintSource(game=game.id))
+        helper = await self._adviser()
         try:
-            answer = await self.helper.play(board, HINT, game.id)
+            answer = await helper.play(board, HINT, game.id)
         except chess.engine.EngineError as error:
-            fault = engine_fault(self.helper.spec.name, error)
+            fault = engine_fault(helper.spec.name, error)
             failed = Error(game=game.id, error=fault.message)
             self.services.hub.send_to_watchers(game.id, failed)
             return
@@ -200,6 +234,18 @@ class GameEngines:
                 line=answer.line,
             )
             self.services.hub.send_to_watchers(game.id, found)
+
+    async def _adviser(self) -> EnginePlayer:
+        """The engine that plays in this game, at its full strength."""
+        seat = self._engine_seat(not self.game.white_to_move)
+        wanted = EngineSeat(engine=seat.engine, options=seat.options)
+        if self.helper is None or self.helper_seat != wanted:
+            before = self.helper
+            self.helper = await self._start(wanted, HintSource(game=self.game.id))
+            self.helper_seat = wanted
+            if before is not None:
+                await before.close()
+        return self.helper
 
     def cancel_hint(self) -> bool:
         """Drop the search for a hint; whether there was one."""

@@ -59,7 +59,7 @@ class Lobby:
             )
         except TimeControlError as error:
             raise bad_time_control(error) from None
-        game.continuous = wanted.continuous
+        game.kind, game.continuous = wanted.kind, wanted.continuous
         session = GameSession(game, self.services)
         for seat in game.seats.values():
             check_seat(session, seat)

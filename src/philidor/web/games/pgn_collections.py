@@ -15,9 +15,8 @@ from philidor.web.games.pgn_parser import (
 )
 from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
-from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store, like, new_id, searchable
-from philidor.web.wire.codes import Code
+from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import WRONG, Fault, bad_fen, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
@@ -28,9 +27,8 @@ MOST_FILES = 20
 class PgnCollections:
     """The PGN files that were loaded last."""
 
-    def __init__(self, store: Store, library: OpeningLibrary) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
-        self.library = library
         self.parsers = asyncio.Semaphore(PARSERS_AT_ONCE)
 
     async def load(self, text: str, name: str) -> Collection:
@@ -85,8 +83,8 @@ class PgnCollections:
         games = [CollectionGame.model_validate_json(row[0]) for row in rows]
         return CollectionPage(total=total, games=games)
 
-    async def game(self, key: str, number: int) -> WebGame:
-        """One game of a file; a Fault where it does not start at a legal position.
+    async def game(self, key: str, number: int) -> tuple[WebGame, list[Message]]:
+        """One game of a file, and what is wrong with it; a Fault where it cannot be read.
 
         A long game takes seconds, so it is built on a thread.
         """
@@ -96,20 +94,24 @@ class PgnCollections:
         )
         if not rows:
             raise missing(Code.NOT_FOUND, "game", number)
-        return await asyncio.to_thread(opened, rows[0][0], self.library)
+        game, reasons = await asyncio.to_thread(opened, rows[0][0])
+        return game, [bad_game(number + 1, reason).message for reason in reasons]
 
     def _require(self, key: str) -> None:
         if not self.store.rows("SELECT 1 FROM collections WHERE id = ?", key):
             raise missing(Code.NOT_FOUND, "collection", key)
 
 
-def opened(pgn: str, library: OpeningLibrary) -> WebGame:
-    """The first game of a PGN text; a Fault where it does not start at a legal position."""
-    read = next(read_games(pgn))
-    if isinstance(read, PgnError):
-        raise bad_game(1, str(read))
+def opened(pgn: str) -> tuple[WebGame, list[str]]:
+    """The first game of a PGN text, up to its first illegal move; a Fault where it has none.
+
+    With the reasons why parts of it were left out.
+    """
+    read = next(read_games(pgn), None)
+    if read is None or isinstance(read, PgnError):
+        raise bad_game(1, "there is no game in this text" if read is None else str(read))
     try:
-        return game_from(read, library)
+        return game_from(read), [str(error) for error in read.errors]
     except FenError as error:
         raise bad_fen(error) from None
     except ValueError as error:

@@ -1,7 +1,8 @@
-"""Parsing PGN files in a process of its own, which can be ended when a file takes too long.
+"""Reading PGN files in a process of its own, which can be ended when a file takes too long.
 
 `parse` runs this module as a program: it reads PGN from its standard input and writes a JSON object
-with the games, in normal form, and the complaints.
+with the games and the complaints. A small file is checked move by move; of a large one only the
+games are found, and each is checked when it is opened.
 """
 
 from __future__ import annotations
@@ -13,16 +14,20 @@ import logging
 import os
 import resource
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import chess
 import chess.pgn
 
+from philidor.web.games.pgn_scan import find_games
+
 # Limits of one game: nested variations, and moves with those of all variations.
 MAX_DEPTH = 50
 MAX_MOVES = 20_000
 MAX_COMPLAINTS = 20
+# Files with more moves than this are listed without being checked, which takes a second or less.
+CHECKED_MOVES = 4_000
 MAX_MEMORY = 2 * 1024**3
 # A file may take this long, and so much longer per character.
 SECONDS = 20.0
@@ -141,19 +146,39 @@ def read_games(text: str) -> Iterator[chess.pgn.Game | PgnError]:
 
 def heading(game: chess.pgn.Game) -> dict[str, str | int]:
     """The data of a game that lists show."""
-    values = {name.lower(): game.headers.get(name, "") for name in FACTS}
-    found: dict[str, str | int] = {
-        name: "" if value == "?" or value.startswith("????") else value
-        for name, value in values.items()
-    }
     plies, node = 0, game.next()
     while node is not None:
         plies, node = plies + 1, node.next()
-    return {**found, "plies": plies}
+    return {**facts(game.headers), "plies": plies}
+
+
+def facts(tags: Mapping[str, str]) -> dict[str, str | int]:
+    """The tags that lists show; unknown values are empty."""
+    values = {name.lower(): tags.get(name, "") for name in FACTS}
+    return {
+        name: "" if value == "?" or value.startswith("????") else value
+        for name, value in values.items()
+    }
 
 
 def parsed(text: str) -> dict[str, Any]:
     """The games of a text with their headings, and the complaints with the games' numbers."""
+    text = text.removeprefix("\ufeff")
+    found = find_games(text)
+    if sum(game.moves for game in found) > CHECKED_MOVES and len(found) > 1:
+        games = [
+            {
+                "heading": {**facts(game.tags), "plies": game.plies},
+                "pgn": text[game.begin : game.end],
+            }
+            for game in found
+        ]
+        return {"games": games, "complaints": []}
+    return checked(text)
+
+
+def checked(text: str) -> dict[str, Any]:
+    """The same, with every move played."""
     games: list[dict[str, Any]] = []
     complaints: list[dict[str, Any]] = []
     for number, game in enumerate(read_games(text), start=1):

@@ -12,7 +12,6 @@ from philidor.notation.rdchess import Annotation, read_annotation
 from philidor.web.games.pgn_writer import EPD_TAG
 from philidor.web.games.tree import ROOT, GameTree, Notes
 from philidor.web.games.web_game import WebGame, make_game
-from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.games import Ended, HumanSeat, MoveRecord
 from philidor.web.wire.searches import Score
@@ -21,7 +20,7 @@ RESULTS = ("1-0", "0-1", "1/2-1/2")
 MARKUP = re.compile(r"\[%(?:eval|clk|emt)\s[^\]]*\]\s*")
 
 
-def game_from(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
+def game_from(read: chess.pgn.Game) -> WebGame:
     """Convert a game that was read; FenError where its start is not a legal position."""
     start = read.board()
     setup_of(start)
@@ -30,6 +29,7 @@ def game_from(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
     for name in ("FEN", "SetUp", "Variant"):
         tags.pop(name, None)
     game = make_game(start, names[0], names[1], "unlimited", tags)
+    game.kind = "analysis"
     if "Date" not in read.headers:
         game.tags.pop("Date", None)
     game.epd = {
@@ -38,7 +38,7 @@ def game_from(read: chess.pgn.Game, desk: OpeningLibrary) -> WebGame:
         if name.startswith(EPD_TAG)
     }
     game.tree[ROOT].notes.comment = read.comment
-    _read_moves(read, game.tree, desk)
+    _read_moves(read, game.tree)
     game.stand(([ROOT] + game.tree.main_line())[-1])
     result = tags.get("Result", "*")
     if result in RESULTS:
@@ -53,7 +53,7 @@ def _end_as_recorded(game: WebGame, result: str, termination: str) -> None:
     game.state = "over"
 
 
-def _read_moves(read: chess.pgn.Game, tree: GameTree, desk: OpeningLibrary) -> None:
+def _read_moves(read: chess.pgn.Game, tree: GameTree) -> None:
     """Add all moves, depth first and without recursion, since games may exceed Python's stack."""
     waiting: list[tuple[chess.pgn.ChildNode, int, chess.Board]] = [
         (child, ROOT, tree.start.copy(stack=False)) for child in reversed(read.variations)
@@ -63,7 +63,6 @@ def _read_moves(read: chess.pgn.Game, tree: GameTree, desk: OpeningLibrary) -> N
         known = tree.child(parent, node.move)
         if known is None:
             branch = tree.add(parent, board, node.move)
-            branch.opening = desk.opening(board)
             branch.notes = _read_notes(node)
             known = branch.id
         else:

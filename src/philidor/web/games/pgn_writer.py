@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import chess
@@ -9,6 +10,7 @@ import chess.engine
 import chess.pgn
 
 from philidor.notation.rdchess import Annotation
+from philidor.web.games.pgn_scan import TAG_NAME
 from philidor.web.games.tree import ROOT, Notes
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code
@@ -63,7 +65,13 @@ def headers(game: WebGame) -> dict[str, str]:
     if game.ended is not None and game.ended.reason.code is not Code.END_PGN:
         tags.setdefault("Termination", game.ended.reason.text)
     first = {name: tags.pop(name, "?") for name in ROSTER}
-    return first | tags | {f"{EPD_TAG}{name}": value for name, value in game.epd.items()}
+    operations = {f"{EPD_TAG}{name}": value for name, value in game.epd.items()}
+    # A name that PGN does not allow would make the whole file unreadable.
+    return {
+        name: value
+        for name, value in (first | tags | operations).items()
+        if re.fullmatch(TAG_NAME, name)
+    }
 
 
 def _write_notes(node: chess.pgn.ChildNode, notes: Notes, annotations: AnnotationStyle) -> None:

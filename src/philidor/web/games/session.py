@@ -70,6 +70,7 @@ class GameSession:
     def start(self) -> None:
         """Start or continue: the clock of the side to move runs, an engine to move searches."""
         self.refuse_match()
+        self.refuse_analysis()
         self._refuse_over()
         if self.game.state != "playing":
             self.resume()
@@ -131,6 +132,13 @@ class GameSession:
         if self.game.kind == "match" and self.game.state == "playing":
             raise Fault(Code.MATCH_GAME, "this game belongs to a running match")
 
+    def refuse_analysis(self) -> None:
+        """Raise a Fault for an analysis, in which nobody plays."""
+        if self.game.kind == "analysis":
+            raise Fault(
+                Code.ANALYSIS, "nobody plays in an analysis; begin a game from the position"
+            )
+
     def _refuse_over(self) -> None:
         if self.game.state == "over":
             raise Fault(Code.GAME_OVER, "the game is over")
@@ -163,11 +171,12 @@ class GameSession:
     def move(self, node: int, uci: str) -> int:
         """Play a person's move at a node; returns the node that the move leads to.
 
-        At the head it is a move of the game, elsewhere a variation. Raises Fault.
+        At the head of a game that is played it is a move of the game, else a variation. Raises
+        Fault.
         """
         game = self.game
         self.refuse_match()
-        played = node == game.head and game.state != "over"
+        played = node == game.head and game.state != "over" and game.kind == "game"
         if played and self.engine_to_move():
             raise Fault(Code.NOT_YOUR_TURN, "it is the engine's turn")
         board = game.board if node == game.head else game.tree.board(node)
@@ -186,9 +195,7 @@ class GameSession:
 
     def _add(self, node: int, board: chess.Board, move: chess.Move) -> int:
         """Add a node and return its number; `board` has made the move afterwards."""
-        added = self.game.tree.add(node, board, move)
-        added.opening = self.services.library.opening(board)
-        return added.id
+        return self.game.tree.add(node, board, move).id
 
     def play(self, move: chess.Move, record: MoveRecord) -> int:
         """Play a legal move at the head, a person's or an engine's, as a move of the game."""
@@ -284,6 +291,7 @@ class GameSession:
     def step(self) -> None:
         """Let an engine play one move for the side to move."""
         self.refuse_match()
+        self.refuse_analysis()
         self._refuse_over()
         if self.busy:
             raise Fault(Code.BUSY, "an engine is thinking already")

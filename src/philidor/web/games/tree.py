@@ -9,6 +9,7 @@ import chess
 
 from philidor.notation.boards import setup_of
 from philidor.notation.coordinates import paulchess
+from philidor.web.storage.opening_names import opening_name
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import NOT_FOUND, Fault
 from philidor.web.wire.games import Label, MoveRecord, Node, OpeningName
@@ -64,6 +65,7 @@ class GameTree:
         self.start = start.copy(stack=False)
         self.next = ROOT + 1
         root = TreeNode(ROOT, None, None, start.fen(), start.ply(), start.is_check())
+        root.opening = opening_name(start)
         self.branches = {ROOT: root}
 
     def __getitem__(self, node: int) -> TreeNode:
@@ -112,6 +114,7 @@ class GameTree:
         names = (board.uci(move), board.san(move), board.lan(move), paulchess(board, move))
         board.push(move)
         branch = TreeNode(number, node, move, board.fen(), board.ply(), board.is_check(), *names)
+        branch.opening = opening_name(board)
         self.branches[number] = branch
         self[node].children.append(number)
         return branch

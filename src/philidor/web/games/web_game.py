@@ -20,6 +20,7 @@ from philidor.web.wire.games import (
     GameHead,
     GameRow,
     GameState,
+    Kind,
     LegalMoves,
     Seat,
     Seats,
@@ -50,7 +51,7 @@ class WebGame:
     seats: dict[bool, Seat]
     time_control: TimeControl
     clock: TickingClock
-    kind: str = "game"
+    kind: Kind = "game"
     state: State = "idle"
     head: int = ROOT
     continuous: bool = True
@@ -123,7 +124,7 @@ class WebGame:
         eco, opening = self.opening()
         return GameRow(
             id=self.id,
-            kind="match" if self.kind == "match" else "game",
+            kind=self.kind,
             white=self.name_of(True),
             black=self.name_of(False),
             result=self.result,
@@ -142,7 +143,7 @@ class WebGame:
         return GameHead(
             id=self.id,
             revision=self.revision,
-            kind="match" if self.kind == "match" else "game",
+            kind=self.kind,
             state=self.state,
             root=ROOT,
             head=self.head,

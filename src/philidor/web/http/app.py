@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from philidor import __version__
 from philidor.web.http import docs, page_files, socket
@@ -19,12 +20,15 @@ from philidor.web.http.api import engines, games, jobs, opening_library, server,
 from philidor.web.http.openapi import describe
 from philidor.web.http.security import Guard
 from philidor.web.server import Configuration, Server
-from philidor.web.storage.library_file import opening_name
+from philidor.web.storage.opening_names import opening_name
 from philidor.web.wire.codes import Code, ErrorBody, Message
 from philidor.web.wire.faults import Fault, bad_request
 
 INTERNAL = 500
 NOT_FOUND = 404
+WARM_UP_SECONDS = 2.0
+# Answers of at least so many bytes are compressed; the page's files are so already.
+LEAST_COMPRESSED = 2_000
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody} for status in (400, 401, 403, 404, 409, 413, 422)
 }
@@ -39,10 +43,14 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.server = Server(chosen)
         # Read the table of openings now, on a thread, so that the first move need not wait.
-        asyncio.get_running_loop().run_in_executor(None, opening_name, chess.Board())
+        loop = asyncio.get_running_loop()
+        loop.run_in_executor(None, opening_name, chess.Board())
+        # The opening library too, but after the page itself, which it would delay.
+        warming = loop.call_later(WARM_UP_SECONDS, app.state.server.library.open_soon)
         try:
             yield
         finally:
+            warming.cancel()
             await app.state.server.close()
 
     app = FastAPI(
@@ -62,6 +70,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
     app.include_router(docs.router)
     app.include_router(page_files.router)
     _add_refusals(app)
+    app.add_middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED, compresslevel=5)
     app.add_middleware(
         Guard, token=chosen.token, hosts=chosen.hosts, upload_limit=chosen.upload_limit
     )

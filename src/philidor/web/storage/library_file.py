@@ -14,27 +14,25 @@ from philidor.book.repertoire import BookError, walk
 from philidor.book.shelf import default_book, repertoire_of
 from philidor.game.replay import after
 from philidor.notation.boards import setup_of
-from philidor.notation.openings import opening_at
+from philidor.web.storage.opening_names import opening_name
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
-from philidor.web.wire.games import OpeningName
 from philidor.web.wire.openings import LibraryMove, LibraryPosition, LibraryStatistics
 
-FILE = "library.txt"
-
-
-def opening_name(board: chess.Board) -> OpeningName | None:
-    """The opening that has the position on a board, None where it has no name."""
-    found = opening_at(board)
-    return None if found is None else OpeningName(eco=found.eco, name=found.name)
+# The extension by which engines know the format (book/shelf.py).
+FILE = "library.lib"
+OLD_FILE = "library.txt"
 
 
 class LibraryFile:
-    """A library whose file is rewritten at each change; without a folder it is kept in memory."""
+    """A library whose file is rewritten at each change."""
 
-    def __init__(self, folder: Path | None) -> None:
+    def __init__(self, folder: Path) -> None:
         """Open the library or create it; a Fault where the file is not a library."""
-        self.path = None if folder is None else folder / FILE
+        self.path = folder / FILE
+        # Servers before this one gave the file a name that engines take for another format's.
+        if not self.path.exists() and (folder / OLD_FILE).exists():
+            (folder / OLD_FILE).rename(self.path)
         self.counted: LibraryStatistics | None = None
         try:
             self.library = self._opened()
@@ -42,11 +40,10 @@ class LibraryFile:
             raise Fault(Code.LIBRARY_BAD, str(error), reason=str(error)) from None
 
     def _opened(self) -> Library:
-        if self.path is not None and self.path.exists():
+        if self.path.exists():
             return Library(self.path)
         library, _ = library_of(repertoire_of(default_book()))
-        if self.path is not None:
-            library.save(self.path)
+        library.save(self.path)
         return library
 
     def position(self, board: chess.Board) -> LibraryPosition:
@@ -115,8 +112,7 @@ class LibraryFile:
 
     def _save(self) -> None:
         self.counted = None
-        if self.path is not None:
-            self.library.save()
+        self.library.save()
 
 
 def _unknown(board: chess.Board, move: chess.Move, error: BookError) -> Fault:

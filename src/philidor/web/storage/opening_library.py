@@ -10,37 +10,39 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 import chess
 
-from philidor.web.storage.library_file import LibraryFile, opening_name
-from philidor.web.wire.games import OpeningName
+from philidor.web.storage.library_file import LibraryFile
 from philidor.web.wire.openings import LibraryEntry, LibraryPosition, LibraryStatistics
 
 Found = TypeVar("Found")
 
 
 class OpeningLibrary:
-    """Asynchronous access to the opening library, and the names of openings."""
+    """Asynchronous access to the opening library."""
 
     def __init__(self, folder: Path | None) -> None:
-        """`folder` holds the library's file; None keeps it in memory."""
-        self.folder = folder
+        """`folder` holds the library's file; None keeps it only as long as the server runs."""
+        self._own = TemporaryDirectory(prefix="philidor-") if folder is None else None
+        self.folder = folder or Path(self._own.name if self._own else "")
         self._file: LibraryFile | None = None
         self._worker = ThreadPoolExecutor(1, "library")
 
     async def _do(self, work: Callable[[LibraryFile], Found]) -> Found:
-        def done() -> Found:
-            if self._file is None:
-                self._file = LibraryFile(self.folder)
-            return work(self._file)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._worker, lambda: work(self._opened()))
 
-        return await asyncio.get_running_loop().run_in_executor(self._worker, done)
+    def open_soon(self) -> None:
+        """Open the library on its thread, before anybody asks for it."""
+        self._worker.submit(self._opened)
 
-    def opening(self, board: chess.Board) -> OpeningName | None:
-        """The name of the position on a board, None where it has none of its own."""
-        return opening_name(board)
+    def _opened(self) -> LibraryFile:
+        if self._file is None:
+            self._file = LibraryFile(self.folder)
+        return self._file
 
     async def position(self, board: chess.Board) -> LibraryPosition:
         """The library's moves in a position."""
@@ -85,6 +87,12 @@ class OpeningLibrary:
         """The size of the library."""
         return await self._do(lambda library: library.statistics())
 
+    async def file(self) -> Path:
+        """The library's file, for engines that play from it."""
+        return await self._do(lambda library: library.path)
+
     async def close(self) -> None:
         """Wait for the work in progress, so that a file being written is complete."""
         await asyncio.to_thread(self._worker.shutdown)
+        if self._own is not None:
+            self._own.cleanup()

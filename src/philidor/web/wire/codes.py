@@ -39,8 +39,10 @@ class Code(StrEnum):
     HINT_NEEDS_MOVE = "game.no-hint"
     BAD_TIME_CONTROL = "game.bad-time-control"
     MATCH_GAME = "game.belongs-to-match"
+    ANALYSIS = "game.is-analysis"
     ROOT_NODE = "game.root-node"
     BAD_TAG = "game.bad-tag"
+    BAD_OPERATION = "game.bad-operation"
     # Engines
     ENGINE_UNKNOWN = "engine.unknown"
     ENGINE_START = "engine.does-not-start"
@@ -54,6 +56,7 @@ class Code(StrEnum):
     ENGINE_BUILT_IN = "engine.built-in"
     CONFIRMATION = "engine.confirmation"
     ENGINE_POSITION = "engine.position"
+    ENGINE_LIBRARY = "engine.no-library"
     # Positions, games and suites from text
     BAD_PGN = "pgn.bad"
     NO_GAMES = "pgn.no-games"

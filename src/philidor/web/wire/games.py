@@ -79,7 +79,9 @@ class EngineSeat(ClientModel):
 
     time_control: limits of each of its moves (`depth 8`, `nodes 50k`, `2s/move`, see docs/web.md)
     beside the game's clock. elo: its strength, None for full strength. resigns: whether it resigns
-    hopeless games, or plays on until mate.
+    hopeless games, or plays on until mate. pauses: whether it takes a person's time for its move,
+    where its search was quicker. library: whether it plays from the opening library of the page
+    (built-in engines only).
     """
 
     kind: Literal["engine"] = "engine"
@@ -89,6 +91,8 @@ class EngineSeat(ClientModel):
     elo: Annotated[int, Field(ge=0, le=10_000)] | None = None
     ponder: bool = False
     resigns: bool = True
+    pauses: bool = False
+    library: bool = False
     options: dict[Line, Line] = Field(default_factory=dict, max_length=100)
 
 
@@ -124,6 +128,8 @@ class Ended(ServerModel):
 
 
 State = Literal["idle", "playing", "paused", "over"]
+# A game that is played, one of a match between engines, or a study without clocks and result.
+Kind = Literal["game", "match", "analysis"]
 
 
 class GameHead(ServerModel):
@@ -136,7 +142,7 @@ class GameHead(ServerModel):
 
     id: str
     revision: int
-    kind: Literal["game", "match"] = "game"
+    kind: Kind = "game"
     state: State
     root: int
     head: int
@@ -171,9 +177,11 @@ class GameState(GameHead):
 class NewGame(ClientModel):
     """A new game. `chess960` numbers the start position (518 is chess), `fen` gives another.
 
-    time_control: the time control, see docs/web.md; start: begin at once instead of on `start`.
+    kind: `analysis` has no clocks, and every move in it is a move of its tree; time_control: see
+    docs/web.md; start: begin at once instead of on `start`.
     """
 
+    kind: Literal["game", "analysis"] = "game"
     white: Seat = Field(default_factory=HumanSeat)
     black: Seat = Field(default_factory=HumanSeat)
     time_control: Annotated[str, StringConstraints(max_length=80)] = "unlimited"
@@ -188,7 +196,7 @@ class GameRow(ServerModel):
     """A game as lists show it."""
 
     id: str
-    kind: Literal["game", "match"]
+    kind: Kind
     white: str
     black: str
     result: str
@@ -219,6 +227,7 @@ class LegalMoves(ServerModel):
 
 
 class GameId(ServerModel):
-    """The game that was made or opened."""
+    """The game that was made or opened, and what of it could not be read."""
 
     id: str
+    faults: list[Message] = Field(default_factory=list)

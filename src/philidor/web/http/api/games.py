@@ -22,7 +22,7 @@ from philidor.web.wire.jobs import ReviewResult
 
 router = APIRouter(prefix="/api", tags=["games"])
 Words = Annotated[str, Query(max_length=200)]
-Kind = Literal["", "game", "match"]
+Kind = Literal["", "own", "game", "match", "analysis"]
 PGN = "application/x-chess-pgn"
 
 

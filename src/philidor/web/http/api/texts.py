@@ -33,7 +33,8 @@ async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
     """Load a PGN file; a single game is opened at once."""
     loaded = await server.collections.load(upload.text, upload.name)
     if loaded.total == 1:
-        session = GameSession(await server.collections.game(loaded.id, 0), server.lobby.services)
+        game, _ = await server.collections.game(loaded.id, 0)
+        session = GameSession(game, server.lobby.services)
         server.lobby.enter(session)
         loaded.game = session.game.id
     return loaded
@@ -56,9 +57,9 @@ async def open_game(
     server: ServerDep, key: Key, number: Annotated[int, Path(ge=0, le=2**31)]
 ) -> GameId:
     """Open a game of a loaded file, which adds it to the stored games."""
-    session = GameSession(await server.collections.game(key, number), server.lobby.services)
-    server.lobby.enter(session)
-    return GameId(id=session.game.id)
+    game, faults = await server.collections.game(key, number)
+    server.lobby.enter(GameSession(game, server.lobby.services))
+    return GameId(id=game.id, faults=faults)
 
 
 @router.post("/epd")

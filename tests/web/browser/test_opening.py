@@ -1,0 +1,51 @@
+"""What the head of the journal says about the opening, and what the list of games shows."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.web.browser.board import BoardPage
+from tests.web.browser.conftest import Server
+from tests.web.browser.games import PHILIDOR, SHORT
+
+PAWN_ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - - 7 40"
+
+
+def test_the_name_of_the_opening_survives_a_restart(board: BoardPage, server: Server) -> None:
+    opening = board.page.locator("[data-opening]")
+    board.load(SHORT)
+    expect(opening).to_contain_text("C41")
+    board.act("first").click()
+    expect(opening).to_have_text("Starting position")
+    server.kill()
+    server.start()
+    board.page.reload()
+    board.act("last").click()
+    expect(opening).to_contain_text("Philidor")
+
+
+def test_other_starts_are_called_what_they_are(board: BoardPage) -> None:
+    opening = board.page.locator("[data-opening]")
+    board.set_up(PAWN_ENDING, "analyse")
+    expect(opening).to_have_text("Position set up")
+    dialog = board.dialog("new")
+    dialog.locator("[data-mode=humans]").click()
+    dialog.locator("input[value='960']").check()
+    dialog.locator("[data-field=number]").fill("0")
+    dialog.locator("[data-act=begin]").click()
+    expect(opening).to_have_text("Chess960 position")
+
+
+def test_games_of_matches_are_listed_only_when_asked_for(board: BoardPage) -> None:
+    board.load(PHILIDOR)
+    page = board.page
+    page.get_by_role("link", name="Matches").click()
+    page.locator("[data-field=pace]").fill("depth 1")
+    page.locator("[data-field=games]").fill("2")
+    page.locator("[data-act=start-match]").click()
+    expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
+    page.get_by_role("link", name="Games").click()
+    rows = page.locator("tr[data-game]")
+    expect(rows.filter(has_text="Smith")).to_have_count(1)
+    expect(rows.filter(has_text="Rajah")).to_have_count(0)
+    page.locator("select").select_option("match")
+    expect(rows.filter(has_text="Rajah")).to_have_count(2)

@@ -1,0 +1,96 @@
+"""Engines as opponents: their book, the time they take, and who gives hints."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import chess
+import pytest
+from starlette.testclient import TestClient
+from tests.web.conftest import Open
+from tests.web.visitor import ADDRESS, HUMAN, WEAK, Refused
+
+from philidor.book.library import HEADING
+from philidor.web.games.pause import LONGEST, SHORTEST, pause_seconds
+from philidor.web.http.app import make_app
+from philidor.web.server import Configuration
+
+START = chess.STARTING_FEN
+
+
+def test_an_engine_plays_from_the_library_that_the_user_taught(visit: Open, data: Path) -> None:
+    page = visit()
+    for known in page.client.get("/api/library/position", params={"fen": START}).json()["moves"]:
+        page.client.delete("/api/library/moves", params={"fen": START, "uci": known["uci"]})
+    taught = page.client.put("/api/library/moves", json={"fen": START, "uci": "a2a4"})
+    assert taught.status_code == 200
+    for engine in ("philidor", "rdchess"):
+        seat = {"kind": "engine", "engine": engine, "time_control": "depth 2", "library": True}
+        key = page.new(white=seat, black=HUMAN, start=True)
+        game = page.until_state(key, lambda game: len(game["nodes"]) > 1)
+        assert game["nodes"][1]["uci"] == "a2a4"
+        assert game["nodes"][1]["record"]["mark"] == "B"
+
+
+def test_the_library_of_an_earlier_server_is_taken_over(data: Path) -> None:
+    data.mkdir(parents=True)
+    board = chess.Board()
+    line = " ".join(board.fen().split()[:4]) + "\th2h4\t+\tmine"
+    (data / "library.txt").write_text(f"{HEADING}\n{line}\n")
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
+        known = client.get("/api/library/position", params={"fen": START}).json()
+    assert [move["uci"] for move in known["moves"]] == ["h2h4"]
+    assert (data / "library.lib").exists() and not (data / "library.txt").exists()
+
+
+def test_only_built_in_engines_play_from_the_library(visit: Open) -> None:
+    page = visit()
+    server = page.client.app.state.server  # type: ignore[attr-defined]
+    entry = server.engines.entries["rajah"]
+    other = entry.engine.model_copy(update={"built_in": False, "id": "mine"})
+    server.engines.entries["mine"] = type(entry)(other, entry.command)
+    key = page.new()
+    with pytest.raises(Refused) as refused:
+        page.do(
+            "set_players", game=key, white={"kind": "engine", "engine": "mine", "library": True}
+        )
+    assert refused.value.code == "engine.no-library"
+
+
+def test_a_pause_is_a_persons_and_leaves_the_clock_alone() -> None:
+    dice = random.Random(1)
+    board = chess.Board()
+    move = chess.Move.from_uci("e2e4")
+    usual = [pause_seconds(board, move, None, dice) for _ in range(200)]
+    assert min(usual) > SHORTEST and max(usual) <= LONGEST
+    assert len({round(seconds, 3) for seconds in usual}) > 100
+    assert pause_seconds(board, move, 6_000, dice) <= 0.1
+    board.push_san("e4")
+    board.push_san("d5")
+    takes = pause_seconds(board, chess.Move.from_uci("e4d5"), None, dice)
+    assert takes < sum(usual) / len(usual)
+
+
+def test_a_reply_waits_and_can_be_hurried(visit: Open) -> None:
+    page = visit()
+    key = page.new(white=HUMAN, black={**WEAK, "elo": 800, "pauses": True})
+    page.move(key, "e2e4")
+    page.until_state(key, lambda game: game["thinking"] == "black")
+    page.do("move_now", game=key)
+    game = page.until_state(key, lambda game: len(game["nodes"]) > 2)
+    hurried = game["nodes"][2]["spent"]
+    page.move(key, "d2d4")
+    game = page.until_state(key, lambda game: len(game["nodes"]) > 4)
+    assert game["nodes"][4]["spent"] >= 1_000 * SHORTEST * 0.7
+    assert hurried is not None
+
+
+def test_the_hint_comes_from_the_engine_that_plays(visit: Open) -> None:
+    page = visit()
+    page.do("insight", detail=0, traffic=True)
+    key = page.new(white=HUMAN, black={**WEAK, "engine": "rajah"})
+    page.do("hint", game=key)
+    page.until("hint")
+    said = [heard for heard in page.heard if heard["type"] in ("search", "traffic")]
+    assert {heard["engine"] for heard in said if heard["source"]["kind"] == "hint"} == {"Rajah"}

@@ -1,0 +1,43 @@
+"""How the page's files are sent."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+from starlette.testclient import TestClient
+
+from philidor.web.http import page_files
+
+
+@pytest.fixture
+def script(tmp_path, monkeypatch: pytest.MonkeyPatch) -> str:  # type: ignore[no-untyped-def]
+    """A file of the page with its compressed copies."""
+    (tmp_path / "assets").mkdir()
+    text = "const page = 1;\n" * 100
+    path = tmp_path / "assets/page.js"
+    path.write_text(text)
+    path.with_name("page.js.gz").write_bytes(gzip.compress(text.encode()))
+    path.with_name("page.js.br").write_bytes(b"brotli's bytes")
+    monkeypatch.setattr(page_files, "FOLDER", tmp_path)
+    return text
+
+
+def ask(client: TestClient, accepted: str) -> tuple[str | None, bytes]:
+    with client.stream("GET", "/assets/page.js", headers={"Accept-Encoding": accepted}) as answer:
+        assert answer.headers["content-type"].startswith("text/javascript")
+        assert answer.headers["vary"] == "Accept-Encoding"
+        return answer.headers.get("content-encoding"), b"".join(answer.iter_raw())
+
+
+def test_a_file_is_sent_as_small_as_the_client_takes_it(client: TestClient, script: str) -> None:
+    assert ask(client, "gzip, deflate, br, zstd") == ("br", b"brotli's bytes")
+    encoding, body = ask(client, "gzip;q=0.8, br;q=0")
+    assert encoding == "gzip" and gzip.decompress(body).decode() == script
+    assert ask(client, "identity") == (None, script.encode())
+
+
+def test_long_answers_are_compressed(client: TestClient) -> None:
+    answer = client.get("/api/openapi.json", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.json()["info"]["title"] == "Philidor"
