@@ -14,6 +14,7 @@ from philidor.arena.openings import (
     make_openings,
     read_openings,
 )
+from philidor.files import FileError
 from philidor.lab.speed import bench_positions
 
 TABLE = """\
@@ -90,5 +91,5 @@ def test_bad_files_are_refused(tmp_path: Path, text: str, message: str) -> None:
 
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OpeningsError, match="cannot read"):
+    with pytest.raises(FileError, match="cannot be read"):
         read_openings(tmp_path / "none.epd")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from sys import executable
 
 import pytest
 
+from philidor.arena.suite import find_suite
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
@@ -79,13 +79,8 @@ def test_arasan_solves_the_simple_suite_at_three_plies(effort: Effort) -> None:
     assert outcome.measurement.value == claim.claimed + " (100 %)"
 
 
-def test_a_suite_that_is_not_shipped_is_asked_for_and_read(effort: Effort, tmp_path: Path) -> None:
-    measure = suite_solved("arasan", "mates.epd", Limits(nodes=500), "500 nodes")
-    claim = Claim("a", "arasan", "mates", "1 of 2", measure)
-    assert "mates.epd is not shipped" in check(claim, effort).problem
-    suite = tmp_path / "mates.epd"
-    suite.write_text("7k/R7/6K1/8/8/8/8/8 w - - bm Ra8#;\n7k/R7/6K1/8/8/8/8/8 w - - bm Ra1;\n")
-    outcome = check(claim, replace(effort, suites=tmp_path))
-    assert outcome.measurement is not None
-    assert outcome.measurement.value == "1 of 2 (50 %)"
-    assert "cannot read the suite" in check(claim, replace(effort, suites=tmp_path / "x")).problem
+def test_every_suite_of_a_claim_is_shipped(effort: Effort) -> None:
+    for name, problems in (("simple", 22), ("bratko-kopec", 24), ("wac", 300)):
+        assert len(find_suite(name)) == problems
+    measured = suite_solved("arasan", "simple", Limits(nodes=1), "1 node")(effort)
+    assert " of 22 (" in measured.value

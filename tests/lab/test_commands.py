@@ -10,7 +10,7 @@ from tests.arena.helpers import FAKE
 from typer.testing import CliRunner
 
 from philidor.lab.cli import app
-from philidor.lab.ledger import LEDGER
+from philidor.lab.ledger import LEDGER, read_ledger
 
 HONEST = f"{sys.executable} {FAKE} honest"
 LOSING = f"{sys.executable} {FAKE} losing; name=loser"
@@ -38,6 +38,26 @@ def test_match_then_ledger(tmp_path: Path) -> None:
     assert runner.invoke(app, ["ledger", "show", "--ledger", str(ledger)]).exit_code == 0
 
 
+def test_the_ledger_of_own_experiments_is_in_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    shipped, out = LEDGER.read_bytes(), tmp_path / "m.jsonl"
+    words = ["match", "--a", HONEST, "--b", LOSING, "--nodes", "1", "--games", "2"]
+    assert runner.invoke(app, [*words, "--max-plies", "4", "--out", str(out)]).exit_code == 0
+    words = ["ledger", "add", str(out), "--hypothesis", "fortune", "--dropped"]
+    result = runner.invoke(app, words)
+    assert result.exit_code == 0, result.output
+    assert LEDGER.read_bytes() == shipped
+    assert [entry.hypothesis for entry in read_ledger(tmp_path / "philidor" / "ledger.md")] == [
+        "fortune"
+    ]
+    result = runner.invoke(app, ["ledger", "show"])
+    assert result.exit_code == 0, result.output
+    assert "fortune" in result.output
+    assert "Null move" in result.output
+
+
 def test_tournament_writes_its_table(tmp_path: Path) -> None:
     table = tmp_path / "table.md"
     words = ["tournament", "--engine", HONEST, "--engine", LOSING, "--engine", HONEST]
@@ -55,7 +75,7 @@ def test_tournament_writes_its_table(tmp_path: Path) -> None:
         (["match", "--a", HONEST, "--b", HONEST], "has no limit"),
         (["match", "--a", HONEST, "--b", HONEST, "--tc", "fast"], "is no time control"),
         (["tournament", "--engine", HONEST, "--nodes", "1"], "at least two"),
-        (["suite", "none.epd", "--engine", HONEST, "--depth", "1"], "cannot read the suite"),
+        (["suite", "none.epd", "--engine", HONEST, "--depth", "1"], "none.epd cannot be read"),
         (["suite", "none.epd", "--engine", HONEST], "--movetime, --depth or --nodes"),
         (["claims", "--only", "fischer"], "there is no such claim"),
     ],
@@ -71,7 +91,19 @@ def test_files_that_are_no_text_are_one_plain_line(tmp_path: Path) -> None:
     binary = tmp_path / "binary"
     binary.write_bytes(b"\x80\xff\x00")
     words = ["match", "--a", HONEST, "--b", LOSING, "--nodes", "1", "--openings", str(binary)]
-    for command in (words, ["tune", "fit", str(binary)]):
+    resumed = ["match", "--a", HONEST, "--b", LOSING, "--nodes", "1", "--resume"]
+    file = str(binary)
+    for command in (
+        words,
+        ["tune", "fit", file],
+        ["suite", file, "--nodes", "1"],
+        [*resumed, "--out", file],
+        ["ledger", "add", file, "--hypothesis", "x", "--kept"],
+        ["ledger", "show", "--ledger", file],
+        ["bench-ratio", "--positions", file, "--depth", "1"],
+        ["openings", file, "--out", str(tmp_path / "out.epd")],
+        ["tune", "harvest", file, "--games", "1"],
+    ):
         result = runner.invoke(app, command)
         assert result.exit_code == 2, result.output
         assert "Traceback" not in result.output

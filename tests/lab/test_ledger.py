@@ -31,7 +31,7 @@ def ledger(tmp_path: Path) -> Path:
 
 
 def test_the_shipped_ledger_parses_in_order() -> None:
-    dates = [entry.date for entry in read_ledger()]
+    dates = [entry.date for entry in read_ledger(LEDGER)]
     assert dates == sorted(dates)
 
 

@@ -19,6 +19,7 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.session import EngineSession
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.files import read_text
 
 SHIPPED = files("philidor.arena") / "data" / "openings.epd"
 SEED = 1749
@@ -34,10 +35,7 @@ def read_openings(path: Path | None = None) -> tuple[str, ...]:
 
     Raises OpeningsError at a line that is no position and when there is none at all.
     """
-    try:
-        text = SHIPPED.read_text() if path is None else path.read_text()
-    except (OSError, UnicodeDecodeError) as error:
-        raise OpeningsError(f"cannot read openings: {error}") from None
+    text = SHIPPED.read_text() if path is None else read_text(path)
     positions = []
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip() and not line.startswith("#"):
@@ -70,7 +68,7 @@ def candidate_positions(
     """
     found: dict[str, None] = {}
     for table in tables:
-        for row in csv.DictReader(io.StringIO(table.read_text()), delimiter="\t"):
+        for row in csv.DictReader(io.StringIO(read_text(table)), delimiter="\t"):
             moves = MOVE_NUMBER.sub("", row["pgn"]).split()
             if len(moves) < least_plies:
                 continue

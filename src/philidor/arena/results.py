@@ -11,6 +11,7 @@ from typing import Any, Self, TextIO
 from philidor.arena.match import FORMAT, MatchPlan
 from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
 from philidor.contract.errors import InputError
+from philidor.files import read_text
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
 
@@ -94,12 +95,9 @@ def _modernise(header: dict[str, Any]) -> None:
 def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
     """Header and games of a results file; an unfinished last line is left out.
 
-    Raises ResultsFileError when the file is something else.
+    Raises ResultsFileError when the file is something else, FileError when it cannot be read.
     """
-    try:
-        lines = path.read_text().splitlines()
-    except OSError as error:
-        raise ResultsFileError(f"cannot read {path}: {error}") from None
+    lines = read_text(path).splitlines()
     values: list[Any] = []
     for number, line in enumerate(lines, start=1):
         try:

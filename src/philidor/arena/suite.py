@@ -18,10 +18,11 @@ from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import EngineSession, Patience
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.files import read_text
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
-SHIPPED = ("bratko-kopec", "simple")
+SHIPPED = ("bratko-kopec", "simple", "wac")
 
 
 class SuiteError(InputError):
@@ -84,12 +85,11 @@ def find_suite(name: str) -> list[Problem]:
 
 
 def read_suite(path: Path) -> list[Problem]:
-    """The problems of an EPD file; SuiteError at a line without position or solution."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SuiteError(f"cannot read the suite: {error}") from None
-    return parse_suite(text, str(path))
+    """The problems of an EPD file.
+
+    SuiteError at a line without position or solution, FileError when the file cannot be read.
+    """
+    return parse_suite(read_text(path), str(path))
 
 
 def parse_suite(text: str, name: str) -> list[Problem]:

@@ -25,6 +25,7 @@ from philidor.book.shelf import (
 from philidor.cli.common import complain, fail, out, plain_errors, position, progress_bar, tell
 from philidor.contract.errors import missing_package
 from philidor.contract.setup import START_FEN, Setup
+from philidor.files import user_data_folder
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import names_available, opening_after, opening_at
 from philidor.notation.san import MoveTextError, parse_move
@@ -233,7 +234,11 @@ def enter(
 def verify(
     source: Annotated[Path, typer.Argument(help="An Arasan book source.")] = DEFAULT_SOURCE,
     results: Annotated[
-        Path | None, typer.Option(help="Results so far; by default SOURCE with the extension .tsv.")
+        Path | None,
+        typer.Option(
+            help="Results so far; by default SOURCE with the extension .tsv, for the default "
+            "source `verified.tsv` in your data folder."
+        ),
     ] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes to search for each move.")] = None,
 ) -> None:
@@ -254,8 +259,12 @@ def verify(
         def step(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total, description=f"{done} of {total}")
 
-        file = results or source.with_suffix(".tsv")
-        verdicts = check(read.repertoire, file, load("philidor"), nodes or NODES, step)
+        known = source.with_suffix(".tsv")
+        # The default source and its results are part of the installed package.
+        own = user_data_folder() / "verified.tsv" if source == DEFAULT_SOURCE else known
+        verdicts = check(
+            read.repertoire, results or own, load("philidor"), nodes or NODES, step, known
+        )
     bad = list(unsound(read.repertoire, verdicts))
     for setup, move, verdict in bad:
         value = f"{verdict.value / 100:+.2f}"

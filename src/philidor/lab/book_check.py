@@ -1,7 +1,7 @@
-"""Searching every move that a book recommends, to see that none spoils the game.
+"""Searches every move that a book recommends and reports those that are mistakes.
 
-The result is a file of one line a position, written as it goes, so that an interrupted run goes on
-where it stopped and a changed book costs only what is new in it.
+The results file has one line for each position and is written during the run. An interrupted run
+continues where it stopped, and after a change of the book only new positions are searched.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.contract.setup import FenError, Setup
+from philidor.files import read_text, replace_text
 from philidor.game.fen import parse_fen
 from philidor.game.replay import after
 
@@ -30,10 +31,9 @@ MATED = 30_000
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine thinks of a position: value for White in centipawns, and from which depth.
+    """The engine's value of a position, for White in centipawns, and the depth of that search.
 
-    nodes: how many were searched when that line was reported; the rest of the budget found no
-        other.
+    nodes: searched until the line with that value was reported; later ones changed nothing.
     """
 
     value: int
@@ -47,7 +47,7 @@ class Verdict:
 
 
 def recommended(book: Repertoire) -> dict[str, Setup]:
-    """The positions that the moves lead to which the book would play, by their places."""
+    """The positions after each move that the book would play, by their keys."""
     reached = {}
     for known in book.positions.values():
         for move in known.moves.values():
@@ -62,7 +62,7 @@ def read_verdicts(path: Path) -> dict[str, Verdict]:
     if not path.exists():
         return {}
     found = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(read_text(path).splitlines(), start=1):
         if line.startswith("#"):
             continue
         try:
@@ -74,7 +74,7 @@ def read_verdicts(path: Path) -> dict[str, Verdict]:
 
 
 def judge(player: Player, setup: Setup, nodes: int) -> Verdict:
-    """Search a position from a clean slate, so that the verdict depends on nothing before it."""
+    """Search a position with empty tables, so that no earlier search influences the verdict."""
     last = Info()
 
     def keep(info: Info) -> None:
@@ -86,7 +86,7 @@ def judge(player: Player, setup: Setup, nodes: int) -> Verdict:
     player.set_position(setup, ())
     player.go(Limits(nodes=nodes), keep)
     if last.score is None:
-        raise InputError(f"{player.name} said nothing about {setup.fen()}")
+        raise InputError(f"{player.name} reported no score for {setup.fen()}")
     value = last.score.centipawns
     if value is None:
         value = MATED if (last.score.mate or 0) > 0 else -MATED
@@ -99,14 +99,16 @@ def check(
     player: Player,
     nodes: int = NODES,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
+    earlier: Path | None = None,
 ) -> dict[str, Verdict]:
-    """The verdict on every recommended position; what the file knows is not searched again.
+    """The verdict on every recommended position; `results` keeps each one as it is found.
 
-    `on_progress` gets how many are known and how many there are. Verdicts on positions that the
-    book no longer reaches are dropped at the end.
+    Positions in `results`, or in the file of `earlier` results, are not searched again.
+    `on_progress` gets how many are known and how many there are. At the end, verdicts on positions
+    that the book no longer reaches are removed from `results`.
     """
     wanted = recommended(book)
-    known = read_verdicts(results)
+    known = ({} if earlier is None else read_verdicts(earlier)) | read_verdicts(results)
     missing = [key for key in wanted if key not in known]
     results.parent.mkdir(parents=True, exist_ok=True)
     with results.open("a", encoding="utf-8") as stream:
@@ -116,15 +118,13 @@ def check(
             stream.flush()
             on_progress(number, len(wanted))
     verdicts = {key: known[key] for key in wanted}
-    results.write_text(
-        HEADING + "\n" + "".join(_line(key, verdicts[key]) for key in sorted(verdicts)),
-        encoding="utf-8",
-    )
+    lines = "".join(_line(key, verdicts[key]) for key in sorted(verdicts))
+    replace_text(results, f"{HEADING}\n{lines}")
     return verdicts
 
 
 def unsound(book: Repertoire, verdicts: dict[str, Verdict]) -> Iterator[tuple[Setup, str, Verdict]]:
-    """The recommended moves that go too far: position, move and verdict."""
+    """The recommended moves that are mistakes: position, move and verdict."""
     for known in book.positions.values():
         for move in known.moves.values():
             verdict = verdicts.get(place(after(known.setup, move.move)))

@@ -1,8 +1,8 @@
-"""Quiet positions with game results, from the engine's own games: what the tuner learns from.
+"""Collects quiet positions with game results from the engine's own games, for the tuner.
 
 A line is `FEN;result;value`: the result from White's view (1, 0.5, 0) and the search's value in
-centipawns from White's view. After each game's positions stands `# game N`, so that an interrupted
-harvest knows where to go on and half a game is never counted.
+centipawns from White's view. The line `# game N` ends the positions of each game, so that an
+interrupted harvest continues with the next game and never counts half a game.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import pool
+from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
@@ -21,7 +22,7 @@ from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.lab.selfplay import Contestant, play
 
-# Random plies after the opening line make every game new; lopsided ones are not played.
+# Random plies after the opening make every game new; positions beyond FAIR are not played.
 RANDOM_PLIES = 5
 FAIR = 130
 # Decided positions teach little about weights.
@@ -32,17 +33,18 @@ MEGABYTES = 2
 
 @cache
 def _player() -> Contestant:
-    """This process's engine; one plays both sides, for its tables are emptied between games."""
+    """This process's engine for White."""
     return Contestant(megabytes=MEGABYTES)
 
 
 @cache
 def _second_player() -> Contestant:
+    """This process's engine for Black."""
     return Contestant(megabytes=MEGABYTES)
 
 
 def _start(chance: random.Random, nodes: int) -> Setup:
-    """A fair position a few random plies behind an opening line."""
+    """A balanced position, some random plies after an opening position."""
     openings = read_openings()
     while True:
         position = Position()
@@ -73,14 +75,20 @@ def harvest_game(task: tuple[int, int]) -> tuple[int, list[str]]:
 
 
 def games_in(path: Path) -> int:
-    """The number of the last whole game in a harvest file, 0 for none."""
+    """The number of the last whole game in a harvest file, 0 for none.
+
+    Raises InputError for a file that is something else.
+    """
     if not path.exists():
         return 0
     last = 0
-    with path.open() as lines:
-        for line in lines:
-            if line.startswith(MARK):
-                last = int(line.removeprefix(MARK))
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith(MARK):
+                    last = int(line.removeprefix(MARK))
+    except (OSError, ValueError):
+        raise InputError(f"{path} was not written by 'lab tune harvest'") from None
     return last
 
 
@@ -91,9 +99,10 @@ def harvest(
     workers: int,
     on_game: Callable[[int, int], None],
 ) -> int:
-    """Bring a file to so many games; returns the positions added. Interrupted, it can go on later.
+    """Play until a file holds so many games; returns the number of positions added.
 
-    `on_game` hears each game's number and how many positions it gave.
+    An interrupted harvest is continued by the next call. `on_game` receives each game's number and
+    the number of its positions.
     """
     first = games_in(path) + 1
     added = 0

@@ -13,9 +13,12 @@ from philidor.arena.match import duel_tally, failures
 from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
 from philidor.contract.errors import InputError
+from philidor.files import read_text, replace_text, user_data_folder
 
+# The project's own ledger, which is part of the package.
 LEDGER = Path(__file__).with_name("LEDGER.md")
 HEADS = ("date", "hypothesis", "test", "result with 95 % interval", "verdict")
+EMPTY = f"# Ledger\n\n| {' | '.join(HEADS)} |\n{'| --- ' * len(HEADS)}|\n"
 VERDICTS = ("kept", "dropped")
 CELL_EDGE = re.compile(r"(?<!\\)\|")
 
@@ -53,12 +56,14 @@ def _escaped(cell: str) -> str:
     return " ".join(cell.split()).replace("|", r"\|")
 
 
-def read_ledger(path: Path = LEDGER) -> list[LedgerEntry]:
-    """All rows; LedgerError at one that does not parse."""
-    try:
-        lines = path.read_text().splitlines()
-    except OSError as error:
-        raise LedgerError(f"cannot read the ledger: {error}") from None
+def own_ledger() -> Path:
+    """The ledger of the user's own experiments, in the user's data folder."""
+    return user_data_folder() / "ledger.md"
+
+
+def read_ledger(path: Path) -> list[LedgerEntry]:
+    """All rows; LedgerError at one that does not parse, FileError when there is no such file."""
+    lines = read_text(path).splitlines()
     rows = [(number, line) for number, line in enumerate(lines, start=1) if line.startswith("|")]
     if [cells(line) for _, line in rows[:1]] != [list(HEADS)]:
         raise LedgerError(f"the ledger's table must begin with | {' | '.join(HEADS)} |")
@@ -81,11 +86,13 @@ def _read_row(number: int, line: str) -> LedgerEntry:
         raise LedgerError(f"ledger line {number}: {error}") from None
 
 
-def append_entry(entry: LedgerEntry, path: Path = LEDGER) -> None:
-    """Add a row at the end, after checking that the ledger parses."""
+def append_entry(entry: LedgerEntry, path: Path) -> None:
+    """Add a row at the end of a ledger that parses; a file that does not exist is begun."""
+    if not path.exists():
+        replace_text(path, EMPTY)
     read_ledger(path)
-    text = path.read_text().rstrip("\n")
-    path.write_text(f"{text}\n{entry.row()}\n")
+    text = read_text(path).rstrip("\n")
+    replace_text(path, f"{text}\n{entry.row()}\n")
 
 
 def entry_of_match(

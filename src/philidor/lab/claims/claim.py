@@ -15,8 +15,7 @@ class Effort:
     """How much work goes into measurements.
 
     positions: how many searches are timed. games: games of a rating or a match. games_folder:
-    where those games are kept. say: shows progress. suites: a folder of test suites (EPD) that
-    are not shipped.
+    where those games are kept. say: shows progress.
     """
 
     positions: int
@@ -24,7 +23,6 @@ class Effort:
     concurrency: int
     games_folder: Path
     say: Callable[[str], None]
-    suites: Path | None = None
 
 
 @dataclass(frozen=True)

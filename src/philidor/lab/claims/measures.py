@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from statistics import median
 from typing import cast
 
@@ -20,12 +19,9 @@ from philidor.arena.openings import read_openings
 from philidor.arena.results import ResultsFile
 from philidor.arena.suite import (
     Attempt,
-    Problem,
     SuitePlan,
     find_suite,
-    read_suite,
     run_suite,
-    shipped_suite,
 )
 from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
@@ -154,23 +150,13 @@ def counting(program: str, depth: int, count: int) -> Callable[[Effort], Measure
     return measure
 
 
-def suite_named(name: str, folder: Path | None) -> list[Problem]:
-    """The problems of a shipped suite or, failing that, of a file in the folder given."""
-    key = name.removesuffix(".epd")
-    if shipped_suite(key) is not None:
-        return find_suite(key)
-    if folder is None:
-        raise InputError(f"{name} is not shipped; name the folder that has it with --suites")
-    return read_suite(folder / name)
-
-
 def suite_solved(
     program: str, suite: str, limits: Limits, conditions: str
 ) -> Callable[[Effort], Measurement]:
-    """How many problems of a test suite a program solves; InputError without the suite."""
+    """How many problems of a shipped test suite a program solves."""
 
     def measure(effort: Effort) -> Measurement:
-        problems = suite_named(suite, effort.suites)
+        problems = find_suite(suite)
         done: list[Attempt] = []
 
         def on_attempt(one: Attempt) -> None:

@@ -9,8 +9,8 @@ minutes of Bratko-Kopec.
 
 Its file of 22 simple problems is lost. `simple.epd` has the first 22 positions of "Win at
 Chess" whose solutions Rajah, PaulChess and the RomiChess tutorial's program all find at 3, 4 and 5
-plies: simple in the judgement of three other programs. `bratko-kopec.epd` is shipped as well;
-`wac.epd` ("Win at Chess") is not, and is read from the folder that --suites names.
+plies: simple in the judgement of three other programs. `bratko-kopec.epd` and `wac.epd`, the 300
+positions of Reinfeld's "Win at Chess", are shipped as well.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ ARASAN = (
         "arasan",
         "solves a file of simple tactical problems with a nominal 3-ply search",
         "22 of 22",
-        suite_solved("arasan", "simple.epd", Limits(depth=3), "3 plies"),
+        suite_solved("arasan", "simple", Limits(depth=3), "3 plies"),
     ),
     Claim(
         "arasan-wac",
@@ -118,7 +118,7 @@ ARASAN = (
         "about two thirds of 300",
         suite_solved(
             "arasan",
-            "wac.epd",
+            "wac",
             Limits(nodes=WAC_SECONDS * PENTIUM_SPEED),
             f"{WAC_SECONDS * PENTIUM_SPEED:,} nodes at most",
         ),
@@ -130,7 +130,7 @@ ARASAN = (
         "11 of 24",
         suite_solved(
             "arasan",
-            "bratko-kopec.epd",
+            "bratko-kopec",
             Limits(nodes=BRATKO_KOPEC_SECONDS * PENTIUM_SPEED),
             f"{BRATKO_KOPEC_SECONDS * PENTIUM_SPEED:,} nodes at most",
         ),

@@ -24,9 +24,6 @@ def claims(
     quick: Annotated[bool, typer.Option("--quick", help="Few positions, two games.")] = False,
     games: Annotated[int | None, typer.Option(min=2, help="Games for each rating.")] = None,
     concurrency: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 2,
-    suites: Annotated[
-        Path | None, typer.Option(help="Folder with wac.epd, which is not shipped.")
-    ] = None,
     out: Annotated[Path | None, typer.Option(help="File for the table (markdown).")] = None,
 ) -> None:
     """Re-measure what the sources claim and print claim and measurement side by side."""
@@ -46,7 +43,6 @@ def claims(
                 concurrency=concurrency,
                 games_folder=path.with_suffix(""),
                 say=partial(say, progress, claim.key),
-                suites=suites,
             )
             outcomes.append(check(claim, effort))
             # Written after each claim: an interrupted run keeps what it has measured.

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from philidor.files import user_data_folder
 from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_errors, terminable
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter, sole_writer
@@ -26,8 +27,7 @@ QUIET_SECONDS = 60.0
 
 def default_folder() -> Path:
     """Where training data is kept unless an option says otherwise: the user's data directory."""
-    root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(root).expanduser() / "philidor" / "training"
+    return user_data_folder() / "training"
 
 
 Folder = Annotated[

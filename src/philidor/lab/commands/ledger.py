@@ -12,10 +12,20 @@ from rich.table import Table
 from philidor.arena.results import read_results
 from philidor.contract.errors import InputError
 from philidor.lab.commands.common import plain_errors
-from philidor.lab.ledger import HEADS, LEDGER, append_entry, entry_of_match, read_ledger
+from philidor.lab.ledger import (
+    HEADS,
+    LEDGER,
+    append_entry,
+    entry_of_match,
+    own_ledger,
+    read_ledger,
+)
 
 app = typer.Typer(help="The ledger of tested changes.", no_args_is_help=True)
-LedgerFile = Annotated[Path, typer.Option("--ledger", help="The ledger's file.")]
+LedgerFile = Annotated[
+    Path | None,
+    typer.Option("--ledger", help="The ledger's file; else `ledger.md` in your data folder."),
+]
 
 
 @app.command()
@@ -25,7 +35,7 @@ def add(
     kept: Annotated[
         bool | None, typer.Option("--kept/--dropped", help="What became of the change.")
     ] = None,
-    ledger: LedgerFile = LEDGER,
+    ledger: LedgerFile = None,
 ) -> None:
     """Append a row from a match whose first engine has the change."""
     with plain_errors():
@@ -33,16 +43,25 @@ def add(
             raise InputError("say --kept or --dropped")
         header, games = read_results(results)
         entry = entry_of_match(header, games, hypothesis, "kept" if kept else "dropped")
-        append_entry(entry, ledger)
+        path = ledger or own_ledger()
+        append_entry(entry, path)
         typer.echo(entry.row())
+        typer.echo(f"ledger: {path}")
 
 
 @app.command()
-def show(ledger: LedgerFile = LEDGER) -> None:
+def show(
+    ledger: Annotated[
+        Path | None, typer.Option(help="The ledger's file; else Philidor's own, then yours.")
+    ] = None,
+) -> None:
     """Print the ledger."""
     with plain_errors():
+        entries = read_ledger(ledger or LEDGER)
+        if ledger is None and own_ledger().exists():
+            entries += read_ledger(own_ledger())
         table = Table("row", *HEADS)
-        for number, entry in enumerate(read_ledger(ledger), start=1):
+        for number, entry in enumerate(entries, start=1):
             table.add_row(
                 str(number),
                 str(entry.date),

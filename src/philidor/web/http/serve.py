@@ -15,6 +15,7 @@ from pathlib import Path
 import uvicorn
 
 from philidor.arena.engines import EngineSpec
+from philidor.files import user_data_folder
 from philidor.web.http import page_files
 from philidor.web.http.app import make_app
 from philidor.web.http.connections import TimedProtocol
@@ -55,9 +56,8 @@ class ServeOptions:
 
 
 def data_folder() -> Path:
-    """The default data folder, by the XDG base directory specification."""
-    base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(base).expanduser() / "philidor"
+    """The default data folder."""
+    return user_data_folder()
 
 
 def serve(options: ServeOptions) -> None:

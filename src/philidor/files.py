@@ -1,0 +1,76 @@
+"""Reading and replacing files with errors for people, and the folder for the user's own data."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.contract.errors import InputError
+
+
+class FileError(InputError):
+    """A file that cannot be read or written; the message names it and says why."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a UTF-8 file, without a byte order mark; FileError when it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise FileError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise FileError(f"{path} is not text in UTF-8 (byte {error.start})") from None
+
+
+def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
+    """Write a new file with `write`, then replace `path` by it; FileError when that fails.
+
+    After a crash the file is either the old one or the new one.
+    """
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            write(stream)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(path)
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Replace a text file, or create it with its folder; FileError when that fails."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+
+    def write(stream: BinaryIO) -> None:
+        stream.write(text.encode())
+
+    replace_file(path, write)
+
+
+def user_data_folder() -> Path:
+    """The folder for data that the user's own work produces, as the platform has it."""
+    # Engines that keep nothing start without this package.
+    import platformdirs
+
+    return platformdirs.user_data_path("philidor", appauthor=False)
+
+
+def _umask() -> int:
+    """The process's mask for new files, which can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
