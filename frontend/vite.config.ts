@@ -1,13 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compressed } from './compress';
+import { notices } from './notices';
+
+const BUNDLE = '../src/philidor/web/static';
 
 // The bundle goes into the Python package, whose server hands it out; nothing comes from elsewhere.
 export default defineConfig({
   base: './',
-  plugins: [svelte(), compressed()],
+  plugins: [svelte(), notices(BUNDLE), compressed()],
   build: {
-    outDir: '../src/philidor/web/static',
+    outDir: BUNDLE,
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -379,6 +379,9 @@ export const de: Record<Word, string> = {
   'engines.strength': 'Spielstärke {least} bis {most}',
   'engines.builtIn': 'mitgeliefert',
   'engines.noOptions': 'Dieses Programm hat keine Optionen.',
+  'settings.about':
+    'Philidor ist freie Software unter der GNU General Public License, Version 3 oder später.',
+  'settings.licences': 'Lizenzen der Bestandteile',
   'settings.title': 'Einstellungen',
   'settings.language': 'Sprache',
   'settings.theme': 'Erscheinungsbild',

@@ -375,6 +375,9 @@ export const en = {
   'engines.strength': 'Strength {least} to {most}',
   'engines.builtIn': 'built in',
   'engines.noOptions': 'This engine has no options.',
+  'settings.about':
+    'Philidor is free software under the GNU General Public License, version 3 or later.',
+  'settings.licences': 'Licences of its parts',
   'settings.title': 'Settings',
   'settings.language': 'Language',
   'settings.theme': 'Theme',
