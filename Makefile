@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast build bench perft play wheel debug screenshot clean
+.PHONY: help check format test fast build bench perft play wheels debug screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,8 +42,8 @@ perft: build ## count the leaves of the start position to depth 6
 play: build ## a game in the terminal
 	$(BIN)/philidor play
 
-wheel: $(INSTALLED) ## a wheel for every x86-64 processor, with a faster build for newer ones
-	PHILIDOR_TARGETS="x86-64 x86-64-v3" $(BIN)/python -m build --wheel --no-isolation
+wheels: $(INSTALLED) ## the source distribution, and a wheel for every Python from 3.11 on that is here
+	$(BIN)/python building/wheels.py
 
 debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench there
 	$(BIN)/python -m pytest -n 0 -v tests/project/test_sanitizer.py

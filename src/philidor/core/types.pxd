@@ -20,6 +20,21 @@ ctypedef Bitboard* Table
 
 cdef extern from * nogil:
     """
+    #if defined(_MSC_VER) && !defined(__clang__)
+    /* Microsoft's names for what gcc and clang have built in. */
+    #include <intrin.h>
+    #define __builtin_popcountll(board) ((int)__popcnt64(board))
+    static __forceinline int __builtin_ctzll(unsigned long long board) {
+        unsigned long index;
+        _BitScanForward64(&index, board);
+        return (int)index;
+    }
+    static __forceinline int __builtin_clzll(unsigned long long board) {
+        unsigned long index;
+        _BitScanReverse64(&index, board);
+        return 63 - (int)index;
+    }
+    #endif
     #if defined(__BMI2__)
     #include <immintrin.h>
     #define PHILIDOR_PEXT 1

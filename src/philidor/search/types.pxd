@@ -284,7 +284,11 @@ ctypedef int[6] SixNumbers
 
 cdef extern from * nogil:
     """
+    #if defined(_MSC_VER) && !defined(__clang__)
+    #define philidor_prefetch(address) ((void)(address))
+    #else
     #define philidor_prefetch(address) __builtin_prefetch(address)
+    #endif
     #define philidor_short(bits) ((int)(short)(unsigned short)(bits))
     #define philidor_at(array, place) (&(array)[place])
     #define philidor_picker(node) (&(node)->picker)

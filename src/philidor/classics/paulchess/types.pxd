@@ -102,6 +102,10 @@ cdef extern from * nogil:
     """
     #include <stdlib.h>
     #include <string.h>
+    #if defined(_MSC_VER) && !defined(__clang__)
+    #include <intrin.h>
+    #define __builtin_popcountll(board) ((int)__popcnt64(board))
+    #endif
     #define paulchess_copy_board(to, source) (*(to) = *(source))
     #define paulchess_copy_entry(to, source) (*(to) = *(source))
     #define paulchess_at(things, index) ((things) + (index))

@@ -1,0 +1,264 @@
+"""The setuptools commands: C for each processor, the page, the book, the source distribution."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any, ClassVar
+
+import page
+from flags import SANITIZE, compile_flags, native_features
+from page import PageBuild
+from setuptools import Command, Extension
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
+from translation import BUILD, compiled_modules, deliver, extension_sources, translate
+
+from book import BOOK, SOURCE, compile_default_book
+
+DEBUG = bool(os.environ.get("PHILIDOR_DEBUG"))
+TARGETS = ["debug"] if DEBUG else os.environ.get("PHILIDOR_TARGETS", "native").split()
+# An interpreted fallback is no answer to a wish for certain targets or for the sanitizers.
+COMPILER_REQUIRED = DEBUG or "PHILIDOR_TARGETS" in os.environ
+COMPILER_ERRORS = (BaseError, CCompilerError, CompileError, LinkError, OSError)
+# What the processor must have for the objects beside the sources; `philidor._loader` reads it.
+FEATURES_FILE = Path("philidor", "_native.txt")
+
+
+def compiler() -> str:
+    """The C compiler's name, without flags."""
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+
+
+def all_extensions() -> list[Extension]:
+    """Every extension module, still as `.py`: only a build translates it to C."""
+    return [
+        Extension(
+            ".".join(path.relative_to(SOURCE).with_suffix("").parts),
+            [str(path)],
+            depends=["building/flags.py"],
+            extra_link_args=SANITIZE if DEBUG else [],
+        )
+        for path in extension_sources()
+    ]
+
+
+def extensions() -> list[Extension]:
+    """The extension modules that this machine can build."""
+    if os.environ.get("PHILIDOR_NO_COMPILE"):
+        return []
+    # On Windows setuptools finds Microsoft's compiler, which is not on the path.
+    if os.name == "posix" and shutil.which(compiler()) is None:
+        if COMPILER_REQUIRED:
+            sys.exit(f"philidor: no C compiler was found ('{compiler()}')")
+        announce(f"no C compiler was found ('{compiler()}')")
+        return []
+    return all_extensions()
+
+
+def announce(reason: str) -> None:
+    """Tell the user that the slow fallback is being installed, and why."""
+    print(  # noqa: T201 - a person must see it
+        f"philidor: {reason}, so the engine is installed interpreted: it works, about a hundred "
+        "times slower. On Debian, `apt install gcc python3-dev` and install again for full speed.",
+        file=sys.stderr,
+    )
+
+
+def remove_orphans() -> None:
+    """Delete objects beside the sources whose module is no longer compiled.
+
+    Python prefers such an object to the `.py`, and would go on running the old module.
+    """
+    wanted = {path.with_suffix("") for path in compiled_modules()}
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    for built in (SOURCE / "philidor").rglob(f"*{suffix}"):
+        module = built.with_name(built.name.removesuffix(suffix))
+        if module not in wanted and module.with_suffix(".py").exists():
+            built.unlink()
+
+
+class BuildTargets(build_ext):
+    """Builds every extension once per processor target and survives a failing compiler."""
+
+    def run(self) -> None:
+        """Build all targets, or fall back to the interpreted files with a plain message.
+
+        A build in place by hand is a developer's, who gets the compiler's error instead.
+        """
+        if self.inplace:
+            compile_default_book(SOURCE)
+            remove_orphans()
+        if not self.inplace or self.editable_mode:
+            BuildPage.start()
+        if not self.extensions:
+            return
+        translate(self.extensions, DEBUG)
+        # What an earlier build for other targets left would be packaged as well.
+        for stale in Path(self.build_lib).rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            stale.unlink()
+        try:
+            for index, target in enumerate(TARGETS):
+                self.build_target(target, beside_sources=index == 0)
+        except COMPILER_ERRORS as error:
+            if COMPILER_REQUIRED or (self.inplace and not self.editable_mode):
+                raise
+            announce(f"the C compiler failed ({error})")
+            self.extensions = []
+
+    def build_target(self, target: str, beside_sources: bool) -> None:
+        """Build for one processor in directories of its own, then copy to where it belongs.
+
+        Objects of two processors or two Pythons never share a directory, so that none is ever
+        taken for up to date on the other's behalf.
+        """
+        self.target = target
+        in_place, library, temporary = self.inplace, self.build_lib, self.build_temp
+        compiler_name = self.compiler  # The name becomes an object that cannot be used again.
+        own = BUILD / str(sys.implementation.cache_tag) / target
+        self.inplace = in_place and beside_sources
+        self.build_lib, self.build_temp = str(own / "library"), str(own / "objects")
+        super().run()
+        self.inplace, self.build_lib, self.build_temp = in_place, library, temporary
+        self.compiler = compiler_name
+        root = SOURCE if in_place else Path(library)
+        if not (in_place and beside_sources):
+            self.place(own / "library", root, "" if beside_sources else f"_targets/{target}")
+        if beside_sources:
+            self.note_features(root, target)
+
+    def note_features(self, root: Path, target: str) -> None:
+        """Write down what a native build demands of the processor, for the loader to check."""
+        file = root / FEATURES_FILE
+        if target == "native":
+            file.write_text(" ".join(native_features([compiler()])) + "\n", encoding="ascii")
+        else:
+            file.unlink(missing_ok=True)
+
+    def place(self, built: Path, root: Path, folder: str) -> None:
+        """Copy the extension modules below `root`, into a folder of the package."""
+        for extension in self.extensions:
+            file = Path(self.get_ext_filename(extension.name))
+            destination = root / file.parts[0] / folder / Path(*file.parts[1:])
+            destination.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(built / file, destination)
+
+    def build_extensions(self) -> None:
+        """Compile on every core, with the flags of the compiler that setuptools found."""
+        for extension in self.extensions:
+            extension.extra_compile_args = compile_flags(
+                self.target, extension.name, self.compiler.compiler_type
+            )
+        self.parallel = self.parallel or os.cpu_count()
+        super().build_extensions()
+
+
+class BuildPage(build_py):
+    """Gathers the package's files, after npm has built the browser app's page in the background.
+
+    Without npm, or where it fails, the install goes on: `philidor web` says what is missing.
+    """
+
+    page: ClassVar[PageBuild | None] = None
+
+    @classmethod
+    def start(cls) -> None:
+        """Begin to build the page where its sources are newer."""
+        if cls.page is None and page.is_wanted():
+            cls.page = PageBuild()
+
+    def run(self) -> None:
+        """Wait for the page, then do what `build_py` does."""
+        self.start()
+        if self.page is not None:
+            self.page.wait()
+        self.add_notices()
+        super().run()
+
+    def add_notices(self) -> None:
+        """Count the notices of the page's parts among the licence files: the page brought them."""
+        metadata: Any = self.distribution.metadata
+        if page.NOTICES.exists() and str(page.NOTICES) not in metadata.license_files:
+            metadata.license_files.append(str(page.NOTICES))
+
+
+class BuildBook(Command):
+    """Compiles the default opening book; part of every build, like the extension modules."""
+
+    description = "compile the default opening book"
+    user_options: ClassVar[list[tuple[str, str | None, str | None]]] = []
+    editable_mode = False
+
+    def initialize_options(self) -> None:
+        self.build_lib: str | None = None
+
+    def finalize_options(self) -> None:
+        self.set_undefined_options("build_py", ("build_lib", "build_lib"))
+
+    def run(self) -> None:
+        compile_default_book(self.root)
+
+    @property
+    def root(self) -> Path:
+        """Where the package is being put together; an editable install has it in the sources."""
+        return SOURCE if self.editable_mode else Path(str(self.build_lib))
+
+    def get_outputs(self) -> list[str]:
+        return [str(self.root / BOOK / name) for name in ("white.bin", "black.bin")]
+
+    def get_output_mapping(self) -> dict[str, str]:
+        return {}
+
+    def get_source_files(self) -> list[str]:
+        return [str(SOURCE / BOOK / "default.txt")]
+
+
+class Build(build):
+    """The build with the book in it; the compiler starts first, and the page is built beside it."""
+
+    sub_commands: ClassVar[list[tuple[str, Any]]] = [
+        *sorted(build.sub_commands, key=lambda command: command[0] != "build_ext"),
+        ("build_book", None),
+    ]
+
+
+class Wheel(bdist_wheel):
+    """A wheel whose file name says so when it runs on processors like this machine's alone."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        if self.distribution.ext_modules and "native" in TARGETS and not self.build_number:
+            self.build_number = "0native"
+
+
+class SourceDistribution(sdist):
+    """The sources with the page and the C in it: installing them needs neither npm nor Cython."""
+
+    def run(self) -> None:
+        BuildPage.start()
+        self.translated = all_extensions()
+        translate(self.translated)
+        if BuildPage.page is not None:
+            BuildPage.page.wait()
+        super().run()
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        deliver(self.translated, Path(base_dir))
+
+
+COMMANDS = {
+    "bdist_wheel": Wheel,
+    "build": Build,
+    "build_book": BuildBook,
+    "build_ext": BuildTargets,
+    "build_py": BuildPage,
+    "sdist": SourceDistribution,
+}

@@ -1,0 +1,128 @@
+"""Compiler flags by compiler, processor and module, and what a native build needs to run."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+# Parts of the search's numbers, tables filled at import and records for people: a search does not
+# pass through their code, so that optimising it would only cost time.
+COLD = {
+    "_cyutility",
+    "classics.arasan.keys",
+    "classics.common.trace",
+    "classics.paulchess.weights",
+    "classics.rajah.keys",
+    "classics.rdchess.keys",
+    "classics.rdchess.record",
+    "classics.romichess.tables",
+    "contract.clock",
+    "core.zobrist",
+    "evaluation.slopes",
+}
+INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((always_inline))"
+SANITIZE = [
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=undefined",
+    "-fno-omit-frame-pointer",
+]
+# The processor features that gcc and clang report by predefined macros, by Linux's names for them.
+FEATURES = {
+    "__SSE3__": "pni",
+    "__SSSE3__": "ssse3",
+    "__SSE4_1__": "sse4_1",
+    "__SSE4_2__": "sse4_2",
+    "__POPCNT__": "popcnt",
+    "__LZCNT__": "abm",
+    "__MOVBE__": "movbe",
+    "__F16C__": "f16c",
+    "__FMA__": "fma",
+    "__FMA4__": "fma4",
+    "__XOP__": "xop",
+    "__BMI__": "bmi1",
+    "__BMI2__": "bmi2",
+    "__ADX__": "adx",
+    "__AVX__": "avx",
+    "__AVX2__": "avx2",
+    "__AVXVNNI__": "avx_vnni",
+    "__AVX512F__": "avx512f",
+    "__AVX512BW__": "avx512bw",
+    "__AVX512CD__": "avx512cd",
+    "__AVX512DQ__": "avx512dq",
+    "__AVX512VL__": "avx512vl",
+    "__AVX512IFMA__": "avx512ifma",
+    "__AVX512VBMI__": "avx512vbmi",
+    "__AVX512VBMI2__": "avx512_vbmi2",
+    "__AVX512BITALG__": "avx512_bitalg",
+    "__AVX512VNNI__": "avx512_vnni",
+    "__AVX512VPOPCNTDQ__": "avx512_vpopcntdq",
+    "__AVX512BF16__": "avx512_bf16",
+    "__AVX512FP16__": "avx512_fp16",
+    "__GFNI__": "gfni",
+    "__VAES__": "vaes",
+    "__VPCLMULQDQ__": "vpclmulqdq",
+}
+
+
+def effort(module: str) -> int:
+    """gcc's level of optimisation for a module."""
+    level = os.environ.get("PHILIDOR_OPTIMIZE")
+    if level is not None:
+        return int(level)
+    name = module.removeprefix("philidor.")
+    if name in COLD:
+        return 1
+    # Measured: -O3 makes the classics little faster, and takes half as long again to compile.
+    return 2 if name.startswith("classics.") else 3
+
+
+def compile_flags(target: str, module: str, compiler: str = "unix") -> list[str]:
+    """The flags of one module for one processor target; `debug` is the sanitizers' build.
+
+    `compiler` is setuptools' name of the kind of compiler: `unix` and `mingw32` are gcc and clang,
+    `msvc` is Microsoft's. Only gcc on Linux is tested.
+    """
+    level = effort(module)
+    if compiler == "msvc":
+        architecture = ["/arch:AVX2"] if target == "x86-64-v3" else []
+        return ["/O2" if level > 1 else "/O1", *architecture, "/w"]
+    if target == "debug":
+        return ["-O1", "-g1", "-w", "-UNDEBUG", *SANITIZE]
+    inline = [INLINE] if level > 2 else []
+    return [f"-O{level}", *inline, architecture_flag(target), "-fno-plt", "-g0", "-w"]
+
+
+def architecture_flag(target: str) -> str:
+    """The flag that names the processor; Apple's clang knows its own ones by `-mcpu` alone."""
+    if platform.system() == "Darwin" and platform.machine() == "arm64" and target == "native":
+        return "-mcpu=native"
+    return f"-march={target}"
+
+
+def native_features(compiler: Sequence[str]) -> list[str]:
+    """The features of this machine's processor that `-march=native` lets the compiler use.
+
+    Empty where the compiler does not say: for other processors than x86's, and for Microsoft's.
+    """
+    command = [*compiler, "-march=native", "-dM", "-E", "-x", "c", os.devnull]
+    try:
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return []
+    macros = {line.split()[1] for line in told.splitlines() if line.startswith("#define ")}
+    used = {FEATURES[macro] for macro in macros & FEATURES.keys()}
+    # A feature that this very system does not report cannot be looked for elsewhere.
+    return sorted(used & reported_features())
+
+
+def reported_features(report: Path = Path("/proc/cpuinfo")) -> set[str]:
+    """The features of this machine's processor by Linux's report; empty where there is none."""
+    try:
+        lines = report.read_text(errors="replace").splitlines()
+    except OSError:
+        return set()
+    flags = next((line for line in lines if line.startswith("flags")), "")
+    return set(flags.partition(":")[2].split())

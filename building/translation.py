@@ -1,0 +1,131 @@
+"""The modules to compile, and their translation to C by Cython.
+
+A source distribution carries the C under `generated`, so that installing it needs no Cython. The C
+is used as long as the sources and the settings in this file are those it was made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from setuptools import Extension
+
+SOURCE = Path("src")
+BUILD = Path("build")
+GENERATED = Path("generated")
+DIGEST = "sources.sha256"
+CYTHON = "cython>=3.3,<4"
+# The module with Cython's own functions and classes, of which every module would otherwise hold
+# a copy.
+SHARED = "philidor._cyutility"
+# Python versions of headers that hold C alone: used uncompiled, never compiled themselves.
+HEADER_TWINS = {"types.py", "accessors.py"}
+
+
+def directives(debug: bool) -> dict[str, bool | int]:
+    """Cython's settings; `debug` adds the checks of array bounds."""
+    return {
+        "language_level": 3,
+        "boundscheck": debug,
+        "wraparound": False,
+        "initializedcheck": False,
+        "cdivision": True,
+        "infer_types": False,
+        # No compiled object is ever pickled, and the code for it would be a third of all C.
+        "auto_pickle": False,
+        "emit_code_comments": False,
+    }
+
+
+def compiled_modules() -> list[Path]:
+    """The modules to compile: those with a header, apart from the headers' own twins."""
+    packages = os.environ.get("PHILIDOR_PACKAGES", "").split()
+    return sorted(
+        path
+        for path in SOURCE.rglob("*.py")
+        if path.with_suffix(".pxd").exists() and path.name not in HEADER_TWINS
+        if not packages or path.relative_to(SOURCE).parts[1] in packages
+    )
+
+
+def extension_sources() -> list[Path]:
+    """The source of every extension module: the compiled modules and the shared one."""
+    return [*compiled_modules(), SOURCE / Path(*SHARED.split(".")).with_suffix(".c")]
+
+
+def digest() -> str:
+    """A fingerprint of all that decides the C: modules, headers and this file's settings."""
+    fingerprint = hashlib.sha256()
+    sources = {path for path in SOURCE.rglob("*.py") if path.with_suffix(".pxd").exists()}
+    for path in sorted(sources | set(SOURCE.rglob("*.pxd"))) + [Path(__file__)]:
+        content = path.read_bytes().replace(b"\r\n", b"\n")
+        fingerprint.update(f"{path.name} {len(content)}\n".encode() + content)
+    return fingerprint.hexdigest()
+
+
+def is_delivered() -> bool:
+    """Whether the C that came with a source distribution belongs to these sources."""
+    file = GENERATED / DIGEST
+    return file.exists() and file.read_text(encoding="ascii").strip() == digest()
+
+
+def requirements() -> list[str]:
+    """The Python packages that the translation needs."""
+    if os.environ.get("PHILIDOR_NO_COMPILE") or is_delivered():
+        return []
+    return [CYTHON]
+
+
+def translate(extensions: list[Extension], debug: bool = False) -> None:
+    """Replace the extensions' sources by C files; an error here is a fault of the sources.
+
+    The extensions are sorted with the largest first, so that no core waits long for the last one.
+    """
+    if is_delivered() and not debug:
+        for extension in extensions:
+            (source,) = extension.sources
+            extension.sources = [str((GENERATED / source).with_suffix(".c"))]
+    else:
+        run_cython(extensions, debug)
+    extensions.sort(key=lambda one: Path(one.sources[0]).stat().st_size, reverse=True)
+
+
+def run_cython(extensions: list[Extension], debug: bool) -> None:
+    """Translate what has changed, on every core, into a folder below `build`."""
+    from Cython.Build import cythonize
+
+    directory = BUILD / ("cython-debug" if debug else "cython")
+    # Cython compares times of sources alone; this file holds the settings of the translation.
+    for translated in directory.rglob("*.c"):
+        if translated.stat().st_mtime < Path(__file__).stat().st_mtime:
+            translated.unlink()
+    translated_extensions = cythonize(
+        extensions,
+        build_dir=str(directory),
+        include_path=[str(SOURCE)],
+        compiler_directives=directives(debug),
+        shared_utility_qualified_name=SHARED,
+        show_all_warnings=False,
+        nthreads=os.cpu_count() or 1,
+    )
+    sources = {extension.name: extension.sources for extension in translated_extensions}
+    for extension in extensions:
+        extension.sources = sources[extension.name]
+
+
+def deliver(extensions: Iterable[Extension], root: Path) -> None:
+    """Copy the translated extensions' C into the tree of a source distribution at `root`."""
+    for extension in extensions:
+        (source,) = map(Path, extension.sources)
+        if source.is_relative_to(GENERATED):
+            relative = source.relative_to(GENERATED)
+        else:
+            relative = source.relative_to(BUILD / "cython")
+        destination = root / GENERATED / relative
+        destination.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source, destination)
+    (root / GENERATED / DIGEST).write_text(digest() + "\n", encoding="ascii")

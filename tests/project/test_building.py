@@ -1,0 +1,160 @@
+"""The build's decisions, which need no build: flags, the description, what texts promise."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture
+def building(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Makes the modules of the build importable."""
+    monkeypatch.syspath_prepend(str(root / "building"))
+
+
+@pytest.fixture
+def flags(building: None) -> ModuleType:
+    import flags
+
+    return flags
+
+
+def test_every_cold_module_exists(flags: ModuleType, root: Path) -> None:
+    for module in flags.COLD - {"_cyutility"}:
+        assert Path(root, "src", "philidor", *module.split(".")).with_suffix(".pxd").exists()
+
+
+def test_gcc_and_clang_get_the_target_as_architecture(flags: ModuleType) -> None:
+    for compiler in ("unix", "mingw32"):
+        said = flags.compile_flags("x86-64-v3", "philidor.search.node", compiler)
+        assert "-march=x86-64-v3" in said and "-O3" in said
+
+
+def test_microsofts_compiler_gets_its_own_flags(flags: ModuleType) -> None:
+    fast = flags.compile_flags("x86-64-v3", "philidor.search.node", "msvc")
+    plain = flags.compile_flags("native", "philidor.core.zobrist", "msvc")
+    assert fast == ["/O2", "/arch:AVX2", "/w"]
+    assert plain == ["/O1", "/w"]
+
+
+def test_apples_processors_are_named_by_mcpu(
+    flags: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flags.platform, "system", lambda: "Darwin")
+    monkeypatch.setattr(flags.platform, "machine", lambda: "arm64")
+    assert flags.architecture_flag("native") == "-mcpu=native"
+    assert flags.architecture_flag("armv8-a") == "-march=armv8-a"
+
+
+def test_native_features_are_this_processors(flags: ModuleType) -> None:
+    features = flags.native_features(["gcc"])
+    assert set(features) <= flags.reported_features()
+
+
+def test_compiler_that_says_nothing_means_no_features(flags: ModuleType) -> None:
+    assert flags.native_features(["/nonexistent/cc"]) == []
+
+
+README = """# Title
+
+![A picture](docs/web.png)
+
+See [the docs](docs/web.md), [a part](#title) and [elsewhere](https://example.org/x).
+"""
+
+
+def test_description_without_a_home_holds_no_dead_link(building: None) -> None:
+    from description import description
+
+    said = description(README)
+    assert said == (
+        "# Title\n\nSee the docs, [a part](#title) and [elsewhere](https://example.org/x).\n"
+    )
+
+
+def test_description_with_a_home_shows_its_pictures(building: None) -> None:
+    from description import description
+
+    said = description(README, "https://example.org/raw/")
+    assert "![A picture](https://example.org/raw/docs/web.png)" in said
+    assert "[the docs](https://example.org/raw/docs/web.md)" in said
+
+
+def test_description_of_this_readme_has_no_relative_link(building: None, root: Path) -> None:
+    from description import description
+
+    said = description((root / "README.md").read_text(encoding="utf-8"))
+    assert not re.findall(r"\]\((?!https?:|#)", said)
+    assert ".venv/bin/pip install '.[web]'" in said
+
+
+def test_no_text_sends_a_stranger_to_an_index(root: Path) -> None:
+    """The project is published nowhere yet: its name in an index could be somebody else's."""
+    tracked = subprocess.run(
+        ["git", "ls-files", "*.md", "*.py", "*.ts", "*.svelte", "*.toml", "*.html", "*.yml"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    assert tracked
+    installers = r"(?:pip|pipx|uv|uvx)[\w ]* (?:install |run )?"
+    told = re.compile(installers + r"['\"]?philidor(?:[\['\"\s`]|$)")
+    assert told.search("pip install philidor[web]")
+    assert told.search("`pipx install philidor`")
+    assert not told.search(".venv/bin/pip install '.[web]'")
+    found = [
+        f"{name}: {line.strip()}"
+        for name in tracked
+        if name != f"tests/project/{Path(__file__).name}"
+        for line in (root / name).read_text(encoding="utf-8").splitlines()
+        if told.search(line)
+    ]
+    assert not found
+
+
+def test_only_missing_tools_are_asked_for(
+    building: None, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import translation
+
+    monkeypatch.chdir(root)
+    monkeypatch.delenv("PHILIDOR_NO_COMPILE", raising=False)
+    monkeypatch.setattr(translation, "is_delivered", lambda: False)
+    assert translation.requirements() == [translation.CYTHON]
+    monkeypatch.setattr(translation, "is_delivered", lambda: True)
+    assert translation.requirements() == []
+
+
+def test_delivered_c_is_dropped_when_a_source_changes(
+    building: None, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import translation
+
+    package = tmp_path / "src" / "philidor" / "core"
+    package.mkdir(parents=True)
+    for name in ("perft.py", "perft.pxd"):
+        (package / name).write_bytes((root / "src" / "philidor" / "core" / name).read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert not translation.is_delivered()
+    translation.GENERATED.mkdir()
+    (translation.GENERATED / translation.DIGEST).write_text(translation.digest())
+    assert translation.is_delivered()
+    with (package / "perft.pxd").open("a") as header:
+        header.write("# changed\n")
+    assert not translation.is_delivered()
+
+
+def test_wheels_are_built_for_every_python_present(
+    building: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import wheels
+
+    here = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    monkeypatch.setattr("shutil.which", lambda name: name if name == here else None)
+    assert wheels.interpreters() == [here]
