@@ -21,6 +21,7 @@ from philidor.players import load
 
 key = sys.argv[1]
 player = load(key)
+player.set_option("OwnBook", "false")
 for line in sys.stdin:
     player.new_game()
     player.set_position(parse_fen(line), ())

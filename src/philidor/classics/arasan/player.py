@@ -12,6 +12,7 @@ from philidor.classics.arasan.search import Search
 from philidor.classics.arasan.table import Table
 from philidor.classics.arasan.timing import Allotment, allotment
 from philidor.classics.arasan.types import BIG, MATE_BOUND, MAX_DEPTH, WHITE, ExtendedMove
+from philidor.classics.common.period import ARASAN
 from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.contract.info import Info, OnInfo
@@ -44,6 +45,7 @@ class Arasan(BoardPlayer[ExtendedMove]):
 
     name = "Arasan 1.2"
     author = "Jon Dart, re-created by the Philidor authors"
+    period = ARASAN
     _listed, _fields = OPTIONS, FIELDS
 
     def __init__(self) -> None:

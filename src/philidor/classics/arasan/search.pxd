@@ -14,6 +14,7 @@ from philidor.classics.arasan.types cimport (
     MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NO_NODE, NULL_MOVE, PAWN, PAWN_VALUE,
     ReversibleMove, Score, Side, UPPER, plain,
 )
+from philidor.classics.common.pace cimport Pace
 from philidor.contract.search_control cimport SearchControl
 
 cdef Depth NULL_REDUCTION
@@ -38,13 +39,13 @@ cdef class Search:
     cdef public Depth capture_limit
     cdef public Depth check_limit
     cdef readonly SearchControl control
+    cdef readonly Pace pace
     cdef public long long usual_time
     cdef public long long latest_time
     cdef public long long node_limit
     cdef readonly bint aborted
     cdef readonly bint in_trouble
     cdef readonly Score last_score
-    cdef readonly long long tries
     cdef readonly long long nodes
     cdef readonly int selective_depth
     cdef readonly long long forced_replies

@@ -48,6 +48,7 @@ if not cython.compiled:
         Side,
         plain,
     )
+    from philidor.classics.common.pace import Pace
     from philidor.classics.common.trace import Trace
     from philidor.contract.search_control import SearchControl
 
@@ -77,6 +78,7 @@ class Search:
             self.pv_length = [0] * MAX_PLY
         self.board = board
         self.table = table
+        self.pace = Pace(CLOCK_INTERVAL)
         self.ordering = Ordering()
         self.fresh = Attacks()
         self.trace: Trace | None = None
@@ -96,6 +98,7 @@ class Search:
         Without a control nothing but its depth and `node_limit` ends it.
         """
         self.control = SearchControl() if control is None else control
+        self.pace.begin()
         self.root_count = len(root_moves)
         for index, move in enumerate(root_moves):
             self.moves[0][index] = move
@@ -103,7 +106,7 @@ class Search:
         self.aborted = self.in_trouble = False
         self.usual_time = self.latest_time = self.node_limit = 0
         self.last_score = 0
-        self.tries = self.nodes = self.forced_replies = self.null_cutoffs = self.draws_seen = 0
+        self.nodes = self.forced_replies = self.null_cutoffs = self.draws_seen = 0
         self.attack_checks = self.attack_faults = 0
         self.selective_depth = 0
         self.ordering.clear()
@@ -184,11 +187,11 @@ class Search:
 
         Usually at 95 % of the time; in trouble the rest of it, and a little more, may be used.
         """
-        self.tries += 1
         if self.control.stopped or (self.node_limit != 0 and self.nodes >= self.node_limit):
             self.aborted = True
-        elif self.usual_time != 0 and self.tries % CLOCK_INTERVAL == 0:
-            self.aborted = self.control.own_time() >= (
+        elif self.nodes >= self.pace.due:
+            self.pace.keep(self.nodes)
+            self.aborted = self.usual_time != 0 and self.control.own_time() >= (
                 self.latest_time if self.in_trouble else self.usual_time
             )
         return self.aborted

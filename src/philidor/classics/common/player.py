@@ -1,15 +1,16 @@
-"""The part of a player that every historic program needs and none of their authors is known for."""
+"""The part of a player that all historic programs share: it contains no idea of chess."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from philidor.classics.common.period import PERIOD_CLOCK, PERIOD_OPTIONS, PERIOD_SPEED, Period
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
-from philidor.contract.options import Option, find
+from philidor.contract.options import Option, OptionValue, find
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
@@ -22,19 +23,52 @@ Move = TypeVar("Move")
 class ClassicPlayer(ABC, Generic[Move]):
     """A `contract.player.Player` around a historic program's board and search.
 
-    A subclass names itself, lists its options, and supplies
+    A subclass names itself and its author's machine, and supplies
+    - its own options: `_own_options` and `_take`;
     - its board: `_place`, `_play`, `_in_check` and `perft`;
-    - the four steps of a search: `_legal`, `_prepare`, `_think` and `_answer`.
+    - its search, with a `Pace` in the field `pace`, and the search's four steps: `_legal`,
+      `_prepare`, `_think` and `_answer`.
     """
 
     name: str
     author: str
+    period: ClassVar[Period]
+    _search: Any
 
     def __init__(self) -> None:
+        self._period_speed, self._period_clock = False, PERIOD_CLOCK.default
         self._setup = start()
         self._moves: tuple[str, ...] = ()
         self._control = SearchControl()
         self.set_position(self._setup, ())
+
+    # Options.
+
+    @property
+    @abstractmethod
+    def _own_options(self) -> tuple[Option, ...]:
+        """The program's options, without those that all classics have."""
+
+    @abstractmethod
+    def _take(self, name: str, value: OptionValue) -> None:
+        """Take the value of one of its own options; OptionError where it cannot be taken."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The program's options, and those that give it the speed of its author's machine."""
+        return (*self._own_options, *PERIOD_OPTIONS)
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option from text; OptionError when it is unknown or the value does not fit."""
+        option = find(self.options, name)
+        parsed = option.parse(value)
+        if option is PERIOD_SPEED:
+            self._period_speed = parsed is True
+        elif option is PERIOD_CLOCK:
+            assert isinstance(parsed, int)
+            self._period_clock = parsed
+        else:
+            self._take(option.name, parsed)
 
     # The board.
 
@@ -112,6 +146,8 @@ class ClassicPlayer(ABC, Generic[Move]):
         legal = self._legal()
         moves = [legal[move] for move in limits.search_moves if move in legal]
         moves = moves or list(legal.values())
+        period = self.period.nodes_a_second * self._period_clock
+        self._search.pace.rate = period if self._period_speed else 0
         self._prepare(limits, moves, self._control)
         if not moves:
             score = Score(mate=0) if self._in_check() else Score(centipawns=0)
@@ -204,7 +240,6 @@ class BoardPlayer(ClassicPlayer[Move]):
 
     _listed: tuple[Option, ...]
     _fields: Mapping[str, str]
-    _search: Any
 
     def __init__(self, board: Board, generator: Generator, uci: Callable[[Move], str]) -> None:
         """`uci` writes a move of the program as a UCI string."""
@@ -213,18 +248,14 @@ class BoardPlayer(ClassicPlayer[Move]):
         super().__init__()
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        """The program's options."""
+    def _own_options(self) -> tuple[Option, ...]:
         return self._listed
 
-    def set_option(self, name: str, value: str) -> None:
-        """Set an option from text; OptionError when it is unknown or the value does not fit."""
-        option = find(self._listed, name)
-        parsed = option.parse(value)
-        if option.name in self._fields:
-            setattr(self._search, self._fields[option.name], parsed)
+    def _take(self, name: str, value: OptionValue) -> None:
+        if name in self._fields:
+            setattr(self._search, self._fields[name], value)
         else:
-            self._set(option.name, parsed)
+            self._set(name, value)
 
     @abstractmethod
     def _set(self, name: str, value: object) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from philidor.classics.common.period import PAULCHESS as PAULCHESS_PERIOD
 from philidor.classics.common.player import ClassicPlayer
 from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.paulchess.history import History
@@ -16,7 +17,7 @@ from philidor.classics.paulchess.types import MATE_FOUND, PAULCHESS, SIMPLE1
 from philidor.contract.info import OnInfo, Score
 from philidor.contract.limits import Limits
 from philidor.contract.memory import make_table
-from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin, find
+from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
@@ -68,9 +69,11 @@ class PaulChess(ClassicPlayer[str]):
     name = "PaulChess 1.0"
     author = "Paul R. Stevens, re-created by the Philidor authors"
     style: ClassVar[int] = PAULCHESS
+    period = PAULCHESS_PERIOD
     defaults: ClassVar[Defaults] = Defaults()
     # For `contract.book_player.BookOwner`: the switch is the common option `OwnBook`.
     plays_own_book = True
+    _search: Search
 
     def __init__(self) -> None:
         self._options = options_of(self.defaults)
@@ -86,19 +89,15 @@ class PaulChess(ClassicPlayer[str]):
         super().__init__()
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        """What can be set."""
+    def _own_options(self) -> tuple[Option, ...]:
         return self._options
 
-    def set_option(self, name: str, value: str) -> None:
-        """Set an option from text; OptionError when it is unknown or the value does not fit."""
-        option = find(self._options, name)
-        parsed = option.parse(value)
-        if option.name == "Hash":
-            assert isinstance(parsed, int)
-            table = make_table(Table, parsed, released=self._number("Hash"))
+    def _take(self, name: str, value: OptionValue) -> None:
+        if name == "Hash":
+            assert isinstance(value, int)
+            table = make_table(Table, value, released=self._number("Hash"))
             self._search.change_table(table)
-        self._settings[option.name] = parsed
+        self._settings[name] = value
         self._configure()
 
     def new_game(self) -> None:

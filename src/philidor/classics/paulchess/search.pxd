@@ -9,12 +9,12 @@ from philidor.classics.paulchess.movegen cimport follow, generate
 from philidor.classics.paulchess.nursery cimport Nursery, STAGES
 from philidor.classics.paulchess.position cimport Position, last_of
 from philidor.classics.paulchess.table cimport Table
+from philidor.classics.common.pace cimport Pace
 from philidor.contract.search_control cimport SearchControl
 
 cdef enum:
     NULL_REDUCTION = 2
     QUIESCENCE_DRAFT = 64
-    POLL_MASK = 255
 
 cdef class Search(Nursery):
     cdef Key[2144] keys
@@ -37,6 +37,7 @@ cdef class Search(Nursery):
     cdef public long long nodes
     cdef public NodeCount node_limit
     cdef readonly SearchControl control
+    cdef readonly Pace pace
     cdef readonly bint stopping
     cdef public int selective_depth
     cdef public int best_value

@@ -20,6 +20,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from philidor.classics.common.pace import Pace
     from philidor.classics.paulchess.board import in_check, move_of, passed_board
     from philidor.classics.paulchess.evaluate import evaluate
     from philidor.classics.paulchess.movegen import follow, generate
@@ -57,9 +58,10 @@ if not cython.compiled:
     NULL_REDUCTION = 2
     # Drafts of captures-only results lie below zero.
     QUIESCENCE_DRAFT = 64
-    POLL_MASK = 255
 
 MATE_VALUE = MATE
+# Positions between two looks at the clock.
+CLOCK_INTERVAL = 256
 DEEPEST = 64
 
 
@@ -77,6 +79,7 @@ class Search(Nursery):
             self.line = [[NO_MOVE] * MAX_PLY for _ in range(MAX_PLY)]
             self.line_end = [0] * MAX_PLY
         self.table = table
+        self.pace = Pace(CLOCK_INTERVAL)
         self.quiescence_depth = 6
         self.uses_table = True
         self.alpha_beta = True
@@ -102,6 +105,7 @@ class Search(Nursery):
         for all. Without a control nothing but depth and `node_limit` ends the search.
         """
         self.control = SearchControl() if control is None else control
+        self.pace.begin()
         self.stopping = False
         kept = earlier_keys[-(MAX_GAME - 1) :]
         for ply, key in enumerate(kept):
@@ -464,14 +468,14 @@ class Search(Nursery):
         self.line_end[ply] = self.line_end[ply + 1]
 
     def spent(self) -> cython.bint:
-        """Whether the search must end; time is looked at every 256 positions."""
+        """Whether the search must end."""
         if self.stopping:
             return True
-        if (
-            self.control.stopped
-            or self.nodes >= self.node_limit
-            or (self.nodes & POLL_MASK == POLL_MASK and self.control.out_of_time())
-        ):
+        if self.nodes >= self.pace.due:
+            self.pace.keep(self.nodes)
+            if self.control.out_of_time():
+                self.stopping = True
+        if self.control.stopped or self.nodes >= self.node_limit:
             self.stopping = True
         return self.stopping
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from philidor.classics.common.period import RAJAH
 from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.classics.rajah.board import Board
@@ -36,6 +37,7 @@ class Rajah(BoardPlayer[int]):
 
     name = "Rajah"
     author = "Valavan Manohararajah, re-created by the Philidor authors"
+    period = RAJAH
     _listed, _fields = OPTIONS, SWITCHES
 
     def __init__(self) -> None:

@@ -13,6 +13,7 @@ from philidor.classics.rajah.types cimport (
     MATE_BOUND, MAX_MOVES, MAX_PLY, Move, NO_MOVE, NULL_MOVE, PAWN, QUIESCENCE, Score, Side,
     Square, kind_of, relative, target,
 )
+from philidor.classics.common.pace cimport Pace
 from philidor.contract.search_control cimport SearchControl
 
 cdef Depth NULL_REDUCTION
@@ -38,6 +39,7 @@ cdef class Search:
     cdef public bint use_layer_two
     cdef public bint use_table
     cdef readonly SearchControl control
+    cdef readonly Pace pace
     cdef public long long node_limit
     cdef readonly bint aborted
     cdef readonly Depth iteration

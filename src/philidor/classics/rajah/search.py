@@ -7,6 +7,7 @@ bound, one at or above beta a lower bound. An aborted search returns 0, which no
 import cython
 
 if not cython.compiled:
+    from philidor.classics.common.pace import Pace
     from philidor.classics.common.trace import Trace
     from philidor.classics.common.variation import Variation
     from philidor.classics.rajah.board import Board
@@ -67,6 +68,7 @@ class Search:
             self.root_moves = [0] * MAX_MOVES
         self.board = board
         self.table = table
+        self.pace = Pace(CLOCK_INTERVAL)
         self.variation = Variation()
         self.evaluator = Evaluator()
         self.exchange = Exchange()
@@ -86,6 +88,7 @@ class Search:
         Without a control nothing but its depth and `node_limit` ends it.
         """
         self.control = SearchControl() if control is None else control
+        self.pace.begin()
         self.root_count = len(root_moves)
         for index, move in enumerate(root_moves):
             self.root_moves[index] = move
@@ -127,8 +130,11 @@ class Search:
 
     def visit(self, ply: cython.int) -> cython.bint:
         """Count a node and go on, unless the search must end: then True."""
-        late: cython.bint = self.nodes % CLOCK_INTERVAL == 0 and self.control.out_of_time()
+        late: cython.bint = False
         spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
+        if self.nodes >= self.pace.due:
+            self.pace.keep(self.nodes)
+            late = self.control.out_of_time()
         if late or spent or self.control.stopped:
             self.aborted = True
             return True

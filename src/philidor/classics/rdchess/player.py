@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from philidor.classics.common.period import RDCHESS
 from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.classics.rdchess.attacks import in_check
@@ -48,6 +49,7 @@ class RDChess(BoardPlayer[int]):
 
     name = "RDChess"
     author = "Rudolf Posch, re-created by the Philidor authors"
+    period = RDCHESS
     _listed, _fields = OPTIONS, SWITCHES
 
     def __init__(self) -> None:

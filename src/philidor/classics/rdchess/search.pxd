@@ -19,6 +19,7 @@ from philidor.classics.rdchess.types cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, INFINITE, Key, MATE, MATE_BOUND, MAX_PLY,
     Move, NO_MOVE, Node, PASS, Score,
 )
+from philidor.classics.common.pace cimport Pace
 from philidor.contract.search_control cimport SearchControl
 
 cdef Depth NULL_REDUCTION, RAZOR_DEPTH
@@ -45,6 +46,7 @@ cdef class Search:
     cdef public bint use_lazy
     cdef public bint use_quiescence_stop
     cdef readonly SearchControl control
+    cdef readonly Pace pace
     cdef public long long node_limit
     cdef readonly bint aborted
     cdef readonly Depth iteration

@@ -8,6 +8,7 @@ lifts the static score, so a better one may be missed. The result of an aborted 
 import cython
 
 if not cython.compiled:
+    from philidor.classics.common.pace import Pace
     from philidor.classics.common.variation import Variation
     from philidor.classics.rdchess.attacks import in_check, survey
     from philidor.classics.rdchess.board import Board
@@ -81,6 +82,7 @@ class Search:
             self.path = [Node() for _ in range(MAX_PLY)]
         self.board = board
         self.table = table
+        self.pace = Pace(CLOCK_INTERVAL)
         self.variation = Variation()
         self.lists = MoveLists()
         self.ordering = Ordering()
@@ -98,6 +100,7 @@ class Search:
     def prepare(self, root_moves: list[int], control: SearchControl | None = None) -> None:
         """Begin a search of these legal moves; without a control only depth and nodes end it."""
         self.control = SearchControl() if control is None else control
+        self.pace.begin()
         self.root_moves.set(root_moves)
         self.record.clear()
         self.variation.begin(0)
@@ -196,8 +199,11 @@ class Search:
 
     def visit(self, ply: cython.int) -> cython.bint:
         """Count a node and go on, unless the search must end: then True."""
-        late: cython.bint = self.nodes % CLOCK_INTERVAL == 0 and self.control.out_of_time()
+        late: cython.bint = False
         spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
+        if self.nodes >= self.pace.due:
+            self.pace.keep(self.nodes)
+            late = self.control.out_of_time()
         if late or spent or self.control.stopped:
             self.aborted = True
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from philidor.classics.common.period import ROMICHESS
 from philidor.classics.common.player import ClassicPlayer
 from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.romichess.board import is_side_in_check
@@ -21,7 +22,7 @@ from philidor.classics.romichess.timing import Budget, budget
 from philidor.classics.romichess.types import INFINITY, MATE_BOUND, MAX_DEPTH
 from philidor.contract.info import OnInfo, Score
 from philidor.contract.limits import Limits
-from philidor.contract.options import Option, Spin, find
+from philidor.contract.options import Option, OptionValue, Spin
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 
@@ -39,6 +40,8 @@ class RomiChess(ClassicPlayer[str]):
 
     name = "RomiChess tutorial"
     author = "the Philidor authors, after Mike Sherwin's tutorial"
+    period = ROMICHESS
+    _search: Search
 
     def __init__(self) -> None:
         self._search = Search()
@@ -49,19 +52,15 @@ class RomiChess(ClassicPlayer[str]):
     # Options
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        """The two switches that the source's companion program has."""
+    def _own_options(self) -> tuple[Option, ...]:
         return (
             Spin("Depth", 0, 0, MAX_DEPTH),
             Spin("Seconds", 0, 0, MAX_SECONDS),
         )
 
-    def set_option(self, name: str, value: str) -> None:
-        """Set an option from text; OptionError when it is unknown or the value does not fit."""
-        option = find(self.options, name)
-        number = option.parse(value)
-        assert isinstance(number, int)
-        self._settings[option.name] = number
+    def _take(self, name: str, value: OptionValue) -> None:
+        assert isinstance(value, int)
+        self._settings[name] = value
 
     # The position
 

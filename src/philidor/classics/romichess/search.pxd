@@ -4,6 +4,7 @@ from philidor.classics.romichess.types cimport (
 from philidor.classics.romichess.board cimport Board, is_side_in_check, make_move, take_back
 from philidor.classics.romichess.evaluate cimport evaluate
 from philidor.classics.romichess.movegen cimport generate_captures, generate_moves
+from philidor.classics.common.pace cimport Pace
 from philidor.contract.search_control cimport SearchControl
 
 cdef int CLOCK_INTERVAL
@@ -13,6 +14,7 @@ cdef class Search(Board):
     cdef readonly long long nodes
     cdef public long long node_limit
     cdef readonly SearchControl control
+    cdef readonly Pace pace
     cdef readonly bint stopped
     cdef readonly int seldepth
     cdef readonly long long cutoffs

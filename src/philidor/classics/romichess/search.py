@@ -12,6 +12,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from philidor.classics.common.pace import Pace
     from philidor.classics.romichess.board import (
         Board,
         is_side_in_check,
@@ -31,7 +32,7 @@ if not cython.compiled:
     )
     from philidor.contract.search_control import SearchControl
 
-# Nodes between two looks at the clock, a power of two; the search does a million or more a second.
+# Nodes between two looks at the clock; the search does a million or more a second.
 CLOCK_INTERVAL = 1024
 
 
@@ -55,12 +56,14 @@ class Search(Board):
             self.is_leaf: cython.bint = False
             self.following: cython.bint = False
         super().__init__()
+        self.pace = Pace(CLOCK_INTERVAL)
         self.begin_search(SearchControl())
 
     def begin_search(self, control: SearchControl) -> cython.void:
         """Make the present position the root; no bounds, nothing counted, no line known."""
         self.root = self.ply
         self.control = control
+        self.pace.begin()
         self.stopped = False
         self.nodes = self.node_limit = 0
         self.cutoffs = self.first_move_cutoffs = 0
@@ -290,8 +293,10 @@ def count_node(search: Search) -> cython.void:
         search.seldepth = distance
     if search.control.stopped or (search.node_limit and search.nodes >= search.node_limit):
         search.stopped = True
-    if search.nodes & (CLOCK_INTERVAL - 1) == 0 and search.control.out_of_time():
-        search.stopped = True
+    if search.nodes >= search.pace.due:
+        search.pace.keep(search.nodes)
+        if search.control.out_of_time():
+            search.stopped = True
 
 
 def has_repeated(search: Search) -> cython.bint:
