@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast build bench perft play wheels debug screenshot clean
+.PHONY: help check format test fast build fuzz bench perft play wheels debug screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,10 @@ fast: build ## the tests that take seconds
 
 build: $(INSTALLED) ## compile what changed, in place
 	$(BIN)/python setup.py -q build_ext --inplace
+
+fuzz: build ## a million hostile inputs, guided by coverage; FUZZ="pgn --inputs 10000" for less
+	$(BIN)/pip install -q -e '.[fuzz]'
+	$(BIN)/python -m tests.fuzz $(FUZZ)
 
 bench: build ## search the bench positions; prints the signature and the speed
 	$(BIN)/philidor bench

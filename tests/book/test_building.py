@@ -202,3 +202,11 @@ def test_twenty_thousand_games_in_bounded_memory(tmp_path: Path) -> None:
     assert re.search(rf"entries from {GAMES} games", done.stdout.replace("\n", " "))
     assert len(PolyglotBook(book)) > 5_000
     print(f"{GAMES / (perf_counter() - began):.0f} games/s, {memory / 1e6:.0f} MB")  # noqa: T201
+
+
+def test_nothing_behind_an_illegal_move_counts(tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    games.write_text('[Result "1-0"]\n\n1. e4 Ke4 ) d5 2. d4 1-0\n')
+    tally, entries = build([games], tmp_path / "book.bin", BookPlan())
+    assert (tally.games, entries) == (1, 1)
+    assert "illegal san: 'Ke4'" in tally.faults[0]

@@ -204,3 +204,19 @@ def test_lines_end_before_a_null_move(client: TestClient) -> None:
     known = client.get(f"/api/games/{loaded['game']}").json()
     assert [node["san"] for node in known["nodes"][1:]] == ["e4", "e5", "Nf3", "Nc6"]
     assert "null move" in loaded["faults"][0]["text"]  # type: ignore[index]
+
+
+def test_an_illegal_move_in_a_variation_does_not_mix_the_lines() -> None:
+    found = pgn_parser.parsed("1. e4 e5 (1... c5 2. Nf3 (2. c3 Kd4 d5) d6) 2. Nc3 Nc6 1-0\n")
+    (game,) = found["games"]
+    assert "1. e4 e5 ( 1... c5 2. Nf3 ( 2. c3 ) 2... d6 ) 2. Nc3 Nc6 1-0" in game["pgn"]
+    assert "Kd4" in found["complaints"][0]["reason"]
+
+
+def test_a_game_with_a_broken_fen_does_not_cost_the_next_one() -> None:
+    found = pgn_parser.parsed('[SetUp "1"]\n[FEN "8/8/8 w"]\n\n1. e4 *\n\n[White "A"]\n\n1. d4 *\n')
+    (game,) = found["games"]
+    assert game["heading"]["white"] == "A"
+    (complaint,) = found["complaints"]
+    assert complaint["number"] == 1
+    assert "initial position is invalid" in complaint["reason"]

@@ -19,6 +19,7 @@ from philidor.arena.session import EngineSession, Patience
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.files import read_text
+from philidor.notation.epd import parse_epd
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
@@ -107,8 +108,8 @@ def parse_suite(text: str, name: str) -> list[Problem]:
 
 def _read_problem(line: str, number: int) -> Problem:
     try:
-        board, operations = chess.Board.from_epd(line)
-    except (ValueError, IndexError) as error:
+        board, operations = parse_epd(line)
+    except ValueError as error:
         raise SuiteError(f"line {number}: {error}") from None
     moves = {}
     for code in ("bm", "am"):

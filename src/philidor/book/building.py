@@ -218,6 +218,8 @@ class _Counter(chess.pgn.BaseVisitor[bool]):
     def handle_error(self, error: Exception) -> None:
         """Keep the error as one line; the moves before it have been counted."""
         self._broken = self._broken or not self._begun
+        # What python-chess reads behind an illegal move does not follow from the moves before it.
+        self._plies = max(self._plies, self._plan.max_ply)
         said = " ".join(str(error).split())
         self._tally.faults.append(f"{self._where} ({' - '.join(self._players)}): {said}")
 

@@ -6,8 +6,7 @@ import re
 
 import chess
 
-from philidor.contract.setup import FenError
-from philidor.notation.boards import setup_of
+from philidor.notation.epd import MOVES, parse_epd
 
 # The name of an operation: a letter, then at most fourteen letters, digits and underscores.
 OPERATION = r"[A-Za-z][A-Za-z0-9_]{0,14}"
@@ -21,18 +20,14 @@ def epd_line(board: chess.Board, operations: dict[str, str]) -> str:
 
 def _operand(name: str, value: str) -> str:
     """An operand: moves and numbers unquoted, other texts in quotes."""
-    if name in ("bm", "am", "pv", "sm", "pm") or re.fullmatch(r"[+-]?\d+(\.\d+)?", value):
+    if name in MOVES or re.fullmatch(r"[+-]?\d+(\.\d+)?", value):
         return value
     return '"' + value.replace("\\", "").replace('"', "'") + '"'
 
 
 def read_epd(line: str) -> tuple[chess.Board, dict[str, str]]:
     """The position of an EPD line and its operations as texts. Raises FenError or ValueError."""
-    fields = line.split(None, 4)
-    if len(fields) < 4:
-        raise FenError(f"an EPD line has at least 4 fields, this one has {len(fields)}")
-    board, operations = chess.Board.from_epd(line)
-    setup_of(board)
+    board, operations = parse_epd(line)
     texts: dict[str, str] = {}
     for name, value in operations.items():
         if isinstance(value, list):

@@ -20,6 +20,7 @@ from typing import Any
 import chess
 import chess.pgn
 
+from philidor.notation.boards import setup_of
 from philidor.web.games.pgn_scan import find_games
 
 # Limits of one game: nested variations, and moves with those of all variations.
@@ -75,17 +76,30 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
 
     def end_variation(self) -> None:
         """Return to the line before."""
-        # After an illegal move python-chess ends lines that it has not begun.
-        if len(self.ended) > 1:
-            self.ended.pop()
-            super().end_variation()
+        self.ended.pop()
+        super().end_variation()
 
     def begin_parse_san(self, board: chess.Board, san: str) -> Any:
         """Skip the moves of a line that has ended."""
         return chess.pgn.SKIP if self.ended[-1] else None
 
+    def parse_san(self, board: chess.Board, san: str) -> chess.Move:
+        """A move; an illegal one ends its line.
+
+        No error is raised: after one, python-chess would read the rest of the line above as if it
+        followed the illegal move's position.
+        """
+        try:
+            return board.parse_san(san)
+        except ValueError as error:
+            self.complain(str(error))
+            self.ended[-1] = True
+            return chess.Move.null()
+
     def visit_move(self, board: chess.Board, move: chess.Move) -> None:
         """Add a move."""
+        if self.ended[-1]:
+            return
         if not move:
             self.complain(f"a line ends before the null move at move {board.fullmove_number}")
             self.ended[-1] = True
@@ -122,6 +136,10 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
             variant = None
         if variant is not chess.Board:
             raise PgnError(f"the variant '{self.game.headers['Variant'][:50]}' is not supported")
+        try:
+            setup_of(self.game.board())
+        except ValueError as error:
+            raise PgnError(f"the initial position is invalid: {error}") from None
         self.game.errors = [PgnError(text) for text in self.complaints]
         return self.game
 

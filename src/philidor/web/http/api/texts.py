@@ -77,7 +77,7 @@ def read_epd_file(text: str) -> EpdFile:
             continue
         try:
             board, operations = read_epd(line)
-        except (ValueError, IndexError, AssertionError) as error:
+        except ValueError as error:
             reason = str(error)[:200]
             faults.append(
                 Message(

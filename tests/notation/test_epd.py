@@ -1,0 +1,36 @@
+"""EPD lines: what they hold, and what is wrong with them in one line."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+
+from philidor.arena.suite import SuiteError, parse_suite
+from philidor.notation.epd import parse_epd
+
+BOARD = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+
+
+def test_operations_are_read() -> None:
+    board, operations = parse_epd(f'{BOARD} bm e4 Nf3; id "a; b"; acd 12;')
+    assert board.epd() == BOARD
+    assert operations["bm"] == [chess.Move.from_uci("e2e4"), chess.Move.from_uci("g1f3")]
+    assert (operations["id"], operations["acd"]) == ("a; b", 12)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("8/8 w", "at least 4 fields"),
+        ("8/8/8/8/8/8/8/8 w - - bm e4;", "White has no king"),
+        (f'{BOARD} bm "e4";', "bm is not a list of moves"),
+        (f'{BOARD} id "a"255', "'255' is no opcode"),
+        (f"{BOARD} bm Ke4;", "illegal san"),
+    ],
+)
+def test_a_bad_line_is_one_complaint(line: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason) as caught:
+        parse_epd(line)
+    assert "\n" not in str(caught.value)
+    with pytest.raises(SuiteError, match=f"line 1: .*{reason}"):
+        parse_suite(line, "a test")
