@@ -19,6 +19,8 @@ describe('addresses', () => {
     ['#/matches/m1', { page: 'matches', job: 'm1' }],
     ['#/suites/s1', { page: 'suites', job: 's1' }],
     ['#/engines/rdchess', { page: 'engines', engine: 'rdchess' }],
+    ['#/museum', { page: 'museum', exhibit: null }],
+    ['#/museum/rdchess', { page: 'museum', exhibit: 'rdchess' }],
   ])('%s is %o, and back', (address, route) => {
     expect(parseRoute(address)).toEqual(route);
     expect(formatRoute(route)).toBe(address);

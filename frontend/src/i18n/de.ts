@@ -1,7 +1,9 @@
 import type { Word } from './en';
+import { museumDe } from './museum';
 
 /** The page's texts in German. */
 export const de: Record<Word, string> = {
+  ...museumDe,
   'app.title': 'Philidor',
   'nav.board': 'Brett',
   'nav.games': 'Partien',

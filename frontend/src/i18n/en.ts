@@ -1,5 +1,8 @@
+import { museumEn } from './museum';
+
 /** The page's texts in English; the other languages have the same keys. */
 export const en = {
+  ...museumEn,
   'app.title': 'Philidor',
   'nav.board': 'Board',
   'nav.games': 'Games',

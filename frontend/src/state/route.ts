@@ -12,7 +12,8 @@ export type Route =
     }
   | { page: 'games' }
   | { page: 'matches' | 'suites'; job: string | null }
-  | { page: 'engines'; engine: string | null };
+  | { page: 'engines'; engine: string | null }
+  | { page: 'museum'; exhibit: string | null };
 
 export type PageName = Route['page'];
 
@@ -21,8 +22,8 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`. Parts that are
- * missing or malformed are null.
+ * `analysis` for `game`, `#/games`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`, `#/museum/ID`.
+ * Parts that are missing or malformed are null.
  */
 export function parseRoute(hash: string): Route {
   const [page, id, ply, node] = hash.replace(/^#\/?/, '').split('/');
@@ -35,6 +36,8 @@ export function parseRoute(hash: string): Route {
       return { page, job: chosen };
     case 'engines':
       return { page, engine: chosen };
+    case 'museum':
+      return { page, exhibit: chosen };
     default:
       return {
         page: 'board',
@@ -60,6 +63,7 @@ export function formatRoute(route: Route): string {
       if (route.place) parts.push(route.place.ply, route.place.node);
     } else if (!route.analysis) parts[0] = 'board';
   } else if (route.page === 'engines') parts.push(route.engine);
+  else if (route.page === 'museum') parts.push(route.exhibit);
   else if (route.page !== 'games') parts.push(route.job);
   return `#/${parts.filter((part) => part !== null).join('/')}`;
 }

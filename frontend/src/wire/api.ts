@@ -88,6 +88,17 @@ export const api = {
   deleteEngine: (engine: string) =>
     body(client.DELETE('/api/engines/{engine}', { params: { path: { engine } } })),
 
+  // The museum
+  exhibits: () => body(client.GET('/api/museum')),
+  exhibit: (exhibit: string) =>
+    body(client.GET('/api/museum/{exhibit}', { params: { path: { exhibit } } })),
+  exhibitFigure: (
+    exhibit: string,
+    query: paths['/api/museum/{exhibit}/figure']['get']['parameters']['query'],
+  ) => body(client.GET('/api/museum/{exhibit}/figure', { params: { path: { exhibit }, query } })),
+  exhibitPgn: (exhibit: string, query: Query<'/api/museum/{exhibit}/pgn'>) =>
+    body(client.GET('/api/museum/{exhibit}/pgn', { params: { path: { exhibit }, query } })),
+
   // Jobs and suites
   jobs: () => body(client.GET('/api/jobs')),
   job: (job: string) => body(client.GET('/api/jobs/{job}', { params: { path: { job } } })),

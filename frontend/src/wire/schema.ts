@@ -532,6 +532,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/museum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exhibits
+         * @description All exhibits, the oldest program first.
+         */
+        get: operations["exhibits_api_museum_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/museum/{exhibit}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exhibit
+         * @description A whole exhibit, with the code of its tour.
+         */
+        get: operations["exhibit_api_museum__exhibit__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/museum/{exhibit}/figure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Drawing
+         * @description The program's board after so many moves of its game, drawn from its own data structures.
+         */
+        get: operations["drawing_api_museum__exhibit__figure_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/museum/{exhibit}/pgn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pgn
+         * @description The exhibit's game as PGN, with its notes as comments.
+         */
+        get: operations["pgn_api_museum__exhibit__pgn_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pgn": {
         parameters: {
             query?: never;
@@ -1017,6 +1097,11 @@ export interface components {
             elo_least: number | null;
             /** Elo Most */
             elo_most: number | null;
+            /**
+             * Exhibit
+             * @description The museum's exhibit about the program.
+             */
+            exhibit: string | null;
             /** Id */
             id: string;
             /** Name */
@@ -1191,6 +1276,11 @@ export interface components {
              * @description The command line, empty for built-in engines.
              */
             command: string;
+            /**
+             * Exhibit
+             * @description The museum's exhibit about the program.
+             */
+            exhibit: string | null;
             /** Id */
             id: string;
             /** Name */
@@ -1318,6 +1408,67 @@ export interface components {
                 number,
                 number
             ];
+        };
+        /**
+         * ExhibitDetails
+         * @description A whole exhibit.
+         */
+        ExhibitDetails: {
+            /** Author */
+            author: string;
+            /**
+             * Engines
+             * @description The built-in engines that play as it.
+             */
+            engines: string[];
+            /** Facts */
+            facts: components["schemas"]["MuseumSection"][];
+            /** @description What the figure shows. */
+            figure: components["schemas"]["MuseumText"];
+            /**
+             * Figure Ply
+             * @description The move of the game at which the figure is first shown.
+             */
+            figure_ply: number;
+            game: components["schemas"]["MuseumGame"];
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Sources */
+            sources: components["schemas"]["MuseumText"][];
+            /** Stories */
+            stories: components["schemas"]["MuseumSection"][];
+            summary: components["schemas"]["MuseumText"];
+            /** Tour */
+            tour: components["schemas"]["MuseumStop"][];
+            /**
+             * Unknown
+             * @description What the documents do not tell.
+             */
+            unknown: components["schemas"]["MuseumText"][];
+            /** Years */
+            years: string;
+        };
+        /**
+         * ExhibitSummary
+         * @description What a list shows of an exhibit.
+         */
+        ExhibitSummary: {
+            /** Author */
+            author: string;
+            /**
+             * Engines
+             * @description The built-in engines that play as it.
+             */
+            engines: string[];
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            summary: components["schemas"]["MuseumText"];
+            /** Years */
+            years: string;
         };
         /**
          * GameHead
@@ -2139,6 +2290,94 @@ export interface components {
             kind: "moves";
             /** Searched */
             searched: string[];
+        };
+        /**
+         * MuseumFigure
+         * @description A drawing as SVG.
+         */
+        MuseumFigure: {
+            /** Svg */
+            svg: string;
+        };
+        /**
+         * MuseumGame
+         * @description A game that the program played.
+         */
+        MuseumGame: {
+            /** Black */
+            black: string;
+            event: components["schemas"]["MuseumText"];
+            introduction: components["schemas"]["MuseumText"];
+            /** Moves */
+            moves: components["schemas"]["MuseumMove"][];
+            /**
+             * Result
+             * @enum {string}
+             */
+            result: "*" | "1-0" | "0-1" | "1/2-1/2";
+            /** White */
+            white: string;
+            /** Year */
+            year: string;
+        };
+        /**
+         * MuseumMove
+         * @description A move of an exhibit's game.
+         */
+        MuseumMove: {
+            /**
+             * Fen
+             * @description The position after it.
+             */
+            fen: string;
+            note: components["schemas"]["MuseumText"] | null;
+            /** San */
+            san: string;
+            /** Uci */
+            uci: string;
+        };
+        /**
+         * MuseumSection
+         * @description A text with a heading.
+         */
+        MuseumSection: {
+            text: components["schemas"]["MuseumText"];
+            title: components["schemas"]["MuseumText"];
+        };
+        /**
+         * MuseumStop
+         * @description A stop of the tour through the code.
+         */
+        MuseumStop: {
+            /** Code */
+            code: string;
+            /**
+             * Line
+             * @description The number of the first line of `code`.
+             */
+            line: number;
+            /**
+             * Name
+             * @description The class or function, dotted for a method.
+             */
+            name: string;
+            /**
+             * Path
+             * @description The file, from the repository's root.
+             */
+            path: string;
+            text: components["schemas"]["MuseumText"];
+            title: components["schemas"]["MuseumText"];
+        };
+        /**
+         * MuseumText
+         * @description A text in each language.
+         */
+        MuseumText: {
+            /** De */
+            de: string;
+            /** En */
+            en: string;
         };
         /**
          * NewGame
@@ -5822,6 +6061,349 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryPosition"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exhibits_api_museum_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExhibitSummary"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exhibit_api_museum__exhibit__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exhibit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExhibitDetails"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    drawing_api_museum__exhibit__figure_get: {
+        parameters: {
+            query: {
+                ply: number;
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                exhibit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuseumFigure"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pgn_api_museum__exhibit__pgn_get: {
+        parameters: {
+            query?: {
+                language?: "en" | "de";
+            };
+            header?: never;
+            path: {
+                exhibit: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextBody"];
                 };
             };
             /** @description Bad Request */

@@ -15,7 +15,7 @@ NARROW, DESK = (360, 740), (1280, 800)
 SUITE = '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n'
 DIALOGS = ("new", "setup", "open", "save", "data", "settings", "keys")
 WINDOWS = ("review", "library", "evaluation", "analysis", "search", "moves", "traffic")
-PAGES = ("games", "matches", "suites", "engines")
+PAGES = ("games", "matches", "suites", "engines", "museum", "museum/rdchess")
 
 
 @pytest.fixture(params=[(NARROW, "dark"), (DESK, "light")], ids=["narrow-dark", "desk-light"])
@@ -97,7 +97,11 @@ def test_every_page(shown: BoardPage) -> None:
         if name == "engines":
             page.locator("[data-engine=philidor] button").first.click()
             expect(page.locator("[data-engine=philidor] .options input").first).to_be_visible()
+        if name == "museum/rdchess":
+            page.locator("[data-stop='1'] summary").click()
+            expect(page.locator("[data-part=figure] svg")).to_be_visible()
         check(page, name)
+    page.goto(f"{page.url.split('#')[0]}#/engines")
     page.locator("[data-act=add-engine]").click()
     add = page.locator("[data-dialog=add-engine]")
     check(page, "add an engine")

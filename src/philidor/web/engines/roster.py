@@ -18,6 +18,7 @@ from philidor.arena.session import (
     SilentError,
     StrengthError,
 )
+from philidor.museum.exhibit import exhibit_of
 from philidor.players import ENGINES
 from philidor.web.storage.store import Store, new_id
 from philidor.web.wire.codes import Code
@@ -89,6 +90,7 @@ class Engines:
             author=info.author,
             year=info.year,
             summary=info.summary,
+            exhibit=exhibit_of(key),
             built_in=True,
             protocol="uci",
             command="",

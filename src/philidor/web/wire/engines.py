@@ -29,6 +29,7 @@ class EngineSummary(ServerModel):
     author: str = ""
     year: str = ""
     summary: str = ""
+    exhibit: str | None = Field(default=None, description="The museum's exhibit about the program.")
     built_in: bool = Field(description="Part of this installation; cannot be removed.")
     protocol: Literal["uci", "xboard"]
     command: str = Field(description="The command line, empty for built-in engines.")

@@ -1,0 +1,61 @@
+import { settings } from '../settings/settings.svelte';
+import { api } from '../wire/api';
+import type { Exhibit, ExhibitSummary, MuseumText } from '../wire/types';
+import { files } from './files.svelte';
+import { newGame } from './newGame.svelte';
+import { attempt } from './notices.svelte';
+import { ui } from './ui.svelte';
+
+/** The museum's exhibits, read once: they do not change while the server runs. */
+class Museum {
+  all: ExhibitSummary[] = $state.raw([]);
+  private readonly known = new Map<string, Promise<Exhibit>>();
+  private readonly figures = new Map<string, Promise<string>>();
+
+  async read(): Promise<void> {
+    if (this.all.length === 0) this.all = (await attempt(() => api.exhibits())) ?? [];
+  }
+
+  exhibit(key: string): Promise<Exhibit> {
+    return remembered(this.known, key, () => api.exhibit(key));
+  }
+
+  /** The drawing of an exhibit's board after so many moves of its game. */
+  figure(key: string, ply: number): Promise<string> {
+    const { language } = settings;
+    return remembered(this.figures, `${key} ${ply} ${language}`, async () => {
+      return (await api.exhibitFigure(key, { ply, language })).svg;
+    });
+  }
+
+  /** Show an exhibit's game on the board, with its notes as comments. */
+  async openGame(key: string): Promise<void> {
+    const pgn = await attempt(() => api.exhibitPgn(key, { language: settings.language }));
+    if (pgn) await files.open(pgn.text, `${key}.pgn`);
+  }
+
+  /** Offer a game in which a program plays Black. */
+  challenge(engine: string): void {
+    newGame.mode = 'white';
+    newGame.black = { ...newGame.black, engine, elo: null };
+    ui.show('new');
+  }
+}
+
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const value = known.get(key) ?? read();
+  known.set(key, value);
+  value.catch(() => known.delete(key));
+  return value;
+}
+
+/** A text of an exhibit in the user's language. */
+export function told(text: MuseumText): string {
+  return text[settings.language];
+}
+
+export const museum = new Museum();

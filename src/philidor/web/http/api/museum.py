@@ -1,0 +1,129 @@
+"""Requests about the museum: its exhibits, their figures and games.
+
+The handlers are plain functions, which run on threads: texts are read from files and figures drawn.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from philidor.museum import exhibit as museum
+from philidor.museum.code import excerpt
+from philidor.museum.exhibit import Section, Text, UnknownExhibitError
+from philidor.museum.figures import figure
+from philidor.museum.games import annotated, moves_of, position
+from philidor.web.wire.base import Key
+from philidor.web.wire.codes import Code
+from philidor.web.wire.faults import missing
+from philidor.web.wire.files import TextBody
+from philidor.web.wire.museum import (
+    ExhibitDetails,
+    ExhibitSummary,
+    Language,
+    MuseumFigure,
+    MuseumGame,
+    MuseumMove,
+    MuseumSection,
+    MuseumStop,
+    MuseumText,
+)
+
+router = APIRouter(prefix="/api/museum", tags=["museum"])
+Ply = Annotated[int, Query(ge=0, le=1_000)]
+
+
+@router.get("")
+def exhibits() -> list[ExhibitSummary]:
+    """All exhibits, the oldest program first."""
+    return [ExhibitSummary(**_head(shown)) for shown in museum.exhibits()]
+
+
+@router.get("/{exhibit}")
+def exhibit(exhibit: Key) -> ExhibitDetails:
+    """A whole exhibit, with the code of its tour."""
+    shown = _found(exhibit)
+    return ExhibitDetails(
+        **_head(shown),
+        facts=[_section(fact) for fact in shown.facts],
+        stories=[_section(story) for story in shown.stories],
+        unknown=[_text(text) for text in shown.unknown],
+        figure=_text(shown.figure),
+        figure_ply=shown.figure_ply,
+        game=_game(shown),
+        tour=_tour(shown),
+        sources=[_text(text) for text in shown.sources],
+    )
+
+
+@router.get("/{exhibit}/figure")
+def drawing(exhibit: Key, ply: Ply, language: Language = "en") -> MuseumFigure:
+    """The program's board after so many moves of its game, drawn from its own data structures."""
+    shown = _found(exhibit)
+    return MuseumFigure(svg=figure(shown, language, *position(shown, ply)))
+
+
+@router.get("/{exhibit}/pgn")
+def pgn(exhibit: Key, language: Language = "en") -> TextBody:
+    """The exhibit's game as PGN, with its notes as comments."""
+    return TextBody(text=annotated(_found(exhibit), language))
+
+
+def _found(key: str) -> museum.Exhibit:
+    try:
+        return museum.exhibit(key)
+    except UnknownExhibitError:
+        raise missing(Code.NOT_FOUND, "exhibit", key) from None
+
+
+def _head(shown: museum.Exhibit) -> dict[str, object]:
+    return {
+        "key": shown.key,
+        "name": shown.name,
+        "author": shown.author,
+        "years": shown.years,
+        "engines": list(shown.engines),
+        "summary": _text(shown.summary),
+    }
+
+
+def _text(text: Text) -> MuseumText:
+    return MuseumText(en=text.en, de=text.de)
+
+
+def _section(section: Section) -> MuseumSection:
+    return MuseumSection(title=_text(section.title), text=_text(section.text))
+
+
+def _game(shown: museum.Exhibit) -> MuseumGame:
+    notes = {note.ply: _text(note.text) for note in shown.game.notes}
+    return MuseumGame(
+        white=shown.game.white,
+        black=shown.game.black,
+        event=_text(shown.game.event),
+        year=shown.game.year,
+        result=shown.game.result,
+        introduction=_text(shown.game.introduction),
+        moves=[
+            MuseumMove(uci=move.uci, san=move.san, fen=move.fen, note=notes.get(ply))
+            for ply, move in enumerate(moves_of(shown), 1)
+        ],
+    )
+
+
+def _tour(shown: museum.Exhibit) -> list[MuseumStop]:
+    stops = []
+    for stop in shown.tour:
+        found = excerpt(shown, stop)
+        stops.append(
+            MuseumStop(
+                title=_text(stop.title),
+                text=_text(stop.text),
+                name=stop.name,
+                path=found.path,
+                line=found.line,
+                code=found.code,
+            )
+        )
+    return stops

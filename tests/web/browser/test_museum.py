@@ -1,0 +1,128 @@
+"""The museum in the page: the hall, an exhibit, its game with the board inside, the way there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.browser.board import BoardPage
+from tests.web.browser.conftest import Server
+
+from philidor.museum.exhibit import KEYS, exhibit
+
+SIZES = [(360, 740), (1280, 800), (1920, 1080)]
+
+
+def visit(page: Page, address: str) -> None:
+    page.goto(f"{page.url.split('#')[0]}#/{address}")
+
+
+def figure(page: Page) -> str:
+    """The drawing that is on show."""
+    return page.locator("[data-part=figure] svg").inner_html()
+
+
+def test_from_the_bar_through_the_hall_to_an_exhibit(board: BoardPage) -> None:
+    page = board.page
+    page.get_by_role("link", name="Museum").click()
+    cards = page.locator(".hall [data-exhibit]")
+    expect(cards).to_have_count(len(KEYS))
+    assert [card.get_attribute("data-exhibit") for card in cards.all()] == list(KEYS)
+    cards.nth(2).click()
+    expect(page).to_have_url(re.compile("#/museum/rdchess$"))
+    expect(page.locator("h1")).to_have_text("RDChess")
+    page.go_back()
+    expect(cards).to_have_count(len(KEYS))
+
+
+def test_from_the_opponent_to_its_exhibit_and_back_to_a_game(board: BoardPage) -> None:
+    page = board.page
+    dialog = board.dialog("new")
+    fields = dialog.locator("fieldset[data-engine]").first
+    fields.locator("[data-field=engine]").select_option("philidor")
+    expect(fields.locator("[data-exhibit]")).to_have_count(0)
+    fields.locator("[data-field=engine]").select_option("paulchess-simple1")
+    fields.locator("[data-exhibit=paulchess]").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("PaulChess")
+    page.locator("[data-challenge=paulchess-simple1]").click()
+    expect(page.locator("dialog [data-field=engine]").first).to_have_value("paulchess-simple1")
+
+
+def test_the_list_of_engines_leads_to_the_exhibits(board: BoardPage) -> None:
+    page = board.page
+    visit(page, "engines")
+    page.locator("[data-engine=rajah] [data-exhibit=rajah]").click()
+    expect(page.locator("h1")).to_have_text("Rajah")
+
+
+def test_the_board_inside_follows_the_game(board: BoardPage) -> None:
+    page = board.page
+    visit(page, "museum/romichess")
+    shown = exhibit("romichess")
+    move = page.locator("[data-part=move]")
+    expect(page.locator("[data-part=figure] svg")).to_be_visible()
+    expect(move).to_contain_text(f"{shown.figure_ply // 2}")
+    before = figure(page)
+    page.locator("[data-act=museum-forward]").click()
+    page.wait_for_function(
+        "old => document.querySelector('[data-part=figure] svg').innerHTML !== old", arg=before
+    )
+    # By keyboard to the end: the slider takes the arrow keys and End.
+    slider = page.locator("section input[type=range]")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(move).to_contain_text("42")
+    expect(page.locator("[data-act=museum-forward]")).to_be_disabled()
+    page.locator("section li button").first.click()
+    expect(page.locator("section li.now")).to_have_count(1)
+
+
+def test_the_game_is_opened_with_its_notes(board: BoardPage) -> None:
+    page = board.page
+    visit(page, "museum/arasan")
+    page.locator("[data-act=museum-open]").click()
+    board.wait_plies(54)
+    expect(page.locator(".list")).to_contain_text("Allows mate in three")
+
+
+def test_the_tour_shows_the_code(board: BoardPage) -> None:
+    page = board.page
+    visit(page, "museum/rajah")
+    stops = page.locator("[data-stop]")
+    expect(stops).to_have_count(10)
+    stops.nth(3).locator("summary").press("Enter")
+    expect(stops.nth(3).locator("pre")).to_contain_text("OFF_BOARD")
+
+
+def test_an_exhibit_that_does_not_exist(board: BoardPage) -> None:
+    page = board.page
+    visit(page, "museum/fritz")
+    expect(page.locator(".notice.bad")).to_contain_text("no such exhibit")
+    expect(page.locator(".hall")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size[0]))
+@pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "de-DE")])
+def test_every_exhibit_fits_at_every_size(
+    server: Server, board: BoardPage, size: tuple[int, int], theme: str, locale: str
+) -> None:
+    browser = board.page.context.browser
+    assert browser is not None
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        locale=locale,
+    )
+    page = context.new_page()
+    for key in KEYS:
+        page.goto(f"{server.url}/#/museum/{key}")
+        expect(page.locator(f"article[data-exhibit={key}]")).to_be_visible()
+        expect(page.locator("[data-part=figure] svg")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        summary = exhibit(key).summary
+        told = summary.de if locale == "de-DE" else summary.en
+        expect(page.locator(".lead")).to_have_text(told)
+    context.close()
