@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, Literal
 
 Language = Literal["en", "de"]
+Result = Literal["1-0", "0-1", "1/2-1/2"]
 LANGUAGES: tuple[Language, ...] = ("en", "de")
 # In the order in which the programs were written.
 KEYS = ("arasan", "rajah", "rdchess", "paulchess", "romichess")
@@ -59,7 +60,7 @@ class Game:
     black: str
     event: Text
     year: str
-    result: str
+    result: Result
     moves: str
     introduction: Text
     notes: tuple[Note, ...]

@@ -37,7 +37,7 @@ Ply = Annotated[int, Query(ge=0, le=1_000)]
 @router.get("")
 def exhibits() -> list[ExhibitSummary]:
     """All exhibits, the oldest program first."""
-    return [ExhibitSummary(**_head(shown)) for shown in museum.exhibits()]
+    return [_summary(shown) for shown in museum.exhibits()]
 
 
 @router.get("/{exhibit}")
@@ -45,7 +45,7 @@ def exhibit(exhibit: Key) -> ExhibitDetails:
     """A whole exhibit, with the code of its tour."""
     shown = _found(exhibit)
     return ExhibitDetails(
-        **_head(shown),
+        **dict(_summary(shown)),
         facts=[_section(fact) for fact in shown.facts],
         stories=[_section(story) for story in shown.stories],
         unknown=[_text(text) for text in shown.unknown],
@@ -77,15 +77,15 @@ def _found(key: str) -> museum.Exhibit:
         raise missing(Code.NOT_FOUND, "exhibit", key) from None
 
 
-def _head(shown: museum.Exhibit) -> dict[str, object]:
-    return {
-        "key": shown.key,
-        "name": shown.name,
-        "author": shown.author,
-        "years": shown.years,
-        "engines": list(shown.engines),
-        "summary": _text(shown.summary),
-    }
+def _summary(shown: museum.Exhibit) -> ExhibitSummary:
+    return ExhibitSummary(
+        key=shown.key,
+        name=shown.name,
+        author=shown.author,
+        years=shown.years,
+        engines=list(shown.engines),
+        summary=_text(shown.summary),
+    )
 
 
 def _text(text: Text) -> MuseumText:
