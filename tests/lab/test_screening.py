@@ -71,10 +71,10 @@ def test_the_command_plays_and_lists(tmp_path: Path) -> None:
     [
         (None, [], "is new: name the changes"),
         (None, ["nonsense=1"], "no search parameter 'nonsense'"),
-        (None, ["razor_base"], "is no change NAME=VALUE"),
+        (None, ["razor_base"], "is not a change NAME=VALUE"),
         ('{"changes": ["iir_depth=3"], "nodes": 9}', ["iir_depth=2"], "begun with other changes"),
-        ('{"changes": ["iir_depth=3"], "nodes": 9}\n[[1, 1], 0]', [], "does not know its changes"),
-        ("[]", [], "is no screening"),
+        ('{"changes": ["iir_depth=3"], "nodes": 9}\n[[1, 1], 0]', [], "another number of changes"),
+        ("[]", [], "is not a screening"),
     ],
 )
 def test_bad_words_get_one_line(

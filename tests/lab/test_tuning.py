@@ -187,4 +187,4 @@ def test_spsa_says_what_is_wrong(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     broken.write_text('{"pairs": 3}')
     answer = CliRunner().invoke(app, ["tune", "spsa", str(broken)])
-    assert answer.exit_code == 2 and "no state of a tuning" in answer.stderr
+    assert answer.exit_code == 2 and "does not hold the state of a tuning" in answer.stderr

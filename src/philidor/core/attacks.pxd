@@ -9,10 +9,15 @@ cdef Bitboard[64] KING_ATTACKS
 cdef Bitboard[64][64] BETWEEN
 cdef Bitboard[64][64] LINE
 
+cdef enum:
+    # Occupancies of the relevant squares, all squares together.
+    ROOK_ENTRIES = 102400
+    BISHOP_ENTRIES = 5248
+
 cdef Slider[64] ROOKS
 cdef Slider[64] BISHOPS
-cdef Bitboard[102400] ROOK_TABLE
-cdef Bitboard[5248] BISHOP_TABLE
+cdef Bitboard[ROOK_ENTRIES] ROOK_TABLE
+cdef Bitboard[BISHOP_ENTRIES] BISHOP_TABLE
 
 cdef Bitboard step(Square square, int file_step, int rank_step) noexcept
 cdef Bitboard ray(Square square, int file_step, int rank_step, Bitboard occupied) noexcept

@@ -40,6 +40,8 @@ if not cython.compiled:
     LINE = [[0] * 64 for _ in range(64)]
     ROOKS = [Slider() for _ in range(64)]
     BISHOPS = [Slider() for _ in range(64)]
+    # Occupancies of the relevant squares, all squares together.
+    ROOK_ENTRIES, BISHOP_ENTRIES = 102400, 5248
     # Compiled, all sliders share one array each; interpreted, each has its own list.
     ROOK_TABLE: Table = []
     BISHOP_TABLE: Table = []

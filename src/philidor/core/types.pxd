@@ -6,7 +6,6 @@ ctypedef int Colour
 ctypedef int Kind
 ctypedef unsigned short Move
 ctypedef Move* Moves
-ctypedef Move[256] MoveList
 
 # How one square's occupancy is packed, and its part of a slider table.
 cdef struct Slider:
@@ -106,6 +105,8 @@ cdef enum:
     MAX_MOVES = 256
     MAX_PLY = 128
     MAX_HISTORY = 1024
+
+ctypedef Move[MAX_MOVES] MoveList
 
 # What unmake needs to restore the position before a move.
 cdef struct Past:

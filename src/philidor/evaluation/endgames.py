@@ -33,6 +33,36 @@ if not cython.compiled:
 
     UNKNOWN_ENDING = -32768
     KNOWN_WIN = 6000
+    # Piece counts of `Survey.worth`, in pawns.
+    MINOR, ROOK_WORTH, QUEEN_WORTH = 3, 5, 9
+    # A scale that keeps the whole endgame value.
+    WHOLE = 64
+    # Driving a bare king to mate: centipawns for a pawn's worth, for each step towards the edge and
+    # for each step that the kings are nearer.
+    PAWN_WORTH, EDGE_STEP, KING_STEP = 100, 20, 20
+    # The same with bishop and knight, where the right corner counts most, at most FARTHEST away.
+    CORNER_STEP, CORNER_KING_STEP, CORNER_EDGE_STEP, FARTHEST = 60, 25, 10, 14
+    # A won pawn ending, and each rank of its pawn.
+    PAWN_WINS, PAWN_RANK = 2000, 20
+    # Rook against pawn: won, drawn because the pawn is far and supported, or a race; a king's step.
+    ROOK_WINS, ROOK_HELD, ROOK_RACE, RACE_STEP = 500, 80, 200, 8
+    # Queen against pawn: won or held by a rook's or bishop's pawn; a step of the strong king.
+    QUEEN_WINS, QUEEN_STEP, QUEEN_HELD, QUEEN_HELD_STEP = 1000, 10, 60, 4
+    # Scales in 64ths. Without pawns: rook against minor piece, other small advantages, two knights.
+    ROOK_FOR_MINOR, PAWNLESS, TWO_KNIGHTS = 4, 14, 4
+    # Opposite bishops alone with their pawns, and with more pieces; for each pawn or piece.
+    BISHOPS_ALONE, BISHOPS_PAWN, BISHOPS_FIRST, BISHOPS_PIECE = 18, 2, 22, 3
+    # Rook endings: Philidor's defence before and after the fifth rank, one wing, both wings.
+    PHILIDOR_EARLY, PHILIDOR_LATE, ONE_WING, ONE_WING_PAWN, ROOKS_FIRST, ROOKS_PAWN = (
+        8,
+        20,
+        24,
+        4,
+        36,
+        6,
+    )
+    # Other endings, and each pawn of the strong side.
+    USUAL_FIRST, USUAL_PAWN = 36, 7
 
 
 def edge_push(king: Square) -> cython.int:
@@ -59,9 +89,9 @@ def known_ending(survey: Survey, position: Position) -> cython.int:
     value: cython.int = UNKNOWN_ENDING
     if pawns > 1 or (white and black and pawns == 0):
         if position.colours[WHITE] == survey.men[WHITE][KING]:
-            if black >= 5:
+            if black >= ROOK_WORTH:
                 return -mating(survey, position, BLACK)
-        elif position.colours[BLACK] == survey.men[BLACK][KING] and white >= 5:
+        elif position.colours[BLACK] == survey.men[BLACK][KING] and white >= ROOK_WORTH:
             return mating(survey, position, WHITE)
         return UNKNOWN_ENDING
     strong = WHITE
@@ -71,12 +101,12 @@ def known_ending(survey: Survey, position: Position) -> cython.int:
     if position.colours[weak] == survey.men[weak][KING]:
         if white + black == 0:
             value = king_and_pawn(survey, position, strong) if pawns else 0
-        elif white + black >= 5:
+        elif white + black >= ROOK_WORTH:
             value = mating(survey, position, strong)
     elif position.colours[weak] == survey.men[weak][KING] | survey.men[weak][PAWN]:
-        if white + black == 5:
+        if white + black == ROOK_WORTH:
             value = rook_against_pawn(survey, position, strong)
-        elif white + black == 9 and position.kinds[QUEEN]:
+        elif white + black == QUEEN_WORTH and position.kinds[QUEEN]:
             value = queen_against_pawn(survey, position, strong)
     if value == UNKNOWN_ENDING:
         return value
@@ -88,7 +118,7 @@ def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
     weak: Colour = strong ^ 1
     king: Square = survey.king[weak]
     near: cython.int = 7 - distance(king, survey.king[strong])
-    worth: cython.int = 100 * (survey.worth[strong] + popcount(survey.men[strong][PAWN]))
+    worth: cython.int = PAWN_WORTH * (survey.worth[strong] + popcount(survey.men[strong][PAWN]))
     bishops: Bitboard = survey.men[strong][BISHOP]
     light: cython.int
     dark: cython.int
@@ -106,11 +136,11 @@ def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
             dark = min(steps(king, 0), steps(king, 63))
             return (
                 KNOWN_WIN
-                + 60 * (14 - (light if bishops & LIGHT_SQUARES else dark))
-                + 25 * near
-                + 10 * edge_push(king)
+                + CORNER_STEP * (FARTHEST - (light if bishops & LIGHT_SQUARES else dark))
+                + CORNER_KING_STEP * near
+                + CORNER_EDGE_STEP * edge_push(king)
             )
-    return KNOWN_WIN + worth + 20 * edge_push(king) + 20 * near
+    return KNOWN_WIN + worth + EDGE_STEP * edge_push(king) + KING_STEP * near
 
 
 def king_and_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
@@ -124,7 +154,7 @@ def king_and_pawn(survey: Survey, position: Position, strong: Colour) -> cython.
         pawn,
     ):
         return 0
-    return KNOWN_WIN - 4000 + 20 * (pawn >> 3)
+    return PAWN_WINS + PAWN_RANK * (pawn >> 3)
 
 
 def rook_against_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
@@ -137,17 +167,17 @@ def rook_against_pawn(survey: Survey, position: Position, strong: Colour) -> cyt
     queening: Square = 56 | (pawn & 7)
     to_move: cython.int = 1 if position.us == strong else 0
     if rook_king & 7 == pawn & 7 and rook_king > pawn:
-        return 500 - distance(rook_king, pawn)
+        return ROOK_WINS - distance(rook_king, pawn)
     if distance(pawn_king, pawn) >= 3 + (1 - to_move) and distance(pawn_king, rook) >= 3:
-        return 500 - distance(rook_king, pawn)
+        return ROOK_WINS - distance(rook_king, pawn)
     if (
         pawn_king >> 3 >= 5
         and distance(pawn_king, pawn) == 1
         and rook_king >> 3 <= 4
         and distance(rook_king, pawn) > 2 + to_move
     ):
-        return 80 - 8 * distance(rook_king, pawn)
-    return 200 - 8 * (
+        return ROOK_HELD - RACE_STEP * distance(rook_king, pawn)
+    return ROOK_RACE - RACE_STEP * (
         distance(rook_king, pawn + 8) - distance(pawn_king, pawn + 8) - distance(pawn, queening)
     )
 
@@ -165,8 +195,8 @@ def queen_against_pawn(survey: Survey, position: Position, strong: Colour) -> cy
         and (file == 0 or file == 2 or file == 5 or file == 7)
         and far > 2
     ):
-        return 60 - 4 * far
-    return KNOWN_WIN - 5000 - 10 * far
+        return QUEEN_HELD - QUEEN_HELD_STEP * far
+    return QUEEN_WINS - QUEEN_STEP * far
 
 
 def opposite_bishops(survey: Survey, position: Position) -> cython.bint:
@@ -184,7 +214,7 @@ def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.b
     bishops: Bitboard = survey.men[strong][BISHOP]
     corner: Square
     guarding: Bitboard
-    if not pawns or survey.worth[strong] != 3 * popcount(bishops):
+    if not pawns or survey.worth[strong] != MINOR * popcount(bishops):
         return False
     if pawns & ~FILE_A and pawns & ~FILE_H:
         return False
@@ -212,10 +242,10 @@ def rook_ending(survey: Survey, strong: Colour, pawns: cython.int) -> cython.int
         pawn = ctz(survey.men[strong][PAWN]) ^ flip
         beside = (king & 7) - (pawn & 7)
         if king >> 3 > pawn >> 3 and -1 <= beside <= 1:
-            return 8 if pawn >> 3 <= 4 else 20
+            return PHILIDOR_EARLY if pawn >> 3 <= 4 else PHILIDOR_LATE
     elif not men & ~wing and survey.men[weak][KING] & wing:
-        return min(64, 24 + 4 * pawns)
-    return min(64, 36 + 6 * pawns)
+        return min(WHOLE, ONE_WING + ONE_WING_PAWN * pawns)
+    return min(WHOLE, ROOKS_FIRST + ROOKS_PAWN * pawns)
 
 
 def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
@@ -224,24 +254,24 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
     pawns: cython.int = popcount(survey.men[strong][PAWN])
     ours: cython.int = survey.worth[strong]
     theirs: cython.int = survey.worth[weak]
-    if pawns == 0 and ours - theirs <= 3:
+    if pawns == 0 and ours - theirs <= MINOR:
         # Without pawns a minor piece more does not win.
-        return 0 if ours < 5 else (4 if theirs <= 3 else 14)
-    if pawns == 0 and ours == 6 and popcount(survey.men[strong][KNIGHT]) == 2:
+        return 0 if ours < ROOK_WORTH else (ROOK_FOR_MINOR if theirs <= MINOR else PAWNLESS)
+    if pawns == 0 and ours == 2 * MINOR and popcount(survey.men[strong][KNIGHT]) == 2:
         # Nor do two knights, unless an enemy pawn has been stopped in time.
-        return 4
-    if wrong_bishop(survey, position, strong) and theirs <= 3:
+        return TWO_KNIGHTS
+    if wrong_bishop(survey, position, strong) and theirs <= MINOR:
         return 0
     if opposite_bishops(survey, position):
-        if ours == 3 and theirs == 3:
-            return 18 + 2 * pawns
-        return min(64, 22 + 3 * popcount(position.colours[strong]))
+        if ours == MINOR and theirs == MINOR:
+            return BISHOPS_ALONE + BISHOPS_PAWN * pawns
+        return min(WHOLE, BISHOPS_FIRST + BISHOPS_PIECE * popcount(position.colours[strong]))
     if (
-        ours == 5
-        and theirs == 5
+        ours == ROOK_WORTH
+        and theirs == ROOK_WORTH
         and survey.men[strong][ROOK]
         and survey.men[weak][ROOK]
         and pawns - popcount(survey.men[weak][PAWN]) <= 1
     ):
         return rook_ending(survey, strong, pawns)
-    return min(64, 36 + 7 * pawns)
+    return min(WHOLE, USUAL_FIRST + USUAL_PAWN * pawns)

@@ -4,7 +4,7 @@ from philidor.core.types cimport (
     popcount, quotient,
 )
 from philidor.core.position cimport Position
-from philidor.evaluation.endgames cimport UNKNOWN_ENDING, known_ending, scale
+from philidor.evaluation.endgames cimport UNKNOWN_ENDING, WHOLE, known_ending, scale
 from philidor.evaluation.king cimport king_safety
 from philidor.evaluation.network cimport Accumulator
 from philidor.evaluation.passed cimport passed_pawns
@@ -23,6 +23,9 @@ cpdef enum:
     # A scale in 64ths and a phase.
     NEARLY_DRAWN = 16
     FEW_PIECES = 8
+    # At the fiftieth move without progress FADED less 100 of FADED parts of a value are left.
+    FADED = 220
+    NO_PROGRESS = 100
 
 
 @cython.final

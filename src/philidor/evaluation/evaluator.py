@@ -24,7 +24,7 @@ if not cython.compiled:
         popcount,
         quotient,
     )
-    from philidor.evaluation.endgames import UNKNOWN_ENDING, known_ending, scale
+    from philidor.evaluation.endgames import UNKNOWN_ENDING, WHOLE, known_ending, scale
     from philidor.evaluation.king import king_safety
     from philidor.evaluation.passed import passed_pawns
     from philidor.evaluation.pawns import probe
@@ -53,6 +53,8 @@ if not cython.compiled:
     PHASES = 24
     # A scale in 64ths and a phase.
     NEARLY_DRAWN, FEW_PIECES = 16, 8
+    # At the fiftieth move without progress FADED less 100 of FADED parts of a value are left.
+    FADED, NO_PROGRESS = 220, 100
 
 
 class Evaluator:
@@ -67,7 +69,7 @@ class Evaluator:
         if not cython.compiled:
             self.accumulator: Accumulator | None = None
         self.phase = 0
-        self.scale = 64
+        self.scale = WHOLE
 
     def use_network(self, network: Network | None) -> None:
         """Let a network correct the hand-written value, or replace it; None for neither."""
@@ -167,9 +169,10 @@ class Evaluator:
         self.scale = scale(self.survey, position, WHITE if ending > 0 else BLACK)
         if self.scale <= NEARLY_DRAWN and self.phase <= FEW_PIECES:
             # With few pieces left, what cannot be won in the endgame counts little now.
-            opening = quotient(opening * self.scale, 64)
+            opening = quotient(opening * self.scale, WHOLE)
         return quotient(
-            opening * self.phase * 64 + ending * (PHASES - self.phase) * self.scale, PHASES * 64
+            opening * self.phase * WHOLE + ending * (PHASES - self.phase) * self.scale,
+            PHASES * WHOLE,
         )
 
     def evaluate(self, position: Position) -> cython.int:
@@ -211,7 +214,7 @@ class Evaluator:
         total += self.side(position, WHITE) - self.side(position, BLACK)
         value = self.blend(position, total)
         # The value fades as the fifty-move rule comes nearer.
-        value = quotient(value * (220 - min(position.halfmoves, 100)), 220)
+        value = quotient(value * (FADED - min(position.halfmoves, NO_PROGRESS)), FADED)
         value = value if position.us == WHITE else -value
         return value + quotient(
             middlegame(self.survey.weight[TEMPO]) * self.phase

@@ -11,6 +11,14 @@ from philidor.evaluation.types cimport (
     FLANK_ATTACKS, KING_SIDE, KING_TERM, PAWNLESS_FLANK, QUEEN_SIDE, make_pair, middlegame,
 )
 
+cdef enum:
+    # Danger above MOST_DANGER counts as that; its square and itself are shifted to centipawns, the
+    # shelter's value to units of danger.
+    MOST_DANGER = 4000
+    DANGER_SQUARED = 12
+    DANGER_LINEAR = 4
+    SHELTER_UNITS = 3
+
 cdef Bitboard flank_of(Square king) noexcept nogil
 cdef int check_units(Survey survey, Position position, Colour us, Bitboard weak) noexcept nogil
 cdef Pair king_safety(Survey survey, Position position, Colour us) noexcept nogil

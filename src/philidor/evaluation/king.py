@@ -47,6 +47,10 @@ if not cython.compiled:
         middlegame,
     )
 
+    # Danger above MOST_DANGER counts as that; its square and itself are shifted to centipawns, the
+    # shelter's value to units of danger.
+    MOST_DANGER, DANGER_SQUARED, DANGER_LINEAR, SHELTER_UNITS = 4000, 12, 4, 3
+
 
 def flank_of(king: Square) -> Bitboard:
     """The files around a king that matter for its safety."""
@@ -119,7 +123,7 @@ def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
         + check_units(survey, position, us, weak)
         + middlegame(survey.weight[DANGER_PINNED]) * popcount(survey.pinned[us])
         + middlegame(survey.weight[DANGER_FLANK]) * pressure
-        + ((middlegame(survey.weight[DANGER_SHELTER]) * middlegame(sheltered)) >> 3)
+        + ((middlegame(survey.weight[DANGER_SHELTER]) * middlegame(sheltered)) >> SHELTER_UNITS)
         + middlegame(survey.weight[DANGER_BASE])
     )
     if not survey.men[them][QUEEN]:
@@ -129,8 +133,8 @@ def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
     value: Pair = sheltered + survey.weight[FLANK_ATTACKS] * pressure
     if units > 0:
         # A larger number would overflow the pair.
-        units = min(units, 4000)
-        value -= make_pair((units * units) >> 12, units >> 4)
+        units = min(units, MOST_DANGER)
+        value -= make_pair((units * units) >> DANGER_SQUARED, units >> DANGER_LINEAR)
     if not position.kinds[PAWN] & flank:
         value += survey.weight[PAWNLESS_FLANK]
     survey.term[us][KING_TERM] = value

@@ -1,7 +1,11 @@
 from philidor.core.types cimport Bitboard, Square, ONE, WHITE, ctz
 from philidor.core.attacks cimport KING_ATTACKS, PAWN_ATTACKS
 
-cdef unsigned char[196608] VERDICT
+cdef enum:
+    # Ranks and files of the pawn, side to move, squares of both kings.
+    POSITIONS = 196608
+
+cdef unsigned char[POSITIONS] VERDICT
 
 cdef int place_of(int turn, Square strong, Square weak, Square pawn) noexcept nogil
 cdef int first_verdict(int turn, Square strong, Square weak, Square pawn) noexcept nogil

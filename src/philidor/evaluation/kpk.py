@@ -10,7 +10,9 @@ if not cython.compiled:
     from philidor.core.attacks import KING_ATTACKS, PAWN_ATTACKS
     from philidor.core.types import ONE, WHITE, Bitboard, Square, ctz
 
-    VERDICT = bytearray(196608)
+    # Ranks and files of the pawn, side to move, squares of both kings: 6 * 4 * 2 * 64 * 64.
+    POSITIONS = 196608
+    VERDICT = bytearray(POSITIONS)
 
 INVALID = cython.declare(cython.int, 0)
 UNKNOWN = cython.declare(cython.int, 1)

@@ -10,6 +10,9 @@ cdef enum:
     # Sums of one view: a side, with the board as it is or mirrored.
     VIEWS = 4
     MEN = 12
+    # Sums of all views, and the bitboards that they belong to.
+    SUMS = 512
+    SEEN = 48
     # Weights of the hidden layer are in 255ths, those of the output in 64ths.
     HIDDEN_ONE = 255
     OUTPUT_ONE = 64
@@ -32,8 +35,8 @@ cdef class Network:
 @cython.final
 cdef class Accumulator:
     cdef readonly Network network
-    cdef short[512] sums
-    cdef Bitboard[48] seen
+    cdef short[SUMS] sums
+    cdef Bitboard[SEEN] seen
 
     cpdef void forget(self) noexcept nogil
     cdef void add(self, int place, int row) noexcept nogil

@@ -31,6 +31,8 @@ if not cython.compiled:
     )
 
     INPUTS, MOST_UNITS, VIEWS, MEN = 768, 128, 4, 12
+    # Sums of all views, and the bitboards that they belong to.
+    SUMS, SEEN = 512, 48
     # Weights of the hidden layer are in 255ths, those of the output in 64ths.
     HIDDEN_ONE, OUTPUT_ONE = 255, 64
     # Far from the values of mates, even added to another one.
@@ -85,8 +87,8 @@ class Accumulator:
     def __init__(self, network: Network) -> None:
         self.network = network
         if not cython.compiled:
-            self.sums = [0] * (VIEWS * MOST_UNITS)
-            self.seen = [0] * (VIEWS * MEN)
+            self.sums = [0] * SUMS
+            self.seen = [0] * SEEN
         self.forget()
 
     def forget(self) -> cython.void:
@@ -94,7 +96,7 @@ class Accumulator:
         place: cython.int
         for place in range(VIEWS * MEN):
             self.seen[place] = 0
-        for place in range(VIEWS * MOST_UNITS):
+        for place in range(SUMS):
             self.sums[place] = 0
         for place in range(VIEWS * self.network.hidden):
             self.sums[place] = self.network.biases[place % self.network.hidden]

@@ -1,9 +1,9 @@
-"""Screening: what many changes of the search are worth, all measured in the same games.
+"""Screening: the worth of many changes of the search, all measured in the same games.
 
-Every pair of games deals each change to the one side or to the other by lot, and least squares
-tells afterwards what each contributed (a factorial experiment, Ronald A. Fisher 1926). So every
-change is measured by all games, where one match after another would give each only its share. What
-it takes for granted: small effects add up. Changes that help only together are not seen.
+In each pair of games every change is given to one side at random, and least squares then estimates
+what each contributed (a factorial experiment, Ronald A. Fisher 1926). So all games measure every
+change, while separate matches would divide the games among them. The method assumes that small
+effects add up: it does not find changes that help only in combination.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from philidor.arena.pool import pool
 from philidor.contract.errors import InputError
 from philidor.lab.selfplay import Contestant, duel
 
-# Elo for a whole point more in a game of even chances: the slope of the logistic curve.
+# Elo for each point a game at even chances: the slope of the logistic curve.
 ELO_A_POINT = 4 * SCALE / math.log(10)
 
 
@@ -33,22 +33,22 @@ class Change:
     text: str
 
     def values(self) -> dict[str, int]:
-        """The parameters' new values. Raises InputError where the text is no `NAME=VALUE,...`."""
+        """The parameters' new values. Raises InputError where the text is not `NAME=VALUE,...`."""
         try:
             parts = (part.split("=") for part in self.text.split(","))
             values = {name: int(value) for name, value in parts}
             Contestant(values, megabytes=1)
         except ValueError as error:
-            raise InputError(f"'{self.text}' is no change NAME=VALUE,...: {error}") from None
+            raise InputError(f"'{self.text}' is not a change NAME=VALUE,...: {error}") from None
         return values
 
 
 @dataclass
 class Screening:
-    """A screening as it stands.
+    """The state of a screening.
 
-    nodes: positions a move. outcomes: of each pair of games, who had each change (1 the first side,
-    -1 the second) and the first side's result, -1 for two losses to 1 for two wins.
+    nodes: for each move. outcomes: for each pair of games, which side had each change (1 the first,
+    -1 the second), and the first side's result from -1 for two losses to 1 for two wins.
     """
 
     changes: tuple[Change, ...]
@@ -57,7 +57,7 @@ class Screening:
 
 
 def load(path: Path) -> Screening:
-    """A screening from its file. Raises InputError for a file that is none."""
+    """A screening from its file. Raises InputError for a file that is something else."""
     try:
         head, *lines = path.read_text().splitlines()
         kept = json.loads(head)
@@ -66,16 +66,16 @@ def load(path: Path) -> Screening:
             sides, outcome = json.loads(line)
             screening.outcomes.append(([int(side) for side in sides], float(outcome)))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{path} is no screening: {error}") from None
+        raise InputError(f"{path} is not a screening: {error}") from None
     if any(len(sides) != len(screening.changes) for sides, _ in screening.outcomes):
-        raise InputError(f"{path} is no screening: a pair that does not know its changes")
+        raise InputError(f"{path} is not a screening: a pair with another number of changes")
     return screening
 
 
 def open_screening(path: Path, changes: Sequence[str], nodes: int) -> Screening:
     """The screening in a file, begun there if it is new.
 
-    Raises InputError for changes that are none, or others than those that the file was begun with.
+    Raises InputError for unreadable changes, or for others than those in the file.
     """
     wanted = tuple(Change(text) for text in changes)
     if path.exists():
@@ -92,13 +92,13 @@ def open_screening(path: Path, changes: Sequence[str], nodes: int) -> Screening:
 
 
 def deal(number: int, changes: int) -> list[int]:
-    """Who gets each change in pair number `number`: 1 the first side, -1 the second."""
+    """The side that has each change in pair number `number`: 1 the first, -1 the second."""
     chance = random.Random(number)
     return [chance.choice((-1, 1)) for _ in range(changes)]
 
 
 def play_pair(task: tuple[int, tuple[dict[str, int], ...], int]) -> tuple[list[int], float]:
-    """One opening with both colours: who had each change, and the first side's result."""
+    """One opening with both colours: the side of each change, and the first side's result."""
     number, changes, nodes = task
     dealt = deal(number, len(changes))
     first: dict[str, int] = {}
@@ -115,7 +115,7 @@ def screen(
     workers: int,
     on_pair: Callable[[int], None],
 ) -> None:
-    """Play until so many pairs are in the file; `on_pair` hears how many there are."""
+    """Play until so many pairs are in the file; `on_pair` receives their number."""
     values = tuple(change.values() for change in screening.changes)
     done = len(screening.outcomes)
     tasks = ((number, values, screening.nodes) for number in range(done, pairs))
@@ -128,9 +128,9 @@ def screen(
 
 
 def estimates(screening: Screening) -> list[EloEstimate]:
-    """What each change is worth against its absence, with 95 % intervals, in their order.
+    """The worth of each change in Elo with its 95 % interval, in the order of the changes.
 
-    Raises InputError while there are too few pairs to tell the changes apart.
+    Raises InputError while there are too few pairs to separate the changes.
     """
     design = np.array([dealt for dealt, _ in screening.outcomes], dtype=float)
     results = np.array([outcome for _, outcome in screening.outcomes])

@@ -1,7 +1,7 @@
-"""Games of the main engine against itself inside one process: for ablation, tuning and data.
+"""Games of the engine against itself inside one process, for ablation and tuning.
 
-Without protocol and pipes a game at a few thousand positions a move takes a fraction of a second,
-and fixed positions make it repeatable whatever else the machine does.
+Without protocol and pipes a game at a few thousand nodes a move takes a fraction of a second, and
+fixed node counts make it repeatable on a busy machine.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MEGABYTES = 2
 
 
 class Contestant:
-    """One contestant: the engine with its own parameters, weights and tables."""
+    """An engine with parameters, weights and tables of its own."""
 
     def __init__(
         self,
@@ -53,18 +53,18 @@ class Contestant:
             survey.forget_pawns()
 
     def set_parameters(self, changes: Mapping[str, int]) -> None:
-        """Search from now on with the present parameters but for some changes."""
+        """From now on search with the present parameters plus these changes."""
         self.deepening.set_parameters(_changed(changes))
 
     def think(self, position: Position, nodes: int) -> tuple[int, int]:
-        """(move, value from the mover's view) of a search of so many positions."""
+        """(move, value from the mover's view) of a search of so many nodes."""
         last: list[Line] = []
         moves = self.deepening.search(
             position,
             SearchRequest(nodes=nodes, budget=Budget(None, None)),
             SearchControl(),
             last.append,
-            _unheard,
+            _ignore_root_move,
         )
         return moves[0], last[-1].value if last else 0
 
@@ -78,8 +78,8 @@ def _changed(changes: Mapping[str, int]) -> Parameters:
     return parameters
 
 
-def _unheard(move: int, number: int) -> None:
-    """Root moves are of no interest here."""
+def _ignore_root_move(move: int, number: int) -> None:
+    """Root moves are not reported."""
 
 
 @dataclass
@@ -105,7 +105,7 @@ def play(
     nodes: int,
     on_position: Callable[[Position, int, int], None] | None = None,
 ) -> SelfPlayGame:
-    """Play one game; `on_position` sees each position with the mover's choice and value."""
+    """Play one game; `on_position` receives each position with the chosen move and its value."""
     position = Position()
     convert.place(position, opening)
     game = SelfPlayGame(opening)
@@ -144,7 +144,7 @@ def _rivals() -> tuple[Contestant, Contestant]:
 
 
 def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: int) -> float:
-    """Two changed engines in pair number `number`, an opening by lot with both colours.
+    """Two changed engines in pair number `number`, with both colours from a random opening.
 
     The outcome for the first: -1 for two losses to 1 for two wins.
     """
@@ -168,7 +168,7 @@ def judged(position: Position) -> Ending | None:
 
 
 def adjudicated(scores: Sequence[int], rules: Adjudication) -> Ending | None:
-    """The end of a game because both sides agree, or because one has announced mate.
+    """The end of a game because both scores agree, or because one side has found a mate.
 
     scores: one for each ply, from White's view in centipawns.
     """
@@ -199,7 +199,7 @@ def compare(
     workers: int,
     on_pair: Callable[[int], None],
 ) -> Tally:
-    """Changed search parameters against the present ones; `on_pair` hears how many are done."""
+    """Changed search parameters against the present ones; `on_pair` receives the pairs done."""
     tasks = ((tuple(changes.items()), nodes, number) for number in range(pairs))
     results: list[tuple[int, float]] = []
     with pool(workers) as processes:

@@ -1,4 +1,4 @@
-"""Speed as a ratio: two programs on the same machine, turn by turn, so that its noise cancels."""
+"""The speed of two programs as a ratio, measured in turn so that the machine's noise cancels."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def bench_positions(path: Path | None = None) -> tuple[str, ...]:
 
 @asynccontextmanager
 async def running(specs: Sequence[EngineSpec]) -> AsyncIterator[list[EngineSession]]:
-    """The engines, started one after the other and ended with the block."""
+    """The engines, started one after the other and closed at the end of the block."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(EngineSession(spec)) for spec in specs]
 
@@ -82,7 +82,7 @@ async def _race(
         for repeat in range(repeats):
             nodes, seconds = [0, 0], [0.0, 0.0]
             for index, fen in enumerate(positions):
-                # A B, then B A: a machine that slows down steadily favours neither.
+                # A B, then B A: a machine that becomes steadily slower favours neither.
                 for side in (0, 1) if (repeat + index) % 2 == 0 else (1, 0):
                     counted, spent = await search_rate(engines[side], fen, limits, (repeat, index))
                     nodes[side] += counted
@@ -124,10 +124,10 @@ def timed_output(command: Sequence[str]) -> tuple[float, str]:
 
 
 def perft_rate(command: Sequence[str], depth: int, count: int) -> float:
-    """Leaves a second of a perft command, its start (the same at depth 1) taken off.
+    """Leaves a second of a perft command, without its starting time (that of depth 1).
 
-    Raises InputError when its output does not contain the right count, and when the start is most
-    of the time, so that the difference would be noise.
+    Raises InputError if the output does not contain the right count, or if most of the time is
+    starting time, so that the difference would be noise.
     """
     start = min(timed_output([*command, "1"])[0] for _ in range(STARTS))
     seconds, output = timed_output([*command, str(depth)])

@@ -1,10 +1,11 @@
 """Tuning search parameters by games: simultaneous perturbation (SPSA, James C. Spall 1992).
 
-Every pair of games moves all parameters at once, each by its own step up or down at random, and
-plays the one side against its mirror image; the winner's direction is followed a little. The
-schedule of steps is Spall's, scaled for each parameter as fishtest does: in the last games the
-perturbation is a twelfth of the parameter's range and a won pair moves the value by `RATE` of
-that: wider and faster than there, as these are thousands of games and not ten thousands.
+Before each pair of games every parameter is moved at random, up or down by its own step. One side
+plays with these values, the other with all steps reversed, and the values then move a little in the
+winner's direction. The schedule of steps is Spall's, scaled for each parameter as fishtest does: in
+the last games the perturbation is a twelfth of the parameter's range, and a won pair moves the
+value by `RATE` of that. Both are larger than fishtest's, because there are thousands of games here
+and not tens of thousands.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from philidor.contract.errors import InputError
 from philidor.lab.selfplay import duel
 from philidor.search.parameters import PARAMETERS, Parameter
 
-# Spall's exponents of the step and of the perturbation, and the share of the games by which the
-# first steps are held back.
+# Spall's exponents of the step and of the perturbation, and his stability constant as a share of
+# all games.
 STEP_DECAY = 0.602
 WIDTH_DECAY = 0.101
 STABILITY = 0.1
@@ -34,7 +35,7 @@ KNOWN = {parameter.name: parameter for parameter in PARAMETERS}
 
 @dataclass
 class Climb:
-    """Where a tuning stands: the parameters' present values and the pairs of games played."""
+    """The state of a tuning: the parameters' present values and the pairs of games played."""
 
     values: dict[str, float]
     pairs: int = 0
@@ -45,9 +46,9 @@ class Climb:
 
 
 def start(names: Sequence[str]) -> Climb:
-    """A tuning that begins at the defaults of some parameters; all that have a range for none.
+    """A tuning from the defaults of these parameters; without names, of all that have a range.
 
-    Raises InputError for a name that is no parameter.
+    Raises InputError for an unknown name.
     """
     for name in names:
         if name not in KNOWN:
@@ -57,18 +58,18 @@ def start(names: Sequence[str]) -> Climb:
 
 
 def load(path: Path) -> Climb:
-    """A tuning's state from its file. Raises InputError for one that is none."""
+    """A tuning's state from its file. Raises InputError for a file that is something else."""
     try:
         kept = json.loads(path.read_text())
         climb = Climb({str(k): float(v) for k, v in kept["values"].items()}, int(kept["pairs"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise InputError(f"{path} is no state of a tuning: {error}") from None
+        raise InputError(f"{path} does not hold the state of a tuning: {error}") from None
     start(list(climb.values))
     return climb
 
 
 def save(climb: Climb, path: Path) -> None:
-    """Write a tuning's state; the old one stays whole until the new one is."""
+    """Replace the file of a tuning's state in one step."""
     fresh = path.with_suffix(path.suffix + ".new")
     fresh.write_text(json.dumps({"pairs": climb.pairs, "values": climb.values}, indent=1) + "\n")
     fresh.replace(path)
@@ -76,7 +77,7 @@ def save(climb: Climb, path: Path) -> None:
 
 @dataclass(frozen=True)
 class Trial:
-    """One pair of games to play: the two mirror images around the values, and the opening."""
+    """One pair of games: the steps of the first side, reversed for the second, and the opening."""
 
     number: int
     up: dict[str, int]
@@ -92,7 +93,7 @@ def width(parameter: Parameter, pair: int, pairs: int) -> float:
 
 
 def step(parameter: Parameter, pair: int, pairs: int) -> float:
-    """How far two won games move a parameter; one won and one drawn count a half."""
+    """How far two won games move a parameter; one win and one draw move it half as far."""
     last = LAST_WIDTH * (parameter.high - parameter.low)
     held = STABILITY * pairs
     shrunk = math.pow((held + pairs) / (held + pair + 1), STEP_DECAY)
@@ -107,7 +108,7 @@ def trial(climb: Climb, number: int, pairs: int, nodes: int) -> Trial:
         parameter = KNOWN[name]
         sign = chance.choice((-1, 1))
         moved = sign * width(parameter, number, pairs)
-        # Rounding by chance: a half unit is felt in half of the games.
+        # Rounded at random, so that half a unit has an effect in half of the games.
         lift = chance.random()
         up[name] = int(_within(parameter, (value + moved + lift) // 1))
         down[name] = int(_within(parameter, (value - moved + lift) // 1))
@@ -120,12 +121,12 @@ def _within(parameter: Parameter, value: float) -> float:
 
 
 def play_trial(task: Trial) -> tuple[Trial, float]:
-    """The pair's outcome for its upper side: -1 for two losses to 1 for two wins."""
+    """The pair's outcome for the first side: from -1 for two losses to 1 for two wins."""
     return task, duel(task.up, task.down, task.number, task.nodes)
 
 
 def learn(climb: Climb, task: Trial, outcome: float) -> None:
-    """Follow the side that won, within the parameters' ranges."""
+    """Move the values towards the side that won, within the parameters' ranges."""
     for name, moved in task.steps.items():
         climb.values[name] = _within(KNOWN[name], climb.values[name] + outcome * moved)
     climb.pairs += 1
@@ -138,14 +139,14 @@ def ascend(
     workers: int,
     on_pair: Callable[[Climb], None],
 ) -> None:
-    """Play until the tuning has seen so many pairs; `on_pair` hears of each, and may save."""
+    """Play until there are so many pairs; `on_pair` is called after each and may save."""
     tasks: Iterator[Trial] = (
         trial(climb, number, pairs, nodes) for number in range(climb.pairs, pairs)
     )
     with pool(workers) as processes:
         waiting = [processes.apply_async(play_trial, (task,)) for task in islice(tasks, workers)]
         while waiting:
-            # In order: two pairs take about the same time, and the course is repeatable.
+            # Results are used in order, so that a run is repeatable; pairs take similar time.
             task, outcome = waiting.pop(0).get()
             learn(climb, task, outcome)
             following = next(tasks, None)

@@ -1,10 +1,10 @@
 """Fitting the evaluation's weights to game results (Peter Österlund's "Texel" method).
 
-The value of a position through a logistic curve should predict the result of its game and, half
-and half, what the search thought of the game some moves later: that comes sooner and is less a
-matter of luck (the thought of temporal differences, Richard Sutton 1988). The evaluation is taken
-as linear around its present weights, with measured slopes; a quasi-Newton method from SciPy finds
-the step that predicts best, held back by a small penalty on its length.
+The value of a position, through a logistic curve, should predict the mean of two numbers: the
+result of the game, and the search's score some moves later, which is known sooner and depends less
+on luck (the idea of temporal differences, Richard Sutton 1988). The evaluation is treated as linear
+around its present weights, with measured slopes. A quasi-Newton method from SciPy finds the step
+with the best prediction, under a small penalty on its length.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from philidor.lab.harvest import MARK
 
 COLUMNS = 2 * total()
 CHUNK = 2000
-# The outlook of a position: what the search thought of these quiet positions after it, and how much
-# of the goal that is. The search's opinion of the position itself teaches little.
+# The outlook of a position is the mean score of these quiet positions after it; OUTLOOK is its
+# share of the goal. The search's score of the position itself teaches little.
 LATER = slice(8, 13)
 OUTLOOK = 0.5
-# Chosen by the error on a twelfth of the games that the fit did not see; a half and a seventh of it
-# do as well in games, thirty times more holds all weights where they are.
+# Chosen by the error on a twelfth of the games, which the fit did not see. Half and a seventh of it
+# play as well; thirty times as much keeps all weights where they are.
 PENALTY = 2e-9
 HEADER = (
     '"""The weights of the evaluation: (middlegame, endgame) pairs, groups as layout.py lists them.'
@@ -48,7 +48,7 @@ HEADER = (
 
 @dataclass(frozen=True)
 class Sample:
-    """Positions as the tuner sees them, all from White's view.
+    """Measured positions, all from White's view.
 
     slopes: one row a position, centipawns per unit of each half weight. values: the evaluation now.
     results: 1, 0.5, 0. outlooks: centipawns, NaN where the game ended before.
@@ -61,7 +61,7 @@ class Sample:
 
 
 def read_lines(path: Path, most: int) -> list[str]:
-    """Distinct positions of a harvest's whole games, evenly taken from all of it, `most` at most.
+    """Distinct positions of a harvest's whole games: at most `most`, evenly spread over the file.
 
     A line is `FEN;result;outlook`, the outlook empty where the game ended before.
     """
@@ -84,7 +84,7 @@ def read_lines(path: Path, most: int) -> list[str]:
 
 
 def with_outlook(game: list[str]) -> Iterator[str]:
-    """A game's lines, each with what was thought later in place of what was thought at once."""
+    """A game's lines, each with the later outlook in place of the position's own score."""
     rows = [line.split(";") for line in game]
     values = [int(value) for _, _, value in rows]
     for index, (fen, result, _) in enumerate(rows):
@@ -123,7 +123,7 @@ def measure_chunk(lines: list[str]) -> tuple[Any, Any, Any, Any, Any, Any]:
 
 
 def measure(lines: list[str], workers: int, on_progress: Callable[[int], None]) -> Sample:
-    """Measure all lines on several processes; `on_progress` hears how many are done."""
+    """Measure all lines on several processes; `on_progress` receives the number done."""
     chunks: Iterator[list[str]] = (
         lines[first : first + CHUNK] for first in range(0, len(lines), CHUNK)
     )
@@ -148,24 +148,24 @@ def curve(values: Any, scale: float) -> Any:
 
 
 def goal_of(sample: Sample, scale: float) -> Any:
-    """What the values should predict: result and outlook, mixed; after the end only the result."""
+    """What the values should predict: a mix of result and outlook, near the end the result."""
     ended = np.isnan(sample.outlooks)
     later = np.where(ended, sample.results, curve(np.where(ended, 0, sample.outlooks), scale))
     return (1 - OUTLOOK) * sample.results + OUTLOOK * later
 
 
 def error_of(goal: Any, values: Any, scale: float) -> float:
-    """Mean squared error of what some values predict."""
+    """Mean squared error of the predictions of some values."""
     return float(np.mean((goal - curve(values, scale)) ** 2))
 
 
 def stepped(sample: Sample, step: Any) -> Any:
-    """The values after a change of the weights, in the linear picture."""
+    """The values after a change of the weights, by linear approximation."""
     return sample.values + sample.slopes @ step.astype(np.float32)
 
 
 def best_scale(sample: Sample) -> float:
-    """The logistic curve's steepness that fits the evaluation as it is."""
+    """The steepness of the logistic curve that fits the present evaluation best."""
     found = minimize_scalar(
         lambda scale: error_of(sample.results, sample.values, scale),
         bounds=(0.001, 0.02),
@@ -175,9 +175,9 @@ def best_scale(sample: Sample) -> float:
 
 
 def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
-    """The change of all half weights that predicts best; `on_step` hears the error."""
+    """The change of all half weights with the best prediction; `on_step` receives the error."""
     goal = goal_of(sample, scale)
-    # In single precision the line search stumbles over noise and stops at once.
+    # In single precision the line search fails on rounding noise and stops at once.
     slopes = sample.slopes.astype(np.float64)
     values = sample.values.astype(np.float64)
     turned = slopes.T.tocsr()
@@ -203,7 +203,7 @@ def fit(sample: Sample, scale: float, on_step: Callable[[float], None]) -> Any:
 
 
 def changed_weights(step: Any) -> dict[str, list[tuple[int, int]]]:
-    """The present weights with a change added."""
+    """The present weights plus a change."""
     weights: dict[str, list[tuple[int, int]]] = {}
     index = 0
     for group in GROUPS:

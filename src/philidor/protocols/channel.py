@@ -1,4 +1,4 @@
-"""The two pipes of a protocol: lines that come in, lines that go out."""
+"""The two pipes of a protocol: lines read and lines sent."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ SHOWN = 160
 
 
 def read_lines(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a pipe without their ends; bytes that are no UTF-8 become `\\ufffd`.
+    """The lines of a pipe without their ends; bytes that are not UTF-8 become `\\ufffd`.
 
-    Iterating over a pipe would read ahead; `readline` hands each line over as soon as it is there.
+    Iterating over a pipe would read ahead; `readline` returns each line as soon as it arrives.
     """
     while line := stream.readline():
         yield line.decode("utf-8", "replace").strip()
 
 
 def shown(text: str) -> str:
-    """Text from the other side, made printable and short enough to be quoted in one line."""
+    """Received text, made printable and short enough to be quoted in one line."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text)
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
 
 class Channel:
-    """Lines to the other side: whole, at once, and from any thread."""
+    """Sends whole lines at once, from any thread."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -1,4 +1,4 @@
-"""A game as a front end without a board keeps it: the player knows the legal moves."""
+"""A game for front ends without a board of their own; the player finds the legal moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from philidor.game.referee import Referee
 
 
 class GameInProgress:
-    """Start, moves and every position between; the player always stands at the last one."""
+    """The start, the moves and every position; the player is always at the last position."""
 
     def __init__(self, player: Player, setup: Setup) -> None:
         """Raises UnsupportedPositionError where the player cannot hold the position."""
@@ -43,8 +43,8 @@ class GameInProgress:
     def push(self, move: str, legal_after: list[str] | None = None) -> None:
         """Play a move (UCI); IllegalMoveError, whose text says why, when it is not legal.
 
-        legal_after: the legal moves behind the move where the player has found them already. It
-        then stands there and is not disturbed, because it ponders.
+        legal_after: the legal moves after this one, given if the player ponders on it. The player
+        has that position already and is not interrupted.
         """
         if move not in self.legal:
             error = IllegalMoveError(move, self.moves)
@@ -66,7 +66,7 @@ class GameInProgress:
         self._find_legal()
 
     def stand(self) -> None:
-        """Put the player back at the current position, after it looked at another."""
+        """Set the player to the current position again, after it searched another."""
         self._player.set_position(self.start, self.moves)
 
     def ending(self) -> Ending | None:

@@ -1,4 +1,4 @@
-"""Which protocol to speak, and speaking it on the standard pipes.
+"""Chooses the protocol and speaks it on the standard pipes.
 
 Nothing here may import more than the protocol needs: a graphical program waits for the answer.
 """
@@ -16,7 +16,7 @@ from philidor.protocols.channel import Channel, read_lines, shown
 
 
 class ProtocolSession(Protocol):
-    """One conversation in some protocol."""
+    """One conversation in a protocol."""
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer line after line to the end."""

@@ -1,4 +1,4 @@
-"""A player's search on a thread of its own, so that a front end can listen meanwhile."""
+"""A player's search on a thread of its own, so that the front end can read commands meanwhile."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Search = Callable[[Limits, OnInfo, SearchControl], BestMove]
 class Thinker:
     """Runs one search at a time; all methods are called on the thread that made it.
 
-    It holds back the answer of a search that is done before its protocol wants the answer: of an
-    infinite search until `stop`, of a pondering one until `stop` or `ponder_hit`.
+    A search may finish before the protocol allows its answer. The answer of an infinite search is
+    held back until `stop`, that of a pondering search until `stop` or `ponder_hit`.
     """
 
     def __init__(self, player: Player) -> None:
@@ -98,8 +98,7 @@ class Thinker:
             self._answered.set()
             on_done(best)
         except BaseException:  # noqa: BLE001 - shown, and nothing goes on after it
-            # A search that died would leave the other side waiting for ever: the whole program
-            # ends, visibly, as any crash does.
+            # Without an answer the client would wait for ever, so the whole program ends visibly.
             traceback.print_exc()
             sys.stderr.flush()
             os._exit(1)

@@ -8,13 +8,15 @@ from philidor.search.worker cimport Worker
 cdef enum:
     # Moves of the longest mate looked for.
     MOST_MOVES = 50
+    # Plies of such a mate, and room beyond.
+    REFUTATIONS = 128
 
 
 @cython.final
 cdef class MateProver:
     cdef Worker worker
     cdef TranspositionTable table
-    cdef Move[128] refutations
+    cdef Move[REFUTATIONS] refutations
 
     cdef int generate_at(self, int ply) noexcept nogil
     cdef bint mates(self, int moves, int ply) noexcept nogil

@@ -16,6 +16,8 @@ if not cython.compiled:
     from philidor.search.types import EXACT, MOVES_A_LEVEL, EntryRef, entry_of, node_at
 
     MOST_MOVES = 50
+    # Plies of such a mate, and room beyond.
+    REFUTATIONS = 128
 
 TABLE_MEGABYTES = 64
 
@@ -30,7 +32,7 @@ class MateProver:
         self.worker = worker
         self.table = TranspositionTable(TABLE_MEGABYTES)
         if not cython.compiled:
-            self.refutations: list[Move] = [NO_MOVE] * 128
+            self.refutations: list[Move] = [NO_MOVE] * REFUTATIONS
 
     def prove(self, moves: cython.int) -> cython.bint:
         """Whether the side to move mates in at most so many moves (1 to 50)."""

@@ -1,4 +1,4 @@
-"""A claim of a source, how hard it is measured, and what came out."""
+"""A claim of a source, the effort of its measurement, and the outcome."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from philidor.contract.errors import InputError
 
 @dataclass(frozen=True)
 class Effort:
-    """How much work goes into measurements.
+    """The amount of work for measurements.
 
     positions: how many searches are timed. games: games of a rating or a match. games_folder:
     where those games are kept. say: shows progress.
@@ -27,7 +27,7 @@ class Effort:
 
 @dataclass(frozen=True)
 class Measurement:
-    """What was measured, and under which conditions."""
+    """A measured value and its conditions."""
 
     value: str
     conditions: str
@@ -35,7 +35,7 @@ class Measurement:
 
 @dataclass(frozen=True)
 class Claim:
-    """One statement of a source about its program (a key of `philidor engines`)."""
+    """A statement of a source about its program (a key of `philidor engines`)."""
 
     key: str
     program: str
@@ -46,7 +46,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A claim beside its measurement; `problem` says why there is none."""
+    """A claim and its measurement, or the problem that prevented one."""
 
     claim: Claim
     measurement: Measurement | None
@@ -54,7 +54,7 @@ class Outcome:
 
 
 def check(claim: Claim, effort: Effort) -> Outcome:
-    """Measure a claim; what is missing on this machine becomes part of the outcome."""
+    """Measure a claim; a program that is missing here becomes the outcome's problem."""
     try:
         players.find(claim.program)
         return Outcome(claim, claim.measure(effort))

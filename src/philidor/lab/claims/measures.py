@@ -1,4 +1,4 @@
-"""The kinds of measurement that claims need: time saved or taken, counting, suites, rating."""
+"""The measurements for claims: time saved or taken, counting, suites, rating."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from philidor.game.time_control import TimeControl
 from philidor.lab.claims.claim import Effort, Measurement
 from philidor.lab.speed import bench_positions, running
 
-# Of the 40 bench positions, ordered by the game's age, these come from the middlegame.
+# The 40 bench positions are ordered from opening to ending; these are the middlegame.
 MIDDLEGAME = slice(5, 29)
 Switches = Mapping[str, str]
-# Milliseconds: a busy machine's hiccups must not decide what a program is said to be worth.
+# Milliseconds over time that are forgiven, so that a busy machine does not decide games.
 FORGIVEN = 5_000
 
 
 def middlegame(number: int) -> Sequence[str]:
-    """That many middlegame positions, spread evenly over those there are."""
+    """So many middlegame positions, evenly spread over all of them."""
     positions = bench_positions()[MIDDLEGAME]
     number = min(number, len(positions))
     return [positions[index * len(positions) // number] for index in range(number)]
@@ -48,7 +48,7 @@ def middlegame(number: int) -> Sequence[str]:
 
 @dataclass
 class Cost:
-    """What searches took: seconds by the stopwatch and nodes as reported, a position each."""
+    """The measured seconds and reported nodes of searches, one of each per position."""
 
     seconds: list[float] = field(default_factory=list)
     nodes: list[int] = field(default_factory=list)
@@ -184,7 +184,7 @@ def duel(
     effort: Effort,
     games: int,
 ) -> Measurement:
-    """A match of a program against another; value is the score, conditions say how."""
+    """A match between two programs; the measurement's value is the score."""
     engines = (
         read_engine(program, time_control=time_control),
         read_engine(opponent, time_control=opponent_time_control),
@@ -233,7 +233,7 @@ def games_against(
     opponent_time_control: TimeControl,
     games: int,
 ) -> Callable[[Effort], Measurement]:
-    """A short match that a source reports or wishes for."""
+    """A short match like one that a source reports."""
 
     def measure(effort: Effort) -> Measurement:
         return duel(

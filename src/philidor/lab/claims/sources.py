@@ -1,4 +1,4 @@
-"""Every claim of the sources that can be measured.
+"""All claims of the sources that can be measured.
 
 Arasan's author gives times on a Pentium of 60 MHz and no nodes. Its era's budget is an estimate
 from the clock: the re-creation spends about 4,000 cycles of today's processors on a node; a Pentium

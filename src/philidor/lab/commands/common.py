@@ -1,4 +1,4 @@
-"""What the commands share: plain errors, file names, the terminal."""
+"""Shared by the commands: errors as one line, file names, progress."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def dated_path(kind: str, suffix: str) -> Path:
 
 
 class Progress:
-    """A line that is rewritten in a terminal and printed now and then anywhere else."""
+    """A line that is rewritten in a terminal, and printed at intervals elsewhere."""
 
     def __init__(self) -> None:
         self.console = Console(highlight=False, markup=False)
@@ -79,6 +79,6 @@ class Progress:
             self.console.print(line, soft_wrap=True)
 
     def end(self) -> None:
-        """Leave the rewritten line."""
+        """End the rewritten line."""
         if self.console.is_terminal:
             self.console.print()

@@ -21,12 +21,12 @@ from philidor.lab.training.generator import Recipe
 
 app = typer.Typer(help="Training positions from the engine's own games.", no_args_is_help=True)
 
-# Where output is no terminal, a line is printed at most so often.
+# Seconds between lines of progress where the output is not a terminal.
 QUIET_SECONDS = 60.0
 
 
 def default_folder() -> Path:
-    """Where training data is kept unless an option says otherwise: the user's data directory."""
+    """The default folder of training data."""
     return user_data_folder() / "training"
 
 
@@ -53,7 +53,7 @@ class Meter:
         self.task = self.bar.add_task("", total=target, completed=there, rate="")
 
     def show(self, positions: int, games: int) -> None:
-        """So many positions are there now, from so many games."""
+        """Show the present number of positions and games."""
         now = monotonic()
         an_hour = (positions - self.there) / max(1e-9, now - self.began) * 3600
         rate = f"{an_hour / 1e6:.2f} million an hour"
@@ -88,7 +88,7 @@ def generate(
         os.cpu_count() or 1
     ),
 ) -> None:
-    """Play games and keep their quiet positions; Ctrl-C keeps what is there, again goes on."""
+    """Play games and keep their quiet positions; after Ctrl-C the same command continues."""
     place = folder or default_folder()
     recipe = Recipe(seed, nodes)
     with needs_packages():

@@ -76,7 +76,7 @@ def train(
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     threads: Threads = CORES,
 ) -> None:
-    """Train a network; Ctrl-C keeps the last checkpoint, the same command goes on."""
+    """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
     with needs_packages(), plain_errors():
         from philidor.lab.training.session import TrainingJob
         from philidor.lab.training.trainer import TrainingSettings
@@ -136,14 +136,14 @@ def reproduce(
 
 
 class GamesMeter:
-    """Now and then a line with the number of games."""
+    """A line with the number of games at intervals."""
 
     def __init__(self, games: int) -> None:
         self.games = games
         self.told = 0.0
 
     def show(self, played: int) -> None:
-        """So many games are there."""
+        """Show the number of games."""
         if monotonic() - self.told >= QUIET_SECONDS:
             self.told = monotonic()
             typer.echo(f"{played:,} of {self.games:,} games", err=True)

@@ -34,7 +34,7 @@ def harvest_command(
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 1500,
     workers: Workers = 2,
 ) -> None:
-    """Play games and keep their quiet positions; Ctrl-C keeps what is there, again goes on."""
+    """Play games and keep their quiet positions; after Ctrl-C the same command continues."""
     progress = Progress()
     added = 0
 
@@ -130,7 +130,7 @@ def screen_command(
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move, of a new file.")] = 8000,
     workers: Workers = 2,
 ) -> None:
-    """Measure many changed search parameters in the same games; Ctrl-C keeps, again goes on."""
+    """Measure many changed search parameters in the same games; continues after Ctrl-C."""
     with needs_packages():
         from philidor.lab import screening
     progress = Progress()
@@ -164,7 +164,7 @@ def spsa_command(
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
     workers: Workers = 2,
 ) -> None:
-    """Tune search parameters by games; Ctrl-C keeps what is there, again goes on."""
+    """Tune search parameters by games; after Ctrl-C the same command continues."""
     progress = Progress()
     with plain_errors(), terminable():
         climb = load(file) if file.exists() else start(names or [])

@@ -10,7 +10,7 @@ from philidor.lab.training.trainer import Epoch
 
 
 def draw(curves: dict[str, list[Epoch]], path: Path) -> None:
-    """Errors by epoch, a colour a training; the file's suffix (.svg, .png) chooses the format."""
+    """Errors by epoch, one colour for each training; the suffix (.svg, .png) sets the format."""
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()
     for number, (name, curve) in enumerate(curves.items()):

@@ -1,4 +1,4 @@
-"""From games to training files: split by whole games, duplicates dropped, shuffled, described."""
+"""Makes training files from games: split by whole games, without duplicates, shuffled."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def games_of(
 ) -> Iterator[tuple[Records, npt.NDArray[np.int64]]]:
     """For each file of a data folder, its records and the number of each record's game.
 
-    most: games beyond the first so many are left out, such as those that are being written.
+    most: only the first so many games, which leaves out any that are still being written.
     """
     files = game_files(folder)
     if not files:
@@ -52,7 +52,7 @@ def games_of(
 
 
 def records_in(path: Path) -> Records:
-    """The records of a training file, mapped into memory; InputError when it is none."""
+    """The records of a training file, mapped into memory; InputError for another file."""
     try:
         size = path.stat().st_size
     except OSError as error:
@@ -70,7 +70,7 @@ def mixed(words: Keys) -> Keys:
 
 
 def keys_of(records: Records) -> Keys:
-    """A key a record that is the same where men, castling rights and side to move are."""
+    """A key for each record; equal where pieces, castling rights and side to move are equal."""
     men = np.ascontiguousarray(records["men"]).view(np.uint64)
     key = mixed(records["occupied"].astype(np.uint64))
     key = mixed(key + men[:, 0])
@@ -81,14 +81,14 @@ def keys_of(records: Records) -> Keys:
 def held_out_games(
     numbers: npt.NDArray[np.int64], share: float, seed: int
 ) -> npt.NDArray[np.bool_]:
-    """Which games are held out: the same for a game's number and seed, whatever else is there."""
+    """The games that are held out; it depends only on a game's number and the seed."""
     salt = np.uint64(seed * 0x9E3779B97F4A7C15 % 2**64)
     drawn: Keys = mixed(numbers.astype(np.uint64) + salt)
     return drawn < np.uint64(share * 2.0**64)
 
 
 def set_outlooks(records: Records, numbers: npt.NDArray[np.int64]) -> None:
-    """Fill in the mean score of the positions some way ahead in the same game."""
+    """Fill in each record's outlook from later positions of its game."""
     total = np.zeros(len(records))
     count = np.zeros(len(records))
     for ahead in LATER:
@@ -101,7 +101,7 @@ def set_outlooks(records: Records, numbers: npt.NDArray[np.int64]) -> None:
 
 @dataclass(frozen=True)
 class Split:
-    """How many positions went where."""
+    """The number of positions in each part."""
 
     train: int
     held_out: int
@@ -111,7 +111,7 @@ class Split:
 def split(folder: Path, train: Path, held_out: Path, share: float, seed: int, games: int) -> Split:
     """Write two files of positions, a share of the games in the second, each position once.
 
-    A position that occurs in both parts stays in the held-out games alone.
+    A position that occurs in both parts is kept in the held-out part only.
     """
     keys, held = [], []
     for records, numbers in games_of(folder, games):
@@ -133,7 +133,7 @@ def split(folder: Path, train: Path, held_out: Path, share: float, seed: int, ga
 
 
 def _first_occurrences(keys: Keys, held: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """Which records stay so that every key is there once, in the held-out part if anywhere."""
+    """The records to keep so that each key occurs once, preferably in the held-out part."""
     order = np.argsort(~held, kind="stable")
     _, first = np.unique(keys[order], return_index=True)
     kept = np.zeros(len(keys), dtype=np.bool_)
@@ -144,7 +144,7 @@ def _first_occurrences(keys: Keys, held: npt.NDArray[np.bool_]) -> npt.NDArray[n
 def shuffle(path: Path, seed: int, bucket: int = BUCKET) -> int:
     """Put a file's records into random order; returns how many there are.
 
-    Records are dealt into files that fit into memory, and those are shuffled one by one.
+    Records are distributed at random over files that fit into memory; each is then shuffled.
     """
     records = records_in(path)
     chance = np.random.default_rng(seed)
@@ -197,7 +197,7 @@ class Statistics:
         self.men += np.bincount(counts, minlength=33)
 
     def rows(self) -> list[tuple[str, str]]:
-        """What a person wants to know, a label and a value each."""
+        """The statistics for people, as labels and values."""
         total = max(1, self.positions)
         found = [("positions", f"{self.positions:,}")]
         if self.games:

@@ -2,7 +2,8 @@
 
 A data folder holds `games-00000.bin`, `games-00001.bin`, …, each with `GAMES_A_FILE` games in the
 order of their numbers. A game is a header (mark, number, count of positions, checksum of what
-follows) and its records. A game that was cut off is found by its header or checksum and dropped.
+follows) and its records. A game that was cut off is recognised by its header or checksum and
+dropped.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class PackedGame:
 
 
 def game_file(folder: Path, number: int) -> Path:
-    """The file in which a game stands."""
+    """The file that holds a game."""
     return folder / f"games-{number // GAMES_A_FILE:05}.bin"
 
 
@@ -70,7 +71,7 @@ class GameWriter:
     """Appends games to a data folder; an unfinished tail of an earlier run is cut off first."""
 
     def __init__(self, folder: Path) -> None:
-        """Find where to go on: `next_game` and the `positions` that are there already."""
+        """Find the `next_game` to write and the number of `positions` already kept."""
         self.folder = folder
         self.next_game = 0
         self.positions = 0
@@ -112,7 +113,7 @@ class GameWriter:
 
 @contextmanager
 def sole_writer(folder: Path) -> Iterator[None]:
-    """Keep a second writer out of a data folder; InputError when there is one already."""
+    """Lock a data folder for one writer; InputError when another has the lock."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")

@@ -1,4 +1,4 @@
-"""Games of the main engine against itself for training data.
+"""Games of the engine against itself for training data.
 
 Game *n* of a seed is the same on every machine and with any number of workers: its start is drawn
 by a generator of its own, the engine's tables are emptied before it, and searches end by counts of
@@ -46,9 +46,9 @@ POINTS = {True: WON, None: DRAWN, False: LOST}
 
 @dataclass(frozen=True)
 class Starts:
-    """How games begin: where, how many random plies follow, and the largest score allowed.
+    """How games begin: the positions, the number of random plies, the largest score allowed.
 
-    share: the part of the games that begin so, in hundredths.
+    share: the percentage of games that begin this way.
     """
 
     from_openings: bool
@@ -58,7 +58,7 @@ class Starts:
     margin: int
 
 
-# Half of the games follow opening theory, half are wilder than any opening book.
+# Half of the games follow opening theory, half leave it far behind.
 STARTS = (
     Starts(from_openings=True, share=50, least_plies=4, most_plies=6, margin=200),
     Starts(from_openings=False, share=50, least_plies=8, most_plies=10, margin=500),
@@ -67,7 +67,7 @@ STARTS = (
 
 @dataclass(frozen=True)
 class Recipe:
-    """What decides every game: the same recipe and engine give the same data."""
+    """All settings that determine the games: the same recipe and engine give the same data."""
 
     seed: int = 1
     nodes: int = 1000
@@ -115,7 +115,7 @@ def _openings() -> tuple[str, ...]:
 
 
 def start_position(chance: random.Random, player: SoftPlayer) -> Position:
-    """A position from which both sides still have a game to play."""
+    """A start position that is still balanced enough to play."""
     position = Position()
     while True:
         starts = chance.choices(STARTS, [kind.share for kind in STARTS])[0]
@@ -154,7 +154,7 @@ def play_game(recipe: Recipe, number: int) -> PackedGame:
 
 
 def is_wanted(position: Position, move: int, score: int) -> bool:
-    """Whether a static value can explain the score: no check, no exchange going on, no mate."""
+    """Whether the static evaluation can match the score: no check, no exchange, no mate."""
     return (
         not position.checkers
         and move & FLAG_MASK != PROMOTION
@@ -164,7 +164,7 @@ def is_wanted(position: Position, move: int, score: int) -> bool:
 
 
 def ended(position: Position, scores: list[int]) -> Ending | None:
-    """How the game has ended, None while it goes on; scores are from White's view."""
+    """The game's ending, None before the end; scores are from White's view."""
     by_the_rules = judged(position)
     if by_the_rules is not None or len(scores) < LONGEST:
         return by_the_rules or adjudicated(scores, ADJUDICATION)

@@ -1,10 +1,10 @@
-"""The network in floats: its output, its error and the gradient of that, position by position.
+"""The network in floats: its output, its error and the gradient, position by position.
 
-An input is a man as one side sees it: own or other's, its kind, its square, the board turned so
-that the side plays upwards and mirrored so that its king stands on the files a to d. Each side's
+An input is a piece from one side's view: own or enemy, its kind, its square. The board is turned so
+that the side plays upwards, and mirrored so that its king is on the files a to d. Each side's
 inputs go through the same weights into a sum for every hidden unit. The sums are clipped to the
 range 0 to 1 and squared; with one weight each, the mover's first, they make the output. There is a
-set of output weights for each bucket of numbers of men.
+set of output weights for each range of piece counts.
 """
 
 from typing import Any
@@ -53,14 +53,14 @@ class Lane:
     def features(
         self, records: Any, row: cython.Py_ssize_t, own: Features, other: Features
     ) -> cython.int:
-        """List both sides' inputs, the mover's first; returns the number of men."""
+        """List both sides' inputs, the mover's first; returns the number of pieces."""
         occupied: Bitboard = 0
         code: cython.int
         index: cython.int
         square: cython.int
         count: cython.int = 0
         black: cython.int = cython.cast(cython.int, records[row, 31]) & 1
-        # What turns and mirrors the board for each colour, by exclusive or with the square.
+        # Exclusive or with this turns and mirrors a square for each colour.
         own_view: cython.int = 56 * black
         other_view: cython.int = 56 * (1 - black)
         for index in range(8):
@@ -72,7 +72,7 @@ class Lane:
             code = (code >> (4 * (count & 1))) & 15
             if code & 7 == CASTLING_ROOK:
                 code = (code & 8) | ROOK_CODE
-            # The mover's men are 0 to 5, the other's 8 to 13.
+            # The mover's pieces are 0 to 5, the opponent's 8 to 13.
             code ^= black << 3
             if code == KING_CODE and square & 4:
                 own_view ^= 7
@@ -124,7 +124,7 @@ class Lane:
         for unit in range(self.hidden):
             clipped = sums[unit]
             self.gradient[place + unit] += slope * clipped * clipped
-            # A unit at either end of its range learns nothing.
+            # The gradient is zero for a unit at either end of its range.
             slopes[unit] = (
                 2.0 * slope * clipped * self.weights[place + unit] if clipped < 1.0 else 0.0
             )

@@ -1,4 +1,4 @@
-"""What a data folder holds and how to make it again: recipe, engine, counts, checksums."""
+"""A data folder's manifest: how to make it again (recipe, engine), counts, checksums."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ def read_manifest(path: Path) -> dict[str, Any]:
 
 
 def write_manifest(path: Path, facts: dict[str, Any]) -> None:
-    """Write a manifest in place of an older one, in one step."""
+    """Replace a manifest in one step."""
     fresh = path.with_suffix(".new")
     fresh.write_text(json.dumps(facts, indent=1) + "\n")
     fresh.replace(path)
 
 
 def begin_run(folder: Path, recipe: Recipe, first_game: int, bench: int) -> None:
-    """Note which engine plays from which game on; InputError when the recipe is another.
+    """Record which engine plays from which game on; InputError if the recipe differs.
 
-    bench: the node count that signs the engine's search.
+    bench: the signature of the engine's search.
     """
     path = folder / FILE
     wanted = recipe.facts()

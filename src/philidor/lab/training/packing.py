@@ -29,7 +29,7 @@ NO_FILE = 8
 
 
 def man_code(position: Position, square: Square) -> cython.int:
-    """Four bits for the man on a square: its kind, and 8 for Black's."""
+    """Four bits for the piece on a square: its kind, and 8 for Black's."""
     kind: Kind = position.kind_on[square]
     black: cython.int = cython.cast(cython.int, (position.colours[BLACK] >> square) & 1)
     right: cython.int

@@ -1,4 +1,4 @@
-"""Bringing a data folder to its size, and from there to training files."""
+"""Fills a data folder with games and makes training files from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PREPARATION = "preparation.json"
 
 @dataclass(frozen=True)
 class Preparation:
-    """How many games went into the training files, and by which choices."""
+    """The number of games in the training files, and the settings used."""
 
     games: int
     held_out: float
@@ -27,11 +27,11 @@ class Preparation:
 
     @classmethod
     def of(cls, folder: Path) -> Preparation:
-        """What a folder's training files were made by; InputError when they were not."""
+        """The preparation of a folder's training files; InputError if there was none."""
         return cls(**manifest.read_manifest(folder / PREPARATION))
 
     def note(self, folder: Path) -> None:
-        """Keep it beside the files."""
+        """Write it beside the files."""
         manifest.write_manifest(folder / PREPARATION, asdict(self))
 
 
@@ -42,7 +42,7 @@ def fill(
     is_enough: Callable[[GameWriter], bool],
     on_game: Callable[[GameWriter], None],
 ) -> None:
-    """Append games to a data folder until it is enough; the caller holds the folder's lock."""
+    """Append games until there are enough positions; the caller holds the folder's lock."""
     if is_enough(writer):
         return
     manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run().nodes)
@@ -54,7 +54,7 @@ def fill(
 
 
 def split(folder: Path, held_out: float, seed: int, games: int = 0) -> datasets.Split:
-    """Make the training files from the first so many games, 0 for all that are there."""
+    """Make the training files from the first so many games, 0 for all."""
     games = games or datasets.games_in(folder)
     found = datasets.split(folder, folder / TRAIN, folder / HELD_OUT, held_out, seed, games)
     Preparation(games, held_out, seed).note(folder)

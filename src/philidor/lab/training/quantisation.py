@@ -1,4 +1,4 @@
-"""From a trained network's floats to the integers of the engine's network file."""
+"""Converts a trained network's floats to the integers of the engine's network file."""
 
 from __future__ import annotations
 

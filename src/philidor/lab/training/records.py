@@ -3,7 +3,7 @@
 | bytes | content |
 |---|---|
 | 0 to 7 | occupied squares, bit 0 is a1, bit 63 is h8 |
-| 8 to 23 | four bits a man in the order of the squares, the first in the low half of a byte: pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5, a rook that may castle 6; 8 more for Black's |
+| 8 to 23 | four bits a piece in the order of the squares, the first in the low half of a byte: pawn 0, knight 1, bishop 2, rook 3, queen 4, king 5, a rook that may castle 6; 8 more for Black's |
 | 24, 25 | the search's score in centipawns from White's view |
 | 26, 27 | the outlook, the mean score some positions later in the game, or `NO_OUTLOOK` |
 | 28, 29 | the number of the move, from 1 |
@@ -52,7 +52,7 @@ class Example:
 
 
 def unpack(record: bytes) -> Example:
-    """Read one record; ValueError where the bytes are no position."""
+    """Read one record; ValueError where the bytes are not a position."""
     occupied, men, score, outlook, fullmove, halfmoves, flags = LAYOUT.unpack(record)
     board = [EMPTY] * 64
     castling = set()

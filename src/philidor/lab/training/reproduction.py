@@ -1,4 +1,4 @@
-"""Making a network again from nothing but its manifest and this program."""
+"""Makes a network again from only its manifest and this program."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Facts:
 
 
 def read(path: Path) -> Facts:
-    """A training's manifest; InputError when this program would play other games."""
+    """A training's manifest; InputError if this program's engine plays other games."""
     facts = manifest.read_manifest(path)
     try:
         recipe = Recipe(facts["recipe"]["seed"], facts["recipe"]["nodes"])
@@ -53,7 +53,7 @@ def read(path: Path) -> Facts:
 
 
 def make_data(facts: Facts, folder: Path, workers: int, on_game: Callable[[int], None]) -> None:
-    """Play the games and prepare the files; InputError when they are not the manifest's."""
+    """Play the games and prepare the files; InputError if they differ from the manifest."""
     mine = bench.run().nodes
     if facts.signatures != {mine}:
         wanted = ", ".join(str(signature) for signature in sorted(facts.signatures))

@@ -1,4 +1,4 @@
-"""A training with its files: data in, checkpoint, manifest and learning curve out."""
+"""A training and its files: data, checkpoint, manifest and learning curve."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def digest(path: Path) -> str:
 
 
 class TrainingSession:
-    """One job from its data to its results; an earlier checkpoint of the job is taken up."""
+    """Runs one job from its data to its results; continues from a checkpoint if there is one."""
 
     def __init__(self, job: TrainingJob, threads: int) -> None:
         self.job = job

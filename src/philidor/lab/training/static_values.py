@@ -1,4 +1,4 @@
-"""The hand-written evaluation of packed positions: what a residual network starts from."""
+"""The hand-written evaluation of packed positions, to which a residual network adds."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from philidor.evaluation.evaluator import Evaluator
 if not cython.compiled:
     from philidor.lab.training.packing import unpack
 
-    # Values are cut off where they would not fit into 16 bits.
+    # Values are limited to what fits into 16 bits.
     MOST = 30000
 
 
 class StaticValues:
-    """Values packed positions, one after the other."""
+    """Evaluates packed positions."""
 
     def __init__(self) -> None:
         self.position = Position()

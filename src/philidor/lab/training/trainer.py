@@ -26,7 +26,7 @@ from philidor.lab.training.records import NO_OUTLOOK, SIZE
 from philidor.lab.training.static_values import StaticValues
 
 Floats = npt.NDArray[np.float32]
-# A batch is cut into so many pieces, however many threads there are: sums of floats depend on it.
+# A batch is always cut into so many pieces, because the order of additions changes sums of floats.
 LANES = 4
 # Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper.
 MOMENTUM, SECOND_MOMENTUM, TINY = 0.9, 0.999, 1e-8
@@ -41,9 +41,9 @@ CHECKPOINT_EVERY = 250
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """What decides a training, besides the data.
+    """The settings of a training.
 
-    result_share: how much of the target is the game's result; the rest is the search's opinion.
+    result_share: the share of the game's result in the target; the rest is the search's score.
     centipawns: the score that is one logit, a result of 73 %; 140 fits this engine's scores best.
     residual: learn what the hand-written evaluation misses instead of the whole value.
     """
@@ -70,7 +70,7 @@ class Epoch:
 
 @dataclass
 class State:
-    """Everything that changes while training."""
+    """Everything that changes during a training."""
 
     weights: Floats
     momentum: Floats
@@ -82,7 +82,7 @@ class State:
 
 @dataclass(frozen=True)
 class Examples:
-    """Positions with what they should be worth: bytes, logits to start from, expected results."""
+    """Positions and their targets: packed records, offsets in logits, expected results."""
 
     raw: npt.NDArray[np.uint8]
     offsets: Floats
@@ -116,7 +116,7 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
 
 
 def first_state(settings: TrainingSettings) -> State:
-    """Small random input weights, biases in the middle of the range, an output of nothing."""
+    """Small random input weights, biases in the middle of the range, output weights of zero."""
     size = size_of(settings.hidden, settings.buckets)
     weights = np.zeros(size, dtype=np.float32)
     chance = np.random.default_rng(settings.seed)
@@ -129,7 +129,7 @@ def first_state(settings: TrainingSettings) -> State:
 
 
 class Trainer:
-    """A training that can be stopped and taken up again at any step."""
+    """A training that can be stopped at any step and continued later."""
 
     def __init__(
         self, settings: TrainingSettings, train: Examples, held_out: Examples, threads: int
@@ -155,7 +155,7 @@ class Trainer:
         return self.settings.rate * rising * falling
 
     def run(self, on_step: Callable[[State], None], on_checkpoint: Callable[[], None]) -> None:
-        """Train to the end; checkpoints are due now and then and after every epoch."""
+        """Train to the end; a checkpoint is written at intervals and after every epoch."""
         while self.state.step < self.steps:
             self._step()
             epoch_done = self.state.step % self.batches == 0
@@ -222,9 +222,9 @@ class Trainer:
 
 
 def save(path: Path, trainer: Trainer, fingerprint: str) -> None:
-    """Write a checkpoint in place of the last one, in one step.
+    """Replace the checkpoint in one step.
 
-    fingerprint: names the data, so that a checkpoint is not taken up with other positions.
+    fingerprint: identifies the data, so that a checkpoint is not continued with other data.
     """
     state = trainer.state
     facts = {
@@ -249,7 +249,7 @@ def save(path: Path, trainer: Trainer, fingerprint: str) -> None:
 
 
 def read_checkpoint(path: Path) -> tuple[State, dict[str, Any]]:
-    """A checkpoint's state and facts; InputError when it is none."""
+    """A checkpoint's state and facts; InputError for another file."""
     try:
         with np.load(path) as file:
             facts = json.loads(str(file["facts"]))
@@ -264,7 +264,7 @@ def read_checkpoint(path: Path) -> tuple[State, dict[str, Any]]:
 
 
 def take_up(path: Path, trainer: Trainer, fingerprint: str) -> None:
-    """Go on where a checkpoint stands; InputError when it belongs to another training."""
+    """Continue from a checkpoint; InputError when it belongs to another training."""
     state, facts = read_checkpoint(path)
     if facts["settings"] != asdict(trainer.settings) or facts["data"] != fingerprint:
         raise InputError(f"{path} belongs to another training; choose another name or remove it")

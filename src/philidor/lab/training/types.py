@@ -1,6 +1,6 @@
 """The names of `types.pxd` for uncompiled Python.
 
-Vector: room for one number a hidden unit. FeatureList: room for one input a man.
+Vector: room for one number a hidden unit. FeatureList: room for one input a piece.
 """
 
 from typing import TypeAlias
@@ -10,7 +10,7 @@ Row: TypeAlias = list[float]
 FeatureList: TypeAlias = list[int]
 Features: TypeAlias = list[int]
 
-# Hidden units a network may have; men on a board; inputs: 2 sides, 6 kinds, 64 squares.
+# Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares.
 MOST_HIDDEN = 512
 MOST_MEN = 32
 INPUTS = 768

@@ -1,1 +1,1 @@
-"""Whether a chess program keeps to its protocol: named checks that any program can be put to."""
+"""Named checks of whether a chess program keeps to its protocol; they run on any program."""

@@ -1,4 +1,4 @@
-"""`philidor lab conformance`: put any program to the checks of its protocol."""
+"""`philidor lab conformance`: run the checks of a protocol on any program."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ ReportOption = Annotated[
 
 @app.command()
 def uci(command: Command, report: ReportOption = None) -> None:
-    """Put a program to the checks of UCI; exit code 1 when any fails."""
-    conclude(put(UCI, command), report)
+    """Run the checks of UCI on a program; exit code 1 when any fails."""
+    conclude(run_checks(UCI, command), report)
 
 
 @app.command()
 def xboard(command: Command, report: ReportOption = None) -> None:
-    """Put a program to the checks of the XBoard protocol; exit code 1 when any fails."""
-    conclude(put(XBOARD, command), report)
+    """Run the checks of the XBoard protocol on a program; exit code 1 when any fails."""
+    conclude(run_checks(XBOARD, command), report)
 
 
-def put(
+def run_checks(
     suite: CheckSuite[UciProgram] | CheckSuite[XBoardProgram], command: list[str]
 ) -> ConformanceReport:
-    """Run a suite and show each finding as it comes."""
+    """Run a suite and show each finding at once."""
     if shutil.which(command[0]) is None:
         Console(stderr=True).print(f"philidor: there is no program '{escape(command[0])}'")
         raise typer.Exit(2)
@@ -54,15 +54,15 @@ def put(
 
 def show(finding: Finding) -> None:
     """One line for one finding."""
-    colour = COLOURS[finding.verdict]
+    colour = COLOURS[finding.outcome]
     reason = f": {escape(finding.reason)}" if finding.reason else ""
     out.print(
-        f"[{colour}]{finding.verdict.value:8}[/{colour}]{finding.name}{reason}", highlight=False
+        f"[{colour}]{finding.outcome.value:8}[/{colour}]{finding.name}{reason}", highlight=False
     )
 
 
 def conclude(report: ConformanceReport, path: Path | None) -> None:
-    """Sum up, write the report where it is wanted, and end."""
+    """Print the summary, write the report if it was asked for, and exit."""
     out.print(f"[bold]{report.summary()}[/bold]", highlight=False)
     if path is not None:
         path.write_text(markdown(report))
@@ -76,10 +76,10 @@ def markdown(report: ConformanceReport) -> str:
         "",
         report.summary(),
         "",
-        "| check | what it asks | verdict |",
+        "| check | what it demands | outcome |",
         "|---|---|---|",
     ]
     for finding in report.findings:
         reason = f": {finding.reason}".replace("|", "\\|") if finding.reason else ""
-        lines.append(f"| {finding.name} | {finding.asks} | {finding.verdict.value}{reason} |")
+        lines.append(f"| {finding.name} | {finding.demand} | {finding.outcome.value}{reason} |")
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""The program under test: its process, its two pipes, and patience."""
+"""The program under test: its process, its pipes, and how long to wait for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Sequence
 
-# Seconds that a program may take to answer what costs nothing.
+# Seconds that a program may take to answer a command that needs no search.
 PATIENCE = 5.0
 
 
@@ -21,7 +21,7 @@ class Skipped(Exception):
 
 
 class Program:
-    """A running program that is spoken to line by line."""
+    """A running program; lines are sent to it and read from it."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.process = subprocess.Popen(
@@ -38,7 +38,7 @@ class Program:
         threading.Thread(target=self._read, daemon=True).start()
 
     def greet(self) -> None:
-        """Open the conversation as the protocol asks; Failed when the program does not answer."""
+        """Send the protocol's greeting; Failed when the program does not answer it."""
 
     def __enter__(self) -> Program:
         return self
@@ -54,7 +54,7 @@ class Program:
                 self.lines.put(line.strip())
 
     def send(self, *lines: str, end: str = "\n") -> None:
-        """Write lines; Failed when the program is gone."""
+        """Write lines; Failed when the program has ended."""
         if self.process.stdin is None or self.process.poll() is not None:
             raise Failed(f"the program has ended with exit code {self.process.poll()}")
         try:
@@ -64,7 +64,7 @@ class Program:
             raise Failed("the program has closed its input") from None
 
     def until(self, *starts: str, patience: float = PATIENCE) -> list[str]:
-        """The lines up to the first that begins with one of these; Failed when none comes."""
+        """The lines up to the first with one of these beginnings; Failed when none arrives."""
         said: list[str] = []
         deadline = time.monotonic() + patience
         while True:
@@ -82,7 +82,7 @@ class Program:
                 return said
 
     def during(self, seconds: float) -> list[str]:
-        """What it says within so many seconds."""
+        """The lines that arrive within so many seconds."""
         time.sleep(seconds)
         said = []
         while not self.lines.empty():
@@ -100,7 +100,7 @@ class Program:
             raise Failed(f"it ended by signal {-code}")
 
     def close_input(self) -> None:
-        """Let the program see the end of its input."""
+        """Close the program's input."""
         if self.process.stdin is not None:
             self.process.stdin.close()
 

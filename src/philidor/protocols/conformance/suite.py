@@ -1,4 +1,4 @@
-"""Suites of named checks, running them, and the report."""
+"""Suites of named checks, how they are run, and the report."""
 
 from __future__ import annotations
 
@@ -22,41 +22,44 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One check's verdict and, unless it passed, the reason."""
+    """One check's outcome, and the reason unless it passed.
+
+    demand: what the check demands of a program.
+    """
 
     name: str
-    asks: str
-    verdict: Outcome
+    demand: str
+    outcome: Outcome
     reason: str = ""
 
 
 @dataclass(frozen=True)
 class ConformanceReport:
-    """What a suite has found about a program."""
+    """The findings of a suite about one program."""
 
     protocol: str
     command: str
     findings: tuple[Finding, ...]
 
-    def count(self, verdict: Outcome) -> int:
-        """How many checks ended so."""
-        return sum(finding.verdict is verdict for finding in self.findings)
+    def count(self, outcome: Outcome) -> int:
+        """The number of checks with that outcome."""
+        return sum(finding.outcome is outcome for finding in self.findings)
 
     @property
     def failed(self) -> list[Finding]:
-        """The findings that something is wrong."""
-        return [finding for finding in self.findings if finding.verdict is Outcome.FAILED]
+        """The checks that failed."""
+        return [finding for finding in self.findings if finding.outcome is Outcome.FAILED]
 
     def summary(self) -> str:
         """`41 passed, 2 failed, 3 skipped`."""
-        return ", ".join(f"{self.count(verdict)} {verdict.value}" for verdict in Outcome)
+        return ", ".join(f"{self.count(outcome)} {outcome.value}" for outcome in Outcome)
 
 
 class CheckGroup(list[Callable[[Client], None]]):
-    """The checks of one matter, in the order in which they are written."""
+    """The checks of one topic, in the order of their definitions."""
 
     def check(self, function: Callable[[Client], None]) -> Callable[[Client], None]:
-        """Add a check: its name is the function's, what it asks is its docstring."""
+        """Add a check, named after the function; the docstring says what it demands."""
         self.append(function)
         return function
 
@@ -72,25 +75,25 @@ class CheckSuite(Generic[Client]):
     def run(
         self, command: Sequence[str], on_finding: Callable[[Finding], None] | None = None
     ) -> ConformanceReport:
-        """Put a program to every check, each with a process of its own."""
+        """Run every check on a program, each with a process of its own."""
         findings = []
         for function in self.checks:
-            finding = self._put(function, command)
+            finding = self._run_check(function, command)
             findings.append(finding)
             if on_finding is not None:
                 on_finding(finding)
         return ConformanceReport(self.protocol, " ".join(command), tuple(findings))
 
-    def _put(self, function: Callable[[Client], None], command: Sequence[str]) -> Finding:
+    def _run_check(self, function: Callable[[Client], None], command: Sequence[str]) -> Finding:
         name = function.__name__.replace("_", "-")
-        asks = (function.__doc__ or "").strip()
+        demand = (function.__doc__ or "").strip()
         try:
             client = self.connect(command)
             with client:
                 client.greet()
                 function(client)
         except Failed as failure:
-            return Finding(name, asks, Outcome.FAILED, str(failure))
+            return Finding(name, demand, Outcome.FAILED, str(failure))
         except Skipped as reason:
-            return Finding(name, asks, Outcome.SKIPPED, str(reason))
-        return Finding(name, asks, Outcome.PASSED)
+            return Finding(name, demand, Outcome.SKIPPED, str(reason))
+        return Finding(name, demand, Outcome.PASSED)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from philidor.contract.limits import Limits, TimeLeft
 
-# What each number may be: least and most. GUIs send clocks below zero when the time is
-# overstepped; they count as zero.
+# The least and greatest value of each number. GUIs send negative clocks when the time is over;
+# they count as zero.
 TIME = (-(2**31), 2**31 - 1)
 RANGES = {
     "depth": (1, 10_000),
@@ -27,11 +27,11 @@ WORDS = frozenset((*RANGES, *FLAGS, "searchmoves"))
 
 
 def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, list[str]]:
-    """The limits that the words after `go` ask for, and a message for each word that is wrong.
+    """The limits given by the words after `go`, and a message for each word that is wrong.
 
-    A number out of its range counts as the nearest one in it; a word that cannot be understood is
-    left out. `go` without any limit is infinite, but where the only limits were unreadable the
-    search ends after one ply: the client waits for an answer and will send no `stop`.
+    A number out of its range counts as the nearest one in it, and an unknown word is left out. `go`
+    without any limit is infinite. If there were limits and none could be read, the search ends
+    after one ply: the client waits for an answer and will send no `stop`.
     """
     complaints: list[str] = []
     numbers: dict[str, int] = {}

@@ -60,7 +60,7 @@ class UciSession:
         finally:
             self.thinker.stop()
         if isinstance(self.player, BookPlayer):
-            # UCI never tells how a game ended.
+            # UCI does not report how a game ended.
             self.player.game_over(None)
 
     def answer(self, line: str) -> bool:
@@ -96,7 +96,7 @@ class UciSession:
         )
 
     def set_debug(self, rest: str) -> None:
-        """Switch the reports on how the search thinks on or off."""
+        """Switch the reports from inside the search on or off."""
         if rest not in ("on", "off"):
             self.say(f"debug takes on or off, not '{shown(rest)}'")
             return
@@ -166,12 +166,12 @@ class UciSession:
             self.stand(self.setup, self.moves)
 
     def refuse(self, reason: str) -> None:
-        """Say why a position is refused, and remember it for `go`."""
+        """Report why a position is refused, and remember it for the next `go`."""
         self.refusal = shown(reason)
         self.say(self.refusal)
 
     def stand(self, setup: Setup, moves: tuple[str, ...]) -> None:
-        """Put the player at a position; IllegalMoveError from where a move is not legal."""
+        """Set the player's position; IllegalMoveError at the first move that is not legal."""
         self.player.set_position(setup, moves)
         self.setup, self.moves = setup, moves
 

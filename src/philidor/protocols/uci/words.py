@@ -22,7 +22,7 @@ def option_line(option: Option) -> str:
 
 
 def info_lines(info: Info) -> list[str]:
-    """One report: an `info` line where it holds anything, an `info string` for its text."""
+    """A report: one `info` line unless it is empty, and an `info string` for each line of text."""
     words: list[str] = []
     for name, number in (
         ("depth", info.depth),

@@ -24,14 +24,14 @@ class Mode(Enum):
 
 @dataclass(frozen=True)
 class SearchResult:
-    """The answer of a search; `serial` tells whether the search has been given up since."""
+    """The answer of a search; `serial` shows whether the search has been aborted since."""
 
     serial: int
     best: BestMove
 
 
 class Brain:
-    """At most one search, for one purpose; answers of searches that were given up are dropped."""
+    """At most one search, for one purpose; answers of aborted searches are dropped."""
 
     def __init__(
         self, player: Player, deliver: Callable[[SearchResult], None], show: OnInfo
@@ -52,7 +52,7 @@ class Brain:
         return self._thinker.control.own_time()
 
     def start(self, mode: Mode, limits: Limits) -> None:
-        """Search the position at which the player stands."""
+        """Search the player's position."""
         self.abort()
         self.mode = mode
         self.last, self.current = Info(), Info()
@@ -68,7 +68,7 @@ class Brain:
         self.mode = Mode.IDLE
 
     def move_now(self) -> SearchResult | None:
-        """End the search; its answer, which counts, also comes by `deliver`."""
+        """End the search and return its answer, which also goes to `deliver`."""
         self._thinker.stop()
         return self._latest
 
@@ -78,7 +78,7 @@ class Brain:
         self._thinker.ponder_hit()
 
     def accepts(self, answer: SearchResult) -> bool:
-        """Whether this is the running search's answer; from then on nothing runs."""
+        """Whether this answer belongs to the running search, which then counts as ended."""
         if answer.serial != self._serial or self.mode is Mode.IDLE:
             return False
         self._serial += 1

@@ -1,4 +1,4 @@
-"""What is wrong with a command."""
+"""Errors in commands."""
 
 from __future__ import annotations
 

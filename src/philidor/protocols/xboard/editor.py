@@ -1,4 +1,4 @@
-"""XBoard's old way of setting up a position: `edit` and what follows up to a dot."""
+"""XBoard's old way to set up a position: `edit`, then lines up to a dot."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ RANKS = "12345678"
 
 
 class EditError(ValueError):
-    """A line that is no editing command; the message says so."""
+    """A line that is not an editing command."""
 
 
 class Editor:
-    """A board that pieces are put on, White's first."""
+    """The board while it is edited, White's pieces first."""
 
     def __init__(self, setup: Setup) -> None:
         self._squares = list(setup.board)
@@ -36,9 +36,9 @@ class Editor:
         return True
 
     def setup(self) -> Setup:
-        """The edited position; FenError when it cannot be one.
+        """The edited position; FenError when it is not a legal one.
 
-        The protocol has no words for castling: it is allowed where king and rook stand at home.
+        The protocol cannot state castling rights: they exist where king and rook are at home.
         """
         board = "".join(self._squares)
         rights = "".join(

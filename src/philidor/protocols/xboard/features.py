@@ -21,7 +21,7 @@ RESIGN_MOVES = Spin("Resign Moves", 3, 1, 50)
 EQUAL_TIME = Check("Equal Time", False)
 MOVE_NODES = Spin("Move Nodes", 0, 0, 2**31 - 1)
 UNLIMITED = Check("Unlimited", False)
-# What belongs to this protocol and not to the player.
+# Options of this protocol, not of the player.
 OWN_OPTIONS: tuple[Option, ...] = (
     RESIGN_SCORE,
     RESIGN_MOVES,
@@ -48,7 +48,7 @@ COMMANDED = frozenset(
 
 @dataclass(frozen=True)
 class Abilities:
-    """What a player's options make possible."""
+    """The protocol features that a player's options allow."""
 
     memory: bool
     cores: bool
@@ -57,7 +57,7 @@ class Abilities:
 
     @classmethod
     def of(cls, player: Player) -> Abilities:
-        """Read them from the option list."""
+        """The abilities shown by a list of options."""
         names = {option.name for option in player.options}
         return cls(
             "Hash" in names, "Threads" in names, "UCI_Chess960" in names, "SyzygyPath" in names
@@ -121,7 +121,7 @@ def parse_setting(player: Player, text: str) -> tuple[Option, str]:
 
 
 def set_within(player: Player, name: str, number: int) -> None:
-    """Set a number as near to the wish as the option allows; OptionError when there is none."""
+    """Set a number option to the nearest allowed value; OptionError if there is no such option."""
     option = find(player.options, name)
     if not isinstance(option, Spin):
         raise OptionError(f"option {name} is no number")

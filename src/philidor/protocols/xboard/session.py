@@ -26,7 +26,7 @@ from philidor.protocols.xboard.settings import XBoardSettings
 from philidor.protocols.xboard.words import looks_like_move, spoken_move, status_line, thinking_line
 from philidor.protocols.xboard.xboard_game import XBoardGame
 
-# Commands that need no more than to be understood.
+# Commands that are accepted and need no action.
 ACCEPTED = frozenset(
     ("xboard", "accepted", "rejected", "random", "computer", "name", "rating", "ics")
 )
@@ -142,11 +142,11 @@ class XBoardSession:
             self.channel.send(*feature_lines(self.player))
 
     def ping(self, rest: str) -> None:
-        """Answer when everything before is done: after the move, when one is being thought of."""
+        """Answer when all earlier commands are done; during a search, after its move."""
         self.game.after_thought(lambda: self.channel.send(f"pong {rest}"))
 
     def change(self, setter: Callable[[str], None], rest: str) -> None:
-        """Set something about the player as soon as it may be set."""
+        """Change a setting of the player as soon as it does not search."""
         self.game.change(lambda: setter(rest))
 
     def option(self, rest: str) -> None:
@@ -177,11 +177,11 @@ class XBoardSession:
         self.settings.set_if_offered("UCI_Chess960", "true" if chess960 else "false")
 
     def setboard(self, rest: str) -> None:
-        """Stand at a FEN; the old position stays when it is none."""
+        """Set up a FEN; an invalid one leaves the old position."""
         self.begin(lambda: parse_fen(rest, self.chess960))
 
     def begin(self, read: Callable[[], Setup]) -> None:
-        """Stand at the position that is read, where it is one and the player can hold it."""
+        """Set up the position that `read` returns, if it is valid and the player supports it."""
         try:
             self.game.begin(read())
         except (FenError, UnsupportedPositionError) as error:
@@ -240,7 +240,7 @@ class XBoardSession:
         self.game.set_pondering(wanted)
 
     def set_posting(self, wanted: bool) -> None:
-        """Whether to show what is being thought."""
+        """Whether to send thinking output."""
         self.posting = wanted
 
     def set_analyzing(self, wanted: bool) -> None:
@@ -252,7 +252,7 @@ class XBoardSession:
         self.game.set_analyzing(wanted)
 
     def status(self, rest: str) -> None:
-        """How far the analysis is."""
+        """Report the progress of the analysis."""
         if self.brain.mode is not Mode.ANALYZE:
             return
         last, current = self.brain.last, self.brain.current
@@ -262,7 +262,7 @@ class XBoardSession:
         self.channel.send(status_line(last, move, left, total))
 
     def book(self, rest: str) -> None:
-        """List the book's moves here; an empty line ends the answer."""
+        """List the book's moves in this position; an empty line ends the answer."""
         player = self.player
         if not isinstance(player, BookPlayer):
             self.channel.send(" This program has no opening book.", "")
@@ -281,7 +281,7 @@ class XBoardSession:
         )
 
     def report(self, info: Info) -> None:
-        """Show thinking where it is wanted; called on the search's thread."""
+        """Send thinking output if it is switched on; called on the search's thread."""
         if not self.posting or self.brain.mode is Mode.HINT:
             return
         pondering = self.brain.mode is Mode.PONDER

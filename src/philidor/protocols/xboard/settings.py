@@ -111,7 +111,7 @@ class XBoardSettings:
             raise Complaint(str(error)) from None
 
     def set_if_offered(self, name: str, value: str) -> None:
-        """Set an option that not every player has; Complaint when the value does not fit."""
+        """Set an option if the player has it; Complaint when the value does not fit."""
         if any(option.name == name for option in self._player.options):
             try:
                 self._player.set_option(name, value)

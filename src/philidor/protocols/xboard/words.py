@@ -8,20 +8,20 @@ from philidor.game.replay import castling_move, castling_side
 
 # A mate in N moves is sent as this many centipawns plus N.
 MATE = 100_000
-# XBoard's own marks at the end of a line whose score is only a bound; a word apart, as clients that
-# read the moves know none with a mark on it.
+# XBoard's marks at the end of a line whose score is a bound. A space stands before them, because
+# clients cannot read a move with a mark attached.
 BOUND_MARKS = {Bound.EXACT: "", Bound.LOWER: " !", Bound.UPPER: " ?"}
 
 
 def spoken_move(setup: Setup, move: str) -> str:
-    """A legal UCI move as XBoard hears it: Chess960 castling is `O-O` or `O-O-O`."""
+    """A legal UCI move as XBoard writes it: Chess960 castling is `O-O` or `O-O-O`."""
     if setup.chess960:
         return castling_side(setup, move) or move
     return move
 
 
 def understood_move(setup: Setup, text: str) -> str:
-    """XBoard's move as UCI; whether it is legal is for others to say."""
+    """XBoard's move as UCI; it may be illegal."""
     letters = text.strip().rstrip("+#").upper().replace("0", "O")
     if letters in ("O-O", "O-O-O"):
         return castling_move(setup, letters == "O-O") or text

@@ -1,4 +1,4 @@
-"""XBoard's game: who plays which side, what the player thinks about, how the game ends."""
+"""XBoard's game: the sides, what the player searches, and the end of the game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class XBoardGame:
         self.pondering = False
         self.paused = False
         self.over = False
-        # The reply that the player expects, and the legal moves behind it while it ponders.
+        # The reply that the player expects, and the legal moves after it while the player ponders.
         self.expected: str | None = None
         self._behind_expected: list[str] = []
         # Whether `pause` ended a search for the player's own move.
@@ -106,14 +106,14 @@ class XBoardGame:
         self._run_deferred()
 
     def go(self) -> None:
-        """Play the side on move, at once."""
+        """Play the side to move, at once."""
         self.brain.abort()
         self.side = self.record.white_to_move
         self.analyzing = self.paused = self.over = False
         self._think()
 
     def play_other(self) -> None:
-        """Play the side that is not on move, and wait for the other's move."""
+        """Play the side that is not to move, and wait for the other's move."""
         self.brain.abort()
         self.side = not self.record.white_to_move
         self.analyzing = self.over = False
@@ -165,7 +165,7 @@ class XBoardGame:
             self._reply(hit)
 
     def _reply(self, hit: bool) -> None:
-        """It is the player's turn: think, go on thinking, or announce that the game has ended."""
+        """On the player's turn: start or continue its search, or announce the end of the game."""
         ending = self.record.ending()
         if ending is not None:
             self._claim(ending)

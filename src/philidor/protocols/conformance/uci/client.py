@@ -35,7 +35,7 @@ class SearchTranscript:
 
 
 class UciProgram(Program):
-    """Greets the program and knows its options."""
+    """A UCI program with its introduction and its options."""
 
     def __init__(self, command: Sequence[str]) -> None:
         super().__init__(command)
@@ -56,12 +56,12 @@ class UciProgram(Program):
         raise Skipped(f"it has no option {name}")
 
     def ready(self, patience: float = 5) -> list[str]:
-        """What it says before `readyok`."""
+        """The lines before `readyok`."""
         self.send("isready")
         return self.until("readyok", patience=patience)[:-1]
 
     def search(self, position: str, go: str, patience: float = 20) -> SearchTranscript:
-        """The answer to a `go`."""
+        """Set up a position, start a search and wait for its answer."""
         self.send(f"position {position}", f"go {go}")
         return self.answer(patience)
 

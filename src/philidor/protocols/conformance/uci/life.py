@@ -15,7 +15,7 @@ check = GROUP.check
 
 @check
 def plays_a_game_against_itself(engine: UciProgram) -> None:
-    """Sixty plies, each legal, told by the moves from the start."""
+    """Sixty plies, each legal, from positions sent as moves from the start."""
     board = chess.Board()
     for _ in range(60):
         if board.is_game_over():
@@ -28,7 +28,7 @@ def plays_a_game_against_itself(engine: UciProgram) -> None:
 
 @check
 def reads_every_kind_of_fen(engine: UciProgram) -> None:
-    """Positions with few men, many queens and a high move number are played."""
+    """It plays positions with few pieces, with many queens and with a high move number."""
     fens = (
         "8/8/8/8/8/4k3/4p3/4K3 b - - 99 150",
         "7k/5ppp/8/8/8/8/QQQQ4/K7 w - - 0 1",
@@ -56,6 +56,6 @@ def quits_during_a_search(engine: UciProgram) -> None:
 
 @check
 def ends_with_its_input(engine: UciProgram) -> None:
-    """When the client is gone, so that the input ends, the program ends."""
+    """The program ends when its input ends, as when the client has crashed."""
     engine.close_input()
     engine.ended()

@@ -1,4 +1,4 @@
-"""How far and how long it searches."""
+"""Limits of a search: depth, nodes, time and clocks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from philidor.protocols.conformance.uci.positions import MIDDLE
 
 GROUP = CheckGroup[UciProgram]()
 check = GROUP.check
-# Seconds by which a move may be late on a busy machine.
+# Seconds that a move may be late on a busy machine.
 SLACK = 0.5
 
 
@@ -37,7 +37,7 @@ def reaches_the_depth(engine: UciProgram) -> None:
 
 @check
 def plays_so_many_nodes(engine: UciProgram) -> None:
-    """`go nodes` ends with a legal move, and not after many times as many."""
+    """`go nodes` ends with a legal move after about that number of nodes."""
     nodes = engine.legal(MIDDLE, "nodes 20000").numbers("nodes")
     require(not nodes or max(nodes) < 100_000, f"it searched {max(nodes, default=0)} nodes")
 
@@ -72,7 +72,7 @@ def moves_with_an_almost_empty_clock(engine: UciProgram) -> None:
 
 @check
 def uses_the_clock_of_the_side_to_move(engine: UciProgram) -> None:
-    """Black's hurry is Black's: with White to move, White's hour may be used."""
+    """With White to move it uses White's minute, though Black has no time left."""
     began = time.monotonic()
     engine.send(f"position fen {MIDDLE.fen()}", "go wtime 60000 btime 10 winc 0 binc 0")
     engine.answer(60)

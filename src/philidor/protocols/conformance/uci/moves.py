@@ -1,4 +1,4 @@
-"""How moves are spoken and followed."""
+"""How moves are written and read."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def searchmoves_are_obeyed(engine: UciProgram) -> None:
 
 @check
 def castles_as_the_king_moves(engine: UciProgram) -> None:
-    """Castling is spoken as `e1g1`."""
+    """Castling is written as `e1g1`."""
     move = engine.legal(MIDDLE, "depth 3 searchmoves e1g1").move
     require(move == "e1g1", f"it plays {move}")
 
 
 @check
 def promotes_in_small_letters(engine: UciProgram) -> None:
-    """An underpromotion is spoken as `a7a8n`."""
+    """An underpromotion is written as `a7a8n`."""
     board = chess.Board("8/P6k/8/8/8/8/8/K7 w - - 0 1")
     move = engine.legal(board, "depth 3 searchmoves a7a8n").move
     require(move == "a7a8n", f"it plays {move}")
@@ -55,7 +55,7 @@ def follows_the_moves_of_position(engine: UciProgram) -> None:
 
 @check
 def follows_a_long_game(engine: UciProgram) -> None:
-    """Six hundred plies in one `position` line are taken."""
+    """A `position` line with six hundred plies is read."""
     cycle = ["g1f3", "g8f6", "f3g1", "f6g8"]
     moves = " ".join(["e2e4", "e7e5", *(cycle * 150)])
     board = chess.Board()

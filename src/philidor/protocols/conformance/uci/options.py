@@ -1,4 +1,4 @@
-"""Options that do what their names promise, where the program has them."""
+"""The options that many programs share do what their names promise."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ check = GROUP.check
 
 @check
 def option_names_in_any_case(engine: UciProgram) -> None:
-    """Option names are the same in small letters (seen in MultiPV)."""
+    """Option names may be written in small letters (tested with MultiPV)."""
     engine.option("MultiPV")
     engine.send("setoption name multipv value 2")
     lines = engine.legal(MIDDLE, "depth 4").numbers("multipv")
@@ -46,7 +46,7 @@ def the_hash_table_can_be_resized(engine: UciProgram) -> None:
 
 @check
 def threads_can_be_set(engine: UciProgram) -> None:
-    """With two threads it plays, stops and says one bestmove."""
+    """With two threads it plays, stops and sends one bestmove."""
     engine.option("Threads")
     engine.send("setoption name Threads value 2")
     engine.legal(MIDDLE, "movetime 200")
@@ -57,7 +57,7 @@ def threads_can_be_set(engine: UciProgram) -> None:
 
 @check
 def castles_in_chess960(engine: UciProgram) -> None:
-    """With UCI_Chess960 castling is spoken as king takes rook."""
+    """With UCI_Chess960 castling is written as king takes rook."""
     engine.option("UCI_Chess960")
     engine.send("setoption name UCI_Chess960 value true")
     board = chess.Board("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1", chess960=True)

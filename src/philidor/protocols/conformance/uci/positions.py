@@ -1,4 +1,4 @@
-"""Positions that several checks stand at."""
+"""Positions that several checks use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What it says of a search: depths, lines, scores, mates, and one answer."""
+"""Reports of a search: depths, lines, scores, mates, and one answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUEEN_UP = "4k3/8/8/8/8/8/8/QQ2K3"
 
 @check
 def infos_are_well_formed(engine: UciProgram) -> None:
-    """The numbers of `info` are whole numbers, and there are some."""
+    """`info` lines have numbers, and they are whole numbers."""
     answer = engine.legal(MIDDLE, "depth 6")
     require(bool(answer.infos), "it reports nothing")
     try:
@@ -36,7 +36,7 @@ def infos_are_well_formed(engine: UciProgram) -> None:
 
 @check
 def lines_are_legal(engine: UciProgram) -> None:
-    """Every move of every pv is legal where it stands."""
+    """Every move of every pv is legal."""
     for info in engine.legal(MIDDLE, "movetime 2000").infos:
         if "pv" in info:
             board = MIDDLE.copy()
@@ -72,7 +72,7 @@ def mates_are_counted_in_moves(engine: UciProgram) -> None:
 
 @check
 def being_mated_is_counted_in_moves(engine: UciProgram) -> None:
-    """The side that is mated in one is told `score mate -1`."""
+    """For the side that is mated in one the score is `score mate -1`."""
     answer = engine.search("fen 7k/8/6K1/8/8/8/R7/8 b - - 0 1", "depth 5")
     require(("mate", -1) in answer.scores(), f"it tells {answer.scores()[-1:]}")
 
@@ -110,7 +110,7 @@ def answers_each_go_once(engine: UciProgram) -> None:
 
 @check
 def new_games_are_taken(engine: UciProgram) -> None:
-    """`ucinewgame` is followed by `readyok` and by play."""
+    """After `ucinewgame` the program answers `isready` and plays."""
     engine.legal(MIDDLE, "depth 3")
     engine.send("ucinewgame")
     engine.ready(10)

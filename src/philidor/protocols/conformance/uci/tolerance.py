@@ -1,4 +1,4 @@
-"""What is unknown, impossible or oddly written does no harm."""
+"""Unknown, impossible or oddly written input does no harm."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def unknown_words_are_skipped(engine: UciProgram) -> None:
 
 @check
 def unknown_commands_are_survived(engine: UciProgram) -> None:
-    """Lines that mean nothing do no harm."""
+    """Meaningless lines do no harm."""
     engine.send("xyzzy", "", "   ", "position", "setoption", "setoption name", "\u00e4\u00f6\u00fc")
     engine.ready()
     engine.legal(MIDDLE, "depth 3")
@@ -37,7 +37,7 @@ def unknown_options_are_survived(engine: UciProgram) -> None:
 
 @check
 def impossible_values_are_survived(engine: UciProgram) -> None:
-    """A value that is out of range or no number does no harm."""
+    """A value out of range, or one that is not a number, does no harm."""
     engine.option("MultiPV")
     for value in ("-5", "99999", "many", ""):
         engine.send(f"setoption name MultiPV value {value}")
@@ -48,7 +48,7 @@ def impossible_values_are_survived(engine: UciProgram) -> None:
 
 @check
 def a_bad_fen_is_survived(engine: UciProgram) -> None:
-    """What is no position does not end the program."""
+    """An invalid FEN does not end the program."""
     engine.send("position fen 8/8/8/8/8/8/8/8 w - - 0 1")
     engine.ready()
     engine.send("position fen this is no position")
@@ -75,7 +75,7 @@ def spaces_and_tabs_are_alike(engine: UciProgram) -> None:
 
 @check
 def line_ends_of_either_kind(engine: UciProgram) -> None:
-    """Lines may end as on Windows."""
+    """Lines may end with a carriage return, as on Windows."""
     engine.send("position startpos moves e2e4", "isready", end="\r\n")
     engine.until("readyok")
     engine.send("go depth 3", end="\r\n")

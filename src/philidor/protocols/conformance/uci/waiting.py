@@ -1,4 +1,4 @@
-"""Searches that end when the client says so: `infinite`, `stop`, `ponder`."""
+"""Searches that end only at the client's command: `infinite`, `stop`, `ponder`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def infinite_waits_with_a_mate_at_hand(engine: UciProgram) -> None:
 
 @check
 def infinite_waits_with_one_legal_move(engine: UciProgram) -> None:
-    """`go infinite` is not answered before `stop`, though nothing can be chosen."""
+    """`go infinite` is not answered before `stop`, though there is only one legal move."""
     silent_until_stop(engine, chess.Board("7k/8/8/8/8/8/6q1/7K w - - 0 1"), "infinite")
 
 
@@ -43,7 +43,7 @@ def infinite_waits_when_mated(engine: UciProgram) -> None:
 
 
 def silent_until_stop(engine: UciProgram, board: chess.Board, go: str) -> None:
-    """Failed when a bestmove comes before `stop`, or none or an illegal one after it."""
+    """Failed if a bestmove arrives before `stop`, or if none or an illegal one arrives after it."""
     engine.send(f"position fen {board.fen()}", f"go {go}")
     refuse_bestmove(engine)
     engine.send("stop")
@@ -51,7 +51,7 @@ def silent_until_stop(engine: UciProgram, board: chess.Board, go: str) -> None:
 
 
 def refuse_bestmove(engine: UciProgram, seconds: float = 0.7) -> None:
-    """Failed when a bestmove is said in this time."""
+    """Failed if a bestmove arrives within this time."""
     said = [line for line in engine.during(seconds) if line.startswith("bestmove")]
     require(not said, f"it says '{said[0]}' before it may" if said else "")
 
@@ -70,7 +70,7 @@ def stops_promptly(engine: UciProgram) -> None:
 
 @check
 def stop_at_once_is_obeyed(engine: UciProgram) -> None:
-    """`stop` in the same breath as `go infinite` is not lost."""
+    """`stop` directly after `go infinite` is obeyed."""
     for _ in range(5):
         engine.send("position startpos", "go infinite", "stop")
         check_legal(START, engine.answer(3).move)
@@ -104,7 +104,7 @@ def ponderhit_leads_to_a_move(engine: UciProgram) -> None:
 
 @check
 def ponderhit_at_once_is_obeyed(engine: UciProgram) -> None:
-    """`ponderhit` in the same breath as `go ponder` is not lost."""
+    """`ponderhit` directly after `go ponder` is obeyed."""
     for _ in range(5):
         engine.send("position startpos", "go ponder movetime 50", "ponderhit")
         check_legal(START, engine.answer(3).move)
@@ -112,7 +112,7 @@ def ponderhit_at_once_is_obeyed(engine: UciProgram) -> None:
 
 @check
 def the_ponder_move_is_legal(engine: UciProgram) -> None:
-    """What `bestmove` names to ponder on is legal after its move."""
+    """The ponder move of `bestmove` is legal after the best move."""
     answer = engine.legal(MIDDLE, "depth 6")
     if answer.ponder is not None:
         board = MIDDLE.copy()

@@ -1,4 +1,4 @@
-"""Analysis: thoughts without moves."""
+"""Analysis: thinking output without moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ check = GROUP.check
 
 
 def about(board: chess.Board, line: str) -> bool:
-    """Whether thinking output begins with a move that is legal there, in either notation."""
+    """Whether the first move of thinking output is legal on the board, in either notation."""
     words = [word for word in line.split()[4:] if any(letter.isalpha() for letter in word)]
     if not (thought(line) and words):
         return False
@@ -28,7 +28,7 @@ def about(board: chess.Board, line: str) -> bool:
 
 @check
 def analyzes(engine: XBoardProgram) -> None:
-    """`analyze` shows thoughts and makes no move."""
+    """`analyze` sends thinking output and makes no move."""
     engine.need("analyze", True)
     engine.new("post")
     engine.send("analyze")

@@ -55,7 +55,7 @@ def answers_pings_while_pondering(engine: XBoardProgram) -> None:
 
 @check
 def plays_with_permanent_brain(engine: XBoardProgram) -> None:
-    """With `hard` six moves are answered, whether foreseen or not."""
+    """With `hard` it answers six moves, expected ones and others."""
     engine.send("new", "level 0 1 0", "hard")
     for _ in range(6):
         engine.move(str(next(iter(engine.board.legal_moves))))
@@ -65,7 +65,7 @@ def plays_with_permanent_brain(engine: XBoardProgram) -> None:
 
 @check
 def pings_wait_for_the_move(engine: XBoardProgram) -> None:
-    """`ping` while a move is being thought of is answered after the move."""
+    """`ping` during the search for a move is answered after the move."""
     engine.need("ping")
     engine.send("new", "st 1", "easy")
     engine.move("e2e4")

@@ -11,12 +11,12 @@ import chess
 from philidor.protocols.conformance.program import Failed, Program, Skipped, require
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
-# What a program says when it refuses a move.
+# The beginning of a line that refuses a move.
 REFUSALS = ("Illegal move", "illegal move", "Illegal Move")
 
 
 class XBoardProgram(Program):
-    """Greets the program, reads its features, and keeps the board of the game."""
+    """An XBoard program with its features and the board of its game."""
 
     def __init__(self, command: Sequence[str]) -> None:
         super().__init__(command)
@@ -28,7 +28,7 @@ class XBoardProgram(Program):
     def greet(self) -> None:
         """`xboard` and `protover 2`, up to the end of the features."""
         self.send("xboard")
-        # Some programs lose a line that comes in the same breath.
+        # Some programs lose a line that arrives together with the one before.
         self.during(0.1)
         self.send("protover 2")
         self.introduction = self._read_features()
@@ -60,7 +60,7 @@ class XBoardProgram(Program):
             raise Skipped(f"it does not declare {feature}=1")
 
     def settle(self, patience: float = 10) -> list[str]:
-        """What it says until everything sent has been done."""
+        """The lines that arrive until everything sent has been carried out."""
         if not self.has("ping"):
             return self.during(0.5)
         self.send("ping 17")
@@ -83,7 +83,7 @@ class XBoardProgram(Program):
         self.board.push(move)
 
     def reply(self, patience: float = 20) -> str:
-        """The program's move, made on the board; Failed when it is none or not legal."""
+        """Make the program's move on the board; Failed if none arrives or it is not legal."""
         line = self.until("move ", *RESULTS, "resign", patience=patience)[-1]
         require(line.startswith("move "), f"it says '{line}' instead of a move")
         text = line.split()[1]
@@ -97,7 +97,7 @@ class XBoardProgram(Program):
         raise Failed(f"its move {text} is not legal in {self.board.fen()}")
 
     def refuses(self, text: str) -> str:
-        """What it says against a move that it must refuse."""
+        """The line with which it refuses a move."""
         self.send(f"usermove {text}" if self.has("usermove") else text)
         said = self.settle()
         refusals = [line for line in said if line.startswith(REFUSALS)]
@@ -105,7 +105,7 @@ class XBoardProgram(Program):
         return refusals[0]
 
     def quietly(self, *lines: str) -> None:
-        """Failed when it answers lines that need no answer with an error."""
+        """Failed if lines that need no answer are answered by an error."""
         self.send(*lines)
         said = [line for line in self.settle() if line.lower().startswith(("error", "illegal"))]
         require(not said, f"it says '{said[0]}'" if said else "")

@@ -22,7 +22,7 @@ OPTION_KINDS = (
 
 @check
 def tells_its_features(engine: XBoardProgram) -> None:
-    """`protover 2` is answered by features."""
+    """`protover 2` is answered by `feature` lines."""
     require(bool(engine.features), "no feature line within 2 s")
 
 
@@ -55,7 +55,7 @@ def options_are_well_formed(engine: XBoardProgram) -> None:
 
 @check
 def pings_are_answered(engine: XBoardProgram) -> None:
-    """`ping N` is answered by `pong N`, one by one."""
+    """Each `ping N` is answered by `pong N`."""
     engine.need("ping")
     engine.send("ping 1", "ping 22", "ping 333")
     for number in (1, 22, 333):

@@ -31,7 +31,7 @@ def quits(engine: XBoardProgram) -> None:
 
 @check
 def quits_during_a_thought(engine: XBoardProgram) -> None:
-    """`quit` ends the program while it thinks."""
+    """`quit` ends the program during a search."""
     engine.send("new", "st 30")
     engine.move("e2e4")
     engine.during(0.3)
@@ -41,6 +41,6 @@ def quits_during_a_thought(engine: XBoardProgram) -> None:
 
 @check
 def ends_with_its_input(engine: XBoardProgram) -> None:
-    """When the client is gone, so that the input ends, the program ends."""
+    """The program ends when its input ends, as when the client has crashed."""
     engine.close_input()
     engine.ended()

@@ -12,7 +12,7 @@ check = GROUP.check
 
 @check
 def castles(engine: XBoardProgram) -> None:
-    """Castling is taken as `e1g1`, and the rook has moved."""
+    """`e1g1` is accepted as castling, and the rook moves as well."""
     engine.new(fen="4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     engine.move("e1g1")
     engine.move("e8e7")
@@ -22,7 +22,7 @@ def castles(engine: XBoardProgram) -> None:
 
 @check
 def captures_en_passant(engine: XBoardProgram) -> None:
-    """A pawn is taken in passing, and is gone."""
+    """An en passant capture removes the pawn."""
     engine.new()
     for move in ("e2e4", "a7a6", "e4e5", "d7d5", "e5d6", "d8d6"):
         engine.move(move)

@@ -47,7 +47,7 @@ def plays_a_game(engine: XBoardProgram) -> None:
 
 @check
 def force_mode_is_silent(engine: XBoardProgram) -> None:
-    """In force mode moves are taken and none is made."""
+    """In force mode it accepts moves and makes none."""
     engine.new()
     for move in ("e2e4", "e7e5", "g1f3"):
         engine.move(move)
@@ -57,7 +57,7 @@ def force_mode_is_silent(engine: XBoardProgram) -> None:
 
 @check
 def goes_on_after_force(engine: XBoardProgram) -> None:
-    """`force`, moves, `go`: the program moves in the position that they led to."""
+    """After `force`, some moves and `go` the program moves in the resulting position."""
     engine.new("st 1")
     for move in ("e2e4", "e7e5", "g1f3"):
         engine.move(move)
@@ -67,7 +67,7 @@ def goes_on_after_force(engine: XBoardProgram) -> None:
 
 @check
 def force_stops_a_thought(engine: XBoardProgram) -> None:
-    """`force` while the program thinks: no move comes any more."""
+    """After `force` during a search no move arrives."""
     engine.send("new", "st 30")
     engine.move("e2e4")
     engine.during(0.3)

@@ -15,7 +15,7 @@ MIDDLE = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 
 @check
 def stands_at_a_fen(engine: XBoardProgram) -> None:
-    """`setboard` is followed by play from there."""
+    """After `setboard` the game continues from that position."""
     engine.new("st 1", fen=MIDDLE)
     engine.send("go")
     engine.reply()
@@ -23,7 +23,7 @@ def stands_at_a_fen(engine: XBoardProgram) -> None:
 
 @check
 def refuses_a_bad_fen(engine: XBoardProgram) -> None:
-    """What is no position is told as such, and does not end the program."""
+    """An invalid FEN is reported and does not end the program."""
     engine.need("setboard")
     engine.new()
     engine.send("setboard 8/8/8/8/8/8/8/8 w - - 0 1")

@@ -1,4 +1,4 @@
-"""What it must refuse, and how it says so."""
+"""Illegal moves and unknown commands, and how they are refused."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def unknown_commands_are_errors(engine: XBoardProgram) -> None:
 
 @check
 def unknown_commands_are_survived(engine: XBoardProgram) -> None:
-    """After lines that mean nothing the program plays."""
+    """After meaningless lines the program still plays."""
     engine.send("", "   ", "level", "st", "setboard", "\u00e4\u00f6\u00fc", "new", "st 1")
     engine.move("e2e4")
     engine.reply()

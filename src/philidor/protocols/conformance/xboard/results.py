@@ -1,4 +1,4 @@
-"""Results that it claims or admits."""
+"""The results that it announces, and the end of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1"
 
 @check
 def claims_its_mate(engine: XBoardProgram) -> None:
-    """After mating it tells the result."""
+    """After giving mate it announces the result."""
     engine.new("st 1", "easy", fen=MATE_IN_ONE)
     engine.send("go")
     require(engine.reply() == "a1a8", "it does not mate")
@@ -22,7 +22,7 @@ def claims_its_mate(engine: XBoardProgram) -> None:
 
 @check
 def admits_being_mated(engine: XBoardProgram) -> None:
-    """When it is mated it tells the result."""
+    """When it is mated it announces the result."""
     engine.new("st 1", "easy", fen=MATE_IN_ONE)
     engine.send("playother")
     engine.need("playother")
@@ -32,7 +32,7 @@ def admits_being_mated(engine: XBoardProgram) -> None:
 
 @check
 def tells_stalemate(engine: XBoardProgram) -> None:
-    """When it is stalemated it tells the draw."""
+    """When it is stalemated it announces the draw."""
     engine.need("playother")
     engine.new("st 1", "easy", fen="7k/8/6K1/8/8/8/5Q2/8 w - - 0 1")
     engine.send("playother")
@@ -42,7 +42,7 @@ def tells_stalemate(engine: XBoardProgram) -> None:
 
 @check
 def plays_no_more_after_the_result(engine: XBoardProgram) -> None:
-    """`result` ends its thought."""
+    """`result` ends its search."""
     engine.send("new", "st 30", "easy")
     engine.move("e2e4")
     engine.during(0.3)

@@ -1,4 +1,4 @@
-"""What is set without an answer: clocks, small talk, memory, pauses, variants."""
+"""Commands without an answer: clocks, general settings, memory, pauses, variants."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def accepted_and_rejected_are_taken_silently(engine: XBoardProgram) -> None:
 
 @check
 def memory_and_cores_can_be_set(engine: XBoardProgram) -> None:
-    """What `memory=1` and `smp=1` promise works."""
+    """With `memory=1` and `smp=1` the commands `memory` and `cores` work."""
     if not (engine.has("memory") or engine.has("smp")):
         raise Skipped("it declares neither memory=1 nor smp=1")
     lines = ["memory 32"] * engine.has("memory") + ["cores 1"] * engine.has("smp")
@@ -45,7 +45,7 @@ def memory_and_cores_can_be_set(engine: XBoardProgram) -> None:
 
 @check
 def pauses(engine: XBoardProgram) -> None:
-    """`pause` stops a thought, `resume` leads to the move."""
+    """`pause` stops a search; after `resume` the move arrives."""
     engine.need("pause")
     engine.send("new", "st 1", "easy")
     engine.move("e2e4")

@@ -1,4 +1,4 @@
-"""How long it thinks, and what it shows of it."""
+"""How long it thinks, and its thinking output."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNKNOWN_TO_BOOKS = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQ
 
 
 def timed(engine: XBoardProgram, least: float, most: float) -> None:
-    """Failed unless the reply to 1. e4 takes that long."""
+    """Failed unless the reply to 1. e4 arrives within these seconds."""
     began = time.monotonic()
     engine.move("e2e4")
     engine.reply(most + 20)
