@@ -13,11 +13,11 @@ from pathlib import Path
 COLD = {
     "_cyutility",
     "classics.arasan.keys",
+    "classics.common.root_record",
     "classics.common.trace",
     "classics.paulchess.weights",
     "classics.rajah.keys",
     "classics.rdchess.keys",
-    "classics.rdchess.record",
     "classics.romichess.tables",
     "contract.clock",
     "core.zobrist",

@@ -172,6 +172,10 @@ class Board:
         """Whether a side can castle, cannot, or has done so."""
         return self.castling[side]
 
+    def lead(self, side: int) -> int:
+        """A side's material less the other's, 64 for a pawn."""
+        return self.material[side] - self.material[side ^ 1]
+
     def recomputed_attacks(self) -> Attacks:
         """The attacks worked out from nothing."""
         fresh: Attacks = Attacks()

@@ -13,7 +13,7 @@ from philidor.classics.arasan.types import (
     start_of,
 )
 from philidor.classics.common.scores import mate_score, plies_to_mate
-from philidor.contract.info import Score
+from philidor.contract.info import Bound, Score
 from philidor.contract.setup import square_name
 
 PROMOTIONS = ("", "", "n", "b", "r", "q")
@@ -24,9 +24,14 @@ def spoken(move: Move) -> str:
     return square_name(start_of(move)) + square_name(dest_of(move)) + PROMOTIONS[promotion_of(move)]
 
 
-def score_of(value: int) -> Score:
+def score_of(value: int, bound: Bound = Bound.EXACT) -> Score:
     """A value in 64ths of a pawn as centipawns, or as moves to mate."""
     plies = plies_to_mate(value, BIG, MATE_BOUND)
     if plies is not None:
-        return mate_score(plies)
-    return Score(centipawns=quotient(100 * value, PAWN_VALUE))
+        return mate_score(plies, bound)
+    return Score(centipawns=quotient(100 * value, PAWN_VALUE), bound=bound)
+
+
+def in_centipawns(value: int) -> float:
+    """A value in 64ths of a pawn as centipawns, without rounding; mates as any other value."""
+    return 100 * value / PAWN_VALUE

@@ -124,6 +124,15 @@ class Ordering:
         sort(moves, ranks, promising)
         return promising
 
+    def class_of(self, board: Board, move: ExtendedMove) -> str:
+        """The class of a move below ply 0, as clients of the search's insight read it."""
+        rank = self.rank(board, move, plain(NO_MOVE), 0)
+        if rank >= LOSING_RANK + (GOOD_RANK - LOSING_RANK) // 2:
+            return "gaining capture"
+        if rank >= KILLER_RANK + (LOSING_RANK - KILLER_RANK) // 2:
+            return "losing capture"
+        return "killer" if rank > 0 else "quiet"
+
     def rank(self, board: Board, move: ExtendedMove, first: Move, ply: cython.int) -> Score:
         """How promising a move is below ply 0; 0 for nothing special."""
         if plain(move) == first:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from philidor.classics.arasan.board import Board
 from philidor.classics.arasan.movegen import Generator
-from philidor.classics.arasan.notation import score_of, spoken
+from philidor.classics.arasan.notation import in_centipawns, score_of, spoken
+from philidor.classics.arasan.report import LANGUAGE, STAGES, root_position, statistics
 from philidor.classics.arasan.search import Search
 from philidor.classics.arasan.table import Table
 from philidor.classics.arasan.timing import Allotment, allotment
 from philidor.classics.arasan.types import BIG, MATE_BOUND, MAX_DEPTH, WHITE, ExtendedMove
+from philidor.classics.common.insights import TRACE, iteration, root_results, tree
 from philidor.classics.common.period import ARASAN
 from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
+from philidor.classics.common.trace import Trace
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.memory import make_table
@@ -29,6 +33,7 @@ OPTIONS: tuple[Option, ...] = (
     Spin("Capture Extension", 8, 0, 32),
     Spin("Check Extension", 4, 0, 32),
     Check("Debug Attacks", False),
+    TRACE,
 )
 # The field of `Search` that each option sets; `Hash`, in MiB, makes a table.
 FIELDS = {
@@ -53,11 +58,16 @@ class Arasan(BoardPlayer[ExtendedMove]):
         self._search = Search(self._board, Table(HASH.default))
         self._allotment: Allotment | None = None
         self._line: list[str] = []
+        self._trace_steps = TRACE.default
         super().__init__(self._board, Generator(), spoken)
 
     def _set(self, name: str, value: object) -> None:
-        if name == HASH.name and isinstance(value, int):
+        assert isinstance(value, int)
+        if name == HASH.name:
             self._search.set_table(make_table(Table, value))
+        elif name == TRACE.name:
+            self._trace_steps = value
+            self._search.trace = Trace() if value else None
 
     def new_game(self) -> None:
         """Nothing to forget: the table is cleared after each search, the killers before it."""
@@ -86,6 +96,7 @@ class Arasan(BoardPlayer[ExtendedMove]):
         A search for a mate does without the null move, which overlooks zugzwang.
         """
         search = self._search
+        on_info(Info(insights=root_position(search)))
         try:
             with switched_off(search, *(("use_null_move",) if limits.mate else ())):
                 self._iterate(limits, on_info)
@@ -97,15 +108,30 @@ class Arasan(BoardPlayer[ExtendedMove]):
     def _iterate(self, limits: Limits, on_info: OnInfo) -> None:
         search = self._search
         for depth in range(1, self._last_depth(limits, MAX_DEPTH) + 1):
+            if search.trace is not None:
+                search.trace.clear()
             value = search.iterate(depth)
             self._line = [spoken(move) for move in search.line()]
             if search.aborted:
                 return
-            filled = search.table.fullness()
-            score, seldepth = score_of(value), search.selective_depth
-            on_info(self._report(depth, seldepth, score, search.nodes, self._line, filled))
+            self._tell(depth, value, on_info)
             if self._is_enough(limits, depth, value):
                 return
+
+    def _tell(self, depth: int, value: int, on_info: OnInfo) -> None:
+        """Report an iteration."""
+        search = self._search
+        filled, seldepth = search.table.fullness(), search.selective_depth
+        report = self._report(depth, seldepth, score_of(value), search.nodes, self._line, filled)
+        alpha, best, beta = (in_centipawns(bound) for bound in (-BIG, value, BIG))
+        insights = [
+            iteration(report, int(alpha), int(best), int(beta)),
+            statistics(search),
+            root_results(search.record, depth, LANGUAGE),
+        ]
+        if search.trace is not None:
+            insights.append(tree(search.trace, self._trace_steps, STAGES, LANGUAGE))
+        on_info(replace(report, insights=tuple(insights)))
 
     def _is_enough(self, limits: Limits, depth: int, value: int) -> bool:
         """Whether a finished iteration leaves nothing to find that is worth time."""

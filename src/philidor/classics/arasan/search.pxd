@@ -8,6 +8,7 @@ from philidor.classics.arasan.movegen cimport check_evasions, complete, generate
 from philidor.classics.arasan.ordering cimport Ordering, is_quiet, sort
 from philidor.classics.arasan.safety cimport threatened
 from philidor.classics.arasan.table cimport Table
+from philidor.classics.common.root_record cimport RootRecord
 from philidor.classics.common.trace cimport Trace
 from philidor.classics.arasan.types cimport (
     BIG, CAPTURE_SEARCH, CHECK_SEARCH, Depth, EXACT, ExtendedMove, FULL_SEARCH, ILLEGAL, LOWER,
@@ -27,6 +28,7 @@ cdef class Search:
     cdef readonly Table table
     cdef readonly Ordering ordering
     cdef readonly Attacks fresh
+    cdef readonly RootRecord record
     cdef public Trace trace
     cdef ExtendedMove[64][256] moves
     cdef Score[64][256] ranks
@@ -53,6 +55,9 @@ cdef class Search:
     cdef readonly long long draws_seen
     cdef readonly long long attack_checks
     cdef readonly long long attack_faults
+    cdef readonly long long table_probes
+    cdef readonly long long table_hits
+    cdef readonly long long table_cutoffs
 
     cpdef Score iterate(self, Depth depth)
     cpdef Score value_at(self, Depth depth, Score alpha, Score beta)

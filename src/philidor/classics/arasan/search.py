@@ -49,6 +49,7 @@ if not cython.compiled:
         plain,
     )
     from philidor.classics.common.pace import Pace
+    from philidor.classics.common.root_record import RootRecord
     from philidor.classics.common.trace import Trace
     from philidor.contract.search_control import SearchControl
 
@@ -81,6 +82,7 @@ class Search:
         self.pace = Pace(CLOCK_INTERVAL)
         self.ordering = Ordering()
         self.fresh = Attacks()
+        self.record = RootRecord()
         self.trace: Trace | None = None
         self.use_null_move = self.use_table = True
         self.debug_attacks = False
@@ -108,6 +110,7 @@ class Search:
         self.last_score = 0
         self.nodes = self.forced_replies = self.null_cutoffs = self.draws_seen = 0
         self.attack_checks = self.attack_faults = 0
+        self.table_probes = self.table_hits = self.table_cutoffs = 0
         self.selective_depth = 0
         self.ordering.clear()
         self.ordering.order_root(self.board, self.moves[0], self.ranks[0], self.root_count)
@@ -127,6 +130,12 @@ class Search:
         with cython.nogil:
             score: Score = self.move_search(alpha, beta, depth, 1, True)
         return score
+
+    def root_order(self) -> list[tuple[Move, str]]:
+        """The moves at ply 0 in the order of the next iteration, with their classes."""
+        return [
+            (plain(move), self.ordering.class_of(self.board, move)) for move in self.root_moves()
+        ]
 
     def root_moves(self) -> list[ExtendedMove]:
         """The moves at ply 0 in the order in which the next iteration takes them."""
@@ -163,13 +172,16 @@ class Search:
         forced: cython.bint = self.root_count == 1 and self.board.in_check()
         rest: Depth = depth if forced else depth - 1
         best: Score = -BIG
+        self.record.clear()
         index: cython.int
         for index in range(self.root_count):
             move: ExtendedMove = self.moves[0][index]
+            nodes: cython.longlong = self.nodes
             score: Score = self.try_move(move, best, BIG, rest, 0, index == 0)
             if self.aborted:
                 return best
             self.ranks[0][index] = score
+            self.record.note(plain(move), score, best, BIG, self.nodes - nodes)
             if index == 0:
                 self.in_trouble = depth > 1 and score < self.last_score - TROUBLE
             if score > best or index == 0:
@@ -210,18 +222,22 @@ class Search:
         found: cython.int = NO_NODE
         if self.use_table:
             found = self.table.find(self.board.key, self.board.status())
+            self.table_probes += 1
         if found != NO_NODE:
+            self.table_hits += 1
             hash_move = self.table.pool.node(found).move
             if self.table.pool.node(found).depth >= depth:
                 value: Score = self.table.value(found, ply)
                 flag: cython.int = self.table.pool.node(found).flag
                 if flag == EXACT:
+                    self.table_cutoffs += 1
                     return value
                 if flag == LOWER:
                     alpha = max(alpha, value)
                 else:
                     beta = min(beta, value)
                 if alpha >= beta:
+                    self.table_cutoffs += 1
                     return value
 
         # Step 2. A draw is worth the evaluation negated. There is no fifty-move rule here.

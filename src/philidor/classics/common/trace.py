@@ -18,6 +18,10 @@ class Trace:
             self.steps = [TraceStep() for _ in range(TRACE_LENGTH)]
         self.length = 0
 
+    def clear(self) -> cython.void:
+        """Begin the record of another search."""
+        self.length = 0
+
     def record(
         self,
         stage: cython.int,
@@ -38,8 +42,8 @@ class Trace:
         self.steps[self.length].beta = beta
         self.length += 1
 
-    def listed(self) -> list[tuple[int, int, int, int, int, int]]:
-        """The steps as (stage, ply, move, depth, alpha, beta)."""
+    def listed(self, most: int = TRACE_LENGTH) -> list[tuple[int, int, int, int, int, int]]:
+        """The steps, at most so many, as (stage, ply, move, depth, alpha, beta)."""
         return [
             (
                 self.steps[index].stage,
@@ -49,5 +53,5 @@ class Trace:
                 self.steps[index].alpha,
                 self.steps[index].beta,
             )
-            for index in range(self.length)
+            for index in range(min(most, self.length))
         ]

@@ -3,6 +3,7 @@ cdef enum:
     TRACE_LENGTH = 1 << 18
     STEPS_A_SECOND = 250
     PAUSE_AT_MOST = 20
+    MAX_ROOT_MOVES = 512
 
 # One step of a recorded search.
 cdef struct TraceStep:

@@ -9,6 +9,8 @@ TRACE_LENGTH = 1 << 18
 STEPS_A_SECOND = 250
 # Longest single wait of a paced search (ms): a stop is answered after it.
 PAUSE_AT_MOST = 20
+# More moves than any position has.
+MAX_ROOT_MOVES = 512
 
 
 class TraceStep:

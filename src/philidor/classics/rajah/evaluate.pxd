@@ -26,12 +26,16 @@ cdef class Evaluator:
     cdef int[2][10] pawns
     cdef int[2][10] rearmost
     cdef Score[2] pieces_value
-    cdef readonly long long calls
+    cdef Score[2] king_terms
+    cdef Score[2] pawn_terms
+    cdef Score[2] piece_terms
+    cdef public long long calls
 
     cpdef Score evaluate(self, Board board) noexcept nogil
     cdef void survey(self, Board board) noexcept nogil
+    cdef bint hardly_wins(self, Board board, Score lead) noexcept nogil
     cdef Score side_score(self, Board board, Side side) noexcept nogil
-    cdef Score man_score(self, Board board, Side side, Square square) noexcept nogil
+    cdef Score piece_score(self, Board board, Side side, Square square) noexcept nogil
     cdef Score pawn_score(self, Board board, Side side, Square square) noexcept nogil
     cdef bint is_passed(self, Side side, int file, int rank) noexcept nogil
     cdef Score rook_score(self, Board board, Side side, Square square) noexcept nogil

@@ -62,16 +62,16 @@ ROOK_VALUE = 500
 
 
 class Evaluator:
-    """Evaluates positions; its fields are scratch paper for one of them.
-
-    `calls` counts the evaluations.
-    """
+    """Evaluates positions. `calls` counts the evaluations; the other fields hold the last one."""
 
     def __init__(self) -> None:
         if not cython.compiled:
             self.pawns = [[0] * 10, [0] * 10]
             self.rearmost = [[0] * 10, [0] * 10]
             self.pieces_value = [0, 0]
+            self.king_terms = [0, 0]
+            self.pawn_terms = [0, 0]
+            self.piece_terms = [0, 0]
         self.calls = 0
 
     def evaluate(self, board: Board) -> Score:
@@ -84,11 +84,35 @@ class Evaluator:
         score: Score = self.side_score(board, side) - self.side_score(board, side ^ 1)
         lead: Score = board.material[side] - board.material[side ^ 1]
         score += self.trade_down(board, lead)
-        leader: Side = side if lead > 0 else side ^ 1
-        # Without a pawn left, less than a rook more hardly ever wins.
-        if board.pieces[leader] == board.counts[leader] and -ROOK_VALUE < lead < ROOK_VALUE:
-            score = quotient(score, 4)
-        return score
+        return quotient(score, 4) if self.hardly_wins(board, lead) else score
+
+    def hardly_wins(self, board: Board, lead: Score) -> cython.bint:
+        """Whether the side ahead has no pawn left, and less than a rook more.
+
+        lead: the side to move's material less the other's.
+        """
+        leader: Side = board.side if lead > 0 else board.side ^ 1
+        return board.pieces[leader] == board.counts[leader] and -ROOK_VALUE < lead < ROOK_VALUE
+
+    def explain(self, board: Board) -> dict[str, int]:
+        """White's advantage by term; the terms add up to the value."""
+        lead: Score = board.material[WHITE] - board.material[BLACK]
+        if board.drawn_by_material():
+            return {"material": lead, "drawn position": DRAW - lead}
+        self.survey(board)
+        self.side_score(board, WHITE)
+        self.side_score(board, BLACK)
+        terms = {
+            "material": lead,
+            "trade down": self.trade_down(board, lead),
+            "king": self.king_terms[WHITE] - self.king_terms[BLACK],
+            "pawns": self.pawn_terms[WHITE] - self.pawn_terms[BLACK],
+            "pieces": self.piece_terms[WHITE] - self.piece_terms[BLACK],
+        }
+        if self.hardly_wins(board, -lead if board.side else lead):
+            score: Score = sum(terms.values())
+            terms["without pawns"] = quotient(score, 4) - score
+        return terms
 
     def survey(self, board: Board) -> cython.void:
         """Count each side's pawns by file and find the rearmost; weigh the pieces."""
@@ -114,22 +138,29 @@ class Evaluator:
 
     def side_score(self, board: Board, side: Side) -> Score:
         """One side's material and everything good or bad about it."""
-        score: Score = board.material[side] + self.king_score(board, side)
+        king: Score = self.king_score(board, side)
+        pawns: Score = 0
+        pieces: Score = 0
         bishops: cython.int = 0
         slot: cython.int
         for slot in range(1, board.counts[side]):
             square: Square = board.men[side][slot]
-            score += self.man_score(board, side, square)
-            bishops += kind_of(board.squares[square]) == BISHOP
+            kind: Kind = kind_of(board.squares[square])
+            if kind == PAWN:
+                pawns += self.pawn_score(board, side, square)
+            else:
+                pieces += self.piece_score(board, side, square)
+                bishops += kind == BISHOP
         if bishops > 1:
-            score += BISHOP_PAIR
-        return score
+            pieces += BISHOP_PAIR
+        self.king_terms[side] = king
+        self.pawn_terms[side] = pawns
+        self.piece_terms[side] = pieces
+        return board.material[side] + king + pawns + pieces
 
-    def man_score(self, board: Board, side: Side, square: Square) -> Score:
-        """Place, mobility and tropism of one man, its material aside."""
+    def piece_score(self, board: Board, side: Side, square: Square) -> Score:
+        """Place, mobility and tropism of a piece other than king and pawn, without material."""
         kind: Kind = kind_of(board.squares[square])
-        if kind == PAWN:
-            return self.pawn_score(board, side, square)
         if kind == ROOK:
             return self.rook_score(board, side, square)
         nearness: cython.int = 7 - DISTANCES[board.men[side ^ 1][0] - square + MIDDLE]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.rajah.types import MATE, MATE_BOUND, origin, promotion, target
-from philidor.contract.info import Score
+from philidor.contract.info import Bound, Score
 
 PROMOTION_LETTERS = " .nbrq"
 
@@ -21,7 +21,7 @@ def spoken(move: int) -> str:
     return square_name(origin(move)) + square_name(target(move)) + letter
 
 
-def score_of(value: int) -> Score:
+def score_of(value: int, bound: Bound = Bound.EXACT) -> Score:
     """A search result as centipawns or as moves to mate."""
     plies = plies_to_mate(value, MATE, MATE_BOUND)
-    return Score(centipawns=value) if plies is None else mate_score(plies)
+    return Score(centipawns=value, bound=bound) if plies is None else mate_score(plies, bound)

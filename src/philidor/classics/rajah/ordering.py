@@ -58,6 +58,19 @@ def is_quiet(board: Board, move: Move) -> cython.bint:
     )
 
 
+def class_name(rank: int) -> str:
+    """The class of a move by its rank, as clients of the search's insight read it."""
+    if rank == HASH_RANK:
+        return "hash move"
+    if rank >= CAPTURE_RANK:
+        return "capture"
+    if rank >= KILLER_RANK:
+        return "killer"
+    if rank < 0:
+        return "losing capture"
+    return "history" if rank > 0 else "rest"
+
+
 def pick(moves: Moves, ranks: Ranks, index: cython.int, count: cython.int) -> cython.void:
     """Bring the best of the moves from index on to index."""
     best: cython.int = index

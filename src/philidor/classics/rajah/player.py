@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from philidor.classics.common.insights import TRACE, iteration, root_results, tree
 from philidor.classics.common.period import RAJAH
 from philidor.classics.common.player import BoardPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
+from philidor.classics.common.trace import Trace
 from philidor.classics.rajah.board import Board
 from philidor.classics.rajah.movegen import Generator
 from philidor.classics.rajah.notation import score_of, spoken
+from philidor.classics.rajah.report import LANGUAGE, STAGES, root_position, statistics
 from philidor.classics.rajah.search import Search
 from philidor.classics.rajah.table import Table
 from philidor.classics.rajah.timing import Budget, budget
-from philidor.classics.rajah.types import MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
-from philidor.contract.info import OnInfo
+from philidor.classics.rajah.types import INFINITE, MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
+from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.memory import make_table
 from philidor.contract.options import Check, Option, Spin
@@ -29,7 +33,7 @@ SWITCHES = {
     "Quiescence Layer 2": "use_layer_two",
     "Transposition Table": "use_table",
 }
-OPTIONS: tuple[Option, ...] = (HASH, *(Check(name, True) for name in SWITCHES))
+OPTIONS: tuple[Option, ...] = (HASH, *(Check(name, True) for name in SWITCHES), TRACE)
 
 
 class Rajah(BoardPlayer[int]):
@@ -44,12 +48,16 @@ class Rajah(BoardPlayer[int]):
         self._board = Board()
         self._search = Search(self._board, Table(HASH.default))
         self._budget: Budget | None = None
+        self._trace_steps = TRACE.default
         super().__init__(self._board, Generator(), spoken)
 
     def _set(self, name: str, value: object) -> None:
-        """`Hash`, the table's size in MiB, is the only option beside the switches."""
-        assert name == HASH.name and isinstance(value, int)
-        self._search.set_table(make_table(Table, value))
+        assert isinstance(value, int)
+        if name == HASH.name:
+            self._search.set_table(make_table(Table, value))
+        elif name == TRACE.name:
+            self._trace_steps = value
+            self._search.trace = Trace() if value else None
 
     def new_game(self) -> None:
         """Forget the table, the killers and the history."""
@@ -72,19 +80,34 @@ class Rajah(BoardPlayer[int]):
         A search for a mate does without the null move, which would overlook a zugzwang.
         """
         search = self._search
+        on_info(Info(insights=root_position(search)))
         with switched_off(search, *(("use_null_move",) if limits.mate else ())):
             for depth in range(1, self._last_depth(limits, MAX_DEPTH) + 1):
+                if search.trace is not None:
+                    search.trace.clear()
                 value = search.iterate(depth)
                 if search.aborted:
                     break
-                line = [spoken(move) for move in search.line()]
-                score, seldepth = score_of(value), search.selective_depth
-                filled = search.table.fullness()
-                on_info(self._report(depth, seldepth, score, search.nodes, line, filled))
+                self._tell(depth, value, on_info)
                 plies = plies_to_mate(value, MATE, MATE_BOUND)
                 begin = None if self._budget is None else self._budget.begin
                 if self._settled(limits, depth, plies, search.root_count == 1, begin):
                     break
+
+    def _tell(self, depth: int, value: int, on_info: OnInfo) -> None:
+        """Report an iteration."""
+        search = self._search
+        line = [spoken(move) for move in search.line()]
+        filled, seldepth = search.table.fullness(), search.selective_depth
+        report = self._report(depth, seldepth, score_of(value), search.nodes, line, filled)
+        insights = [
+            iteration(report, -INFINITE, value, INFINITE),
+            statistics(search),
+            root_results(search.record, depth, LANGUAGE),
+        ]
+        if search.trace is not None:
+            insights.append(tree(search.trace, self._trace_steps, STAGES, LANGUAGE))
+        on_info(replace(report, insights=tuple(insights)))
 
     def _answer(self, moves: list[int]) -> Sequence[str]:
         best = self._search.best_move

@@ -7,6 +7,7 @@ from philidor.classics.rajah.exchange cimport Exchange
 from philidor.classics.rajah.movegen cimport generate, generate_captures
 from philidor.classics.rajah.ordering cimport Ordering, is_quiet, pick, victim_value
 from philidor.classics.rajah.table cimport Table
+from philidor.classics.common.root_record cimport RootRecord
 from philidor.classics.common.trace cimport Trace
 from philidor.classics.rajah.types cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, DRAW, Depth, EMPTY, FULL_WIDTH, INFINITE, Key, MATE,
@@ -27,6 +28,7 @@ cdef class Search:
     cdef readonly Evaluator evaluator
     cdef readonly Exchange exchange
     cdef readonly Ordering ordering
+    cdef readonly RootRecord record
     cdef public Trace trace
     cdef Move[128][256] moves
     cdef Score[128][256] ranks
@@ -55,6 +57,9 @@ cdef class Search:
     cdef readonly long long layer_one_drops
     cdef readonly long long layer_two_drops
     cdef readonly long long quiescence_table_cutoffs
+    cdef readonly long long table_probes
+    cdef readonly long long table_hits
+    cdef readonly long long table_cutoffs
 
     cpdef Score iterate(self, Depth depth)
     cpdef Score settle(self)

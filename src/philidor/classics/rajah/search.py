@@ -8,6 +8,7 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.common.pace import Pace
+    from philidor.classics.common.root_record import RootRecord
     from philidor.classics.common.trace import Trace
     from philidor.classics.common.variation import Variation
     from philidor.classics.rajah.board import Board
@@ -73,6 +74,7 @@ class Search:
         self.evaluator = Evaluator()
         self.exchange = Exchange()
         self.ordering = Ordering(self.exchange)
+        self.record = RootRecord()
         self.trace: Trace | None = None
         self.use_null_move = self.use_extensions = self.use_table = True
         self.use_layer_one = self.use_layer_two = True
@@ -100,6 +102,8 @@ class Search:
         self.nodes = self.quiescence_nodes = self.null_cutoffs = 0
         self.check_extensions = self.recapture_extensions = self.pawn_extensions = 0
         self.layer_one_drops = self.layer_two_drops = self.quiescence_table_cutoffs = 0
+        self.table_probes = self.table_hits = self.table_cutoffs = 0
+        self.evaluator.calls = 0
         self.deepest_extension = self.selective_depth = 0
         self.table.new_search()
         self.ordering.new_search()
@@ -112,6 +116,7 @@ class Search:
         """
         self.iteration = depth
         self.selective_depth = 0
+        self.record.clear()
         with cython.nogil:
             score: Score = self.full_width(-INFINITE, INFINITE, depth, 0, False)
         if self.variation.end[0] > 0:
@@ -123,6 +128,16 @@ class Search:
         with cython.nogil:
             score: Score = self.quiesce(-INFINITE, INFINITE, 0)
         return score
+
+    def root_order(self) -> list[tuple[int, int]]:
+        """The root's moves in the order in which the next iteration searches them, with ranks."""
+        count = self.root_or_generated(0)
+        self.ordering.rank(self.board, self.moves[0], self.ranks[0], count, self.best_move, 0)
+        found = []
+        for index in range(count):
+            pick(self.moves[0], self.ranks[0], index, count)
+            found.append((self.moves[0][index], self.ranks[0][index]))
+        return found
 
     def line(self) -> list[int]:
         """The principal variation of the last iteration."""
@@ -180,6 +195,7 @@ class Search:
             hash_move = self.table.entries[entry].move
             score = self.table.score(entry, ply)
             if self.settles(entry, score, depth, alpha, beta):
+                self.table_cutoffs += 1
                 return score
         nodes_before: cython.longlong = self.nodes
 
@@ -199,10 +215,13 @@ class Search:
             move: Move = self.moves[ply][index]
             if not self.board.make(move):
                 continue
+            move_nodes: cython.longlong = self.nodes
             score = self.search_move(lower, beta, depth, ply, best == -INFINITE)
             self.board.unmake()
             if self.aborted:
                 return 0
+            if ply == 0:
+                self.record.note(move, score, lower, beta, self.nodes - move_nodes)
             if score > best:
                 best = score
                 if score > lower:
@@ -221,7 +240,12 @@ class Search:
 
     def probe(self, ply: cython.int) -> cython.longlong:
         """The position's entry in the table, -1 for none; the root is always searched."""
-        return self.table.probe(self.board.key) if self.use_table and ply > 0 else -1
+        if not self.use_table or ply == 0:
+            return -1
+        entry: cython.longlong = self.table.probe(self.board.key)
+        self.table_probes += 1
+        self.table_hits += entry >= 0
+        return entry
 
     def settles(
         self, entry: cython.longlong, score: Score, depth: Depth, alpha: Score, beta: Score
@@ -333,8 +357,10 @@ class Search:
         self.quiescence_nodes += 1
         key: Key = self.board.key
         entry: cython.longlong = self.table.probe(key) if self.use_table else -1
+        self.table_probes += self.use_table
         score: Score
         if entry >= 0:
+            self.table_hits += 1
             score = self.table.score(entry, ply)
             if self.table.cuts(entry, score, alpha, beta):
                 self.quiescence_table_cutoffs += 1

@@ -1,5 +1,6 @@
 cimport cython
 
+from philidor.classics.common.root_record cimport RootRecord
 from philidor.classics.common.variation cimport Variation
 from philidor.classics.rdchess.attacks cimport in_check, survey
 from philidor.classics.rdchess.board cimport Board
@@ -8,7 +9,6 @@ from philidor.classics.rdchess.evaluate cimport Evaluator
 from philidor.classics.rdchess.exchange cimport exchange, gain
 from philidor.classics.rdchess.movegen cimport MoveLists
 from philidor.classics.rdchess.ordering cimport Ordering
-from philidor.classics.rdchess.record cimport RootRecord
 from philidor.classics.rdchess.root_moves cimport RootMoves
 from philidor.classics.rdchess.selectivity cimport (
     FRONTIER, PRE_FRONTIER, futility_margin, is_futile, is_quiet, reaches_seventh, repetition_score,

@@ -9,6 +9,7 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.common.pace import Pace
+    from philidor.classics.common.root_record import RootRecord
     from philidor.classics.common.variation import Variation
     from philidor.classics.rdchess.attacks import in_check, survey
     from philidor.classics.rdchess.board import Board
@@ -17,7 +18,6 @@ if not cython.compiled:
     from philidor.classics.rdchess.exchange import exchange, gain
     from philidor.classics.rdchess.movegen import MoveLists
     from philidor.classics.rdchess.ordering import Ordering
-    from philidor.classics.rdchess.record import RootRecord
     from philidor.classics.rdchess.root_moves import RootMoves
     from philidor.classics.rdchess.selectivity import (
         FRONTIER,

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from philidor.classics.common.insights import Language, bound_of, iteration, root_results
 from philidor.classics.rdchess.notation import score_of, spoken
 from philidor.classics.rdchess.search import Search
-from philidor.classics.rdchess.types import (
-    BOUND_EXACT,
-    BOUND_LOWER,
-    BOUND_UPPER,
-    INFINITE,
-    MATE_BOUND,
-)
-from philidor.contract.info import Bound, Info, Insight, OnDemand, OnInfo
+from philidor.classics.rdchess.types import INFINITE, MATE_BOUND
+from philidor.contract.info import Info, Insight, OnDemand, OnInfo
 
 # Half the width of the window around the last iteration's score, in centipawns (chosen).
 ASPIRATION = 45
@@ -24,7 +19,7 @@ CLASS_NAMES = (
     "pawn move", "losing capture", "rest",
 )  # fmt: skip
 
-BOUNDS = {BOUND_EXACT: Bound.EXACT, BOUND_LOWER: Bound.LOWER, BOUND_UPPER: Bound.UPPER}
+LANGUAGE = Language(spoken, score_of)
 
 
 class Thinking:
@@ -83,29 +78,20 @@ class Thinking:
     def _tell_iteration(self, depth: int, alpha: int, score: int, beta: int) -> None:
         search = self._search
         line = [spoken(move) for move in search.line()]
-        bound = Bound.EXACT
-        if score <= alpha:
-            bound = Bound.UPPER
-        elif score >= beta:
-            bound = Bound.LOWER
-        told = self._report(
+        report = self._report(
             depth,
             search.max_depth,
-            score_of(score, bound),
+            score_of(score, bound_of(score, alpha, beta)),
             search.nodes,
             line,
             search.table.filled(),
         )
-        iteration = {
-            "depth": depth, "alpha": alpha, "best": score, "beta": beta,
-            "time": told.time, "nodes": told.nodes, "line": line,
-        }  # fmt: skip
         insights = (
-            Insight("iteration", iteration),
-            Insight("statistics", statistics(search)),
-            Insight("root", OnDemand(lambda: root_facts(search, depth))),
+            iteration(report, alpha, score, beta),
+            Insight("statistics", OnDemand(lambda: statistics(search))),
+            root_results(search.record, depth, LANGUAGE),
         )
-        self._on_info(replace(told, insights=insights))
+        self._on_info(replace(report, insights=insights))
 
 
 def evaluation_facts(search: Search) -> dict[str, object]:
@@ -123,21 +109,6 @@ def root_order(search: Search) -> dict[str, object]:
         "generated": [spoken(move) for move in captures + quiets],
         "searched": [spoken(move) for move, _ in rows],
         "classes": [CLASS_NAMES[move_class] for _, move_class in rows],
-    }
-
-
-def root_facts(search: Search, depth: int) -> dict[str, object]:
-    """The moves of the last search of the root, in its order, with what was found of each."""
-    return {
-        "moves": [
-            {
-                "move": spoken(move),
-                **score_of(score, BOUNDS[bound]).facts(),
-                "depth": depth,
-                "nodes": nodes,
-            }
-            for move, score, bound, nodes in search.record.rows()
-        ]
     }
 
 
