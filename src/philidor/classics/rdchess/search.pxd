@@ -11,7 +11,8 @@ from philidor.classics.rdchess.movegen cimport MoveLists
 from philidor.classics.rdchess.ordering cimport Ordering
 from philidor.classics.rdchess.root_moves cimport RootMoves
 from philidor.classics.rdchess.selectivity cimport (
-    FRONTIER, PRE_FRONTIER, futility_margin, is_futile, is_quiet, reaches_seventh, repetition_score,
+    FRONTIER, PRE_FRONTIER, futility_margin, is_futile, is_quiet, is_razored,
+    reaches_seventh, repetition_score,
 )
 from philidor.classics.rdchess.stage cimport Stage
 from philidor.classics.rdchess.table cimport Table
@@ -22,9 +23,9 @@ from philidor.classics.rdchess.types cimport (
 from philidor.classics.common.pace cimport Pace
 from philidor.contract.search_control cimport SearchControl
 
-cdef Depth NULL_REDUCTION, RAZOR_DEPTH
-cdef int RAZOR_PIECES, EXTENSION_LIMIT, CLOCK_INTERVAL
-cdef Score NULL_MARGIN, RAZOR_MARGIN, LAZY_MARGIN
+cdef Depth NULL_REDUCTION
+cdef int EXTENSION_LIMIT, CLOCK_INTERVAL
+cdef Score NULL_MARGIN, LAZY_MARGIN
 cdef Score GAIN_MARGIN
 
 @cython.final

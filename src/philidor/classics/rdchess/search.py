@@ -25,6 +25,7 @@ if not cython.compiled:
         futility_margin,
         is_futile,
         is_quiet,
+        is_razored,
         reaches_seventh,
         repetition_score,
     )
@@ -53,12 +54,6 @@ if not cython.compiled:
 NULL_REDUCTION = 2
 # A null move is tried when material is no more than this below beta (chosen).
 NULL_MARGIN = 60
-# Razoring: a queen (Heinz).
-RAZOR_MARGIN = 900
-# Razoring is left out when the enemy has no more pieces than this (Heinz).
-RAZOR_PIECES = 3
-# Plies from the horizon at which razoring happens.
-RAZOR_DEPTH = 3
 # Extensions end beyond so many times the iteration's depth (chosen).
 EXTENSION_LIMIT = 2
 # Position can hardly be worth more than this; beyond it material alone is taken (chosen).
@@ -321,11 +316,8 @@ class Search:
 
     def razored_depth(self, depth: Depth, ply: cython.int) -> Depth:
         """A queen behind alpha, three plies before the horizon, two must do."""
-        if (
-            depth == RAZOR_DEPTH
-            and self.prunable(ply)
-            and self.path[ply].lead + RAZOR_MARGIN <= self.path[ply].alpha
-            and self.board.stack[self.board.ply].pieces[self.board.side ^ 1] > RAZOR_PIECES
+        if self.prunable(ply) and is_razored(
+            self.board, depth, self.path[ply].lead, self.path[ply].alpha
         ):
             self.razored += 1
             return PRE_FRONTIER

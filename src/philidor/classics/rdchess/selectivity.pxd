@@ -7,6 +7,11 @@ from philidor.classics.rdchess.types cimport (
 cdef Depth FRONTIER, PRE_FRONTIER
 cdef Score FUTILITY_MARGIN, EXTENDED_FUTILITY_MARGIN, NEAR_DRAW
 
+cdef Depth RAZOR_DEPTH
+cdef int RAZOR_PIECES
+cdef Score RAZOR_MARGIN
+
+cdef bint is_razored(Board board, Depth depth, Score lead, Score alpha) noexcept nogil
 cdef bint is_quiet(Board board, Move move) noexcept nogil
 cdef bint reaches_seventh(Board board, Move move) noexcept nogil
 cdef bint is_futile(Board board, Move move) noexcept nogil

@@ -25,6 +25,10 @@ if not cython.compiled:
 FRONTIER, PRE_FRONTIER = 1, 2
 FUTILITY_MARGIN = 300
 EXTENDED_FUTILITY_MARGIN = 510
+# Razoring: so many plies from the horizon, a queen behind, against more pieces than this (Heinz).
+RAZOR_DEPTH = 3
+RAZOR_MARGIN = 900
+RAZOR_PIECES = 3
 # A repetition is worth a little less than a draw to the side with more material.
 NEAR_DRAW = 6
 
@@ -49,6 +53,15 @@ def is_futile(board: Board, move: Move) -> cython.bint:
     checks: cython.bint = in_check(board)
     board.unmake()
     return not checks
+
+
+def is_razored(board: Board, depth: Depth, lead: Score, alpha: Score) -> cython.bint:
+    """Whether a node is so far behind alpha that a shallower search must do."""
+    return (
+        depth == RAZOR_DEPTH
+        and lead + RAZOR_MARGIN <= alpha
+        and board.stack[board.ply].pieces[board.side ^ 1] > RAZOR_PIECES
+    )
 
 
 def futility_margin(depth: Depth) -> Score:
