@@ -41,7 +41,7 @@ def test_build_show_stats_and_merge(games: Path, tmp_path: Path) -> None:
     result = command("book", "build", str(games), "-o", book)
     assert result.returncode == 0
     (fault,) = result.stderr.strip().splitlines()
-    assert "game 2 (C - D): illegal san: 'Kd3'" in fault
+    assert "game 2 (C - D): line 11: illegal move 'Kd3'" in fault
     assert "3 entries from 2 games" in result.stdout
     assert "e4" in done("book", "show", "--book", book)
     assert "4 entries" not in done("book", "merge", book, book, "-o", double)
@@ -168,5 +168,5 @@ def test_build_takes_no_move_behind_a_null_move(tmp_path: Path) -> None:
     source, book = tmp_path / "null.pgn", str(tmp_path / "book.bin")
     source.write_text('[Result "1-0"]\n\n1. e4 -- 2. d4 1-0\n\n[Variant "Atomic"]\n\n1. d4 1-0\n')
     result = command("book", "build", str(source), "-o", book)
-    assert "null move after 1 plies" in result.stderr
+    assert "line 3: a null move" in result.stderr
     assert "1 entries from 1 games" in result.stdout

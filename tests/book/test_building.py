@@ -93,7 +93,7 @@ def test_an_illegal_move_is_told_and_what_was_good_counts(tmp_path: Path) -> Non
     games.write_text(pgn)
     tally, entries = build([games], book, BookPlan())
     (fault,) = tally.faults
-    assert fault.startswith(f"{games}, game 1 (A - B): illegal san: 'Ke5'")
+    assert fault.startswith(f"{games}, game 1 (A - B): line 5: illegal move 'Ke5'")
     assert "\n" not in fault
     assert tally.games == 2
     assert entries == 2

@@ -18,12 +18,13 @@ from philidor.arena.suite import SuiteError, parse_suite
 from philidor.book import paulchess, polyglot, text
 from philidor.book.library import Library
 from philidor.book.repertoire import BookError
+from philidor.contract.errors import PgnFileError
 from philidor.contract.setup import START_FEN, FenError
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of
-from philidor.notation.pgn import PgnFileError, PgnLines, main_lines
+from philidor.notation.pgn import PgnLines, main_lines
 from philidor.web.games.epd import epd_line, read_epd
 from philidor.web.games.pgn_parser import parsed
 

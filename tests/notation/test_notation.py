@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from philidor.contract.errors import PgnFileError
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import FenError
 from philidor.game.fen import parse_fen, start
@@ -134,5 +135,5 @@ def test_nested_variations_cost_nothing() -> None:
 
 
 def test_binary_data_is_no_pgn() -> None:
-    with pytest.raises(pgn.PgnFileError, match=r"binary data \(byte 9\)"):
+    with pytest.raises(PgnFileError, match=r"binary data \(byte 9\)"):
         lines_of("1. e4 e5\n\0")

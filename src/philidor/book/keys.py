@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from philidor.book.randoms import CASTLING, EN_PASSANT, MEN, RANDOMS, TURN
 from philidor.contract.setup import EMPTY, Setup
+from philidor.notation.polyglot_randoms import CASTLING, EN_PASSANT, MEN, RANDOMS, TURN
 
 # The format's order of pieces: black pawn, white pawn, black knight and so on.
 ORDER = "pPnNbBrRqQkK"

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from philidor.book.learning import RESULTS, Lesson
 from philidor.book.repertoire import BookError
-from philidor.notation.pgn import MainLine, PgnFileError, PgnLines, main_lines
+from philidor.contract.errors import PgnFileError
+from philidor.notation.pgn import MainLine, PgnLines, main_lines
 
 # Tags that, besides the players, distinguish one game from another.
 OCCASION = ("Event", "Date", "Round")

@@ -11,3 +11,7 @@ def missing_package(package: str, extra: str) -> str:
         f"needs the package '{package}': install Philidor with its extra '{extra}', "
         f"in a clone: pip install '.[{extra}]'"
     )
+
+
+class PgnFileError(ValueError):
+    """A file that is no PGN text; the message says why."""

@@ -11,6 +11,7 @@ from typing import BinaryIO, TextIO, TypeVar, cast
 import chess
 import chess.pgn
 
+from philidor.contract.errors import PgnFileError
 from philidor.notation.openings import opening_of
 
 T = TypeVar("T")
@@ -40,10 +41,6 @@ def save(game: chess.pgn.Game, path: Path) -> None:
     """Append a game to a file, creating it if necessary; OSError when that fails."""
     with path.open("a", encoding="utf-8") as file:
         print(game, file=file, end="\n\n")
-
-
-class PgnFileError(ValueError):
-    """A file that is no PGN text; the message says why."""
 
 
 @dataclass

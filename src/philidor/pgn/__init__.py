@@ -1,0 +1,1 @@
+"""A fast PGN reader and writer over the core's positions. Its inner loops are compiled."""

@@ -1,0 +1,372 @@
+"""The moves of a game's text: SAN and coordinates read past comments, variations and glyphs.
+
+The reader is lenient as PGN's import format asks: it takes long algebraic notation, `0-0`,
+promotions without `=`, missing or wrong move numbers, check marks and `e.p.`, and skips words that
+are no moves. What looks like a move must be one; the first that is not ends the reading.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.accessors import men_of
+    from philidor.core.types import (
+        BISHOP,
+        BLACK,
+        KING,
+        KNIGHT,
+        NO_KIND,
+        NO_MOVE,
+        PAWN,
+        QUEEN,
+        ROOK,
+        WHITE,
+        Kind,
+        Move,
+        popcount,
+    )
+    from philidor.pgn.keys import polyglot_key
+    from philidor.pgn.san import find_castling, find_from, find_move
+    from philidor.pgn.types import (
+        AMBIGUOUS,
+        AMBIGUOUS_MOVE,
+        BLACK_WINS,
+        DRAWN,
+        ILLEGAL_MOVE,
+        MAX_PLIES,
+        MOST_HISTORY,
+        NO_FAULT,
+        NO_RESULT,
+        NULL_MOVE,
+        OPEN_COMMENT,
+        OPEN_VARIATION,
+        TOO_LONG,
+        WHITE_WINS,
+        Text,
+    )
+
+from philidor.core.position import Position
+
+
+def is_file(letter: cython.int) -> cython.bint:
+    """Whether a byte is `a` to `h`."""
+    return 97 <= letter <= 104
+
+
+def is_rank(letter: cython.int) -> cython.bint:
+    """Whether a byte is `1` to `8`."""
+    return 49 <= letter <= 56
+
+
+def is_digit(letter: cython.int) -> cython.bint:
+    """Whether a byte is `0` to `9`."""
+    return 48 <= letter <= 57
+
+
+def kind_of(letter: cython.int) -> Kind:
+    """The piece of a capital letter, NO_KIND where it stands for none."""
+    if letter == ord("N"):
+        return KNIGHT
+    if letter == ord("B"):
+        return BISHOP
+    if letter == ord("R"):
+        return ROOK
+    if letter == ord("Q"):
+        return QUEEN
+    return KING if letter == ord("K") else NO_KIND
+
+
+def follow(
+    text: Text, at: cython.int, end: cython.int, first: cython.int, second: cython.int
+) -> cython.bint:
+    """Whether two bytes stand at a place."""
+    return at + 1 < end and text[at] == first and text[at + 1] == second
+
+
+def skip_comment(text: Text, at: cython.int, end: cython.int) -> cython.int:
+    """The place after the brace that closes the comment, -1 where it is not closed."""
+    while at < end:
+        if text[at] == ord("}"):
+            return at + 1
+        at += 1
+    return -1
+
+
+def skip_line(text: Text, at: cython.int, end: cython.int) -> cython.int:
+    """The place of the line's end."""
+    while at < end and text[at] != ord("\n"):
+        at += 1
+    return at
+
+
+def material_of(position: Position) -> cython.longlong:
+    """The pieces on the board: four bits for each count, White's P N B R Q lowest, then Black's."""
+    found: cython.longlong = 0
+    kind: cython.int
+    for kind in range(QUEEN, PAWN - 1, -1):
+        found = (found << 4) | popcount(men_of(position, BLACK, kind))
+    for kind in range(QUEEN, PAWN - 1, -1):
+        found = (found << 4) | popcount(men_of(position, WHITE, kind))
+    return found
+
+
+class MoveReader:
+    """Reads one game's movetext after another.
+
+    position: where a game starts, set by the caller before `read`; afterwards where it ends.
+    plies: moves read. result: the result in the text. annotated: whether the text has comments,
+    variations or glyphs. fault: why the reading stopped, with the place of the word in the text.
+    """
+
+    def __init__(self) -> None:
+        self.position = Position()
+        if not cython.compiled:
+            self.played = [0] * MAX_PLIES
+            self.seen = [0] * (MAX_PLIES + 1)
+            self.material = [0] * (MAX_PLIES + 1)
+            self.since = [0] * (MAX_PLIES + 1)
+        self.forget(0)
+
+    def forget(self, most: cython.int) -> cython.void:
+        """Start with no moves."""
+        self.plies = 0
+        self.steps = 0
+        self.most = most
+        self.result = NO_RESULT
+        self.annotated = False
+        self.fault = NO_FAULT
+        self.fault_at = 0
+        self.fault_end = 0
+
+    def read(self, text: Text, at: cython.int, end: cython.int, most: cython.int) -> None:
+        """Read the moves of `text[at:end]` from `position`, at most so many plies."""
+        self.forget(most)
+        self.seen[0] = polyglot_key(self.position)
+        self.material[0] = material_of(self.position)
+        self.since[0] = 0
+        self.scan(text, at, end)
+
+    def moves(self) -> bytes:
+        """The moves, two bytes each in the core's form."""
+        return array("H", [self.played[i] for i in range(self.plies)]).tobytes()
+
+    def keys(self) -> bytes:
+        """Polyglot's keys of all positions, the first and the last included; eight bytes each."""
+        return array("Q", [self.seen[i] for i in range(self.plies + 1)]).tobytes()
+
+    def materials(self) -> list[tuple[int, int]]:
+        """The material from each change on: `material_of` and the ply."""
+        return [(self.material[i], self.since[i]) for i in range(self.steps + 1)]
+
+    def scan(self, text: Text, at: cython.int, end: cython.int) -> cython.void:
+        """Go through the text; moves count outside variations and before the result."""
+        depth: cython.int = 0
+        opened: cython.int = 0
+        following: cython.int
+        letter: cython.int
+        while at < end and self.fault == NO_FAULT:
+            letter = text[at]
+            following = at + 1
+            if letter == ord("{"):
+                self.annotated = True
+                following = skip_comment(text, at, end)
+                if following < 0:
+                    self.stop(OPEN_COMMENT, at, at + 1)
+            elif letter == ord(";"):
+                self.annotated = True
+                following = skip_line(text, at, end)
+            elif letter == ord("%") and (at == 0 or text[at - 1] == ord("\n")):
+                following = skip_line(text, at, end)
+            elif letter == ord("("):
+                if depth == 0:
+                    opened = at
+                depth += 1
+                self.annotated = True
+            elif letter == ord(")"):
+                if depth > 0:
+                    depth -= 1
+            elif letter == ord("$") or letter == ord("!") or letter == ord("?"):
+                self.annotated = True
+                while letter == ord("$") and following < end and is_digit(text[following]):
+                    following += 1
+            elif letter > 32 and depth == 0:
+                following = self.word(
+                    text, at, end, self.result == NO_RESULT and self.plies < self.most
+                )
+            at = following
+        if depth > 0 and self.fault == NO_FAULT:
+            self.stop(OPEN_VARIATION, opened, opened + 1)
+
+    def word(self, text: Text, at: cython.int, end: cython.int, counts: cython.bint) -> cython.int:
+        """Read a number, a result or a move, and return the place after it."""
+        letter: cython.int = text[at]
+        length: cython.int = self.result_at(text, at, end)
+        if length:
+            return at + length
+        if letter == ord("O") or letter == ord("o") or letter == ord("0"):
+            length = self.castling_at(text, at, end, counts)
+            if length:
+                return at + length
+        length = self.null_move_at(text, at, end)
+        if length:
+            if counts:
+                self.stop(NULL_MOVE, at, at + length)
+            return at + length
+        if is_digit(letter):
+            while at < end and is_digit(text[at]):
+                at += 1
+            return at
+        if is_file(letter) or kind_of(letter) != NO_KIND:
+            return at + self.move_at(text, at, end, counts)
+        return at + 1
+
+    def result_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
+        """The length of a result at this place, which is then the game's; 0 for none."""
+        found: cython.int = NO_RESULT
+        length: cython.int = 0
+        if text[at] == ord("*"):
+            # The game goes on elsewhere: no further moves belong to it.
+            self.most = self.plies
+            return 1
+        if text[at] == ord("1") and follow(text, at + 1, end, ord("-"), ord("0")):
+            found, length = WHITE_WINS, 3
+        elif text[at] == ord("0") and follow(text, at + 1, end, ord("-"), ord("1")):
+            found, length = BLACK_WINS, 3
+        elif text[at] == ord("1") and follow(text, at + 1, end, ord("/"), ord("2")):
+            found, length = DRAWN, 3
+            if follow(text, at + 3, end, ord("-"), ord("1")):
+                length = 7
+        if length and self.result == NO_RESULT:
+            self.result = found
+        return length
+
+    def null_move_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
+        """The length of a null move at this place, 0 for none."""
+        if follow(text, at, end, ord("-"), ord("-")) or follow(text, at, end, ord("Z"), ord("0")):
+            return 2
+        if follow(text, at, end, ord("@"), ord("@")):
+            return 4 if follow(text, at + 2, end, ord("@"), ord("@")) else 0
+        if follow(text, at, end, ord("0"), ord("0")):
+            return 4 if follow(text, at + 2, end, ord("0"), ord("0")) else 0
+        return 0
+
+    def castling_at(
+        self, text: Text, at: cython.int, end: cython.int, counts: cython.bint
+    ) -> cython.int:
+        """Play castling written at this place; its length, 0 for none."""
+        letter: cython.int = text[at]
+        length: cython.int = 1
+        move: Move
+        while at + length + 1 < end and text[at + length] == ord("-") and length < 5:
+            if text[at + length + 1] != letter:
+                break
+            length += 2
+        if length == 1:
+            return 0
+        if counts:
+            move = find_castling(self.position, length == 3)
+            if move == NO_MOVE:
+                self.stop(ILLEGAL_MOVE, at, at + length)
+            else:
+                self.play(move, at, at + length)
+        return length
+
+    def move_at(
+        self, text: Text, at: cython.int, end: cython.int, counts: cython.bint
+    ) -> cython.int:
+        """Play a move written at this place; the length of what was read, at least 1."""
+        kind: Kind = kind_of(text[at])
+        here: cython.int = at if kind == NO_KIND else at + 1
+        file: cython.int = -1
+        rank: cython.int = -1
+        target: cython.int
+        after: cython.int
+        promotion: Kind
+        move: Move
+        if here < end and is_file(text[here]):
+            file = text[here] - 97
+            here += 1
+        if here < end and is_rank(text[here]):
+            rank = text[here] - 49
+            here += 1
+        after = here
+        if here < end and (
+            text[here] == ord("x") or text[here] == ord("-") or text[here] == ord(":")
+        ):
+            after += 1
+        if after + 1 < end and is_file(text[after]) and is_rank(text[after + 1]):
+            target = text[after] - 97 + 8 * (text[after + 1] - 49)
+            here = after + 2
+        elif file >= 0 and rank >= 0:
+            target = file + 8 * rank
+            file = rank = -1
+        else:
+            if counts and here < end and (after > here or is_digit(text[here])):
+                self.stop(ILLEGAL_MOVE, at, here + 1)
+            return 1
+        if not counts:
+            return here - at
+        promotion = NO_KIND
+        if kind == NO_KIND and (target < 8 or target > 55):
+            promotion = self.promotion_at(text, here, end)
+        if kind == NO_KIND and file >= 0 and rank >= 0:
+            move = find_from(self.position, file + 8 * rank, target, promotion)
+        else:
+            kind = PAWN if kind == NO_KIND else kind
+            move = find_move(self.position, kind, file, rank, target, promotion)
+        if move == NO_MOVE or move == AMBIGUOUS:
+            self.stop(AMBIGUOUS_MOVE if move == AMBIGUOUS else ILLEGAL_MOVE, at, here)
+        else:
+            self.play(move, at, here)
+        # A promotion's letter would be taken for the start of a move.
+        return (
+            here - at
+            if promotion == NO_KIND
+            else here
+            + 1
+            - at
+            + (
+                1
+                if text[here] == ord("=") or text[here] == ord("(") or text[here] == ord("/")
+                else 0
+            )
+        )
+
+    def promotion_at(self, text: Text, at: cython.int, end: cython.int) -> Kind:
+        """The piece of `=Q`, `Q`, `q`, `/Q` or `(Q)` at this place, NO_KIND for none."""
+        kind: Kind
+        letter: cython.int
+        if at < end and (text[at] == ord("=") or text[at] == ord("/") or text[at] == ord("(")):
+            at += 1
+        if at >= end:
+            return NO_KIND
+        letter = text[at]
+        kind = kind_of(letter if letter < 97 else letter - 32)
+        return NO_KIND if kind == KING else kind
+
+    def play(self, move: Move, at: cython.int, end: cython.int) -> cython.void:
+        """Play a legal move and note what it leads to."""
+        material: cython.longlong
+        if self.plies >= MAX_PLIES:
+            self.stop(TOO_LONG, at, end)
+            return
+        if self.position.top > MOST_HISTORY:
+            self.position.forget_past()
+        self.position.make(move)
+        self.played[self.plies] = move
+        self.plies += 1
+        self.seen[self.plies] = polyglot_key(self.position)
+        material = material_of(self.position)
+        if material != self.material[self.steps]:
+            self.steps += 1
+            self.material[self.steps] = material
+            self.since[self.steps] = self.plies
+
+    def stop(self, fault: cython.int, at: cython.int, end: cython.int) -> cython.void:
+        """Note why the reading ends, and the word."""
+        self.fault = fault
+        self.fault_at = at
+        self.fault_end = end

@@ -1,0 +1,185 @@
+"""Games of PGN files of any size, one after another, in bounded memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+from philidor.contract.errors import PgnFileError
+from philidor.contract.setup import FenError, Setup
+from philidor.core import convert
+from philidor.core.position import Position
+from philidor.pgn.movetext import MoveReader
+from philidor.pgn.splitting import game_end, movetext_start
+from philidor.pgn.tags import START, VariantError, decoded, read_tags, start_of
+from philidor.pgn.types import (
+    AMBIGUOUS_MOVE,
+    ILLEGAL_MOVE,
+    MAX_PLIES,
+    NO_FAULT,
+    NULL_MOVE,
+    OPEN_COMMENT,
+    OPEN_VARIATION,
+)
+
+# Reading stops with a fault at MAX_PLIES, not silently.
+ALL_PLIES = MAX_PLIES + 1
+BLOCK = 1 << 20
+# A longer game is taken for broken: what ends it is missing.
+MOST_BYTES = 16 << 20
+BOM = b"\xef\xbb\xbf"
+NEXT_GAME = b"\n[Event "
+RESULTS = ("0-1", "1/2-1/2", "1-0", "*")
+FAULTS = {
+    AMBIGUOUS_MOVE: "ambiguous move",
+    ILLEGAL_MOVE: "illegal move",
+    NULL_MOVE: "a null move",
+    OPEN_COMMENT: "a comment that is not closed",
+    OPEN_VARIATION: "a variation that is not closed",
+}
+TOO_LONG = f"more than {MAX_PLIES} plies"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why a game cannot be read to its end, and the line of the file."""
+
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of a file.
+
+    offset, line, size: where it stands, in bytes and lines from the file's beginning. movetext: the
+    text after the tags. setup: where it starts, None if that cannot be read. result: 2 for a win of
+    White, 1, 0, or 3 for none, by the tag or else by the text. moves, keys: `MoveReader`'s bytes,
+    up to the fault if there is one.
+    """
+
+    number: int
+    offset: int
+    line: int
+    size: int
+    tags: dict[str, str]
+    movetext: bytes
+    setup: Setup | None = None
+    result: int = 3
+    annotated: bool = False
+    moves: bytes = b""
+    keys: bytes = b""
+    materials: list[tuple[int, int]] = field(default_factory=list)
+    fault: Fault | None = None
+    other_variant: bool = False
+
+    @property
+    def plies(self) -> int:
+        """The length of the game in half moves."""
+        return len(self.moves) // 2
+
+    @property
+    def players(self) -> str:
+        """Both names."""
+        return f"{self.tags.get('White', '?')} - {self.tags.get('Black', '?')}"
+
+
+def read_games(
+    stream: BinaryIO, offset: int = 0, line: int = 1, number: int = 1, most: int = ALL_PLIES
+) -> Iterator[Game]:
+    """The games of a binary stream in order, read up to `most` plies; PgnFileError for binary data.
+
+    offset, line, number: of the game at which the stream stands, for a file that is read on.
+    """
+    reader = GameReader(most)
+    for text in split(stream, MOST_BYTES):
+        start = len(text) - len(text.lstrip())
+        if start < len(text) and text != BOM:
+            skipped = text.count(b"\n", 0, start)
+            yield reader.read(text, start, number, offset, line, skipped)
+            number += 1
+        offset += len(text)
+        line += text.count(b"\n")
+
+
+def split(stream: BinaryIO, most_bytes: int) -> Iterator[bytes]:
+    """The texts of the games, which together are the whole stream; PgnFileError for binary data."""
+    data, at, complete, read = b"", 0, False, 0
+    while True:
+        end = game_end(data, at, len(data), complete)
+        if end < 0 and len(data) - at > most_bytes:
+            found = data.find(NEXT_GAME, at)
+            end = len(data) if found < 0 else found + 1
+        if end >= 0:
+            if end > at:
+                yield data[at:end]
+            at = end
+            if complete and at >= len(data):
+                return
+            continue
+        block = stream.read(BLOCK)
+        complete = not block
+        if b"\0" in block:
+            place = read + block.index(0)
+            raise PgnFileError(f"no PGN file, but binary data (byte {place})")
+        if read == 0 and block.startswith(BOM):
+            yield BOM
+            block = block[len(BOM) :]
+        read += len(block)
+        data, at = data[at:] + block, 0
+
+
+class GameReader:
+    """Reads the texts of single games."""
+
+    def __init__(self, most: int = ALL_PLIES) -> None:
+        self.most = most
+        self.moves = MoveReader()
+        self.start = Position()
+        convert.place(self.start, START)
+
+    def read(
+        self, text: bytes, start: int, number: int, offset: int, line: int, skipped: int
+    ) -> Game:
+        """The game whose tags begin at `start`; `offset` and `line` are those of `text`."""
+        begin = movetext_start(text, start, len(text))
+        tags = read_tags(text[start:begin])
+        movetext = text[begin:]
+        place = (number, offset, line + skipped, len(text), tags, movetext)
+        try:
+            setup = start_of(tags)
+        except (VariantError, FenError) as error:
+            other = isinstance(error, VariantError)
+            fault = Fault(line + skipped, str(error))
+            return Game(*place, fault=fault, other_variant=other)
+        reader = self.moves
+        if setup is START:
+            reader.position.copy_from(self.start)
+        else:
+            convert.place(reader.position, setup)
+        reader.read(text, begin, len(text), self.most)
+        told = tags.get("Result", "").strip()
+        found: Fault | None = None
+        if reader.fault != NO_FAULT:
+            found = Fault(line + text.count(b"\n", 0, reader.fault_at), self._reason(text))
+        return Game(
+            *place,
+            setup,
+            RESULTS.index(told) if told in RESULTS[:3] else reader.result,
+            reader.annotated,
+            reader.moves(),
+            reader.keys(),
+            reader.materials(),
+            found,
+        )
+
+    def _reason(self, text: bytes) -> str:
+        reader = self.moves
+        reason = FAULTS.get(reader.fault, TOO_LONG)
+        if reader.fault not in (ILLEGAL_MOVE, AMBIGUOUS_MOVE):
+            return reason
+        return f"{reason} '{decoded(text[reader.fault_at : reader.fault_end])}'"

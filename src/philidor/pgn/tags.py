@@ -1,0 +1,67 @@
+"""The tag pairs of a game, its seven required tags and its start position."""
+
+from __future__ import annotations
+
+import re
+
+from philidor.contract.setup import FenError, Setup
+from philidor.game.fen import parse_fen, start
+
+_TAG = re.compile(rb'^\[\s*([A-Za-z0-9][\w+#=:-]*)\s+"(.*)"\s*\]\s*$', re.MULTILINE)
+_ESCAPED = re.compile(r"\\([\\\"])")
+# The tag roster that every game has, with the values that stand for "unknown".
+ROSTER = {
+    "Event": "?",
+    "Site": "?",
+    "Date": "????.??.??",
+    "Round": "?",
+    "White": "?",
+    "Black": "?",
+    "Result": "*",
+}
+CHESS960 = {"chess960", "chess 960", "fischerandom", "fischerrandom", "freestyle"}
+STANDARD = {"", "standard", "chess", "normal", "from position", "fromposition"}
+START = start()
+START_960 = parse_fen(START.fen(), chess960=True)
+
+
+class VariantError(ValueError):
+    """A game of a variant that is not chess; the message names it."""
+
+
+def decoded(text: bytes) -> str:
+    """A text in UTF-8, or in Latin-1 as in old files."""
+    try:
+        return text.decode()
+    except UnicodeDecodeError:
+        return text.decode("latin-1")
+
+
+def read_tags(text: bytes) -> dict[str, str]:
+    """The tag pairs of a text in order; what is no tag pair is passed over."""
+    found = {}
+    for name, value in _TAG.findall(text):
+        plain = decoded(value)
+        found[name.decode()] = _ESCAPED.sub(r"\1", plain) if "\\" in plain else plain
+    return found
+
+
+def written_tag(name: str, value: str) -> str:
+    """A tag pair as PGN writes it."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def start_of(tags: dict[str, str]) -> Setup:
+    """Where a game starts: VariantError for another game than chess, FenError for a bad FEN."""
+    fen = tags.get("FEN", "")
+    variant = tags.get("Variant", "")
+    name = variant.strip().lower()
+    if name not in STANDARD and name not in CHESS960:
+        raise VariantError(f"the variant '{variant[:40]}' is not chess")
+    if not fen:
+        return START_960 if name in CHESS960 else START
+    try:
+        return parse_fen(fen, chess960=name in CHESS960)
+    except FenError as error:
+        raise FenError(f"FEN: {error}", error.code, **error.values) from None

@@ -1,0 +1,29 @@
+# C types and constants of the PGN reader; pgn/types.py gives the same names to uncompiled Python.
+ctypedef const unsigned char* Text
+
+cdef enum:
+    # Under the 75-move rule no game has more than 11,797 plies.
+    MAX_PLIES = 12000
+    # A position's history has room for 1,024 moves.
+    MOST_HISTORY = 1000
+
+# What find_move returns where several moves fit. No legal move is 65535.
+cdef enum:
+    AMBIGUOUS = 65535
+
+# Why the reading of a game's moves has stopped.
+cdef enum:
+    NO_FAULT = 0
+    ILLEGAL_MOVE = 1
+    AMBIGUOUS_MOVE = 2
+    NULL_MOVE = 3
+    TOO_LONG = 4
+    OPEN_COMMENT = 5
+    OPEN_VARIATION = 6
+
+# Results of games as database and book count them: White's half points.
+cdef enum:
+    BLACK_WINS = 0
+    DRAWN = 1
+    WHITE_WINS = 2
+    NO_RESULT = 3

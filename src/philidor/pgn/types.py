@@ -1,0 +1,22 @@
+"""The names of `types.pxd` for uncompiled Python, and what they mean.
+
+Text: the bytes of a PGN file, which compiled code indexes as a C array.
+"""
+
+from typing import TypeAlias
+
+Text: TypeAlias = bytes
+
+MAX_PLIES = 12000
+MOST_HISTORY = 1000
+AMBIGUOUS = 65535
+(
+    NO_FAULT,
+    ILLEGAL_MOVE,
+    AMBIGUOUS_MOVE,
+    NULL_MOVE,
+    TOO_LONG,
+    OPEN_COMMENT,
+    OPEN_VARIATION,
+) = range(7)
+BLACK_WINS, DRAWN, WHITE_WINS, NO_RESULT = range(4)
