@@ -240,7 +240,7 @@ def test_root_moves_are_the_only_ones(name: str) -> None:
         assert engine.play(chess.Board(), Limits(depth=2), root_moves=wanted).move in wanted
 
 
-def test_root_moves_that_are_none(engine: Engine) -> None:
+def test_invalid_root_moves_are_errors(engine: Engine) -> None:
     with pytest.raises(IllegalMoveError, match="illegal move 'e2e5'"):
         engine.play(chess.Board(), Limits(depth=2), root_moves=moves("e2e4", "e2e5"))
     with pytest.raises(ValueError, match="root_moves is empty"):
@@ -357,7 +357,7 @@ def test_errors_of_an_analysis_reach_its_reader(engine: Engine) -> None:
     asyncio.run(main())
 
 
-def test_what_a_report_raises_ends_the_search(engine: Engine) -> None:
+def test_an_exception_in_a_report_ends_the_search(engine: Engine) -> None:
     def broken(report: Report) -> None:
         raise ZeroDivisionError("of the callback")
 

@@ -37,7 +37,7 @@ def test_two_runs_in_one_process_agree() -> None:
 
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, it takes minutes")
-def test_every_position_is_told() -> None:
+def test_every_position_is_reported() -> None:
     heard: list[tuple[int, str, int]] = []
     result = bench.run(SHALLOW, lambda *told: heard.append(told))
     assert [number for number, _, _ in heard] == list(range(1, len(bench.POSITIONS) + 1))

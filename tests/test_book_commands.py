@@ -110,7 +110,7 @@ def test_bad_input_is_one_clear_line(words: list[str], reason: str) -> None:
     assert reason in fails("book", *words)
 
 
-def test_a_truncated_book_is_told_and_used(games: Path, tmp_path: Path) -> None:
+def test_a_truncated_book_is_used_with_a_warning(games: Path, tmp_path: Path) -> None:
     book = tmp_path / "book.bin"
     done("book", "build", str(games), "-o", str(book))
     book.write_bytes(book.read_bytes()[:-5])
@@ -135,7 +135,7 @@ def test_learn_import_show_and_reset(games: Path, tmp_path: Path) -> None:
     assert "cannot be read" in fails("learn", "import", "absent.pgn", "--store", store)
 
 
-def test_one_bad_game_does_not_cost_the_good_ones(tmp_path: Path) -> None:
+def test_one_bad_game_does_not_lose_the_good_ones(tmp_path: Path) -> None:
     source, store = tmp_path / "mixed.pgn", str(tmp_path / "learned.sqlite")
     bad = ("1. e4 -- 2. d4 --", "1. e4 Ke5 ) {x} e5", '[Variant "Nonsense"]\n\n1. e4')
     source.write_text(PGN + "".join(f'[Result "1-0"]\n{game} 1-0\n\n' for game in bad) + PGN)
@@ -164,7 +164,7 @@ def test_a_book_or_an_empty_file_has_no_games(games: Path, tmp_path: Path) -> No
     assert "has no game" in fails("learn", "import", str(empty), "--store", store)
 
 
-def test_build_takes_no_move_behind_a_null_move(tmp_path: Path) -> None:
+def test_build_ignores_moves_after_a_null_move(tmp_path: Path) -> None:
     source, book = tmp_path / "null.pgn", str(tmp_path / "book.bin")
     source.write_text('[Result "1-0"]\n\n1. e4 -- 2. d4 1-0\n\n[Variant "Atomic"]\n\n1. d4 1-0\n')
     result = command("book", "build", str(source), "-o", book)

@@ -69,7 +69,7 @@ MOVES, FEN = MATES[0]
         ),
     ],
 )
-def test_the_command_tells_mates_and_that_there_is_none(
+def test_the_command_reports_mates_and_their_absence(
     words: list[str], code: int, text: str
 ) -> None:
     result = subprocess.run(
@@ -90,7 +90,7 @@ def test_the_command_tells_mates_and_that_there_is_none(
         ([FEN, "2", "-e", "fritz"], "there is no engine 'fritz'"),
     ],
 )
-def test_what_the_command_cannot_do_is_told(words: list[str], text: str) -> None:
+def test_unsupported_requests_are_errors(words: list[str], text: str) -> None:
     result = subprocess.run(
         [sys.executable, "-m", "philidor", "mate", *words],
         capture_output=True, text=True, timeout=60, check=False,

@@ -20,21 +20,21 @@ def games_of(one: int, other: int, wins: int, draws: int, losses: int) -> list[G
     ]
 
 
-def test_two_engines_differ_by_their_score() -> None:
+def test_ratings_of_two_engines_follow_from_their_score() -> None:
     # The virtual draw is one game among a thousand and one.
     first, second = ratings(games_of(0, 1, 750, 0, 250), 2)
     assert first - second == pytest.approx(elo_of_score(750.5 / 1001), abs=0.01)
     assert first + second == pytest.approx(0)
 
 
-def test_strength_is_transitive_without_meeting() -> None:
+def test_engines_that_never_met_are_rated_through_others() -> None:
     games = games_of(0, 1, 640, 0, 360) + games_of(1, 2, 640, 0, 360)
     best, middle, worst = ratings(games, 3)
     assert best - middle == pytest.approx(100, abs=1)
     assert best - worst == pytest.approx(200, abs=2)
 
 
-def test_a_clean_score_stays_finite() -> None:
+def test_a_perfect_score_has_a_finite_rating() -> None:
     best, worst = ratings(games_of(0, 1, 20, 0, 0), 2)
     assert best - worst == pytest.approx(elo_of_score(20.5 / 21), abs=0.01)
 

@@ -26,7 +26,7 @@ time.sleep(60)
 """
 
 
-def test_a_move_in_words_is_a_move() -> None:
+def test_a_move_announced_in_words_is_understood() -> None:
     dialect = Dialect()
     assert dialect.heard("My move is : d7d5") == "move d7d5"
     assert dialect.heard("1. ... d7d5") == "1. ... d7d5"
@@ -36,7 +36,7 @@ def test_a_move_in_words_is_a_move() -> None:
     "complaint",
     ["Illegal move: sd 3", "Invalid move: sd 3", "Error (unknown command): sd 3"],
 )
-def test_a_search_ends_at_a_depth_that_the_program_did_not_take(complaint: str) -> None:
+def test_a_program_that_refuses_sd_is_stopped_at_the_depth(complaint: str) -> None:
     dialect = Dialect()
     for line in ("force", "sd 3", "post", "go"):
         dialect.sent(line)
@@ -52,7 +52,7 @@ def test_a_search_ends_at_a_depth_that_the_program_did_not_take(complaint: str) 
     assert dialect.deep_enough("  1      4     0       20  e7-e5")
 
 
-def test_a_program_that_keeps_to_its_depth_is_left_alone() -> None:
+def test_a_program_that_accepts_sd_is_not_stopped() -> None:
     dialect = Dialect()
     for line in ("sd 3", "go"):
         dialect.sent(line)
@@ -62,11 +62,11 @@ def test_a_program_that_keeps_to_its_depth_is_left_alone() -> None:
 @pytest.mark.parametrize(
     "line", ["Illegal move: e2e5", "Error (too many parameters): setboard", "move e7e5", "pong 1"]
 )
-def test_everything_else_is_heard(line: str) -> None:
+def test_all_other_lines_pass_unchanged(line: str) -> None:
     assert Dialect().heard(line) == line
 
 
-def test_output_is_flushed_where_that_can_be_had(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_is_flushed_by_line_if_stdbuf_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
     assert flushed(["gnuchess", "-x"]) == ["/bin/stdbuf", "-oL", "gnuchess", "-x"]
     monkeypatch.setattr(shutil, "which", lambda name: None)
@@ -74,7 +74,7 @@ def test_output_is_flushed_where_that_can_be_had(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="no processors to choose here")
-def test_all_threads_of_a_program_are_kept_on_one_processor() -> None:
+def test_all_threads_of_a_program_are_pinned_to_one_processor() -> None:
     with started([sys.executable, "-c", TWO_THREADS], stdout=subprocess.PIPE) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == "ready\n"
@@ -86,7 +86,7 @@ def test_all_threads_of_a_program_are_kept_on_one_processor() -> None:
     assert len(next(iter(kept))) == 1
 
 
-def test_a_program_that_has_ended_is_left_alone() -> None:
+def test_pinning_a_program_that_has_ended_does_nothing() -> None:
     with started([sys.executable, "-c", ""]) as program:
         program.wait(60)
     keep_on_one_processor(program.pid)
@@ -110,7 +110,7 @@ for line in sys.stdin:
 
 
 @pytest.mark.parametrize("sleeps", [1, 2])
-def test_a_program_that_slept_through_its_start_is_started_again(
+def test_a_program_that_is_silent_after_its_start_is_started_again(
     sleeps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "NUDGE_SECONDS", 0.05)
@@ -126,7 +126,7 @@ def test_a_program_that_slept_through_its_start_is_started_again(
     assert left.read_text() == ""
 
 
-def test_a_program_that_never_wakes_is_given_up(
+def test_a_program_that_stays_silent_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection, "NUDGE_SECONDS", 0.05)
@@ -140,7 +140,7 @@ def test_a_program_that_never_wakes_is_given_up(
 
 
 @pytest.mark.opponent
-def test_gnu_chess_does_not_fall_asleep(require_program: Callable[[str], str]) -> None:
+def test_gnu_chess_starts_reliably(require_program: Callable[[str], str]) -> None:
     """Where it may run on two processors, every second start ends in silence."""
     spec = read_engine(f"{require_program('gnuchess')} -x; protocol=xboard")
 

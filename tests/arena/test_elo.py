@@ -42,7 +42,7 @@ def test_interval_of_unpaired_games() -> None:
     assert result.superiority() == pytest.approx(0.97779, abs=1e-4)
 
 
-def test_pairs_that_cancel_narrow_the_interval() -> None:
+def test_pairs_with_opposite_results_narrow_the_interval() -> None:
     # Every opening is won by White: as single games a coin toss, as pairs no noise at all.
     paired = tally([(pair, points) for pair in range(50) for points in (1.0, 0.0)])
     assert paired.pairs == (0, 0, 50, 0, 0)
@@ -78,6 +78,6 @@ def test_a_handful_of_games_has_no_interval() -> None:
     assert str(tally([(0, 1.0), (0, 0.0)]).elo()) == "+0.0 (too few games for an interval)"
 
 
-def test_no_games_say_nothing() -> None:
+def test_without_games_there_is_no_estimate() -> None:
     assert Tally().score == 0.5
     assert Tally().superiority() == 0.5

@@ -77,7 +77,7 @@ def test_pgn_and_json_tell_the_same_games(tmp_path: Path) -> None:
         ("hang", TimeControl(nodes=1), EndReason.HANG, "no answer"),
     ],
 )
-def test_failures_are_told_apart_and_lose(
+def test_each_kind_of_failure_loses_and_is_recorded(
     tmp_path: Path, mode: str, time_control: TimeControl, ending: EndReason, detail: str
 ) -> None:
     games = play(plan(fake("honest"), fake(mode, time_control), patience=700), tmp_path / "m.jsonl")
@@ -115,7 +115,7 @@ def test_an_engine_that_cannot_play_ends_the_match_before_its_first_game(
     assert not list(tmp_path.iterdir())
 
 
-def test_games_are_dropped_and_not_kept_where_a_sink_fails(tmp_path: Path) -> None:
+def test_running_games_are_dropped_when_the_sink_fails(tmp_path: Path) -> None:
     dropped: list[Pairing] = []
 
     class Failing(ResultsFile):
@@ -143,7 +143,7 @@ def test_winning_and_losing_scores_are_adjudicated(tmp_path: Path) -> None:
     }
 
 
-def test_finished_match_resumes_to_nothing(tmp_path: Path) -> None:
+def test_resuming_a_finished_match_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "m.jsonl"
     a_plan = plan(fake("honest"), fake("mute"), games=2)
     play(a_plan, path)
@@ -238,7 +238,7 @@ def children_of_session(session: int) -> list[int]:
     return found
 
 
-def test_round_robin_meets_everybody_equally() -> None:
+def test_in_a_round_robin_all_engines_meet_equally_often() -> None:
     a_plan = plan(fake("honest"), fake("mute"), fake("winning"), games=4)
     pairings = list(a_plan.pairings())
     assert [pairing.number for pairing in pairings] == list(range(12))

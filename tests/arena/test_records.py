@@ -37,7 +37,7 @@ def test_a_line_of_a_results_file_is_read_and_written(
     assert f"; {ending}{': ' if detail else ''}{detail}" in " ".join(pgn.split())
 
 
-def test_what_is_no_game_is_refused() -> None:
+def test_lines_that_are_not_games_are_refused() -> None:
     with pytest.raises(ValueError, match="no result"):
         from_json(json.loads(OLD_LINE % ("2-0", "resigned", "", "null")))
     with pytest.raises(ValueError, match="nonsense"):

@@ -62,7 +62,7 @@ def test_an_engine_that_failed_is_started_again_by_the_next_search(mode: str, fa
     assert first != second
 
 
-def test_an_engine_that_hangs_is_given_up_in_time() -> None:
+def test_a_hanging_engine_is_detected_in_time() -> None:
     async def play() -> None:
         async with EngineSession(fake("hang")) as session:
             for _ in range(2):
@@ -74,7 +74,7 @@ def test_an_engine_that_hangs_is_given_up_in_time() -> None:
     run(play())
 
 
-def test_an_engine_is_told_to_move_before_it_is_given_up() -> None:
+def test_an_engine_is_asked_to_move_now_before_it_counts_as_hanging() -> None:
     """Philidor searches on until it is told to stop, and then has a move."""
 
     async def play() -> chess.engine.PlayResult:
@@ -96,7 +96,7 @@ def test_an_illegal_answer_ends_an_analysis() -> None:
     run(analyse())
 
 
-def test_a_listener_hears_both_directions_also_after_a_restart() -> None:
+def test_a_listener_receives_both_directions_also_after_a_restart() -> None:
     heard: list[ProtocolLine] = []
 
     async def play() -> None:
@@ -134,7 +134,7 @@ def test_a_ponder_hit_starts_the_time_of_the_search_again() -> None:
     run(play())
 
 
-def test_what_an_engine_cannot_do_is_said_before_it_plays() -> None:
+def test_missing_abilities_are_errors_before_the_engine_plays() -> None:
     async def try_out() -> None:
         with pytest.raises(StrengthError, match="one strength"):
             await EngineSession(fake("honest"), elo=1500).ready()

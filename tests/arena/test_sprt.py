@@ -86,12 +86,12 @@ def simulate(test: Sprt, elo: float, source: Random) -> bool:
             return decision
 
 
-def test_nonsense_is_refused() -> None:
+def test_impossible_bounds_and_error_rates_are_refused() -> None:
     with pytest.raises(InputError, match="elo0 below elo1"):
         Sprt(5, 0)
     with pytest.raises(InputError, match="error rates"):
         Sprt(0, 5, alpha=0)
 
 
-def test_no_games_decide_nothing() -> None:
+def test_without_games_there_is_no_decision() -> None:
     assert Sprt(0, 5).decision(Tally()) is None

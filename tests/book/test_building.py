@@ -87,7 +87,7 @@ def test_chess960_is_left_out(tmp_path: Path) -> None:
     assert (tally.games, tally.without_result, tally.not_chess) == (4, 1, 1)
 
 
-def test_an_illegal_move_is_told_and_what_was_good_counts(tmp_path: Path) -> None:
+def test_moves_before_an_illegal_one_count_and_the_error_is_reported(tmp_path: Path) -> None:
     pgn = game("1. e4 e5 2. Ke5 Nc6", "1-0") + game("1. e4 c5", "0-1")
     games, book = tmp_path / "games.pgn", tmp_path / "book.bin"
     games.write_text(pgn)
@@ -106,7 +106,7 @@ def test_old_files_in_latin_letters_are_read(tmp_path: Path) -> None:
     assert build([games], tmp_path / "book.bin", BookPlan())[0].games == 1
 
 
-def test_what_cannot_be_read_leaves_the_old_book(tmp_path: Path) -> None:
+def test_an_unreadable_file_leaves_the_old_book(tmp_path: Path) -> None:
     book = tmp_path / "book.bin"
     book.write_bytes(b"the old book")
     empty = tmp_path / "empty.pgn"
@@ -204,7 +204,7 @@ def test_twenty_thousand_games_in_bounded_memory(tmp_path: Path) -> None:
     print(f"{GAMES / (perf_counter() - began):.0f} games/s, {memory / 1e6:.0f} MB")  # noqa: T201
 
 
-def test_nothing_behind_an_illegal_move_counts(tmp_path: Path) -> None:
+def test_moves_after_an_illegal_one_do_not_count(tmp_path: Path) -> None:
     games = tmp_path / "games.pgn"
     games.write_text('[Result "1-0"]\n\n1. e4 Ke4 ) d5 2. d4 1-0\n')
     tally, entries = build([games], tmp_path / "book.bin", BookPlan())

@@ -42,7 +42,7 @@ def test_the_winner_gains_and_the_loser_loses() -> None:
     assert reinforcements(Lesson(SPANISH, "1/2-1/2")) == [0] * 6
 
 
-def test_late_moves_count_most_and_early_ones_never_nothing() -> None:
+def test_late_moves_count_most_and_early_ones_still_count() -> None:
     values = reinforcements(Lesson(SPANISH * 10, "1-0"))
     own = values[::2]
     assert own == sorted(own)
@@ -60,7 +60,7 @@ def test_a_swing_of_the_score_marks_the_move_before_it() -> None:
     assert wild[0] == 100, "a swing counts up to a limit"
 
 
-def test_what_is_followed_and_what_is_left() -> None:
+def test_winning_moves_are_followed_and_losing_ones_avoided() -> None:
     known = [
         Experience("e2e4", 3, 3.0, FOLLOW),
         Experience("d2d4", 5, 4.0, FOLLOW - 1),
@@ -71,7 +71,7 @@ def test_what_is_followed_and_what_is_left() -> None:
     assert avoided(known) == {"f2f3"}
 
 
-def test_kept_and_found_again(tmp_path: Path) -> None:
+def test_stored_games_are_found_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "learned.sqlite"
     with LearnStore(path) as store:
         store.record(Lesson(SCHOLARS, "1-0", source="a test"))
@@ -88,7 +88,7 @@ def test_kept_and_found_again(tmp_path: Path) -> None:
         assert store.counts() == (0, 0)
 
 
-def test_a_game_that_is_none_is_refused_as_a_whole(tmp_path: Path) -> None:
+def test_an_invalid_game_is_refused_as_a_whole(tmp_path: Path) -> None:
     with LearnStore(tmp_path / "learned.sqlite") as store:
         for lesson in (Lesson(("e2e4", "e7e4"), "1-0"), Lesson(("e2e4",), "*")):
             with pytest.raises(ValueError, match=r"not legal|no result"):
@@ -111,7 +111,7 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
         LearnStore(tmp_path)
 
 
-def test_killed_in_the_middle_it_keeps_whole_games_only(tmp_path: Path) -> None:
+def test_a_killed_writer_leaves_only_whole_games(tmp_path: Path) -> None:
     """A process that records without end is killed at some moment; what it left is sound."""
     path = tmp_path / "learned.sqlite"
     program = (

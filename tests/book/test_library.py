@@ -23,7 +23,7 @@ def filled(*moves: str) -> Library:
     return library
 
 
-def test_six_moves_and_no_more() -> None:
+def test_a_position_holds_at_most_six_moves() -> None:
     library = filled(*SIX)
     with pytest.raises(BookError, match="at most 6 moves"):
         library.add(start(), "f2f4")
@@ -37,7 +37,7 @@ def test_illegal_moves_are_refused() -> None:
         Library().add(start(), "e2e5")
 
 
-def test_the_choice_is_among_the_active_moves_alike() -> None:
+def test_active_moves_are_chosen_with_equal_chances() -> None:
     library = filled("e2e4", "d2d4", "c2c4")
     assert library.toggle(start(), "c2c4") is False
     dice = random.Random(3)
@@ -69,7 +69,7 @@ def test_entering_again_keeps_the_place_and_renews_the_note() -> None:
     assert library.moves(start())[0] == BookMove("d2d4", 5, "Queen's pawn")
 
 
-def test_what_is_not_there_cannot_be_changed() -> None:
+def test_unknown_moves_cannot_be_changed() -> None:
     library = filled("e2e4")
     for change in (library.remove, library.toggle):
         with pytest.raises(BookError, match="not in the library"):
@@ -94,7 +94,7 @@ def test_saved_and_opened_again(tmp_path: Path) -> None:
         Library().save()
 
 
-def test_faults_in_the_file_are_told_and_the_rest_is_used(tmp_path: Path) -> None:
+def test_errors_in_the_file_are_reported_and_the_rest_is_used(tmp_path: Path) -> None:
     path = tmp_path / "mine.lib"
     filled("e2e4", "d2d4").save(path)
     with path.open("a") as file:

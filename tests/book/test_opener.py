@@ -75,18 +75,18 @@ def test_it_plays_from_its_book_and_says_so(book: Path) -> None:
 
 
 @pytest.mark.parametrize("limits", [Limits(nodes=200, search_moves=("a2a3",)), Limits(mate=1)])
-def test_a_question_about_the_position_is_no_turn_to_play(book: Path, limits: Limits) -> None:
+def test_probing_the_book_does_not_count_as_a_move(book: Path, limits: Limits) -> None:
     player = opener(("Book File", book), ("OwnBook", "true"))
     assert "book move" not in " ".join(answer(player, limits=limits)[1])
 
 
 @pytest.mark.parametrize("option", [("UCI_AnalyseMode", "true"), ("MultiPV", "3")])
-def test_analysis_asks_no_book(book: Path, option: tuple[str, str]) -> None:
+def test_analysis_does_not_use_the_book(book: Path, option: tuple[str, str]) -> None:
     player = opener(("Book File", book), ("OwnBook", "true"), option)
     assert answer(player)[1] == []
 
 
-def test_castling_in_the_book_is_spoken_as_the_engine_does(tmp_path: Path) -> None:
+def test_castling_from_the_book_has_the_engines_notation(tmp_path: Path) -> None:
     line = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 f1e1 e8g8"
     path = tmp_path / "book.bin"
     write_entries(path, entries_of(repertoire(line)))
@@ -97,7 +97,7 @@ def test_castling_in_the_book_is_spoken_as_the_engine_does(tmp_path: Path) -> No
     assert answer(player, *spoken_otherwise)[0] == "e8g8"
 
 
-def test_without_a_file_it_is_the_books_of_the_package() -> None:
+def test_without_a_file_the_shipped_books_are_used() -> None:
     player = opener(("OwnBook", "true"))
     assert answer(player, "e2e4", "e7e5")[1][0].startswith("book move")
 
@@ -135,7 +135,7 @@ def test_without_a_readable_book_it_plays_without_one(
     assert answer(player)[1][0].startswith("book move")
 
 
-def test_a_truncated_book_is_used_and_complained_of(book: Path) -> None:
+def test_a_truncated_book_is_used_with_a_warning(book: Path) -> None:
     book.write_bytes(book.read_bytes()[:-3])
     player = opener(("Book File", book), ("OwnBook", "true"))
     move, said = answer(player, "e2e4", "e7e5")
@@ -157,7 +157,7 @@ def test_every_builtin_program_has_a_book() -> None:
         assert any(info.text and info.text.startswith("book move") for info in said), info.key
 
 
-def test_what_else_a_player_can_do_is_not_lost() -> None:
+def test_other_abilities_of_the_player_stay() -> None:
     player = opener()
     player.set_position(start(), ())
     assert player.perft(3) == 8902
@@ -187,14 +187,14 @@ def taught(tmp_path: Path, *lessons: Lesson) -> None:
         store.record_all(lessons)
 
 
-def test_it_follows_what_won(tmp_path: Path) -> None:
+def test_it_repeats_winning_moves(tmp_path: Path) -> None:
     taught(tmp_path, *[Lesson(("b2b4", "e7e5", "c1b2", "b8c6"), "1-0")] * 2)
     player = learner(tmp_path)
     assert answer(player) == ("b2b4", ["learned move b2b4"])
     assert answer(player, "b2b4", "e7e5")[0] == "c1b2"
 
 
-def test_it_leaves_what_lost_in_book_and_search(tmp_path: Path, book: Path) -> None:
+def test_it_avoids_losing_moves_in_book_and_search(tmp_path: Path, book: Path) -> None:
     taught(tmp_path, *[Lesson(("e2e4", "e7e5", "g1f3", "b8c6"), "0-1")] * 3)
     player = learner(tmp_path, ("Book File", book), ("OwnBook", "true"))
     assert answer(player)[0] == "d2d4"
@@ -209,7 +209,7 @@ def test_when_every_move_has_lost_it_plays_on(tmp_path: Path) -> None:
     assert answer(learner(tmp_path))[0] in every
 
 
-def test_a_told_result_is_learned_from_once(tmp_path: Path) -> None:
+def test_a_reported_result_is_learned_once(tmp_path: Path) -> None:
     player = learner(tmp_path)
     player.set_position(start(), ("e2e4", "e7e5", "g1f3"))
     player.game_over("1-0")
@@ -219,7 +219,7 @@ def test_a_told_result_is_learned_from_once(tmp_path: Path) -> None:
         assert store.counts()[0] == 1
 
 
-def test_nothing_is_kept_unless_it_is_wished(tmp_path: Path) -> None:
+def test_nothing_is_stored_unless_learning_is_on(tmp_path: Path) -> None:
     player = opener(("Learn File", tmp_path / "learned.sqlite"))
     player.set_position(start(), ("e2e4", "e7e5"))
     player.game_over("1-0")
@@ -238,7 +238,7 @@ def test_over_uci_it_judges_the_game_by_the_board(tmp_path: Path) -> None:
         assert (game.line, game.result) == ("f2f3 e7e5 g2g4 d8h4", "0-1")
 
 
-def test_over_xboard_it_is_told(tmp_path: Path) -> None:
+def test_over_xboard_it_learns_the_reported_result(tmp_path: Path) -> None:
     talk = Talk(XBoardSession, learner(tmp_path))
     talk.send("xboard", "new", "force", "usermove e2e4", "usermove e7e5", "result 1-0 {resigns}")
     talk.send("ping 1")
@@ -309,7 +309,7 @@ def play(learning: Opener, repeater: Repeater, limits: Limits) -> tuple[list[str
     return moves, result
 
 
-def test_who_always_plays_the_same_winning_line_stops_winning_with_it(tmp_path: Path) -> None:
+def test_a_line_that_always_wins_against_it_stops_winning(tmp_path: Path) -> None:
     """The opponent found its line with forty times the thought; from then on it only repeats it,
     and thinks like the learner where that has left the line."""
     winning, result = play(opener(), Repeater(()), STRONG)

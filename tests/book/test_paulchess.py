@@ -61,7 +61,7 @@ def test_written_sorted_by_history(tmp_path: Path) -> None:
     assert contents(read_book(path)[0]) == contents(book)
 
 
-def test_every_kind_of_move_is_spoken_as_paulchess_does() -> None:
+def test_every_kind_of_move_has_paulchess_notation() -> None:
     line = "e2e4 d7d5 e4d5 c7c6 d5c6 g8f6 c6b7 g7g6 b7a8q f8g7 g1f3 e8g8 f1e2 a7a6 e1g1"
     assert spoken(line.split()) == (
         "1. e2e4 d7d5 2. e4:d5 c7c6 3. d5:c6 Ng8f6 4. c6:b7 g7g6 5. b7:a8=Q Bf8g7 "
@@ -115,7 +115,7 @@ def test_an_answer_added_while_playing() -> None:
         add_answer(book, [])
 
 
-def test_wrong_lines_are_told_and_the_others_used(tmp_path: Path) -> None:
+def test_wrong_lines_are_reported_and_the_others_used(tmp_path: Path) -> None:
     path = tmp_path / "paul.book"
     path.write_text(PRINTED + "12|34|History: 1. e2e5\nrubbish\n12|34|History:  \n")
     found, complaints = read_book(path)

@@ -52,7 +52,7 @@ def test_python_chess_reads_what_we_write(tmp_path: Path) -> None:
             board.push_uci(move)
 
 
-def test_transpositions_meet(tmp_path: Path) -> None:
+def test_transpositions_share_an_entry(tmp_path: Path) -> None:
     book = written(tmp_path / "book.bin", *LINES)
     after_d4 = parse_fen("rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq - 0 3")
     assert [one.move for one in book.moves(after_d4)] == ["b1c3"]
@@ -118,7 +118,7 @@ def test_an_empty_book_knows_nothing(tmp_path: Path) -> None:
     assert book.moves(start()) == []
 
 
-def test_what_is_no_book_is_refused(tmp_path: Path) -> None:
+def test_files_that_are_not_books_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"absent\.bin cannot be read"):
         PolyglotBook(tmp_path / "absent.bin")
     with pytest.raises(BookError, match="cannot be read"):

@@ -33,7 +33,7 @@ def test_every_legal_move_is_read_and_written(choices: list[int], fen: str) -> N
         ("", "is no move"),
     ],
 )
-def test_what_is_no_move_says_why(text: str, reason: str) -> None:
+def test_an_unreadable_move_gives_the_reason(text: str, reason: str) -> None:
     with pytest.raises(SanError, match=reason):
         read_san(start(), text)
 

@@ -58,7 +58,7 @@ def test_a_zero_is_changed_by_a_later_weight() -> None:
     assert weights(parsed("f3 0", "", "f3 2")) == {"f2f3": 2}
 
 
-def test_a_move_met_again_without_a_weight_keeps_its_own() -> None:
+def test_a_move_repeated_without_a_weight_keeps_its_weight() -> None:
     assert weights(parsed("e4 8 e5", "", "e4 c5")) == {"e2e4": 8}
     assert weights(parsed("f3 0 e5", "", "f3 d5")) == {"f2f3": 0}
 
@@ -95,7 +95,7 @@ def test_faults_name_file_line_and_reason(lines: list[str], fault: str) -> None:
     assert faults(*lines) == [fault]
 
 
-def test_a_fault_hides_neither_what_was_good_nor_later_faults() -> None:
+def test_an_error_hides_neither_good_moves_nor_later_errors() -> None:
     source = text.parse(["e4 e5", "m", "Nf3 Nf9 Bb5", "Nc6", "r Bc4 Qh9", "", "d4 d5"], "book.txt")
     assert [(fault.line, fault.reason) for fault in source.faults] == [
         (3, "'Nf9' is no move"),
@@ -211,7 +211,7 @@ def test_any_source_means_what_the_description_says(actions: list[tuple[str, lis
 
 @settings(max_examples=100, deadline=None)
 @given(st.lists(st.text(alphabet="abcdefgh12345678NBRQKxO-=+#mr;09 \t", max_size=24), max_size=8))
-def test_any_noise_is_told_and_never_breaks(lines: list[str]) -> None:
+def test_any_input_is_read_or_reported_as_an_error(lines: list[str]) -> None:
     source = text.parse(lines, "book.txt")
     for fault in source.faults:
         assert 1 <= fault.line <= len(lines)

@@ -15,7 +15,7 @@ def test_clock_of_the_side_to_move() -> None:
     assert limits.clock(white_to_move=False) == TimeLeft(30_000, 0)
 
 
-def test_no_limits_bind_nothing() -> None:
+def test_empty_limits_limit_nothing() -> None:
     limits = Limits()
     assert limits.clock(True) is None
     assert limits.clock(False) is None
@@ -25,7 +25,7 @@ def test_no_limits_bind_nothing() -> None:
 
 @pytest.mark.parametrize("name", ["depth", "nodes", "movetime", "moves_to_go", "mate"])
 @pytest.mark.parametrize("number", [0, -3])
-def test_a_bound_that_bounds_nothing_is_named(name: str, number: int) -> None:
+def test_a_useless_limit_is_named(name: str, number: int) -> None:
     with pytest.raises(LimitsError, match=f"^{name} must be at least 1, not {number}$"):
         Limits(**{name: number})  # type: ignore[arg-type]
 
@@ -53,7 +53,7 @@ def test_score_as_people_read_it(score: Score, text: str) -> None:
     assert str(score) == text
 
 
-def test_illegal_move_remembers_what_went_before() -> None:
+def test_illegal_move_error_holds_the_moves_before() -> None:
     error = IllegalMoveError("e2e5", ["d2d4", "d7d5"])
     assert str(error) == "illegal move 'e2e5' after 2 legal ones"
     assert error.moves_before == ("d2d4", "d7d5")

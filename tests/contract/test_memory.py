@@ -26,13 +26,13 @@ def nodes(player: Player) -> int:
     return counted[-1]
 
 
-def test_the_system_tells_how_much_is_free() -> None:
+def test_the_free_memory_is_known() -> None:
     free = free_memory()
     assert free is not None
     assert 16 * MEGABYTE < free < 1 << 50
 
 
-def test_what_does_not_fit_is_never_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_does_not_fit_is_not_allocated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "free_memory", lambda: 100 * MEGABYTE)
     made: list[int] = []
     with pytest.raises(OptionError, match="option Hash: 101 MB do not fit into 100 MB"):

@@ -69,6 +69,6 @@ def test_names_have_no_case(name: str) -> None:
     assert find(OPTIONS, name) is CLEAR
 
 
-def test_unknown_name_is_said() -> None:
+def test_unknown_name_is_an_error() -> None:
     with pytest.raises(OptionError, match="there is no option 'Hsah'"):
         find(OPTIONS, "Hsah")

@@ -107,7 +107,7 @@ def test_a_hit_without_pondering_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("order", [SearchControl.stop, SearchControl.ponder_hit])
-def test_what_comes_before_the_search_counts_for_it(order: Callable[[SearchControl], None]) -> None:
+def test_a_stop_before_the_search_counts(order: Callable[[SearchControl], None]) -> None:
     """The time limit is set later, by the search; neither order is lost by that."""
     control = SearchControl(ponder=True)
     order(control)

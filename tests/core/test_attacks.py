@@ -52,7 +52,7 @@ def subsets(mask: int) -> Iterator[int]:
 
 
 @given(squares, boards)
-def test_sliders_see_what_a_walk_sees(square: int, occupied: int) -> None:
+def test_slider_attacks_equal_a_walk_over_the_board(square: int, occupied: int) -> None:
     assert rook_attacks(square, occupied) == walked(square, occupied, False)
     assert bishop_attacks(square, occupied) == walked(square, occupied, True)
     assert slow_slider(square, occupied, False) == walked(square, occupied, False)
@@ -72,7 +72,7 @@ def test_every_occupancy_of_the_lines(diagonal: bool) -> None:
 
 
 @pytest.mark.parametrize("diagonal", [False, True], ids=["rook", "bishop"])
-def test_magics_never_send_different_attacks_to_one_place(diagonal: bool) -> None:
+def test_magics_never_map_different_attacks_to_one_index(diagonal: bool) -> None:
     """Proves the multipliers themselves, also where the build has PEXT and does not use them."""
     for square, magic in enumerate(BISHOP_MAGICS if diagonal else ROOK_MAGICS):
         mask = relevant_mask(square, diagonal)

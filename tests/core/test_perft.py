@@ -77,7 +77,7 @@ def test_large_counts(count: Count) -> None:
     assert perft(count.position, count.depth) == count.leaves
 
 
-def test_data_is_what_was_promised() -> None:
+def test_the_data_file_is_complete() -> None:
     names = {count.name for count in COUNTS}
     assert sum("Chess960" in name for name in names) >= 4
     assert {"start", "kiwipete", *(f"position {number}" for number in range(3, 7))} <= names
@@ -103,5 +103,5 @@ def test_divide_adds_up(count: Count) -> None:
     assert len(counts) == perft(position, 1)
 
 
-def test_no_plies_have_one_end() -> None:
+def test_perft_of_depth_zero_is_one() -> None:
     assert perft(stand(COUNTS[0].fen), 0) == 1

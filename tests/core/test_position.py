@@ -95,7 +95,7 @@ def test_every_move_can_be_taken_back(fen: str) -> None:
 
 
 @pytest.mark.parametrize("fen", sample(40, seed=21))
-def test_the_key_is_foretold_for_plain_moves(fen: str) -> None:
+def test_the_key_after_a_plain_move_is_predicted(fen: str) -> None:
     position = stand(fen)
     foretold = 0
     for move in legal_moves(position):
@@ -126,7 +126,7 @@ def test_a_null_move_passes_the_turn_alone(fen: str) -> None:
     assert everything(position) == before
 
 
-def test_a_copy_is_independent_and_knows_the_way() -> None:
+def test_a_copy_is_independent_and_has_the_history() -> None:
     *_, (_, position) = walk(5, 30)
     copy = Position()
     copy.copy_from(position)
@@ -200,7 +200,7 @@ def test_fifty_moves() -> None:
     assert not position.is_draw(0), "a capture begins a new count"
 
 
-def test_a_mate_on_the_hundredth_ply_goes_before_the_draw() -> None:
+def test_a_mate_on_the_hundredth_ply_has_priority_over_the_draw() -> None:
     position = stand("7k/8/6K1/8/8/8/8/R7 w - - 99 90")
     convert.play(position, ["a1a8"])
     assert position.halfmoves == 100
@@ -298,13 +298,13 @@ def _key(setup: Setup) -> int:
     return position.key
 
 
-def test_en_passant_that_nobody_can_use_is_not_in_the_key() -> None:
+def test_an_en_passant_square_without_a_capture_is_not_in_the_key() -> None:
     with_square = stand("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
     without = stand("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
     assert with_square.key == without.key
 
 
-def test_positions_and_keys_go_one_to_one() -> None:
+def test_different_positions_have_different_keys() -> None:
     by_key: dict[int, str] = {}
     seen: set[str] = set()
 

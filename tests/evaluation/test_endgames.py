@@ -122,7 +122,7 @@ def test_a_bare_king_is_driven_to_the_edge() -> None:
         "8/8/8/3k4/8/8/8/K1B1B3 w - - 0 1",
     ],
 )
-def test_no_mate_no_value(fen: str) -> None:
+def test_material_that_cannot_mate_is_worth_nothing(fen: str) -> None:
     assert value(fen) == 0
 
 
@@ -170,7 +170,7 @@ def test_queen_against_a_pawn_on_the_seventh() -> None:
     assert value("8/8/8/8/Q7/8/1k1p4/6K1 w - - 0 1") > 500
 
 
-def test_every_position_of_few_men_has_a_value() -> None:
+def test_every_position_with_few_pieces_has_a_value() -> None:
     """No rule of an ending looks for a man that is not there."""
     evaluator = Evaluator()
     for men in ("", "P", "p", "N", "b", "R", "q", "Rp", "Qp", "rP", "Pp", "Bp", "NN", "BN", "bb"):

@@ -61,12 +61,12 @@ def test_values_are_far_from_mates() -> None:
     assert all(abs(value(fen)) < 20_000 for fen in FENS + ENDINGS)
 
 
-def test_the_start_is_worth_the_move_alone() -> None:
+def test_the_start_is_worth_the_tempo() -> None:
     tempo = value(chess.STARTING_FEN)
     assert tempo == WEIGHTS["TEMPO"][0][0]
 
 
-def test_a_man_more_is_worth_more() -> None:
+def test_a_piece_more_is_worth_more() -> None:
     for removed, least in ((chess.B7, 40), (chess.B8, 200), (chess.A8, 300), (chess.D8, 700)):
         board = chess.Board()
         board.remove_piece_at(removed)
@@ -74,7 +74,7 @@ def test_a_man_more_is_worth_more() -> None:
         assert value(board.fen()) > value(chess.STARTING_FEN) + least
 
 
-def test_long_shuffling_loses_what_was_won() -> None:
+def test_the_value_fades_with_moves_without_progress() -> None:
     board = chess.Board("6k1/5ppp/8/8/8/8/4RPPP/6K1 w - - 0 60")
     values = []
     for halfmoves in (0, 40, 90):

@@ -11,6 +11,6 @@ import pytest
 @pytest.mark.skipif(
     "PYTEST_XDIST_WORKER" not in os.environ, reason="the tests are not distributed (-n 0)"
 )
-def test_the_scheduler_knows_of_groups(request: pytest.FixtureRequest) -> None:
+def test_the_scheduler_supports_groups(request: pytest.FixtureRequest) -> None:
     """pytest-xdist writes a group behind a test's name; where it fails to, it says nothing."""
     assert request.node.nodeid.endswith("@probe")

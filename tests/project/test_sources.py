@@ -60,7 +60,7 @@ def test_functions_are_short_enough() -> None:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=name)
-def test_module_says_what_it_is(module: Path) -> None:
+def test_module_has_a_docstring(module: Path) -> None:
     assert ast.get_docstring(ast.parse(module.read_text())), "no docstring"
 
 
@@ -115,3 +115,15 @@ def test_make_help_lists_every_target() -> None:
         check=True,
     ).stdout
     assert {line.split()[1] for line in said.splitlines()} == set(phony.split()[1:])
+
+
+def test_walks_through_the_architecture_name_existing_files_once() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    walks = text.partition("## Three walks")[2].partition("\n## ")[0].strip().split("\n\n")
+    assert len(walks) == 3
+    roots = (ROOT / "src" / "philidor", ROOT / "frontend" / "src", ROOT)
+    for walk in walks:
+        files = re.findall(r"`([\w/.]+\.(?:py|ts|svelte))`", walk)
+        assert len(files) > 8
+        assert len(set(files)) == len(files), "a file is visited twice"
+        assert [file for file in files if not any((root / file).exists() for root in roots)] == []

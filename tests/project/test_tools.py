@@ -16,7 +16,7 @@ SCRIPTS = Path(sysconfig.get_path("scripts"))
     [("ruff", "check"), ("ruff", "format", "--check"), ("mypy",), ("lint-imports",)],
     ids=" ".join,
 )
-def test_tool_is_content(command: tuple[str, ...], root: Path) -> None:
+def test_tool_reports_nothing(command: tuple[str, ...], root: Path) -> None:
     """Each tool ends with exit code 0; what it says otherwise is the failure's message."""
     result = subprocess.run(
         [SCRIPTS / command[0], *command[1:]], cwd=root, capture_output=True, text=True, check=False

@@ -150,7 +150,7 @@ def test_wheel_is_built_from_the_delivered_c(release: tuple[Path, Path, str]) ->
     assert "Cythonizing" not in said[made:]
 
 
-def test_wheel_says_what_it_runs_on(wheel: Path) -> None:
+def test_wheel_names_its_platforms(wheel: Path) -> None:
     assert "manylinux_2_17_" in wheel.name
     assert "native" not in wheel.name
 

@@ -53,7 +53,7 @@ for line in sys.stdin:
 """
 
 
-def test_what_is_wrong_is_noticed(tmp_path: Path) -> None:
+def test_wrong_behaviour_is_noticed(tmp_path: Path) -> None:
     """A program that answers at once, illegally, and with impossible options."""
     script = tmp_path / "liar.py"
     script.write_text(LIAR)
@@ -85,7 +85,7 @@ def test_the_command_names_a_missing_program() -> None:
         ("gnuchess", ["-u"], "searchmoves-are-obeyed"),
     ],
 )
-def test_findings_about_others_stand(
+def test_documented_findings_about_other_programs_hold(
     require_program: Callable[[str], str], program: str, words: list[str], known: str
 ) -> None:
     """What docs/conformance.md says about other programs is still found."""

@@ -121,7 +121,9 @@ WAITING = [
 
 @pytest.mark.parametrize("key", PROGRAMS)
 @pytest.mark.parametrize(("fen", "limits"), WAITING)
-def test_an_answer_is_held_back_until_stop(key: str, fen: str, limits: Limits) -> None:
+def test_the_answer_of_an_infinite_search_waits_for_stop(
+    key: str, fen: str, limits: Limits
+) -> None:
     """However soon the search is done; the stop is then answered within 20 ms."""
     player = small(key)
     player.set_position(parse_fen(fen), ())
@@ -158,7 +160,7 @@ def test_a_hit_releases_an_answer_that_is_ready(key: str) -> None:
     assert quickest(attempt, 0.02) < 0.02
 
 
-def test_a_hit_in_an_infinite_search_is_no_answer() -> None:
+def test_a_ponder_hit_does_not_release_an_infinite_search() -> None:
     player = small("philidor")
     thinker = Thinker(player)
     answers: queue.Queue[BestMove] = queue.Queue()

@@ -169,7 +169,7 @@ def test_a_bound_that_is_wrong_never_makes_the_search_endless(
     assert player.searched == [searched]
 
 
-def test_position_stands_after_the_legal_moves(talk: Talk, player: RandomMover) -> None:
+def test_the_position_after_the_legal_moves_counts(talk: Talk, player: RandomMover) -> None:
     talk.send("position startpos moves e2e4 e7e5 e1e8 d2d4")
     (complaint,) = answered(talk)
     assert "illegal move 'e1e8' after 2 legal ones" in complaint
@@ -215,7 +215,7 @@ def test_even_a_finished_player_waits_for_stop(go: str) -> None:
 
 
 @pytest.mark.parametrize("player", [Eager(), RandomMover()])
-def test_ponderhit_lets_the_answer_out(player: RandomMover) -> None:
+def test_ponderhit_releases_the_answer(player: RandomMover) -> None:
     talk = Talk(UciSession, player)
     talk.send("go ponder wtime 1000 btime 1000")
     assert not any(line.startswith("bestmove") for line in talk.quiet(0.05))
@@ -224,13 +224,13 @@ def test_ponderhit_lets_the_answer_out(player: RandomMover) -> None:
     talk.close()
 
 
-def test_ponderhit_in_the_same_breath(talk: Talk) -> None:
+def test_ponderhit_directly_after_go(talk: Talk) -> None:
     for _ in range(50):
         talk.send("go ponder wtime 1000 btime 1000", "ponderhit")
         talk.until("bestmove")
 
 
-def test_stop_in_the_same_breath(talk: Talk) -> None:
+def test_stop_directly_after_go(talk: Talk) -> None:
     for _ in range(50):
         talk.send("go infinite", "stop")
         talk.until("bestmove")
@@ -258,7 +258,7 @@ def test_no_legal_move(talk: Talk) -> None:
     assert lines == ["info depth 0 score cp 0", "bestmove (none)"]
 
 
-def test_inner_reports_only_under_debug(talk: Talk) -> None:
+def test_insight_is_sent_only_under_debug(talk: Talk) -> None:
     talk.send("go depth 1")
     assert not any("statistics" in line for line in talk.until("bestmove"))
     talk.send("debug on", "go depth 1")

@@ -144,7 +144,7 @@ def test_playother_waits_for_the_opponent(talk: Talk) -> None:
         ("option Resign Score=x", "Error (option Resign Score takes a number, not 'x')"),
     ],
 )
-def test_what_is_wrong_is_told(talk: Talk, line: str, reply: str) -> None:
+def test_errors_are_reported(talk: Talk, line: str, reply: str) -> None:
     talk.send("new", "force", line)
     (said,) = answered(talk)
     assert said.startswith(reply)
@@ -206,7 +206,7 @@ def test_fixed_nodes_and_no_limit_at_all() -> None:
     talk.close()
 
 
-def test_force_breaks_thinking_off(talk: Talk) -> None:
+def test_force_stops_the_search(talk: Talk) -> None:
     talk.send("new", "st 60", "usermove e2e4", "force")
     assert answered(talk) == []
     talk.send("usermove e7e5", "undo", "undo", "usermove d2d4")
@@ -222,7 +222,7 @@ def test_mate_is_claimed() -> None:
     talk.close()
 
 
-def test_being_mated_is_told() -> None:
+def test_being_mated_is_announced() -> None:
     talk = scripted("f7f6", "g7g5")
     for move in ("e2e4", "d2d4"):
         talk.send(f"usermove {move}")
@@ -485,7 +485,7 @@ def test_accepted_without_a_word(talk: Talk) -> None:
 @pytest.mark.parametrize(
     ("bound", "mark"), [(Bound.EXACT, []), (Bound.LOWER, ["!"]), (Bound.UPPER, ["?"])]
 )
-def test_the_mark_of_a_bound_spoils_no_move(bound: Bound, mark: list[str]) -> None:
+def test_the_mark_of_a_bound_is_separated_from_the_move(bound: Bound, mark: list[str]) -> None:
     info = Info(depth=9, score=Score(centipawns=31, bound=bound), pv=("e2e4",))
     line = thinking_line(info)
     assert line is not None

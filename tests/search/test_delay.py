@@ -51,7 +51,7 @@ def test_only_consecutive_moves_of_a_game_count() -> None:
     assert meter.delay(10) == 10
 
 
-def test_a_time_control_is_no_delay() -> None:
+def test_time_added_at_a_time_control_is_not_a_delay() -> None:
     meter = DelayMeter()
     meter.asked(TimeLeft(1_000, 0), 78, 1)
     meter.answered(100)

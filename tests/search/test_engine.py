@@ -159,7 +159,7 @@ def current_moves(engine: Philidor, enough: int) -> list[tuple[int, Info]]:
 
 
 @pytest.mark.parametrize("chess960", ["true", "false"])
-def test_the_current_move_is_told_after_a_second(chess960: str) -> None:
+def test_the_current_move_is_reported_after_a_second(chess960: str) -> None:
     engine = engine_at(KIWIPETE, UCI_Chess960=chess960)
     began = milliseconds()
     current = current_moves(engine, 60)
@@ -183,7 +183,7 @@ def test_the_better_lines_count_among_the_current_moves() -> None:
     assert begun & {2, 3}
 
 
-def test_current_moves_are_no_flood() -> None:
+def test_current_moves_are_reported_at_intervals() -> None:
     """Hundreds of lines whose moves are searched in a blink: 22,000 were told in a second."""
     engine = engine_at("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", MultiPV="256")
     seconds = Counter(at // 1000 for at, _ in current_moves(engine, 2 * MOST_CURRENT_MOVES))
@@ -221,7 +221,7 @@ def test_stop_is_obeyed_within_20_milliseconds() -> None:
 
 
 @pytest.mark.parametrize("wanted", [(), ("f3g1", "f3g5")])
-def test_a_stop_before_the_search_leaves_a_glance(wanted: tuple[str, ...]) -> None:
+def test_a_stop_before_the_search_still_gives_a_move(wanted: tuple[str, ...]) -> None:
     """A queen stands to be taken; nobody wants just any move."""
     for _ in range(20):
         engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
@@ -292,7 +292,7 @@ def test_what_was_pondered_on_long_enough_is_played_at_once() -> None:
     assert min(took) < 0.02, took
 
 
-def test_a_hit_at_once_leaves_the_whole_share() -> None:
+def test_after_an_immediate_ponder_hit_the_whole_time_is_left() -> None:
     engine = engine_at(KIWIPETE)
     engine.go(Limits(depth=1), ignore)
     time.sleep(0.3)
@@ -407,7 +407,7 @@ def test_an_unsettled_mate_search_plays_a_sensible_move(limits: Limits) -> None:
     assert next(info.text for info in told if info.text) == "mate in 40: not settled"
 
 
-def test_a_weaker_engine_looks_at_less_and_plays_legal_moves() -> None:
+def test_a_weaker_engine_searches_less_and_plays_legal_moves() -> None:
     engine = engine_at(KIWIPETE, UCI_LimitStrength="true", UCI_Elo="1000")
     best, _ = think(engine, Limits(movetime=5000))
     assert engine.deepening.nodes() == 120

@@ -22,12 +22,12 @@ def told(kind: str, fen: str, limits: Limits, **options: str) -> list[dict[str, 
     return heard
 
 
-def test_the_generated_order_is_told_once() -> None:
+def test_the_generated_order_is_reported_once() -> None:
     (moves,) = told("moves", KIWIPETE, Limits(depth=2))
     assert moves["generated"] == engine_at(KIWIPETE).legal_moves()
 
 
-def test_every_root_move_is_told_with_what_is_known_of_it() -> None:
+def test_every_root_move_is_reported_with_its_result() -> None:
     records = told("root", KIWIPETE, Limits(depth=6))
     assert len(records) == 6
     for depth, record in enumerate(records, 1):
@@ -49,7 +49,7 @@ def test_as_many_moves_are_exact_as_lines_were_asked_for(lines: int) -> None:
     assert len(exact) >= lines
 
 
-def test_the_pawn_table_is_told_afresh_for_each_search() -> None:
+def test_the_pawn_table_counters_start_anew_for_each_search() -> None:
     engine = engine_at(KIWIPETE)
     for nodes in (20_000, 2_000):
         heard: list[Info] = []
@@ -62,13 +62,13 @@ def test_the_pawn_table_is_told_afresh_for_each_search() -> None:
         assert last.facts["king_pawn_hit_rate"] == pytest.approx(hits / probes, abs=1e-4)
 
 
-def test_a_mate_is_told_as_one() -> None:
+def test_a_mate_is_reported_as_mate() -> None:
     rows = told("root", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", Limits(depth=4))[-1]["moves"]
     assert rows[0]["move"] == "a1a8"
     assert (rows[0]["mate"], rows[0]["bound"]) == (1, "exact")
 
 
-def test_facts_on_demand_are_worked_out_once() -> None:
+def test_lazy_facts_are_computed_once() -> None:
     asked: list[int] = []
 
     def work_out() -> dict[str, object]:

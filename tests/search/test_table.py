@@ -38,7 +38,7 @@ def put(table: TranspositionTable, key: int, depth: int, bound: int = EXACT) -> 
     st.sampled_from([UPPER, LOWER, EXACT]),
     st.booleans(),
 )
-def test_everything_comes_back(
+def test_stored_entries_are_found(
     key: int, ply: int, move: int, value: int, static: int, depth: int, bound: int, pv: bool
 ) -> None:
     table = TranspositionTable(1)
@@ -49,7 +49,7 @@ def test_everything_comes_back(
 
 
 @given(keys, plies, plies, st.integers(0, 500))
-def test_mates_count_from_where_they_are_looked_up(
+def test_mate_distances_count_from_the_probing_node(
     key: int, stored_at: int, found_at: int, moves: int
 ) -> None:
     """A mate so many plies from the position is the same however far the position is."""
@@ -61,7 +61,7 @@ def test_mates_count_from_where_they_are_looked_up(
         assert found[1] == sign * (MATE - moves - found_at)
 
 
-def test_the_least_worthy_of_a_full_cluster_goes() -> None:
+def test_the_least_valuable_entry_of_a_full_cluster_is_replaced() -> None:
     table = TranspositionTable(1)
     for number, depth in enumerate((30, 10, 20, 40), 1):
         put(table, same_cluster(number), depth)
@@ -70,7 +70,7 @@ def test_the_least_worthy_of_a_full_cluster_goes() -> None:
     assert [depth_of(table, same_cluster(n)) for n in (1, 3, 4, 5)] == [30, 20, 40, 1]
 
 
-def test_old_entries_go_before_shallower_ones() -> None:
+def test_old_entries_are_replaced_before_shallow_ones() -> None:
     table = TranspositionTable(1)
     put(table, same_cluster(1), 20)
     for _ in range(6):
@@ -97,7 +97,7 @@ def test_ages_go_round() -> None:
     assert depth_of(table, same_cluster(1)) is None
 
 
-def test_a_deep_result_is_not_given_up_for_a_shallow_bound() -> None:
+def test_a_shallow_bound_does_not_replace_a_deep_result() -> None:
     table = TranspositionTable(1)
     put(table, 9, 20)
     put(table, 9, 3, LOWER)

@@ -94,7 +94,7 @@ def test_stretching_has_bounds(kept: int, share: float, drop: float) -> None:
 
 
 @given(st.integers(0, 100), st.floats(0, 1), st.floats(-2000, 2000))
-def test_doubt_takes_time(kept: int, share: float, drop: float) -> None:
+def test_an_unstable_best_move_gets_more_time(kept: int, share: float, drop: float) -> None:
     assert stretch(kept + 1, share, drop) <= stretch(kept, share, drop)
     assert stretch(kept, share, drop + 10) >= stretch(kept, share, drop)
     assume(share < 0.9)
