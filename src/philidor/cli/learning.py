@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -35,6 +37,42 @@ StoreOption = Annotated[
 ]
 
 
+@dataclass
+class Imported:
+    """What came of the games of a file: how many were new, known already, or not usable."""
+
+    count: int = 0
+    known: int = 0
+    complaints: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        """As the user reads it."""
+        skipped = [
+            f"{number} {what}"
+            for number, what in ((self.known, "already known"), (len(self.complaints), "skipped"))
+            if number
+        ]
+        return f"learned from {'; '.join([plural(self.count, 'game'), *skipped])}"
+
+
+def learn_from(
+    games: Path, kept: LearnStore, on_count: Callable[[int], object] = lambda count: None
+) -> Imported:
+    """Learn from the games of a PGN file; BookError where it cannot be read or has no game."""
+    imported = Imported()
+    reader = lessons(games)
+    while portion := list(islice(reader, AT_ONCE)):
+        good = [one for one in portion if isinstance(one, Lesson)]
+        imported.complaints += [one for one in portion if isinstance(one, str)]
+        new = kept.import_all(good)
+        imported.count += new
+        imported.known += len(good) - new
+        on_count(imported.count)
+    if not imported.count + imported.known + len(imported.complaints):
+        raise BookError(f"{games} has no game")
+    return imported
+
+
 @app.command(name="import")
 def import_games(
     games: Annotated[Path, typer.Argument(help="A PGN file.")], store: StoreOption = None
@@ -43,30 +81,17 @@ def import_games(
 
     A game that was imported before is not counted again, so an interrupted import can be repeated.
     """
-    complaints: list[str] = []
-    count = known = 0
     with (
         plain_errors(),
         LearnStore(store or default_store()) as kept,
         progress_bar("learning") as progress,
     ):
         task = progress.add_task("", total=None)
-        reader = lessons(games)
-        while portion := list(islice(reader, AT_ONCE)):
-            good = [one for one in portion if isinstance(one, Lesson)]
-            complaints += [one for one in portion if isinstance(one, str)]
-            new = kept.import_all(good)
-            count, known = count + new, known + len(good) - new
-            progress.update(task, description=f"{count} games")
-        if not count + known + len(complaints):
-            raise BookError(f"{games} has no game")
-    told(complaints)
-    skipped = [
-        f"{number} {what}"
-        for number, what in ((known, "already known"), (len(complaints), "skipped"))
-        if number
-    ]
-    tell(f"learned from {'; '.join([plural(count, 'game'), *skipped])}")
+        imported = learn_from(
+            games, kept, lambda count: progress.update(task, description=f"{count} games")
+        )
+    told(imported.complaints)
+    tell(str(imported))
 
 
 @app.command()

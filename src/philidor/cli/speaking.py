@@ -1,8 +1,7 @@
-"""`philidor uci`, `xboard` and `console`: commands that another program or a person talks to."""
+"""`philidor uci` and `xboard`: commands that another program talks to."""
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -22,10 +21,3 @@ def uci(engine: EngineOption = "philidor") -> None:
 def xboard(engine: EngineOption = "philidor") -> None:
     """Speak the XBoard (CECP) protocol on standard input and output."""
     raise typer.Exit(speak("xboard", engine))
-
-
-def console() -> None:
-    """The console program of Mike Sherwin's RomiChess tutorial, re-created."""
-    from philidor.classics.romichess.console import run as run_console
-
-    run_console(sys.stdin, sys.stdout)

@@ -7,12 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import chess
+import chess.pgn
 import pytest
 from tests.processes import started
 
 from philidor.classics.romichess.console import Console, run
+from philidor.classics.romichess.player import RomiChess
+from philidor.cli.console import ConsoleMemory
+from philidor.contract.info import ignore
+from philidor.contract.limits import Limits
 from philidor.game.ending import REPETITION
 
 TALK = """
@@ -159,3 +165,84 @@ def test_control_c_makes_it_move_at_once() -> None:
         rest, _ = process.communicate("quit\n", timeout=20)
     assert answers(rest.splitlines())
     assert process.returncode == 0
+
+
+# Learning
+
+
+PGN = """[Event "?"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0
+"""
+
+
+def learning(tmp_path: Path, *lines: str) -> list[str]:
+    """A talk with the memory in a file of its own."""
+    engine, output = RomiChess(), io.StringIO()
+    memory = ConsoleMemory(engine, tmp_path / "learned.sqlite")
+    run(io.StringIO("\n".join(lines) + "\n"), output, engine, memory)
+    return output.getvalue().splitlines()[1:]
+
+
+def test_a_game_that_ends_at_the_console_is_learned_once(tmp_path: Path) -> None:
+    engine, output = RomiChess(), io.StringIO()
+    console = Console(output, engine, ConsoleMemory(engine, tmp_path / "learned.sqlite"))
+    console.moves = ["f2f3", "e7e5", "g2g4", "d8h4"]
+    console.stand()
+    assert console.announce_end()
+    assert console.announce_end()
+    console.obey("new")
+    console.obey("learn")
+    move, games, switch = output.getvalue().splitlines()[2:]
+    assert move.split()[0] == "f2f3"
+    assert int(move.split()[1]) < 0
+    assert games == f"1 games in {tmp_path / 'learned.sqlite'}"
+    assert switch == "learning is on"
+
+
+def test_moves_that_lost_are_avoided(tmp_path: Path) -> None:
+    """Reinforcement, between two runs of the program."""
+    played = answers(learning(tmp_path, "sd 1", "f2f3", "quit"))
+    games = tmp_path / "games.pgn"
+    board = chess.Board()
+    for move in ("f2f3", *played, "e2e4"):
+        board.push_uci(move)
+    game = chess.pgn.Game.from_board(board)
+    game.headers["Result"] = "1-0"
+    games.write_text(f"{game}\n\n")
+    lines = learning(tmp_path, f"learn import {games}", "sd 1", "f2f3", "quit")
+    assert lines[0] == "learned from 1 game"
+    assert answers(lines) != played
+
+
+def test_imported_games_change_what_it_plays(tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    games.write_text(PGN)
+    lines = learning(
+        tmp_path, f"learn import {games}", f"learn import {games}", "learn", "sd 1", "go"
+    )
+    assert lines[0] == "learned from 1 game"
+    assert lines[2] == "learned from 0 games; 1 already known"
+    assert lines[4].startswith("e2e4 ")
+    assert lines[4].endswith("in 1 games, 100%, repeated")
+    assert "learned move e2e4" in lines
+    assert answers(lines) == ["e2e4"]
+    forgetful = learning(tmp_path, "learn off", "sd 1", "go")
+    assert "learned move e2e4" not in forgetful
+
+
+def test_what_learn_does_not_take(tmp_path: Path) -> None:
+    assert learning(tmp_path, "learn much") == ["learn takes on, off, import FILE, or nothing"]
+    (line,) = learning(tmp_path, "learn import nowhere.pgn")
+    assert line == "nowhere.pgn cannot be read: No such file or directory"
+    assert talk("learn") == ["this console has no memory"]
+
+
+def test_a_move_keeps_what_its_search_took() -> None:
+    """The field `stats` that the tutorial adds to a move."""
+    engine = RomiChess()
+    assert all(nodes > 0 for _, _, nodes in engine.scored_moves())
+    engine.go(Limits(depth=4), ignore)
+    assert sum(nodes for _, _, nodes in engine._listed()) <= engine._search.nodes
+    assert min(nodes for _, _, nodes in engine._listed()) > 20

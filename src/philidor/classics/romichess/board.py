@@ -203,6 +203,7 @@ class Board:
             "target": self.move_stack[i].target,
             "special": self.move_stack[i].special,
             "score": self.move_stack[i].score,
+            "stats": self.move_stack[i].stats,
         }
 
     def find(self, from_square: Square, to_square: Square, promotion: cython.int) -> cython.int:

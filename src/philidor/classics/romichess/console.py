@@ -1,27 +1,33 @@
 """A console in the manner of the tutorial's companion program: type a move, get a move back.
 
 Time per move is set by `st` in seconds, or depth by `sd` in moves of either side, whichever was
-set last; moves are typed as `e2e4`, `e7e8q`, `e1g1`. Everything else here is what a user would
-expect.
+set last; moves are typed as `e2e4`, `e7e8q`, `e1g1`. The tutorial describes no other commands.
+
+With a memory the program learns as RomiChess is known to: every game that ends here, and every game
+of an imported file, leaves reinforcement values by which moves that won are repeated and moves that
+lost are avoided.
 """
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from philidor.classics.romichess.player import MAX_PERFT, MAX_SECONDS, RomiChess
 from philidor.classics.romichess.types import MAX_DEPTH
+from philidor.contract.book_player import BookPlayer
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
-from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
+from philidor.contract.options import OptionError
+from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import FILES, FenError, Setup
 from philidor.game.ending import Ending
 from philidor.game.fen import parse_fen, start
 from philidor.game.referee import Referee
+from philidor.game.replay import after
 
 DEFAULT_SECONDS = 5
 RANKS = "12345678"
@@ -30,12 +36,15 @@ e2e4, e7e8q, e1g1   play a move; the program answers
 st N                think N seconds a move
 sd N                think N plies deep, however long it takes
 go                  let the program move for the side to move
-moves               the legal moves with the scores that order them
+moves               the legal moves with the scores that order them and their nodes
 perft N             count the move sequences of N plies (the counting mode)
 divide N            the same for each move
 board               show the position
 new, undo           a new game; take back the last move of each side
 setboard FEN        set up a position
+learn               what has been learned about the position
+learn on, learn off learn from games and play what was learned, or not
+learn import FILE   learn from the games of a PGN file
 help, quit"""
 
 
@@ -43,11 +52,45 @@ class CommandError(ValueError):
     """Input that the console does not take; the message says what is wrong with it."""
 
 
-class Console:
-    """One game at the console."""
+class Memory(Protocol):
+    """The file of learned games, and the player that learns; methods return lines to print.
 
-    def __init__(self, output: TextIO) -> None:
-        self.player = RomiChess()
+    They raise MemoryFileError where a file cannot be used.
+    """
+
+    @property
+    def player(self) -> Player:
+        """The player that learns."""
+        ...
+
+    def import_games(self, path: str) -> list[str]:
+        """Learn from a PGN file."""
+        ...
+
+    def known(self, setup: Setup) -> list[str]:
+        """What has been learned about a position's moves."""
+        ...
+
+
+class MemoryFileError(ValueError):
+    """A file of games, or of what was learned, that cannot be used; the message says why."""
+
+
+class Console:
+    """One game at the console.
+
+    engine: the program itself. player: the same program, behind its memory where it has one.
+    """
+
+    def __init__(
+        self, output: TextIO, engine: RomiChess | None = None, memory: Memory | None = None
+    ) -> None:
+        self.engine = engine or RomiChess()
+        self.memory = memory
+        self.player: Player = self.engine if memory is None else memory.player
+        self.learning = False
+        if memory is not None:
+            self.switch_learning(True)
         self.output = output
         self.setup: Setup = start()
         self.moves: list[str] = []
@@ -63,6 +106,7 @@ class Console:
             "new": self.new,
             "undo": self.undo,
             "setboard": self.set_board,
+            "learn": self.learn,
             "help": self.help,
         }
 
@@ -130,7 +174,11 @@ class Console:
         return move
 
     def report(self, info: Info) -> None:
-        """One line for each iteration."""
+        """One line for each iteration, and for what the memory says."""
+        if info.text is not None:
+            self.say(info.text)
+        if info.depth is None or info.score is None:
+            return
         seconds = (info.time or 0) / 1000
         self.say(
             f"{info.depth:3} {info.score!s:>7} {seconds:8.2f}s {info.nodes:12} {' '.join(info.pv)}"
@@ -141,7 +189,14 @@ class Console:
         ending = self.ending()
         if ending is not None:
             self.say(f"{ending.result} {{{ending.text}}}")
+            self.finish(ending.result)
         return ending is not None
+
+    def finish(self, result: str | None) -> None:
+        """The game is over, or is left: what can be learned from it is learned."""
+        if isinstance(self.player, BookPlayer):
+            self.stand()
+            self.player.game_over(result)
 
     def ending(self) -> Ending | None:
         """How the game has ended, or None while it goes on."""
@@ -160,6 +215,7 @@ class Console:
 
     def new(self, argument: str) -> None:
         """Start a new game."""
+        self.finish(None)
         self.setup, self.moves = start(), []
         self.player.new_game()
         self.stand()
@@ -168,6 +224,7 @@ class Console:
         """Set up a position."""
         try:
             setup = parse_fen(argument)
+            self.finish(None)
             self.player.set_position(setup, [])
         except (FenError, UnsupportedPositionError) as error:
             self.stand()
@@ -184,30 +241,68 @@ class Console:
         """`sd`: depth for each move."""
         self.limits = Limits(depth=number("sd", argument, 1, MAX_DEPTH))
 
+    # Learning
+
+    def learn(self, argument: str) -> None:
+        """`learn`: look into the memory, switch it, or fill it from a file of games."""
+        if self.memory is None:
+            raise CommandError("this console has no memory")
+        word, _, rest = argument.partition(" ")
+        try:
+            if word == "import" and rest.strip():
+                lines = self.memory.import_games(rest.strip())
+            elif argument in ("on", "off"):
+                self.switch_learning(argument == "on")
+                lines = []
+            elif not argument:
+                lines = self.memory.known(self.current())
+            else:
+                raise CommandError("learn takes on, off, import FILE, or nothing")
+        except MemoryFileError as error:
+            raise CommandError(str(error)) from None
+        for line in lines:
+            self.say(line)
+        self.say(f"learning is {'on' if self.learning else 'off'}")
+
+    def switch_learning(self, on: bool) -> None:
+        """Learn from games and follow what was learned, or not."""
+        try:
+            self.player.set_option("Learning", str(on).lower())
+        except OptionError as error:
+            raise CommandError(str(error)) from None
+        self.learning = on
+
+    def current(self) -> Setup:
+        """The position on the board."""
+        setup = self.setup
+        for move in self.moves:
+            setup = after(setup, move)
+        return setup
+
     # Looking
 
     def show_moves(self, argument: str) -> None:
         """The list that Search_One_Q makes, best-scored first."""
-        for name, score in sorted(self.player.scored_moves(), key=lambda entry: -entry[1]):
-            self.say(f"{name:5} {score / 100:+.2f}")
+        for name, score, nodes in sorted(self.engine.scored_moves(), key=lambda entry: -entry[1]):
+            self.say(f"{name:5} {score / 100:+.2f} {nodes:6}")
 
     def show_board(self, argument: str) -> None:
-        """The position as characters, White's men in capitals."""
-        for row in self.player.board_rows():
+        """The position as characters, White's pieces in capitals."""
+        for row in self.engine.board_rows():
             self.say(row)
 
     def perft(self, argument: str) -> None:
         """The counting mode, with its time."""
         depth = number("perft", argument, 0, MAX_PERFT)
         began = milliseconds()
-        count = self.player.perft(depth)
+        count = self.engine.perft(depth)
         elapsed = max(1, milliseconds() - began)
         rate = count / elapsed / 1000
         self.say(f"{count} in {elapsed / 1000:.2f} s, {rate:.1f} million moves a second")
 
     def divide(self, argument: str) -> None:
         """The counting mode, move by move."""
-        counts = self.player.divide(number("divide", argument, 1, MAX_PERFT))
+        counts = self.engine.divide(number("divide", argument, 1, MAX_PERFT))
         for name, count in counts.items():
             self.say(f"{name:5} {count}")
         self.say(f"total {sum(counts.values())}")
@@ -231,9 +326,14 @@ def number(command: str, text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def run(input_stream: TextIO, output_stream: TextIO) -> None:
+def run(
+    input_stream: TextIO,
+    output_stream: TextIO,
+    engine: RomiChess | None = None,
+    memory: Memory | None = None,
+) -> None:
     """Talk until `quit` or the end of the input."""
-    console = Console(output_stream)
+    console = Console(output_stream, engine, memory)
     prompt = "> " if input_stream.isatty() else ""
     console.say("The tutorial engine. 'help' lists the commands.")
     while True:
@@ -241,6 +341,7 @@ def run(input_stream: TextIO, output_stream: TextIO) -> None:
         output_stream.flush()
         line = input_stream.readline()
         if not line or line.strip().lower() in ("quit", "exit"):
+            console.finish(None)
             return
         if not line.strip():
             continue

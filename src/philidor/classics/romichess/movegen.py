@@ -31,7 +31,6 @@ if not cython.compiled:
         CASTLING_KING,
         EMPTY,
         EMPTY_SQUARE,
-        EN_PASSANT,
         ENEMY_KING,
         ENEMY_PIECE,
         KING,
@@ -275,18 +274,18 @@ def en_passant_or_takes(
     to_square: Square,
     captures_only: cython.bint,
 ) -> cython.bint:
-    """A capture on one diagonal from the 5th rank, where en passant is possible too."""
-    if to_square == board.ep_square[board.ply]:
-        record_capture(
-            board,
-            from_square,
-            to_square,
-            board.chess_board[to_square - FORWARD[side]],
-            EN_PASSANT,
-            captures_only,
-        )
-        return False
-    return pawn_takes(board, side, from_square, to_square, captures_only)
+    """A capture on one diagonal from the 5th rank, where en passant is possible too.
+
+    The tutorial's trick: whether it is en passant is a number, 0 or 1, that moves the square of the
+    captured piece one rank back without a branch, and makes EN_PASSANT of CAPTURE.
+    """
+    passing: cython.int = to_square == board.ep_square[board.ply]
+    target: Slot = board.chess_board[to_square - FORWARD[side] * passing]
+    action: cython.int = TARGET[side][target]
+    if action == ENEMY_PIECE:
+        special: cython.int = CAPTURE | passing << 1
+        record_capture(board, from_square, to_square, target, special, captures_only)
+    return action == ENEMY_KING
 
 
 def promoting_takes(

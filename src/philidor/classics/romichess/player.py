@@ -103,19 +103,20 @@ class RomiChess(ClassicPlayer[str]):
         """The board as eight rows of letters from the eighth rank down, `.` for empty cells."""
         return rows_of(self._search)
 
-    def scored_moves(self) -> list[tuple[str, int]]:
-        """The list that Search_One_Q makes here: the legal moves in generation order, scored.
+    def scored_moves(self) -> list[tuple[str, int, int]]:
+        """The list that Search_One_Q makes here: the legal moves in generation order.
 
-        Scores are the capture search's, in centipawns for the side to move.
+        With each its score by the capture search, in centipawns for the side to move, and the
+        nodes that this took.
         """
         self._search.begin_search(SearchControl())
         self._search.search_one_q(-INFINITY, INFINITY, False)
         return self._listed()
 
-    def _listed(self) -> list[tuple[str, int]]:
+    def _listed(self) -> list[tuple[str, int, int]]:
         board = self._search
         entries = [board.move_at(i) for i in range(board.bottom(), board.top() + 1)]
-        return [(move_name(entry), entry["score"]) for entry in entries]
+        return [(move_name(entry), entry["score"], entry["stats"]) for entry in entries]
 
     # Counting
 

@@ -85,6 +85,7 @@ class Search(Board):
         """Score the move just recorded by the capture search, or pop it when it is illegal."""
         i: cython.int = self.move_stack_index[self.ply]
         score: Score
+        before: cython.longlong = self.nodes
         if self.is_leaf and self.window_alpha >= self.window_beta:
             self.move_stack_index[self.ply] = i - 1
             return
@@ -95,6 +96,7 @@ class Search(Board):
             self.move_stack_index[self.ply] = i - 1
             return
         self.move_stack[i].score = score
+        self.move_stack[i].stats = cython.cast(cython.int, self.nodes - before)
         if self.is_leaf and score > self.window_alpha:
             self.window_alpha = score
 
@@ -145,14 +147,18 @@ def iterate_root(search: Search, depth: cython.int) -> Score:
     best: cython.int = top
     i: cython.int = top
     step: cython.int
+    before: cython.longlong
     search.following = True
     while i >= bottom:
         if depth > 1:
+            before = search.nodes
             make_move(search, i)
             score = -search_node(search, -INFINITY, -alpha, depth - 1)
             take_back(search)
             if search.stopped:
                 break
+            search.move_stack[i].score = score
+            search.move_stack[i].stats = cython.cast(cython.int, search.nodes - before)
         else:
             # Search_One_Q has done the first ply's work already.
             score = search.move_stack[i].score
@@ -182,6 +188,7 @@ def search_node(search: Search, alpha: Score, beta: Score, depth: cython.int) ->
     first: cython.int
     i: cython.int
     score: Score
+    before: cython.longlong
     search.following = False
     search.pv_length[distance] = 0
     if has_repeated(search):
@@ -203,11 +210,13 @@ def search_node(search: Search, alpha: Score, beta: Score, depth: cython.int) ->
     while i >= bottom:
         take_best(search, bottom, i)
         search.following = following and i == first
+        before = search.nodes
         make_move(search, i)
         score = -search_node(search, -beta, -alpha, depth - 1)
         take_back(search)
         if search.stopped:
             return 0
+        search.move_stack[i].stats = cython.cast(cython.int, search.nodes - before)
         if score > alpha:
             if score >= beta:
                 search.cutoffs += 1
@@ -366,6 +375,9 @@ def swap_moves(board: Board, a: cython.int, b: cython.int) -> cython.void:
     field = board.move_stack[a].score
     board.move_stack[a].score = board.move_stack[b].score
     board.move_stack[b].score = field
+    field = board.move_stack[a].stats
+    board.move_stack[a].stats = board.move_stack[b].stats
+    board.move_stack[b].stats = field
 
 
 def packed(board: Board, i: cython.int) -> cython.int:

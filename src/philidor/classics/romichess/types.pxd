@@ -18,6 +18,7 @@ cdef struct Move:
     unsigned char target
     unsigned char special
     int score
+    int stats
 
 cdef extern from * nogil:
     """

@@ -28,7 +28,8 @@ EMPTY_SQUARE, FRIENDLY_PIECE, ENEMY_PIECE, OFF_BOARD, ENEMY_KING = range(5)
 NON = -1
 X2R, L2R, L2X, X1R, L1R, L1X, XER, LER, LEX, XPR, LPR, LPX = range(12)
 
-# A move's `special`: what make_move must do. A promotion is PROMOTION + the kind promoted to.
+# A move's `special`: what make_move must do. A promotion is PROMOTION + the kind promoted to. The
+# generator makes EN_PASSANT from CAPTURE by setting bit 1.
 SIMPLE, CAPTURE, MARK_EP, EN_PASSANT, CASTLE = range(5)
 PROMOTION = 8
 PROMOTED_KIND = 7
@@ -64,10 +65,15 @@ class Piece:
 
 
 class Move:
-    """One entry of the move stack; `target` is the slot of the captured man or EMPTY."""
+    """One entry of the move stack.
+
+    target: slot of the captured piece, or EMPTY. stats: nodes that the latest search of the move
+    took; the tutorial adds the field for statistics and leaves open which.
+    """
 
     def __init__(self) -> None:
-        self.from_square = self.to_square = self.target = self.special = self.score = 0
+        self.from_square = self.to_square = self.target = self.special = 0
+        self.score = self.stats = 0
 
 
 def copied(move: Move) -> Move:

@@ -1,0 +1,71 @@
+"""`philidor console`: the tutorial's console, with the memory that RomiChess is known for."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.book.opener import Opener, default_store
+from philidor.book.repertoire import BookError
+from philidor.book.store import LearnStore
+from philidor.classics.romichess.console import MemoryFileError, run
+from philidor.classics.romichess.player import RomiChess
+from philidor.cli.common import fail
+from philidor.cli.learning import learn_from
+from philidor.contract.options import OptionError
+from philidor.contract.setup import Setup
+
+
+class ConsoleMemory:
+    """The program behind its learned games; a `classics.romichess.console.Memory`."""
+
+    def __init__(self, engine: RomiChess, store: Path) -> None:
+        """OptionError where the player refuses the store."""
+        self._store = store
+        self.player = Opener(engine)
+        self.player.set_option("Learn File", str(store))
+
+    def import_games(self, path: str) -> list[str]:
+        """Learn from a PGN file."""
+        try:
+            with LearnStore(self._store) as kept:
+                imported = learn_from(Path(path).expanduser(), kept)
+        except BookError as error:
+            raise MemoryFileError(str(error)) from None
+        return [*imported.complaints, str(imported)]
+
+    def known(self, setup: Setup) -> list[str]:
+        """The learned moves of a position, the best first, and how many games there are."""
+        try:
+            with LearnStore(self._store) as kept:
+                games, _ = kept.counts()
+                moves = kept.experience(setup)
+        except BookError as error:
+            raise MemoryFileError(str(error)) from None
+        lines = [
+            f"{one.move:5} {one.value:+5} in {one.games} games, {one.points / one.games:.0%}"
+            + (", repeated" if one.good else ", avoided" if one.bad else "")
+            for one in moves
+        ]
+        return [*lines, f"{games} games in {self._store}"]
+
+
+def console(
+    learn_file: Annotated[
+        Path | None,
+        typer.Option("--learn-file", help="Where learned games are kept; by default the user's."),
+    ] = None,
+    learn: Annotated[
+        bool, typer.Option("--learn/--no-learn", help="Learn from the games played here.")
+    ] = True,
+) -> None:
+    """The console program of Mike Sherwin's RomiChess tutorial, re-created; it learns."""
+    engine = RomiChess()
+    try:
+        memory = ConsoleMemory(engine, learn_file or default_store()) if learn else None
+    except OptionError as error:
+        fail(str(error))
+    run(sys.stdin, sys.stdout, engine, memory)
