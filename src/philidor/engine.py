@@ -6,7 +6,6 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from philidor.contract.clock import milliseconds
 from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnInfo, Score
@@ -375,8 +374,12 @@ class Philidor:
 
 def read_network(path: str) -> Network:
     """The network in a file; OptionError says why there is none."""
+    from philidor.files import FileError, file_of_option
+
     try:
-        return Network(Path(path).expanduser().read_bytes())
+        return Network(file_of_option(path).read_bytes())
+    except FileError as error:
+        raise OptionError(f"cannot read the network: {error}") from None
     except OSError as error:
         raise OptionError(f"cannot read the network {path}: {error.strerror}") from None
     except NetworkError as error:

@@ -25,6 +25,26 @@ def read_text(path: Path) -> str:
         raise FileError(f"{path} is not text in UTF-8 (byte {error.start})") from None
 
 
+def file_of_option(text: str) -> Path:
+    """The path of a file that an engine's option names; FileError when it cannot be one.
+
+    Devices, pipes and folders are refused before they are opened: reading `/dev/zero` never ends,
+    and opening a pipe waits for another program. A path where nothing is yet is accepted.
+    """
+    try:
+        path = Path(text).expanduser()
+        special = path.exists() and not path.is_file()
+    except OSError as error:
+        raise FileError(f"{text} cannot be opened: {error.strerror}") from None
+    except RuntimeError:
+        raise FileError(f"{text} cannot be opened: there is no such user") from None
+    if "\0" in text:
+        raise FileError("a file's name holds no NUL character")
+    if special:
+        raise FileError(f"{text} is not a regular file")
+    return path
+
+
 def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
     """Write a new file with `write`, then replace `path` by it; FileError when that fails.
 

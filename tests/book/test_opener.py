@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Sequence
 from pathlib import Path
@@ -323,3 +324,23 @@ def test_a_line_that_always_wins_against_it_stops_winning(tmp_path: Path) -> Non
     results = [result for _, result in games]
     assert results[1:] != ["1-0"] * 9, results
     assert all(moves != winning for moves, _ in games[1:]), "the line itself never wins again"
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("name", ["Book File", "Network File", "Learn File"])
+def test_no_option_opens_what_is_no_file(tmp_path: Path, name: str) -> None:
+    """A pipe would make the program wait for ever, and a device would fill the memory."""
+    pipe, device = tmp_path / "pipe.bin", tmp_path / "device.txt"
+    os.mkfifo(pipe)
+    device.symlink_to("/dev/zero")
+    long = tmp_path / ("x" * 300 + ".bin")
+    for path in (pipe, device, long, "~no-such-user/x.bin", "a\0b.bin"):
+        player = opener()
+        if name == "Learn File":
+            player.set_option(name, str(path))
+            player.set_option("Learning", "true")
+            told = answer(player)[1] + answer(player)[1]
+            assert any("learning is off" in text for text in told), path
+        else:
+            with pytest.raises(OptionError, match=r"regular|too long|no such user|NUL"):
+                player.set_option(name, str(path))

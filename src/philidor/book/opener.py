@@ -220,16 +220,17 @@ class Opener:
         if self._book is None:
             from philidor.book.repertoire import BookError
             from philidor.book.shelf import default_book, open_book
+            from philidor.files import FileError, file_of_option
 
             path = self._paths["Book File"]
             try:
                 if path:
-                    opened = open_book(Path(path).expanduser())
+                    opened = open_book(file_of_option(path))
                     self._book = opened.book
                     self._to_tell += opened.complaints
                 else:
                     self._book = default_book()
-            except BookError as error:
+            except (BookError, FileError) as error:
                 raise OptionError(str(error)) from None
         return self._book
 
@@ -266,10 +267,15 @@ class Opener:
 
     def _opened_store(self) -> LearnStore:
         if self._store is None:
+            from philidor.book.repertoire import BookError
             from philidor.book.store import LearnStore
+            from philidor.files import FileError, file_of_option
 
             path = self._paths["Learn File"]
-            self._store = LearnStore(Path(path).expanduser() if path else default_store())
+            try:
+                self._store = LearnStore(file_of_option(path) if path else default_store())
+            except FileError as error:
+                raise BookError(str(error)) from None
         return self._store
 
     def _here(self) -> tuple[Setup, list[Experience]]:
