@@ -14,7 +14,8 @@ EXAMPLES = 300
 LINES = 40
 
 OPTIONS = ("Threads", "MultiPV", "Move Overhead", "Ponder", "UCI_Chess960", "UCI_Elo",
-           "UCI_ShowWDL", "UCI_LimitStrength", "Clear Hash", "Nonsense", "value", "")  # fmt: skip
+           "UCI_ShowWDL", "UCI_LimitStrength", "Clear Hash", "Nonsense", "value", "",
+           "OwnBook", "Book File", "Network File", "Quiescence Depth", "Search Depth")  # fmt: skip
 NUMBERED = ("sd", "time", "otim", "cores", "ping", "rating", "st")
 PLAIN = (
     "xboard", "protover 2", "new", "force", "go", "playother", "white", "black", "?", "draw",
@@ -67,7 +68,8 @@ bounds = st.one_of(
 uci_options = st.builds(
     "setoption name {} value {}".format,
     st.sampled_from(OPTIONS),
-    st.sampled_from(["true", "false", "1", "2", "0", "-1", "x", "", "1350", "99999999999"]),
+    st.sampled_from(["true", "false", "1", "2", "0", "-1", "x", "", "1350", "99999999999",
+                     "/dev/zero", "/dev/stdin", "/dev/tty", "/", "~nobody-here/x.bin", "<empty>"]),
 )  # fmt: skip
 uci_lines = st.one_of(
     noise,
@@ -126,12 +128,12 @@ def fuzzed(command: tuple[str, ...], first: list[str]) -> Iterator[Fuzzed]:
 
 
 # The main engine, and programs whose boards hold fewer positions than the protocols can name.
-@pytest.fixture(scope="module", params=["philidor", "rajah"])
+@pytest.fixture(scope="module", params=["philidor", "rajah", "paulchess-simple1"])
 def uci(request: pytest.FixtureRequest) -> Iterator[Fuzzed]:
     yield from fuzzed((*UCI, "--engine", request.param), ["setoption name Hash value 1"])
 
 
-@pytest.fixture(scope="module", params=["philidor", "romichess"])
+@pytest.fixture(scope="module", params=["philidor", "romichess", "paulchess"])
 def xboard(request: pytest.FixtureRequest) -> Iterator[Fuzzed]:
     yield from fuzzed((*XBOARD, "--engine", request.param), [])
 
