@@ -47,6 +47,7 @@ COMMANDS = (
     Command("book", "opening books: build, show, merge, convert, verify", "cli.books:app"),
     Command("learn", "what the engines learned from games", "cli.learning:app"),
     Command("console", "the console of the RomiChess tutorial", "cli.console:console"),
+    Command("endgame", "endgame tables: build, look up, check", "cli.endgames:app"),
     Command("testsrc", "solve a test suite as Arasan's test program did", "cli.testsrc:testsrc"),
     Command("lab", "the laboratory: matches, suites, measurements, tuning", "lab.cli:app"),
 )

@@ -1,0 +1,220 @@
+"""`philidor endgame`: build, list, check and look up endgame tables."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import chess
+import typer
+from rich.markup import escape
+
+from philidor.cli.common import fail, out, plain_errors, position, progress_bar, tell
+from philidor.cli.endgame_check import faults
+from philidor.contract.errors import InputError
+from philidor.contract.setup import Setup
+from philidor.notation.boards import board_of, setup_of
+from philidor.notation.san import san_line
+from philidor.tablebase.building import Made, build, plan
+from philidor.tablebase.material import Material, MaterialError, all_materials, by_size
+from philidor.tablebase.probing import Outcome, Tablebase
+from philidor.tablebase.store import default_folder, path_of
+from philidor.terminal.tables import plain_table
+
+app = typer.Typer(
+    help="Endgame tables: build, list, check, look up.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+# The shell's exit code for a command ended by Ctrl-C.
+INTERRUPTED = 130
+
+Folder = Annotated[
+    Path | None,
+    typer.Option(help="Where the tables are; by default in the user's data directory."),
+]
+Names = Annotated[
+    list[str] | None, typer.Argument(help="Endgames such as KQKR; by default all of up to --men.")
+]
+Men = Annotated[
+    int, typer.Option(min=3, max=5, help="Without names: all endgames of up to so many pieces.")
+]
+
+
+@app.command("build")
+def build_tables(
+    names: Names = None,
+    men: Men = 4,
+    folder: Folder = None,
+    workers: Annotated[
+        int, typer.Option(min=1, help="Processes at the same time; five men take 3 GB each.")
+    ] = (os.cpu_count() or 1),
+) -> None:
+    """Make tables and all that they need. Ctrl-C keeps the finished ones; again goes on."""
+    place = folder or default_folder()
+    missing = plan(_materials(names, men), place)
+    if not missing:
+        tell(f"Nothing to do: the tables are in {place}.")
+        return
+    done: list[Made] = []
+
+    def on_made(made: Made) -> None:
+        done.append(made)
+        tell(_made_line(made, len(done), len(missing)))
+
+    try:
+        with plain_errors(), progress_bar("endgames") as bar:
+            task = bar.add_task(f"{len(missing)} tables", total=1.0)
+            build(missing, place, workers, on_made, lambda share: bar.update(task, completed=share))
+    except KeyboardInterrupt:
+        tell(f"stopped; {len(done)} of {len(missing)} tables are finished and kept")
+        raise typer.Exit(INTERRUPTED) from None
+    size = sum(made.bytes_written for made in done)
+    seconds = sum(made.seconds for made in done)
+    tell(f"{len(done)} tables, {size / 1e6:.1f} MB, {seconds:.0f} s of processor time, in {place}")
+
+
+@app.command("list")
+def list_tables(folder: Folder = None) -> None:
+    """The tables that are there, with the longest mate of either side."""
+    tables = Tablebase(folder or default_folder())
+    names = tables.names()
+    if not names:
+        fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
+    table = plain_table("endgame", "kB", "longest mate", "other side's", numbers_from=1)
+    with plain_errors():
+        for material in sorted(map(Material.parse, names), key=by_size):
+            first, second = tables.longest(material)
+            size = path_of(tables.folder, material).stat().st_size
+            table.add_row(
+                material.name,
+                f"{size / 1000:,.0f}",
+                str(first or "-"),
+                str(second or "-"),
+            )
+    out.print(table)
+
+
+@app.command()
+def probe(
+    fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")],
+    folder: Folder = None,
+    line: Annotated[bool, typer.Option("--line", help="Show best play to the mate.")] = False,
+) -> None:
+    """How a position ends with best play, and what each move leads to (fifty-move rule aside)."""
+    setup = position(fen)
+    tables = Tablebase(folder or default_folder())
+    with plain_errors():
+        outcome = tables.outcome(setup)
+        if outcome is None:
+            fail(_why_not(tables, setup))
+        tell(_sentence(setup, outcome))
+        moves = tables.moves(setup)
+        board = board_of(setup)
+        table = plain_table("move", "result", "mate in", numbers_from=2)
+        for move, reached in moves.items():
+            san = board.san(chess.Move.from_uci(move))
+            table.add_row(f"[bold]{escape(san)}[/bold]", *_cells(reached))
+        if moves:
+            out.print(table)
+        if line and outcome.result:
+            tell(san_line(board, _best_line(tables, setup)))
+
+
+@app.command()
+def check(
+    names: Names = None,
+    men: Men = 4,
+    positions: Annotated[
+        int, typer.Option(min=0, help="Random positions in all, shared among the tables.")
+    ] = 10_000,
+    seed: Annotated[int, typer.Option(help="Another seed, other positions.")] = 1,
+    folder: Folder = None,
+) -> None:
+    """Check tables: checksums, published longest mates, random positions by python-chess's rules.
+
+    Exit code 1 if a table is wrong.
+    """
+    tables = Tablebase(folder or default_folder())
+    there = set(tables.names())
+    wanted = [one for one in _materials(names, men) if names or one.name in there]
+    if not wanted:
+        fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
+    wrong = 0
+    with plain_errors(), progress_bar("checking") as bar:
+        task = bar.add_task("", total=max(1, positions))
+        for number, material in enumerate(wanted):
+            share = positions * (number + 1) // len(wanted) - positions * number // len(wanted)
+            bar.update(task, description=material.name)
+            try:
+                found = faults(tables, material, share, seed, lambda _: bar.advance(task))
+            except LookupError as error:
+                raise InputError(str(error)) from None
+            for fault in found[:10]:
+                tell(fault)
+            wrong += bool(found)
+    tell(
+        f"{len(wanted)} tables, {positions:,} positions: "
+        + (f"{wrong} wrong" if wrong else "all right")
+    )
+    raise typer.Exit(1 if wrong else 0)
+
+
+def _materials(names: list[str] | None, men: int) -> list[Material]:
+    try:
+        return [Material.parse(name) for name in names] if names else all_materials(men)
+    except MaterialError as error:
+        fail(str(error))
+
+
+def _made_line(made: Made, number: int, total: int) -> str:
+    first, second = ((plies + 1) // 2 for plies in made.longest)
+    mates = f"longest mate {first}" if first else "no mate"
+    if second:
+        mates += f", the other side's {second}"
+    size = f"{made.bytes_written / 1e6:.2f} MB"
+    return f"{number}/{total}  {made.material.name:<6} {mates}; {size}, {made.seconds:.1f} s"
+
+
+def _why_not(tables: Tablebase, setup: Setup) -> str:
+    if setup.castling:
+        return "endgame tables have no positions with castling rights"
+    sides = [
+        "".join(man for man in setup.board if man in "QRBNP"),
+        "".join(man for man in setup.board if man in "qrbnp").upper(),
+    ]
+    name = Material.of(*sides).name
+    if len(name) > 5:
+        return f"{name} has {len(name)} pieces; there are tables for five at most"
+    return f"no table {name} in {tables.folder}: `philidor endgame build {name}` makes it"
+
+
+def _sentence(setup: Setup, outcome: Outcome) -> str:
+    mover, other = ("White", "Black") if setup.white_to_move else ("Black", "White")
+    if not outcome.result:
+        return f"{mover} to move: a draw."
+    winner = mover if outcome.result > 0 else other
+    if not outcome.plies:
+        return f"{mover} is mated."
+    return f"{mover} to move: {winner} mates in {outcome.moves}."
+
+
+def _cells(reached: Outcome | None) -> tuple[str, str]:
+    if reached is None:
+        return "?", ""
+    if not reached.result:
+        return "draw", ""
+    return ("wins" if reached.result > 0 else "loses"), str(reached.moves)
+
+
+def _best_line(tables: Tablebase, setup: Setup) -> list[str]:
+    """The moves of best play to the mate."""
+    line = []
+    board = board_of(setup)
+    while moves := tables.moves(setup_of(board)):
+        best = next(iter(moves))
+        line.append(best)
+        board.push_uci(best)
+    return line

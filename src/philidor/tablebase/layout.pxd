@@ -1,0 +1,15 @@
+cimport cython
+from philidor.core.types cimport KING
+from philidor.tablebase.types cimport Squares, SquareList
+
+
+@cython.final
+cdef class Layout:
+    cdef readonly int pieces
+    cdef readonly bint has_pawns
+    cdef readonly Py_ssize_t size
+    cdef int[5] colours
+    cdef int[5] kinds
+
+    cdef Py_ssize_t place(self, Squares squares) noexcept
+    cdef void read(self, Py_ssize_t place, Squares squares) noexcept

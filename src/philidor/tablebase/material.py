@@ -1,0 +1,120 @@
+"""Which pieces an endgame table is about: `KQKR`, and the tables that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
+
+# Strongest first, the order in which a side's pieces are named.
+LETTERS = "QRBNP"
+PROMOTIONS = "QRBN"
+# With more pieces a table would not fit into a machine of today.
+MOST_PIECES = 5
+
+
+class MaterialError(ValueError):
+    """A name that is not an endgame's; the message says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Material:
+    """The pieces of both sides without their kings, each side's strongest first.
+
+    A table stands for both colourings: White is the side that is written first, the one with more
+    pieces or, with as many, the stronger ones.
+    """
+
+    white: str
+    black: str
+
+    @classmethod
+    def of(cls, white: str, black: str) -> Material:
+        """The material of two sides' pieces (letters without kings, in any order)."""
+        first, second = _sorted(white), _sorted(black)
+        return cls(second, first) if _weight(second) > _weight(first) else cls(first, second)
+
+    @classmethod
+    def parse(cls, name: str) -> Material:
+        """Read a name such as `KRPKR`; MaterialError when it is not one, or too large."""
+        letters = name.strip().upper()
+        first, second, *rest = [*letters.split("K")[1:], "", ""]
+        if letters.count("K") != 2 or not letters.startswith("K") or any(rest):
+            raise MaterialError(f"'{name}' does not name an endgame; write it like KRPKR")
+        if unknown := set(first + second) - set(LETTERS):
+            raise MaterialError(f"'{name}': '{min(unknown)}' is not a piece (use {LETTERS})")
+        material = cls.of(first, second)
+        if material.pieces > MOST_PIECES:
+            raise MaterialError(f"'{name}' has {material.pieces} pieces; {MOST_PIECES} at most")
+        return material
+
+    @cached_property
+    def name(self) -> str:
+        """`KQKR`."""
+        return f"K{self.white}K{self.black}"
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces are on the board, kings included."""
+        return 2 + len(self.white) + len(self.black)
+
+    @property
+    def has_pawns(self) -> bool:
+        """Whether the board may be mirrored from left to right only."""
+        return "P" in self.white + self.black
+
+    def successors(self) -> Iterator[Material]:
+        """What captures and promotions lead to, with repetitions."""
+        for own, other in ((self.white, self.black), (self.black, self.white)):
+            for left in _one_removed(other):
+                yield Material.of(own, left)
+            if "P" in own:
+                for promoted in PROMOTIONS:
+                    grown = own.replace("P", promoted, 1)
+                    yield Material.of(grown, other)
+                    for left in _one_removed(other):
+                        yield Material.of(grown, left)
+
+    def needs(self) -> list[Material]:
+        """Every table that has to exist before this one, in an order in which they can be made."""
+        ordered: dict[Material, None] = {}
+
+        def visit(material: Material) -> None:
+            for successor in sorted(set(material.successors()), key=by_size):
+                if successor not in ordered:
+                    visit(successor)
+                    ordered[successor] = None
+
+        visit(self)
+        return list(ordered)
+
+
+def by_size(material: Material) -> tuple[int, int, str]:
+    """A sort key that puts every table behind those that it needs."""
+    return material.pieces, (material.white + material.black).count("P"), material.name
+
+
+def all_materials(most_pieces: int) -> list[Material]:
+    """Every endgame of three up to so many pieces, in an order in which they can be made."""
+    found = {
+        Material.of("".join(white), "".join(black))
+        for men in range(1, most_pieces - 1)
+        for whites in range(men + 1)
+        for white in combinations_with_replacement(LETTERS, whites)
+        for black in combinations_with_replacement(LETTERS, men - whites)
+    }
+    return sorted(found, key=by_size)
+
+
+def _sorted(side: str) -> str:
+    return "".join(sorted(side, key=LETTERS.index))
+
+
+def _weight(side: str) -> tuple[int, list[int]]:
+    return len(side), [-LETTERS.index(letter) for letter in side]
+
+
+def _one_removed(side: str) -> Iterator[str]:
+    for place in range(len(side)):
+        yield side[:place] + side[place + 1 :]

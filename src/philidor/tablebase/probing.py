@@ -1,0 +1,156 @@
+"""Looking positions up in the tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from philidor.contract.errors import InputError
+from philidor.contract.setup import EMPTY, Setup, square_number
+from philidor.core.convert import legal_by_name, place
+from philidor.core.position import Position
+from philidor.game.replay import after
+from philidor.tablebase.layout import Layout
+from philidor.tablebase.material import Material
+from philidor.tablebase.retrograde import pieces_of
+from philidor.tablebase.store import SUFFIX, TableFile, path_of
+from philidor.tablebase.types import DRAWN, ILLEGAL, MATED
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a position ends with best play, fifty-move rule aside.
+
+    result: 1 when the side to move mates, -1 when it is mated, 0 for a draw. plies: to the mate
+    with the fastest attack and the longest defence; 0 in a draw and when mate is on the board.
+    """
+
+    result: int
+    plies: int
+
+    @property
+    def moves(self) -> int:
+        """The number of moves that the winner has to make."""
+        return (self.plies + 1) // 2
+
+    def before(self) -> Outcome:
+        """The outcome for the side that moved here."""
+        return Outcome(-self.result, self.plies + 1 if self.result else 0)
+
+    @property
+    def merit(self) -> tuple[int, int]:
+        """A sort key: a fast mate is best, a draw in the middle, a late mate the best of losses."""
+        return self.result, -self.result * self.plies
+
+
+def outcome_of(value: int) -> Outcome:
+    """The outcome that a table's value stands for."""
+    if value == DRAWN:
+        return Outcome(0, 0)
+    return Outcome(-1 if value & 1 else 1, value - MATED)
+
+
+def longest(values: bytes) -> tuple[int, int]:
+    """Plies of the longest mates by White and by Black when they are to move; 0 where none is."""
+    half = len(values) // 2
+    found = []
+    for side in (values[:half], values[half:]):
+        wins = [value for value in set(side) if value and value != ILLEGAL and value % 2 == 0]
+        found.append(max(wins, default=MATED) - MATED)
+    return found[0], found[1]
+
+
+class Tablebase:
+    """The tables of a folder; a file is opened when its endgame is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._open: dict[Material, tuple[TableFile, Layout] | None] = {}
+
+    def names(self) -> list[str]:
+        """The endgames that are there."""
+        return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+
+    def outcome(self, setup: Setup) -> Outcome | None:
+        """How a position ends; None when no table has it.
+
+        Positions with castling rights have no table. InputError when a table is damaged.
+        """
+        plain = self._without_passing(setup)
+        if plain is None or setup.en_passant is None:
+            return plain
+        moves = legal_by_name(_position(setup))
+        captures = [move for move in moves if _takes_in_passing(setup, move)]
+        outcomes = [self._without_passing(after(setup, move)) for move in captures]
+        known = [outcome.before() for outcome in outcomes if outcome is not None]
+        if len(known) < len(captures):
+            return None
+        if len(captures) < len(moves) or not captures:
+            known.append(plain)
+        return max(known, key=lambda outcome: outcome.merit)
+
+    def longest(self, material: Material) -> tuple[int, int]:
+        """Moves of either side's longest mate; InputError if the table is damaged or missing."""
+        table = self._table(material)
+        if table is None:
+            raise InputError(f"there is no table {path_of(self.folder, material)}")
+        first, second = longest(table[0].values())
+        return (first + 1) // 2, (second + 1) // 2
+
+    def moves(self, setup: Setup) -> dict[str, Outcome | None]:
+        """Every legal move (UCI) with what it leads to for the side that makes it, best first."""
+        found = {}
+        for move in legal_by_name(_position(setup)):
+            reached = self.outcome(after(setup, move))
+            found[move] = reached.before() if reached is not None else None
+        unknown = (-2, 0)
+        return dict(
+            sorted(
+                found.items(), key=lambda item: item[1].merit if item[1] else unknown, reverse=True
+            )
+        )
+
+    def _without_passing(self, setup: Setup) -> Outcome | None:
+        """The outcome where nothing can be taken in passing."""
+        men = {square: man for square, man in enumerate(setup.board) if man != EMPTY}
+        if setup.castling or len(men) > 5:
+            return None
+        sides = ["", ""]
+        for man in men.values():
+            if man not in "Kk":
+                sides[man.islower()] += man.upper()
+        if not any(sides):
+            return Outcome(0, 0)
+        material = Material.of(*sides)
+        table = self._table(material)
+        if table is None:
+            return None
+        swapped = sorted(material.white) != sorted(sides[0])
+        squares = []
+        for colour, letter in pieces_of(material):
+            wanted = letter.lower() if colour ^ swapped else letter
+            square = next(square for square, man in men.items() if man == wanted)
+            squares.append(square ^ (56 if swapped else 0))
+            del men[square]
+        file, layout = table
+        black = setup.white_to_move == swapped
+        return outcome_of(file.value(black * layout.size + layout.index(squares)))
+
+    def _table(self, material: Material) -> tuple[TableFile, Layout] | None:
+        if material not in self._open:
+            path = path_of(self.folder, material)
+            if not path.exists():
+                return None
+            self._open[material] = TableFile(path, material), Layout(material)
+        return self._open[material]
+
+
+def _position(setup: Setup) -> Position:
+    position = Position()
+    place(position, setup)
+    return position
+
+
+def _takes_in_passing(setup: Setup, move: str) -> bool:
+    source, target = square_number(move[:2]), square_number(move[2:4])
+    return setup.board[source] in "Pp" and target == setup.en_passant

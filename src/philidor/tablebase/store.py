@@ -1,0 +1,126 @@
+"""Table files: the values of one endgame, compressed in blocks that can be read one at a time.
+
+A file is a header (mark, name, number of bytes, their SHA-256, bytes a block, number of blocks),
+the end of each compressed block as eight bytes, and the blocks. Before compression the values of
+positions that cannot occur are replaced by their neighbours', which makes files much smaller.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mmap
+import struct
+import zlib
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import accumulate
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.contract.errors import InputError
+from philidor.files import replace_file, user_data_folder
+from philidor.tablebase.material import Material
+from philidor.tablebase.types import ILLEGAL
+
+SUFFIX = ".pet"
+MARK = b"PhilEnd1"
+HEADER = struct.Struct("<8s8sQ32sII")
+BLOCK = 1 << 15
+# Blocks that a table keeps decompressed, 2 MB.
+KEPT_BLOCKS = 64
+
+
+def default_folder() -> Path:
+    """Where tables are kept: `endgames` in the folder of the user's data."""
+    return user_data_folder() / "endgames"
+
+
+def path_of(folder: Path, material: Material) -> Path:
+    """The file of a table."""
+    return folder / (material.name + SUFFIX)
+
+
+def write(folder: Path, material: Material, values: bytes) -> None:
+    """Write a table in one step, so that a file is whole or not there; InputError if it fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder} cannot be made: {error.strerror}") from None
+    half = len(values) // 2
+    filled = _filled(values[:half]) + _filled(values[half:])
+    blocks = [zlib.compress(filled[at : at + BLOCK], 6) for at in range(0, len(filled), BLOCK)]
+    header = HEADER.pack(
+        MARK,
+        material.name.encode(),
+        len(filled),
+        hashlib.sha256(filled).digest(),
+        BLOCK,
+        len(blocks),
+    )
+    first = len(header) + 8 * len(blocks)
+    ends = accumulate(map(len, blocks), initial=first)
+    next(ends)
+
+    def write_parts(stream: BinaryIO) -> None:
+        stream.write(header)
+        stream.writelines(struct.pack("<Q", end) for end in ends)
+        stream.writelines(blocks)
+
+    replace_file(path_of(folder, material), write_parts)
+
+
+def _filled(values: bytes) -> bytes:
+    """One side's values with each impossible position's replaced by the one before it."""
+    parts = values.split(bytes([ILLEGAL]))
+    filled = bytearray(parts[0])
+    last = parts[0][-1:] or b"\0"
+    for part in parts[1:]:
+        filled += last + part
+        last = part[-1:] or last
+    return bytes(filled)
+
+
+class TableFile:
+    """A table on the disk, read where it is needed."""
+
+    def __init__(self, path: Path, material: Material) -> None:
+        """InputError when the file cannot be read or is not the table of this material."""
+        self.path, self.material = path, material
+        try:
+            with path.open("rb") as file:
+                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except (OSError, ValueError) as error:
+            raise InputError(f"cannot read {path}: {error}") from None
+        header = bytes(self._map[: HEADER.size])
+        if len(header) < HEADER.size or not header.startswith(MARK):
+            raise InputError(f"{path} is not an endgame table of Philidor")
+        _, name, self.length, self.digest, self.block, blocks = HEADER.unpack(header)
+        if name.rstrip(b"\0") != material.name.encode():
+            raise InputError(f"{path} holds another endgame than its name says")
+        first = HEADER.size + 8 * blocks
+        if len(self._map) < first or blocks != -(-self.length // self.block):
+            raise InputError(f"{path} is cut off or damaged")
+        self._ends = struct.unpack(f"<{blocks}Q", self._map[HEADER.size : first])
+        self._starts = (first, *self._ends[:-1])
+        if self._ends[-1] != len(self._map):
+            raise InputError(f"{path} is cut off or damaged")
+        self._read: Callable[[int], bytes] = lru_cache(maxsize=KEPT_BLOCKS)(self._decompressed)
+
+    def _decompressed(self, number: int) -> bytes:
+        try:
+            return zlib.decompress(self._map[self._starts[number] : self._ends[number]])
+        except zlib.error:
+            raise InputError(f"{self.path} is damaged (block {number})") from None
+
+    def value(self, at: int) -> int:
+        """The value at a place of the table."""
+        number, rest = divmod(at, self.block)
+        value: int = self._read(number)[rest]
+        return value
+
+    def values(self) -> bytes:
+        """All values; InputError when they are not those that were written."""
+        found = b"".join(self._decompressed(number) for number in range(len(self._ends)))
+        if hashlib.sha256(found).digest() != self.digest:
+            raise InputError(f"{self.path} is damaged: its checksum is wrong")
+        return found

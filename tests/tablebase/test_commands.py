@@ -1,0 +1,55 @@
+"""`philidor endgame` as a user calls it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from philidor.cli import run
+
+# The tables of the other tests are used here.
+pytestmark = pytest.mark.xdist_group("tablebase")
+
+
+def test_build_list_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    where = ["--folder", str(tmp_path)]
+    assert run(["endgame", "build", "krk", "--workers", "1", *where]) == 0
+    assert "1/1  KRK    longest mate 16" in capsys.readouterr().out
+    assert run(["endgame", "build", "KRK", *where]) == 0
+    assert "Nothing to do" in capsys.readouterr().out
+    assert run(["endgame", "list", *where]) == 0
+    assert "KRK" in capsys.readouterr().out
+    assert run(["endgame", "check", "--positions", "50", *where]) == 0
+    assert "1 tables, 50 positions: all right" in capsys.readouterr().out
+
+
+def test_probe_shows_the_moves_and_the_line(
+    three_men: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["8/8/8/8/8/k7/8/1KQ5 b - - 0 1", "--line", "--folder", str(three_men)]
+    assert run(["endgame", "probe", *words]) == 0
+    told = capsys.readouterr().out
+    assert "Black to move: White mates in" in told
+    assert "#" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["probe", "8/8/8/8/8/k7/8/1KQR4 b - - 0 1"], "philidor endgame build KQRK"),
+        (["probe", "8/8/8/8/8/1k6/8/R3K3 w Q - 0 1"], "castling rights"),
+        (["probe", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"], "five at most"),
+        (["probe", "nonsense"], "philidor: "),
+        (["build", "KQQQQK"], "5 at most"),
+        (["check"], "no endgame tables"),
+        (["list"], "no endgame tables"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], complaint: str
+) -> None:
+    assert run(["endgame", *words, "--folder", str(tmp_path)]) == 2
+    told = capsys.readouterr().err
+    assert complaint in told
+    assert len(told.splitlines()) == 1
