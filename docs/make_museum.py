@@ -43,12 +43,11 @@ def main(folder: Path) -> None:
 
 def index() -> str:
     """The page that lists the exhibits."""
-    rows = ["| program | author | years | |", "| --- | --- | --- | --- |"]
-    rows += [
-        f"| [{one.name}]({one.key}.md) | {one.author} | {one.years} | {one.summary.en} |"
+    entries = [
+        f"**[{one.name}]({one.key}.md)**, {one.author}, {one.years}. {one.summary.en}"
         for one in exhibits()
     ]
-    return INTRODUCTION + "\n".join(rows) + "\n" + COLOPHON
+    return INTRODUCTION + "\n\n".join(entries) + "\n" + COLOPHON
 
 
 def page(shown: Exhibit) -> str:

@@ -1,0 +1,149 @@
+"""Build the documentation site: python docs/site/build.py [FOLDER], by default build/site.
+
+The documents stay where they are in the repository. They are copied into a tree of the same shape,
+so that their links to each other work; a file that they link to comes along and can be downloaded.
+A link that leads nowhere is an error, and so is every warning of Sphinx.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from sphinx.cmd.build import main as sphinx
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "docs" / "site"
+OUT = ROOT / "build" / "site"
+FONTS = {
+    "inter.woff2": "inter/files/inter-latin-wght-normal.woff2",
+    "eb-garamond.woff2": "eb-garamond/files/eb-garamond-latin-wght-normal.woff2",
+}
+# The parts of the site; documents that none of them names stand under the last one.
+PARTS = {
+    "Play and connect": ["web", "openings", "uci", "xboard", "library", "conformance"],
+    "History": [
+        "museum/README",
+        "museum/arasan",
+        "museum/rajah",
+        "museum/rdchess",
+        "museum/paulchess",
+        "museum/romichess",
+        "classics",
+        *(
+            f"../src/philidor/classics/{name}/SOURCE"
+            for name in ("arasan", "paulchess", "rajah", "rdchess", "romichess")
+        ),
+    ],
+    "Inside": [
+        "architecture",
+        "insight",
+        "network",
+        "performance",
+        "../CONTRIBUTING",
+        "../frontend/README",
+        "../src/philidor/lab/LEDGER",
+        "../CHANGELOG",
+    ],
+}
+LINK = re.compile(r"(!?)\[([^\[\]]*)\]\((?!https?:|mailto:|#)([^()\s#]+)(#[^()\s]*)?\)")
+
+
+class BrokenLinkError(Exception):
+    """A document links to a file that does not exist; the message names both."""
+
+
+def build(out: Path) -> int:
+    """Build the site into a folder; returns Sphinx's exit code."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder)
+        pages = documents()
+        for page in pages:
+            copy_page(page, pages, tree)
+        (tree / "index.md").write_text(index(pages, tree), encoding="utf-8")
+        copy_look(tree)
+        if out.exists():
+            shutil.rmtree(out)
+        words = ["-q", "-W", "--keep-going", "-b", "html", "-d", str(tree / ".doctrees")]
+        return sphinx([*words, str(tree), str(out)])
+
+
+def documents() -> list[Path]:
+    """All documents, relative to the repository."""
+    named = [
+        (ROOT / "docs" / f"{name}.md").resolve().relative_to(ROOT)
+        for names in PARTS.values()
+        for name in names
+    ]
+    others = sorted((ROOT / "docs").glob("*.md"))
+    return [
+        *named,
+        *(path.relative_to(ROOT) for path in others if path.relative_to(ROOT) not in named),
+    ]
+
+
+def index(pages: list[Path], tree: Path) -> str:
+    """The README as the first page, and the contents of the site."""
+    text = linked((ROOT / "README.md").read_text(encoding="utf-8"), Path("README.md"), pages, tree)
+    lists = []
+    left = list(pages)
+    for caption, names in PARTS.items():
+        count = len(names)
+        listed, left = left[:count], left[count:]
+        if caption == list(PARTS)[-1]:
+            listed += left
+        entries = "\n".join(str(page.with_suffix("")) for page in listed)
+        lists.append(f"```{{toctree}}\n:caption: {caption}\n:hidden:\n\n{entries}\n```\n")
+    return text + "\n" + "\n".join(lists)
+
+
+def copy_page(page: Path, pages: list[Path], tree: Path) -> None:
+    """Copy a document, and the files that it links to."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    target = tree / page
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(linked(text, page, pages, tree), encoding="utf-8")
+
+
+def linked(text: str, page: Path, pages: list[Path], tree: Path) -> str:
+    """The text with links that work on the site; BrokenLinkError where one leads nowhere."""
+
+    def replaced(match: re.Match[str]) -> str:
+        mark, words, target, anchor = match.groups()
+        path = (ROOT / page.parent / target).resolve()
+        if not path.exists():
+            raise BrokenLinkError(f"{page}: {target} does not exist")
+        inside = path.relative_to(ROOT)
+        if path.is_dir():
+            return words
+        if inside == Path("README.md"):
+            return f"[{words}](/index.md)"
+        if inside not in pages:
+            (tree / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, tree / inside)
+        return f"{mark}[{words}](/{inside}{anchor or ''})"
+
+    return LINK.sub(replaced, text)
+
+
+def copy_look(tree: Path) -> None:
+    """The configuration, the style sheet, the emblem and, where npm has brought them, the fonts."""
+    static = tree / "_static"
+    static.mkdir()
+    shutil.copyfile(SITE / "conf.py", tree / "conf.py")
+    shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
+    shutil.copyfile(ROOT / "frontend/public/philidor.svg", static / "philidor.svg")
+    for name, place in FONTS.items():
+        font = ROOT / "frontend/node_modules/@fontsource-variable" / place
+        if font.exists():
+            shutil.copyfile(font, static / name)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(build(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else OUT))
+    except BrokenLinkError as error:
+        sys.exit(f"docs: {error}")

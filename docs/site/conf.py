@@ -1,0 +1,60 @@
+"""Sphinx's configuration of the documentation site; `build.py` runs it."""
+
+from __future__ import annotations
+
+import philidor
+
+project = "Philidor"
+author = "The Philidor authors"
+version = release = philidor.__version__
+html_title = f"Philidor {version}"
+# One text each: no licence line in every footer, no pages that repeat the sources.
+html_show_copyright = False
+html_copy_source = False
+html_show_sourcelink = False
+
+extensions = ["myst_parser"]
+root_doc = "index"
+source_suffix = {".md": "markdown"}
+# Anchors for the links to headings that the documents use.
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["philidor.css"]
+html_favicon = "_static/philidor.svg"
+html_theme_options = {
+    "light_logo": "philidor.svg",
+    "dark_logo": "philidor.svg",
+    # Furo's own page footer would link to other hosts.
+    "footer_icons": [],
+    "light_css_variables": {
+        "font-stack": "'Inter Variable', system-ui, sans-serif",
+        "font-stack--headings": "'EB Garamond Variable', Georgia, serif",
+        "font-stack--monospace": "ui-monospace, 'DejaVu Sans Mono', monospace",
+        "color-background-primary": "#fdfbf6",
+        "color-background-secondary": "#f3efe6",
+        "color-background-hover": "#ece7db",
+        "color-background-border": "#dcd5c5",
+        "color-foreground-primary": "#23272b",
+        "color-foreground-secondary": "#575b5f",
+        "color-brand-primary": "#17605f",
+        "color-brand-content": "#17605f",
+        "color-brand-visited": "#7d5c12",
+        "color-inline-code-background": "#ece7db",
+    },
+    "dark_css_variables": {
+        "color-background-primary": "#1c2325",
+        "color-background-secondary": "#14191a",
+        "color-background-hover": "#213f3d",
+        "color-background-border": "#2d3739",
+        "color-foreground-primary": "#e7e4db",
+        "color-foreground-secondary": "#a5adab",
+        "color-brand-primary": "#7cc4b8",
+        "color-brand-content": "#7cc4b8",
+        "color-brand-visited": "#dcb869",
+        "color-inline-code-background": "#151b1c",
+    },
+}
+pygments_style = "friendly"
+pygments_dark_style = "native"

@@ -1,0 +1,92 @@
+"""The documentation site: no warning, nothing from elsewhere, readable, searchable."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from philidor.museum.exhibit import KEYS
+
+pytest.importorskip("sphinx", reason="the extra docs is not installed")
+ROOT = Path(__file__).parents[3]
+# What a browser loads by itself; a link is only followed by people.
+LOADED = re.compile(r'<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"')
+
+
+def maker() -> ModuleType:
+    """The script that builds the site."""
+    spec = importlib.util.spec_from_file_location("build_site", ROOT / "docs/site/build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, which Sphinx refuses to build with a warning."""
+    out = tmp_path_factory.mktemp("documentation") / "site"
+    assert maker().build(out) == 0
+    return out
+
+
+@pytest.fixture
+def reader(browser: Browser, site: Path) -> Iterator[Page]:
+    """A telephone with the first page open; a request to another place fails the test."""
+    context = browser.new_context(viewport={"width": 360, "height": 740})
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto((site / "index.html").as_uri())
+    yield page
+    context.close()
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_a_link_that_leads_nowhere_stops_the_build(tmp_path: Path) -> None:
+    module = maker()
+    with pytest.raises(module.BrokenLinkError, match=r"docs/uci.md: nowhere.md does not exist"):
+        module.linked("see [this](nowhere.md)", Path("docs/uci.md"), [], tmp_path)
+
+
+def test_every_document_is_a_page(site: Path) -> None:
+    for document in sorted((ROOT / "docs").rglob("*.md")):
+        page = site / document.relative_to(ROOT).with_suffix(".html")
+        assert page.is_file(), document
+
+
+def test_pages_load_nothing_from_elsewhere(site: Path) -> None:
+    pages = list(site.rglob("*.html"))
+    assert len(pages) > 20
+    for page in pages:
+        assert not LOADED.search(page.read_text("utf-8")), page
+    for style in site.rglob("*.css"):
+        assert "url(http" not in style.read_text("utf-8")
+
+
+def test_the_history_has_the_museum(site: Path) -> None:
+    text = (site / "index.html").read_text("utf-8")
+    history = text[text.index(">History<") : text.index(">Inside<")]
+    for key in KEYS:
+        assert f"docs/museum/{key}.html" in history
+
+
+def test_no_page_sticks_out_on_a_telephone(reader: Page, site: Path) -> None:
+    for page in sorted(site.rglob("*.html")):
+        reader.goto(page.as_uri())
+        wide = reader.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, page.name
+
+
+def test_the_site_is_searched(reader: Page, site: Path) -> None:
+    reader.goto(f"{(site / 'search.html').as_uri()}?q=Aegon")
+    found = reader.locator("#search-results li a")
+    expect(found.first).to_be_visible()
+    assert "Rajah" in found.all_inner_texts()
