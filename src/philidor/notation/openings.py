@@ -54,6 +54,11 @@ def opening_after(setup: Setup, moves: Iterable[str] = ()) -> NamedOpening | Non
     return opening_of(board_of(setup, moves))
 
 
+def named_positions() -> Iterable[tuple[str, NamedOpening]]:
+    """All named positions: the first three fields of the FEN, and the opening."""
+    return _catalogue().items()
+
+
 @cache
 def _catalogue() -> dict[str, NamedOpening]:
     """All named positions. Of two names for one position the last stands, here a King's Gambit."""

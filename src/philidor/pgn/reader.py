@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import BinaryIO
+from typing import Protocol
 
 from philidor.contract.errors import PgnFileError
 from philidor.contract.setup import FenError, Setup
@@ -41,6 +41,14 @@ FAULTS = {
 TOO_LONG = f"more than {MAX_PLIES} plies"
 
 
+class Readable(Protocol):
+    """A binary stream."""
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many bytes, none at the end."""
+        ...
+
+
 @dataclass(frozen=True)
 class Fault:
     """Why a game cannot be read to its end, and the line of the file."""
@@ -56,18 +64,20 @@ class Fault:
 class Game:
     """One game of a file.
 
-    offset, line, size: where it stands, in bytes and lines from the file's beginning. movetext: the
-    text after the tags. setup: where it starts, None if that cannot be read. result: 2 for a win of
-    White, 1, 0, or 3 for none, by the tag or else by the text. moves, keys: `MoveReader`'s bytes,
-    up to the fault if there is one.
+    offset, line, size: where it stands, in bytes and lines from the file's beginning; next_line:
+    where the next one does. text: the whole game, whose moves begin at `begin`. setup: where it
+    starts, None if that cannot be read. result: 2 for a win of White, 1, 0, or 3 for none, by the
+    tag or else by the text. moves, keys: `MoveReader`'s bytes, up to the fault if there is one.
     """
 
     number: int
     offset: int
     line: int
     size: int
+    next_line: int
     tags: dict[str, str]
-    movetext: bytes
+    text: bytes
+    begin: int
     setup: Setup | None = None
     result: int = 3
     annotated: bool = False
@@ -83,13 +93,18 @@ class Game:
         return len(self.moves) // 2
 
     @property
+    def movetext(self) -> bytes:
+        """The text after the tags."""
+        return self.text[self.begin :]
+
+    @property
     def players(self) -> str:
         """Both names."""
         return f"{self.tags.get('White', '?')} - {self.tags.get('Black', '?')}"
 
 
 def read_games(
-    stream: BinaryIO, offset: int = 0, line: int = 1, number: int = 1, most: int = ALL_PLIES
+    stream: Readable, offset: int = 0, line: int = 1, number: int = 1, most: int = ALL_PLIES
 ) -> Iterator[Game]:
     """The games of a binary stream in order, read up to `most` plies; PgnFileError for binary data.
 
@@ -106,7 +121,7 @@ def read_games(
         line += text.count(b"\n")
 
 
-def split(stream: BinaryIO, most_bytes: int) -> Iterator[bytes]:
+def split(stream: Readable, most_bytes: int) -> Iterator[bytes]:
     """The texts of the games, which together are the whole stream; PgnFileError for binary data."""
     data, at, complete, read = b"", 0, False, 0
     while True:
@@ -148,8 +163,8 @@ class GameReader:
         """The game whose tags begin at `start`; `offset` and `line` are those of `text`."""
         begin = movetext_start(text, start, len(text))
         tags = read_tags(text[start:begin])
-        movetext = text[begin:]
-        place = (number, offset, line + skipped, len(text), tags, movetext)
+        following = line + text.count(b"\n")
+        place = (number, offset, line + skipped, len(text), following, tags, text, begin)
         try:
             setup = start_of(tags)
         except (VariantError, FenError) as error:

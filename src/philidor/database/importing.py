@@ -1,0 +1,182 @@
+"""Importing PGN files: in segments, each complete before it counts, so that no work is lost."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.contract.errors import InputError, PgnFileError
+from philidor.database.names import OpeningNames
+from philidor.database.rows import Rows
+from philidor.database.segments import (
+    MOST_FAULTS,
+    Contents,
+    Segment,
+    Source,
+    write_contents,
+    writing,
+)
+from philidor.database.tables import compact, write_segment
+from philidor.pgn.reader import Game, read_games
+
+# Positions collected in memory before they become a segment; they take about 100 MB.
+MOST_POSITIONS = 1_000_000
+BLOCK = 1 << 20
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to import.
+
+    duplicates: keep games that the database has already. rejected: a file to which the text of
+    games that cannot be read is added. name: of the source, by default the file's. stopped: asked
+    after every game; True ends the import, which then keeps what it has read.
+    """
+
+    duplicates: bool = False
+    rejected: Path | None = None
+    most_positions: int = MOST_POSITIONS
+    stopped: Callable[[], bool] = lambda: False
+    name: str = ""
+
+
+# Called with the bytes of the file that have been read, and with the file's entry.
+OnProgress = Callable[[int, Source], None]
+
+
+def import_file(
+    folder: Path,
+    path: Path,
+    options: Options = Options(),
+    on_progress: OnProgress = lambda offset, source: None,
+) -> Source:
+    """Import the games of a PGN file that the database does not have yet.
+
+    A file known from before is read on where the last import of it ended. InputError where the
+    file or the database cannot be used; the games read before a fault of the file are kept.
+    """
+    with writing(folder) as contents:
+        try:
+            with path.open("rb") as stream:
+                source, digest = _source(contents, options.name or path.name, stream)
+                _Import(folder, contents, source, options, on_progress).run(stream, digest)
+        except OSError as error:
+            raise InputError(f"{path} cannot be read: {error.strerror}") from None
+        except PgnFileError as error:
+            raise InputError(f"{path} is {error}") from None
+        return source
+
+
+def _source(contents: Contents, name: str, stream: BinaryIO) -> tuple[Source, hashlib.blake2b]:
+    """The entry of a file, known by its first bytes or new, with the stream at the next game."""
+    for source in reversed(contents.sources):
+        stream.seek(0)
+        digest = hashlib.blake2b(digest_size=16)
+        left = source.offset
+        while left and (block := stream.read(min(BLOCK, left))):
+            digest.update(block)
+            left -= len(block)
+        if source.offset and not left and digest.hexdigest() == source.digest:
+            source.name = name
+            return source, digest
+    stream.seek(0)
+    source = Source(len(contents.sources) + 1, name)
+    contents.sources.append(source)
+    return source, hashlib.blake2b(digest_size=16)
+
+
+class _Import:
+    """One import while it runs."""
+
+    def __init__(
+        self,
+        folder: Path,
+        contents: Contents,
+        source: Source,
+        options: Options,
+        on_progress: OnProgress,
+    ) -> None:
+        self.folder, self.contents, self.source = folder, contents, source
+        self.options, self.on_progress = options, on_progress
+        self.names = OpeningNames()
+        self.rows = Rows(self.names)
+        self.faults: list[str] = []
+        self.rejected: list[bytes] = []
+
+    def run(self, stream: BinaryIO, digest: hashlib.blake2b) -> None:
+        """Read the stream to its end, or until it is stopped."""
+        tee = _Hashing(stream, digest)
+        source = self.source
+        place = (source.offset, source.line, source.number)
+        self.on_progress(source.offset, source)
+        try:
+            for game in read_games(tee, *place):
+                self._take(game)
+                place = (game.offset + game.size, game.next_line, game.number + 1)
+                if self.rows.positions >= self.options.most_positions:
+                    self._store(place, tee)
+                if self.options.stopped():
+                    break
+        finally:
+            # Also where the rest of the file is not PGN: what was read is good.
+            self._store(place, tee)
+        compact(self.folder, self.contents)
+
+    def _take(self, game: Game) -> None:
+        if game.fault is not None:
+            self.faults.append(f"{game.fault} ({game.players})")
+            self.rejected.append(game.text)
+        else:
+            next_id = self.contents.next_game + len(self.rows.games)
+            self.rows.add(next_id, self.source.id, game)
+        if game.number % 500 == 0:
+            self.on_progress(game.offset + game.size, self.source)
+
+    def _store(self, place: tuple[int, int, int], tee: _Hashing) -> None:
+        """Write what was collected, and only then say that it is there."""
+        source, contents = self.source, self.contents
+        if self.rejected and self.options.rejected is not None:
+            with self.options.rejected.open("ab") as stream:
+                stream.writelines(text.strip() + b"\n\n" for text in self.rejected)
+        if self.rows.games:
+            segment = Segment(str(contents.next_segment), 0, 0)
+            read = len(self.rows.games)
+            write_segment(self.folder, contents, segment, self.rows, self.options.duplicates)
+            source.games += segment.games
+            source.duplicates += read - segment.games
+            contents.next_game += read
+            contents.next_segment += 1
+            if segment.games:
+                contents.segments.append(segment)
+        source.faulty += len(self.faults)
+        source.faults = (source.faults + self.faults)[:MOST_FAULTS]
+        source.offset, source.line, source.number = place
+        source.digest = tee.digest_at(source.offset)
+        write_contents(self.folder, contents)
+        self.rows, self.faults, self.rejected = Rows(self.names), [], []
+        self.on_progress(source.offset, source)
+
+
+class _Hashing:
+    """A stream whose bytes are digested up to any game's end."""
+
+    def __init__(self, stream: BinaryIO, digest: hashlib.blake2b) -> None:
+        self._stream, self._digest = stream, digest
+        self._begin = stream.tell()
+        self._waiting = b""
+
+    def read(self, size: int = -1) -> bytes:
+        """Read as the stream does."""
+        block = self._stream.read(size)
+        self._waiting += block
+        return block
+
+    def digest_at(self, offset: int) -> str:
+        """The digest of the file's first bytes; offsets must not decrease."""
+        length = offset - self._begin
+        self._digest.update(self._waiting[:length])
+        self._waiting, self._begin = self._waiting[length:], offset
+        return self._digest.hexdigest()

@@ -1,0 +1,210 @@
+"""Games as rows of the database's tables, collected into a segment."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import unicodedata
+from array import array
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from philidor.core.types import NO_MOVE
+from philidor.database.names import OpeningNames
+from philidor.pgn.reader import Game
+from philidor.pgn.tags import ROSTER, START
+
+# Tags with a column of their own; the others are kept together.
+COLUMNS = (*ROSTER, "WhiteElo", "BlackElo", "ECO", "Opening", "FEN", "SetUp")
+HIGHEST_RATING = 4_000
+# A game so short may have been played twice, so that date and round belong to its identity.
+SHORT = 30
+LONGEST_PLY = 65_535
+Columns = dict[str, NDArray[Any]]
+
+
+@lru_cache(maxsize=20_000)
+def surname(name: str) -> str:
+    """The part of a name by which spellings of a player agree: the surname in plain letters."""
+    plain = unicodedata.normalize("NFKD", name.split(",")[0] if "," in name else name)
+    words = "".join(c if c.isalnum() else " " for c in plain if c.isascii()).lower().split()
+    if not words:
+        return name.strip().lower()
+    return words[-1] if "," not in name else "".join(words)
+
+
+def number_of(text: str) -> int:
+    """A rating as a number, 0 where there is none."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and int(text) <= HIGHEST_RATING else 0
+
+
+def fingerprint(game: Game, start: str | None) -> int:
+    """A number that two copies of a game share: start, moves, result and surnames.
+
+    Date and round belong to it for short games, event and site as well without any move.
+    """
+    tags = game.tags
+    parts = [start or "", surname(tags.get("White", "?")), surname(tags.get("Black", "?"))]
+    if game.plies < SHORT:
+        parts += [tags.get("Date", ""), tags.get("Round", "")]
+    if not game.moves:
+        parts += [tags.get("Event", ""), tags.get("Site", "")]
+    digest = hashlib.blake2b("\0".join([*parts, str(game.result)]).encode(), digest_size=8)
+    digest.update(game.moves)
+    return int.from_bytes(digest.digest(), "little")
+
+
+def annotation_of(game: Game) -> int:
+    """A number for the comments, variations and glyphs of a game, 0 where it has none."""
+    if not game.annotated:
+        return 0
+    digest = hashlib.blake2b(b" ".join(game.movetext.split()), digest_size=8)
+    return int.from_bytes(digest.digest(), "little") or 1
+
+
+def _firsts(game: Game) -> bytes:
+    """For each ply, 1 where the game makes this move in this position for the first time.
+
+    A repetition is no second game of the opening tree.
+    """
+    keys = array("Q", game.keys)
+    if len(set(keys)) == len(keys):
+        return b"\1" * len(keys)
+    seen: set[tuple[int, int]] = set()
+    firsts = bytearray()
+    for step in zip(keys, [*array("H", game.moves), NO_MOVE], strict=True):
+        firsts.append(step not in seen)
+        seen.add(step)
+    return bytes(firsts)
+
+
+class Rows:
+    """The rows of one segment while it is collected."""
+
+    def __init__(self, names: OpeningNames) -> None:
+        self.names = names
+        self.games: list[tuple[Any, ...]] = []
+        self.keys: list[bytes] = []
+        self.moves: list[bytes] = []
+        self.lengths: list[int] = []
+        self.firsts: list[bytes] = []
+        self.materials: list[tuple[int, int, int, int]] = []
+        self.positions = 0
+
+    def add(self, id: int, source: int, game: Game) -> None:
+        """Add a game that has been read without a fault."""
+        assert game.setup is not None
+        tags = game.tags
+        start = None if game.setup.board == START.board else game.setup.fen()
+        if start is None and game.setup != START and not game.setup.chess960:
+            start = game.setup.fen()
+        others = {name: value for name, value in tags.items() if name not in COLUMNS}
+        opening = self.names.of(game.keys)
+        self.games.append(
+            (
+                id,
+                *(tags.get(name, unknown) for name, unknown in ROSTER.items() if name != "Result"),
+                game.result,
+                number_of(tags.get("WhiteElo", "")),
+                number_of(tags.get("BlackElo", "")),
+                tags.get("ECO") or (opening.eco if opening else ""),
+                tags.get("Opening") or (opening.name if opening else ""),
+                game.plies,
+                start,
+                game.setup.chess960,
+                game.moves,
+                json.dumps(others, ensure_ascii=False) if others else None,
+                game.movetext.decode("utf-8", "replace").strip() if game.annotated else None,
+                fingerprint(game, start),
+                annotation_of(game),
+                source,
+                game.line,
+            )
+        )
+        self.keys.append(game.keys)
+        self.moves.append(game.moves + NO_MOVE.to_bytes(2, "little"))
+        self.lengths.append(game.plies + 1)
+        self.firsts.append(_firsts(game))
+        self.positions += game.plies + 1
+        ends = [ply for _, ply in game.materials[1:]] + [game.plies + 1]
+        for (material, ply), end in zip(game.materials, ends, strict=True):
+            self.materials.append((material, id, ply, end - ply))
+
+    def tables(self) -> dict[str, Columns]:
+        """The columns of each table."""
+        return {
+            "games": self._games(),
+            "positions": self._positions(),
+            "materials": self._materials(),
+        }
+
+    def _games(self) -> Columns:
+        columns: Columns = {}
+        values: list[tuple[Any, ...]] = list(zip(*self.games, strict=True)) or [()] * len(TYPES)
+        for (name, kind), column in zip(TYPES.items(), values, strict=True):
+            filled = np.empty(len(column), dtype=kind)
+            filled[:] = column
+            columns[name] = filled
+        return columns
+
+    def _positions(self) -> Columns:
+        lengths = np.array(self.lengths)
+        ids = np.array([row[0] for row in self.games], dtype=np.uint32)
+        ratings = np.array([(row[8], row[9]) for row in self.games], dtype=np.uint16)
+        results = np.array([row[7] for row in self.games], dtype=np.uint8)
+        first = np.repeat(np.cumsum(lengths) - lengths, lengths)
+        plies = np.arange(len(first)) - first
+        black_first = np.array([b" b " in (row[13] or "").encode() for row in self.games])
+        black = (plies + np.repeat(black_first, lengths)) % 2
+        game = np.repeat(np.arange(len(lengths)), lengths)
+        columns: Columns = {
+            "key": np.frombuffer(b"".join(self.keys), dtype=np.uint64),
+            "move": np.frombuffer(b"".join(self.moves), dtype=np.uint16),
+            "game": ids[game],
+            "ply": plies.astype(np.uint16),
+            "result": results[game],
+            "rating": ratings[game, black],
+        }
+        first_time = np.frombuffer(b"".join(self.firsts), dtype=np.bool_)
+        return {name: column[first_time] for name, column in columns.items()}
+
+    def _materials(self) -> Columns:
+        table = np.array(self.materials, dtype=np.int64).reshape(-1, 4)
+        return {
+            "material": table[:, 0].astype(np.uint64),
+            "game": table[:, 1].astype(np.uint32),
+            "ply": table[:, 2].astype(np.uint16),
+            "plies": table[:, 3].astype(np.uint16),
+        }
+
+
+# The columns of the games table. result: White's half points, 3 for none. moves: two bytes each.
+# text: the movetext of a game with comments, variations or glyphs.
+TYPES: dict[str, Any] = {
+    "id": np.uint32,
+    "event": object,
+    "site": object,
+    "date": object,
+    "round": object,
+    "white": object,
+    "black": object,
+    "result": np.uint8,
+    "white_elo": np.uint16,
+    "black_elo": np.uint16,
+    "eco": object,
+    "opening": object,
+    "plies": np.uint16,
+    "fen": object,
+    "chess960": np.bool_,
+    "moves": object,
+    "tags": object,
+    "text": object,
+    "fingerprint": np.uint64,
+    "annotation": np.uint64,
+    "source": np.uint32,
+    "line": np.uint32,
+}

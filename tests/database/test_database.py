@@ -1,0 +1,348 @@
+"""Import, resumption, duplicates, the opening tree, searches and export of the games database."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections import Counter
+from pathlib import Path
+
+import chess
+import chess.pgn
+import pytest
+from tests.pgn.generator import games
+
+from philidor.contract.errors import InputError
+from philidor.contract.setup import Setup
+from philidor.database.database import Database, Filter
+from philidor.database.export import export_parquet, export_pgn, pgn_of
+from philidor.database.importing import Options, import_file
+from philidor.database.material import material_condition
+from philidor.database.segments import TABLES, read_contents, writing
+from philidor.game.fen import parse_fen, start
+from philidor.notation.boards import setup_of
+
+COUNT = 150
+VALUES = {"1-0": 0, "1/2-1/2": 1, "0-1": 2}
+
+
+@pytest.fixture(scope="module")
+def pgn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("pgn") / "games.pgn"
+    path.write_text("".join(games(COUNT, seed=3, wild=0.4)))
+    return path
+
+
+@pytest.fixture(scope="module")
+def folder(pgn: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of several segments."""
+    folder = tmp_path_factory.mktemp("database")
+    source = import_file(folder, pgn, Options(most_positions=2_000))
+    assert (source.games, source.duplicates, source.faulty) == (COUNT, 0, 0)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def known(pgn: Path) -> list[chess.pgn.Game]:
+    """The same games as python-chess reads them."""
+    stream = io.StringIO(pgn.read_text())
+    return list(iter(lambda: chess.pgn.read_game(stream), None))
+
+
+def after(*moves: str) -> Setup:
+    board = chess.Board()
+    for move in moves:
+        board.push_san(move)
+    return setup_of(board)
+
+
+def counted(known: list[chess.pgn.Game], setup: Setup) -> dict[str, tuple[int, int, int]]:
+    """Wins, draws and losses of White by move in a position, game by game."""
+    found: dict[str, list[int]] = {}
+    for game in known:
+        board, seen = game.board(), set()
+        for move in game.mainline_moves():
+            here = setup_of(board)
+            same = (here.board, here.white_to_move, here.castling) == (
+                setup.board, setup.white_to_move, setup.castling,
+            )  # fmt: skip
+            if same and move not in seen and not board.has_legal_en_passant():
+                seen.add(move)
+                counts = found.setdefault(board.uci(move), [0, 0, 0])
+                counts[VALUES[game.headers["Result"]]] += 1
+            board.push(move)
+    return {move: (counts[0], counts[1], counts[2]) for move, counts in found.items()}
+
+
+@pytest.mark.parametrize("moves", [(), ("e4",), ("d4", "Nf6", "c4"), ("c4", "Nf6", "d4")])
+def test_the_tree_counts_what_python_chess_finds(
+    folder: Path, known: list[chess.pgn.Game], moves: tuple[str, ...]
+) -> None:
+    """Also by transposition: the last two positions are the same."""
+    with Database(folder) as database:
+        tree = database.tree(after(*moves))
+    expected = counted(known, after(*moves))
+    assert expected
+    assert {one.uci: (one.white, one.draws, one.black) for one in tree.moves} == expected
+    assert tree.games == sum(sum(counts) for counts in expected.values())
+    assert [one.games for one in tree.moves] == sorted(one.games for one in tree.moves)[::-1]
+
+
+def test_ratings_are_the_means_of_the_movers(folder: Path, known: list[chess.pgn.Game]) -> None:
+    ratings = [
+        int(game.headers["WhiteElo"])
+        for game in known
+        if "WhiteElo" in game.headers and next(iter(game.mainline_moves())).uci() == "e2e4"
+        if "FEN" not in game.headers
+    ]
+    with Database(folder) as database:
+        (move,) = [one for one in database.tree(start()).moves if one.san == "e4"]
+        assert move.rating == round(sum(ratings) / len(ratings))
+        wanted = Filter(rating=2_000)
+        assert database.tree(start(), wanted).games < database.tree(start()).games
+
+
+def test_games_come_out_as_they_went_in(
+    folder: Path, known: list[chess.pgn.Game], tmp_path: Path
+) -> None:
+    """Tags, moves, comments, variations and glyphs, Chess960 included."""
+    target = tmp_path / "out.pgn"
+    with Database(folder) as database:
+        assert export_pgn(database, Filter(), target) == COUNT
+    stream = io.StringIO(target.read_text())
+    for before in known:
+        again = chess.pgn.read_game(stream)
+        assert again is not None
+        assert not again.errors
+        headers = dict(again.headers)
+        for added in ("ECO", "Opening"):
+            if added not in before.headers:
+                headers.pop(added, None)
+        assert headers == dict(before.headers)
+        exporter = chess.pgn.StringExporter(headers=False)
+        other = chess.pgn.StringExporter(headers=False)
+        assert again.accept(exporter) == before.accept(other)
+
+
+def test_searches(folder: Path, known: list[chess.pgn.Game]) -> None:
+    with Database(folder) as database:
+        for wanted, expected in (
+            (Filter(player="lasker"), lambda tags: "Lasker" in tags["White"] + tags["Black"]),
+            (Filter(white="Réti"), lambda tags: "Réti" in tags["White"]),
+            (Filter(result="1/2-1/2"), lambda tags: tags["Result"] == "1/2-1/2"),
+            (Filter(event="masters"), lambda tags: "Masters" in tags["Event"]),
+            (Filter(since="2010"), lambda tags: tags["Date"] >= "2010"),
+            (Filter(until="2009"), lambda tags: tags["Date"] < "2010"),
+            (Filter(tag="Chess960"), lambda tags: tags.get("Variant") == "Chess960"),
+        ):
+            total, found = database.search(wanted, limit=1_000)
+            matching = [game for game in known if expected(game.headers)]
+            assert total == len(found) == len(matching) > 0, wanted
+        total, found = database.search(Filter(eco="C"), limit=2, offset=1)
+        assert len(found) == 2 < total
+        assert all(game.eco.startswith("C") for game in found)
+        assert database.search(Filter(player="nobody")) == (0, [])
+
+
+def test_positions_are_found_wherever_they_occur(folder: Path, known: list[chess.pgn.Game]) -> None:
+    dice = random.Random(2)
+    with Database(folder) as database:
+        for game in dice.sample(known, 12):
+            board = game.board()
+            for move in list(game.mainline_moves())[: dice.randint(1, 70)]:
+                board.push(move)
+            _, found = database.search(Filter(position=setup_of(board)), limit=1_000)
+            assert any(
+                (one.white, one.black, one.date)
+                == tuple(game.headers[name] for name in ("White", "Black", "Date"))
+                for one in found
+            )
+
+
+def test_material_is_found_where_it_lasted(folder: Path, known: list[chess.pgn.Game]) -> None:
+    expected = 0
+    for game in known:
+        board, lasted, most = game.board(), 0, 0
+        for move in game.mainline_moves():
+            board.push(move)
+            lasted = 0 if board.queens else lasted + 1
+            most = max(most, lasted)
+        expected += most >= 2
+    with Database(folder) as database:
+        total, _ = database.search(Filter(material="KR*B*N*P*vKR*B*N*P*"))
+    assert total == expected > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "yes", "no"),
+    [
+        ("KRPvKR", ("KRP", "KR"), ("KRPP", "KR")),
+        ("KRKRP", ("KRP", "KR"), ("KR", "KR")),
+        ("KQ+vKP*", ("KQ", "KPPP"), ("K", "KP")),
+        ("KBBvKN", ("KBB", "KN"), ("KB", "KN")),
+    ],
+)
+def test_material_patterns(text: str, yes: tuple[str, str], no: tuple[str, str]) -> None:
+    import duckdb
+
+    def number(sides: tuple[str, str]) -> int:
+        return sum(
+            sides[side].count(letter) << (20 * side + 4 * place)
+            for side in (0, 1)
+            for place, letter in enumerate("PNBRQ")
+        )
+
+    for sides, expected in ((yes, True), (yes[::-1], True), (no, False)):
+        condition = material_condition(text, f"({number(sides)}::UBIGINT)")
+        assert duckdb.execute(f"SELECT {condition}").fetchone() == (expected,), (text, sides)
+
+
+@pytest.mark.parametrize("text", ["", "KR", "KRPvKRvK", "rook", "KXvK"])
+def test_what_is_no_material(text: str) -> None:
+    with pytest.raises(InputError, match="is no material"):
+        material_condition(text)
+
+
+def test_duplicates_are_left_out_unless_they_are_wanted(pgn: Path, tmp_path: Path) -> None:
+    """A copy with other spellings of names is one; a copy with comments is not."""
+    text = pgn.read_text().split("\n\n[Event")[0] + "\n\n"
+    one = '[White "Fischer, Robert J"]\n[Black "SPASSKY, B."]\n[Result "1-0"]\n\n1. e4 {%s} 1-0\n\n'
+    plain = one.replace(" {%s}", "")
+    other = plain.replace("Fischer, Robert J", "Fischer,R").replace("SPASSKY, B.", "Spasskÿ, Boris")
+    file = tmp_path / "copies.pgn"
+    file.write_text(text + text + plain + other + one % "a" + one % "a" + one % "b" + plain)
+    source = import_file(tmp_path / "db", file)
+    assert (source.games, source.duplicates) == (4, 4)
+    again = tmp_path / "again.pgn"
+    again.write_text("\n" + file.read_text())
+    source = import_file(tmp_path / "db", again)
+    assert (source.games, source.duplicates) == (0, 8)
+    source = import_file(tmp_path / "all", file, Options(duplicates=True))
+    assert (source.games, source.duplicates) == (8, 0)
+
+
+def test_faulty_games_are_named_and_kept_where_it_is_asked_for(tmp_path: Path) -> None:
+    file, rejected = tmp_path / "mixed.pgn", tmp_path / "rejected.pgn"
+    good = list(games(3, seed=9, wild=0))
+    bad = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Ke3 *\n\n'
+    file.write_text(good[0] + bad + good[1] + bad.replace("Ke3", "{") + good[2])
+    source = import_file(tmp_path / "db", file, Options(rejected=rejected))
+    assert source.games == 3
+    line = good[0].count("\n") + 4
+    assert source.faults[0] == f"line {line}: illegal move 'Ke3' (A - B)"
+    assert "a comment that is not closed (A - B)" in source.faults[1]
+    assert rejected.read_text().count("1. e4 e5 2.") == 2
+
+
+def test_an_interrupted_import_goes_on_where_it_stopped(pgn: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "db"
+    for limit in (40, 70, 1_000):
+        asked = iter(range(10_000))
+        source = import_file(folder, pgn, Options(stopped=lambda: next(asked) + 1 >= limit))  # noqa: B023
+        assert source.games == min(COUNT, {40: 40, 70: 110, 1_000: COUNT}[limit])
+    contents = read_contents(folder)
+    assert (contents.games, len(contents.sources)) == (COUNT, 1)
+    import_file(folder, pgn)
+    assert read_contents(folder).games == COUNT
+
+
+def test_a_file_that_has_grown_is_read_on(pgn: Path, tmp_path: Path) -> None:
+    file, folder = tmp_path / "growing.pgn", tmp_path / "db"
+    text = pgn.read_text()
+    middle = text.index("\n[Event", len(text) // 2) + 1
+    file.write_text(text[:middle])
+    first = import_file(folder, file).games
+    file.write_text(text)
+    source = import_file(folder, file)
+    assert 0 < first < source.games == COUNT
+    assert source.duplicates == 0
+    changed = "\n" + text.replace("2", "3", 1)
+    file.write_text(changed)
+    import_file(folder, file)
+    assert len(read_contents(folder).sources) == 2
+
+
+def test_what_a_killed_import_left_is_removed(pgn: Path, folder: Path, tmp_path: Path) -> None:
+    import_file(tmp_path, pgn)
+    for name in ("games-99.parquet", "positions-99.parquet.tmp"):
+        (tmp_path / name).write_bytes(b"half")
+    with Database(tmp_path) as database:
+        assert len(database) == COUNT
+    import_file(tmp_path, pgn)
+    assert not list(tmp_path.glob("*99*"))
+
+
+def test_only_one_program_imports_at_a_time(pgn: Path, tmp_path: Path) -> None:
+    with writing(tmp_path), pytest.raises(InputError, match="another program is importing"):
+        import_file(tmp_path, pgn)
+
+
+def test_segments_are_merged_and_an_open_database_sees_it(pgn: Path, tmp_path: Path) -> None:
+    parts = pgn.read_text().split("\n\n[Event")
+    with Database(tmp_path) as database:
+        assert database.tree(start()).games == 0
+        assert database.search(Filter()) == (0, [])
+        for number in range(10):
+            file = tmp_path / f"{number}.pgn"
+            games = parts[number * 10 : number * 10 + 10]
+            text = "\n\n".join(
+                ("[Event" if number or index else "") + one for index, one in enumerate(games)
+            )
+            file.write_text(text + "\n\n")
+            import_file(tmp_path, file)
+            assert len(database) == 10 * (number + 1)
+            assert database.search(Filter(), limit=1)[0] == 10 * (number + 1)
+        assert len(database.contents.segments) < 8
+        assert {row.id for row in database.search(Filter(), 1_000)[1]} == set(range(1, 101))
+    assert len(list(tmp_path.glob("*.parquet"))) == 3 * len(database.contents.segments)
+    assert {file.name.split("-")[0] for file in tmp_path.glob("*.parquet")} == set(TABLES)
+
+
+def test_parquet_for_other_programs(folder: Path, tmp_path: Path) -> None:
+    import duckdb
+
+    target = tmp_path / "it's.parquet"
+    with Database(folder) as database:
+        count = export_parquet(database, Filter(result="1-0"), target)
+        assert count == database.search(Filter(result="1-0"))[0] > 0
+    assert duckdb.execute(
+        "SELECT count(*) FROM read_parquet(?) WHERE result = 2", [str(target)]
+    ).fetchone() == (count,)
+
+
+def test_bad_input_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be read: No such file"):
+        import_file(tmp_path / "db", tmp_path / "absent.pgn")
+    (tmp_path / "binary").write_bytes(b"1. e4 e5 *\n\n" + bytes(10))
+    with pytest.raises(InputError, match="no PGN file, but binary data"):
+        import_file(tmp_path / "db", tmp_path / "binary")
+    (tmp_path / "db" / "database.json").write_text("[]")
+    with pytest.raises(InputError, match="is not the list of a database"):
+        Database(tmp_path / "db")
+
+
+def test_statistics(folder: Path, known: list[chess.pgn.Game]) -> None:
+    with Database(folder) as database:
+        found = database.statistics()
+    results = Counter(game.headers["Result"] for game in known)
+    assert found.games == COUNT
+    assert found.results == {text: results[text] for text in found.results}
+    assert found.bytes > 0
+    assert found.first == min(game.headers["Date"] for game in known)
+
+
+def test_a_long_game_from_another_start(tmp_path: Path) -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 30"
+    file = tmp_path / "long.pgn"
+    moves = " ".join(["Kd8 Kd1 Ke8 Ke1"] * 500)
+    file.write_text(
+        f'[White "A"]\n[WhiteElo "2000"]\n[BlackElo "1000"]\n[FEN "{fen}"]\n\n{moves} *\n'
+    )
+    import_file(tmp_path / "db", file)
+    with Database(tmp_path / "db") as database:
+        tree = database.tree(parse_fen(fen))
+        assert [(one.san, one.games, one.rating) for one in tree.moves] == [("Kd8", 1, 1000)]
+        game = database.game(1)
+        assert game is not None
+        assert pgn_of(game).count("Kd8") == 500
+        assert "30... Kd8 31. Kd1" in pgn_of(game)
