@@ -9,17 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import chess
 import pytest
 from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
 
 from philidor.web.http.app import make_app
-from philidor.web.jobs.review import Value as PositionValue
-from philidor.web.jobs.review import accuracy, decided, judge, label
 from philidor.web.server import Configuration
-from philidor.web.wire.searches import Score
 
 SCHOLARS = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n'
 SECONDS = 60.0
@@ -64,18 +60,6 @@ def test_a_blunder_check_labels_the_game_and_is_kept(client: TestClient, page: V
     assert client.get(f"/api/games/{game}/review").json() == again
     progress = [heard for heard in page.heard if heard["type"] == "job"]
     assert progress
-
-
-def test_values_of_moves() -> None:
-    board = chess.Board()
-    before, after = PositionValue(Score(cp=30), ("e2e4", "e7e5")), PositionValue(Score(cp=-300))
-    judged = judge(1, board, chess.Move.from_uci("f2f3"), before, after)
-    assert judged.label == "blunder" and judged.loss > 20
-    assert judged.line == ["e4", "e5"] and judged.best_san == "e4"
-    assert label(0.0, False) == "good" and label(6.0, False) == "inaccuracy"
-    assert accuracy(0.0) == pytest.approx(100.0, abs=0.01) and accuracy(100.0) == 0.0
-    mated = decided(chess.Board("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"))
-    assert mated is not None and mated.chances == 100.0
 
 
 def test_a_suite_with_live_progress(client: TestClient, page: Visitor) -> None:

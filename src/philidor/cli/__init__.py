@@ -46,6 +46,7 @@ COMMANDS = (
     Command("bench", "search fixed positions: signature and speed", "cli.benching:run", plain=True),
     Command("book", "opening books: build, show, merge, convert, verify", "cli.books:app"),
     Command("games", "a database of games: import, tree, search, export", "cli.games:app"),
+    Command("annotate", "review the games of a PGN file", "cli.annotating:annotate"),
     Command("learn", "what the engines learned from games", "cli.learning:app"),
     Command("console", "the console of the RomiChess tutorial", "cli.console:console"),
     Command("endgame", "endgame tables: build, look up, check", "cli.endgames:app"),

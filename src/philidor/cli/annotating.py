@@ -1,0 +1,89 @@
+"""`philidor annotate`: games with evaluations, best lines, labels and accuracy."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.arena.engines import read_engine
+from philidor.cli.common import complain, fail, plain_errors, progress_bar, tell
+from philidor.contract.limits import Limits
+from philidor.review.cache import default_cache
+from philidor.review.files import Outcome, Plan, annotate_file
+
+NODES = 100_000
+# Faults shown for one file; the rest are only counted.
+MOST_FAULTS = 10
+
+
+def annotate(
+    games: Annotated[Path, typer.Argument(help="A PGN file.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="The file to write; by default GAMES-annotated.pgn."),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="A report to write as well: one HTML file.")
+    ] = None,
+    engine: Annotated[
+        str, typer.Option("--engine", "-e", help="An engine, with '; NAME=VALUE' options.")
+    ] = "philidor",
+    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes for each position.")] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="Depth for each position.")] = None,
+    movetime: Annotated[
+        int | None, typer.Option(min=1, help="Milliseconds for each position.")
+    ] = None,
+    rdchess: Annotated[
+        bool, typer.Option("--rdchess", help="Comments in RDChess's form in place of [%eval].")
+    ] = False,
+    cache: Annotated[
+        Path | None, typer.Option(help="Where values are kept; by default with the user's data.")
+    ] = None,
+) -> None:
+    """Add evaluations, best lines, accuracy and labels to the games of a file.
+
+    Ctrl-C interrupts; the same command then goes on, since the values found so far are kept.
+    """
+    if output is not None and output.resolve() == games.resolve():
+        fail(f"{output} is the file to be annotated: choose another name")
+    if nodes is None and depth is None and movetime is None:
+        nodes = NODES
+    with plain_errors():
+        plan = Plan(
+            games,
+            output or games.with_name(f"{games.stem}-annotated.pgn"),
+            html,
+            read_engine(engine),
+            Limits(nodes=nodes, depth=depth, movetime=movetime),
+            cache or default_cache(),
+            rdchess,
+        )
+        try:
+            outcome = run(plan)
+        except KeyboardInterrupt:
+            complain("interrupted; the same command goes on from here")
+            raise typer.Exit(130) from None
+    for fault in outcome.faults[:MOST_FAULTS]:
+        complain(f"{games}, {fault}: left as it is")
+    if len(outcome.faults) > MOST_FAULTS:
+        complain(f"... and {len(outcome.faults) - MOST_FAULTS} more games left as they are")
+    tell(
+        f"{plan.output}: {outcome.games} games, {outcome.positions} positions, "
+        f"{outcome.searched} of them searched now"
+    )
+    if html is not None:
+        tell(f"{html}: the report")
+
+
+def run(plan: Plan) -> Outcome:
+    """Annotate under a progress bar."""
+    with progress_bar("annotating") as bar:
+        task = bar.add_task("")
+
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total, description=f"{done} of {total}")
+
+        return asyncio.run(annotate_file(plan, show))

@@ -1,0 +1,107 @@
+"""What a move made of its position: its loss, its label, and a side's accuracy as a whole.
+
+A move's accuracy from the winning chances that it gave away follows the formula that lichess.org
+publishes (https://lichess.org/page/accuracy); the borders of the labels are this program's own.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import chess
+
+from philidor.review.values import Value
+
+Label: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+LABELS: tuple[Label, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
+# Percent points of winning chances given away, from which on a move has its name.
+INACCURACY, MISTAKE, BLUNDER = 5.0, 10.0, 20.0
+
+
+@dataclass(frozen=True)
+class JudgedMove:
+    """A move of a reviewed game.
+
+    before, after: the values around it. best: what the engine would have played, UCI and SAN; line:
+    the best line in SAN. loss: winning chances given away, in percent points.
+    """
+
+    ply: int
+    white: bool
+    uci: str
+    san: str
+    before: Value
+    after: Value
+    best: str | None
+    best_san: str | None
+    line: tuple[str, ...]
+    loss: float
+    label: Label
+
+
+@dataclass(frozen=True)
+class SideSummary:
+    """A side's play as a whole: accuracy in percent, and loss in centipawns a move, if it moved."""
+
+    accuracy: float | None
+    centipawns: float | None
+    counts: dict[Label, int]
+
+
+def judge(board: chess.Board, move: chess.Move, before: Value, after: Value) -> JudgedMove:
+    """What a move made of its position; `board` stands before it."""
+    given = before.chances - after.chances if board.turn else after.chances - before.chances
+    loss = max(0.0, given)
+    best = board.parse_uci(before.line[0]) if before.line else None
+    words, replayed = [], board.copy(stack=False)
+    for text in before.line:
+        step = replayed.parse_uci(text)
+        words.append(replayed.san(step))
+        replayed.push(step)
+    return JudgedMove(
+        ply=board.ply() + 1,
+        white=board.turn,
+        uci=board.uci(move),
+        san=board.san(move),
+        before=before,
+        after=after,
+        best=before.line[0] if best else None,
+        best_san=board.san(best) if best else None,
+        line=tuple(words),
+        loss=round(loss, 2),
+        label=label(loss, move == best),
+    )
+
+
+def label(loss: float, is_best: bool) -> Label:
+    """A move's name."""
+    if is_best:
+        return "best"
+    if loss >= BLUNDER:
+        return "blunder"
+    if loss >= MISTAKE:
+        return "mistake"
+    return "inaccuracy" if loss >= INACCURACY else "good"
+
+
+def accuracy(loss: float) -> float:
+    """Percent of accuracy of a move that gave so much away."""
+    return max(0.0, min(100.0, 103.1668 * math.exp(-0.04354 * loss) - 3.1669))
+
+
+def summary(moves: Sequence[JudgedMove], white: bool) -> SideSummary:
+    """A side's play as a whole."""
+    own = [move for move in moves if move.white == white]
+    counts = {name: sum(move.label == name for move in own) for name in LABELS}
+    if not own:
+        return SideSummary(None, None, counts)
+    sign = 1 if white else -1
+    losses = [max(0, sign * (move.before.centipawns - move.after.centipawns)) for move in own]
+    return SideSummary(
+        accuracy=round(sum(accuracy(move.loss) for move in own) / len(own), 1),
+        centipawns=round(sum(losses) / len(own), 1),
+        counts=counts,
+    )

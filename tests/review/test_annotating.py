@@ -1,0 +1,230 @@
+"""Annotated files: what is added, what stays, interruption, RDChess's comments, the report."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import chess
+import chess.pgn
+import pytest
+from typer.testing import CliRunner
+
+from philidor.arena.engines import read_engine
+from philidor.cli.annotating import annotate as command
+from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
+from philidor.notation.rdchess import read_annotation
+from philidor.review.costs import costs
+from philidor.review.files import Outcome, Plan, annotate_file
+from philidor.review.judgement import JudgedMove, accuracy, judge, label, summary
+from philidor.review.values import Value, decided
+
+PGN = """[Event "One"]
+[White "Fool"]
+[Black "Mate & <Co>"]
+[Result "0-1"]
+
+1. f3 {so far} e5 (1... d5 2. d4) 2. g4 $6 Qh4# 0-1
+
+[Event "Broken"]
+
+1. e4 e5 2. Ke3 *
+
+[Event "Three"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 Nd4 4. Bxd7+ Kxd7 1-0
+"""
+
+
+class Tags(HTMLParser):
+    """Addresses that a page would load something from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.names.append(tag)
+        self.addresses += [
+            value or "" for name, value in attrs if name in ("src", "href", "xlink:href", "data")
+        ]
+
+
+def plan(tmp_path: Path, rdchess: bool = False) -> Plan:
+    source = tmp_path / "games.pgn"
+    source.write_text(PGN)
+    return Plan(
+        source,
+        tmp_path / "out.pgn",
+        tmp_path / "report.html",
+        read_engine("philidor"),
+        Limits(nodes=500),
+        tmp_path / "cache" / "values.sqlite3",
+        rdchess,
+    )
+
+
+def done(wanted: Plan) -> Outcome:
+    return asyncio.run(annotate_file(wanted))
+
+
+def read(path: Path) -> list[chess.pgn.Game]:
+    stream = io.StringIO(path.read_text())
+    return list(iter(lambda: chess.pgn.read_game(stream), None))
+
+
+def test_annotations_are_added_and_nothing_is_lost(tmp_path: Path) -> None:
+    wanted = plan(tmp_path)
+    outcome = done(wanted)
+    assert (outcome.games, outcome.positions, outcome.searched) == (2, 14, 12), (
+        "both games begin alike"
+    )
+    assert outcome.faults == ["line 10: illegal move 'Ke3' (? - ?)"]
+    first, _, third = read(wanted.output)
+    assert "1. e4 e5 2. Ke3 *" in wanted.output.read_text()
+    moves = list(first.mainline())
+    assert [node.san() for node in moves] == ["f3", "e5", "g4", "Qh4#"]
+    assert moves[0].comment.startswith("so far [%eval ")
+    assert moves[0].eval() is not None
+    assert moves[0].variations[1].san() == "d5", "the game's own variation stays first"
+    blunder = moves[2]
+    assert blunder.nags == {6}, "the game's own glyph stays"
+    assert "Blunder. " in blunder.comment
+    assert len(moves[1].variations) == 2, "the best line"
+    assert blunder.eval() == chess.engine.PovScore(chess.engine.Mate(-1), chess.WHITE)
+    assert float(first.headers["BlackAccuracy"]) == 100.0
+    assert float(first.headers["WhiteAccuracy"]) < 60
+    assert third.headers["Annotator"] == "Philidor"
+
+
+def test_values_found_before_are_not_searched_again(tmp_path: Path) -> None:
+    """As after an interruption: the file is the same, whatever was known before."""
+    wanted = plan(tmp_path)
+
+    def interrupt(searched: int, total: int) -> None:
+        assert total == 14
+        if searched == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(annotate_file(wanted, interrupt))
+    assert not wanted.output.exists()
+    assert done(wanted).searched == 8
+    text = wanted.output.read_text()
+    assert done(wanted).searched == 0
+    assert wanted.output.read_text() == text
+
+
+def test_an_annotated_file_can_be_annotated_again(tmp_path: Path) -> None:
+    wanted = plan(tmp_path)
+    done(wanted)
+    text = wanted.output.read_text()
+    wanted.source.write_text(text)
+    assert done(wanted).searched == 0
+    assert wanted.output.read_text() == text
+
+
+def test_comments_in_the_form_of_rdchess(tmp_path: Path) -> None:
+    wanted = plan(tmp_path, rdchess=True)
+    done(wanted)
+    first, _, third = read(wanted.output)
+    marks = ""
+    for node in [*first.mainline(), *third.mainline()]:
+        found = read_annotation(node.comment.removeprefix("so far "))
+        assert found is not None, node.comment
+        marks += found.mark
+        if not node.board().is_checkmate():
+            assert found.nodes
+            assert (found.centipawns is None) != (found.mate is None)
+    assert marks[4:9] == "BBBBB", "the shipped book has the Ruy Lopez"
+    assert marks[-1] in "CP"
+
+
+def test_the_report_is_one_file(tmp_path: Path) -> None:
+    wanted = plan(tmp_path)
+    done(wanted)
+    assert wanted.html is not None
+    page = wanted.html.read_text()
+    tags = Tags()
+    tags.feed(page)
+    assert all(address.startswith("#") for address in tags.addresses)
+    assert not {"script", "link", "img", "iframe"} & set(tags.names)
+    assert "Mate &amp; &lt;Co&gt;" in page
+    assert page.count("<polygon") >= 2
+    assert "A mate decides" in page
+    assert re.search(r"Better was <b>\w+", page)
+
+
+def test_what_a_mistake_cost_by_term() -> None:
+    """Bxd7+ gives a bishop for a pawn: the loss is material."""
+    board = chess.Board("r1bqkbnr/pppp1ppp/8/1B2p3/3nP3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
+    before = Value(cp=40, line=("f3d4", "e5d4", "e1g1"))
+    move = judge(
+        board, board.parse_san("Bxd7+"), before, Value(cp=-250, line=("c8d7", "f3d4", "e5d4"))
+    )
+    assert move.label == "blunder"
+    (first, *_) = costs(board, move)
+    assert first.term == "material"
+    assert 100 < first.centipawns < 400
+    mate = judge(board, board.parse_san("Bxd7+"), before, Value(mate=-3, line=("c8d7",)))
+    assert costs(board, mate) == []
+
+
+def test_labels_and_accuracy() -> None:
+    assert [label(loss, False) for loss in (0, 4.9, 5, 10, 20)] == [
+        "good", "good", "inaccuracy", "mistake", "blunder",
+    ]  # fmt: skip
+    assert label(30, True) == "best"
+    assert accuracy(0) == pytest.approx(100, abs=0.1)
+    assert accuracy(100) == 0
+    board = chess.Board()
+    before = Value(cp=30, line=("e2e4", "e7e5"))
+    judged = judge(board, chess.Move.from_uci("f2f3"), before, Value(cp=-300))
+    assert (judged.label, judged.best_san, judged.line) == ("blunder", "e4", ("e4", "e5"))
+    equal, lost = Value(cp=0, line=("e2e4",)), Value(cp=-300)
+    moves: list[JudgedMove] = [judge(board, board.parse_san("f3"), equal, lost)]
+    white, black = summary(moves, True), summary(moves, False)
+    assert white.centipawns == 300
+    assert white.counts["blunder"] == 1
+    assert (black.accuracy, black.centipawns) == (None, None)
+
+
+def test_the_end_of_a_game_needs_no_engine() -> None:
+    assert decided(chess.Board("7k/5KQ1/8/8/8/8/8/8 b - - 0 1")) == Value(mate=1, ended=True)
+    assert decided(chess.Board("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1")) == Value(cp=0, ended=True)
+    assert decided(chess.Board()) is None
+
+
+def test_mistakes_of_the_user_are_one_line(tmp_path: Path) -> None:
+    import typer
+
+    app = typer.Typer()
+    app.command()(command)
+    games = tmp_path / "games.pgn"
+    games.write_text(PGN)
+    cache = ["--cache", str(tmp_path / "values")]
+    for words, reason in (
+        ([str(tmp_path / "absent.pgn")], "cannot be read: No such file"),
+        ([str(games), "-o", str(games)], "choose another name"),
+        ([str(games), "-e", "nonesuch"], "there is no program 'nonesuch'"),
+        ([str(games), "-e", "philidor; Nope=3"], "Nope"),
+    ):
+        result = CliRunner().invoke(app, [*words, *cache])
+        assert result.exit_code == 2, result.output
+        assert reason in " ".join(result.output.split())
+
+
+def test_an_engine_that_cannot_start(tmp_path: Path) -> None:
+    wanted = plan(tmp_path)
+    broken = Plan(
+        wanted.source, wanted.output, None, read_engine("/bin/true"), wanted.limits, wanted.cache
+    )
+    with pytest.raises(InputError, match="true failed"):
+        done(broken)
+    assert not wanted.output.exists()
