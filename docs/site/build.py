@@ -15,9 +15,13 @@ from pathlib import Path
 
 from sphinx.cmd.build import main as sphinx
 
+from philidor.cli import reference
+
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"
 OUT = ROOT / "build" / "site"
+# The page of all commands, which is made from the commands.
+COMMANDS = "docs/commands"
 FONTS = {
     "inter.woff2": "inter/files/inter-latin-wght-normal.woff2",
     "eb-garamond.woff2": "eb-garamond/files/eb-garamond-latin-wght-normal.woff2",
@@ -63,6 +67,7 @@ def build(out: Path) -> int:
         pages = documents()
         for page in pages:
             copy_page(page, pages, tree)
+        (tree / f"{COMMANDS}.md").write_text(reference.page(), encoding="utf-8")
         (tree / "index.md").write_text(index(pages, tree), encoding="utf-8")
         copy_look(tree)
         if out.exists():
@@ -88,7 +93,7 @@ def documents() -> list[Path]:
 def index(pages: list[Path], tree: Path) -> str:
     """The README as the first page, and the contents of the site."""
     text = linked((ROOT / "README.md").read_text(encoding="utf-8"), Path("README.md"), pages, tree)
-    lists = []
+    lists: list[str] = []
     left = list(pages)
     for caption, names in PARTS.items():
         count = len(names)
@@ -96,6 +101,8 @@ def index(pages: list[Path], tree: Path) -> str:
         if caption == list(PARTS)[-1]:
             listed += left
         entries = "\n".join(str(page.with_suffix("")) for page in listed)
+        if not lists:
+            entries = f"{COMMANDS}\n{entries}"
         lists.append(f"```{{toctree}}\n:caption: {caption}\n:hidden:\n\n{entries}\n```\n")
     return text + "\n" + "\n".join(lists)
 

@@ -97,7 +97,7 @@ def bench_ratio(
 def perft_ratio(
     a: Annotated[str, typer.Option(help="Command; the depth is appended.")] = "philidor perft",
     b: Annotated[str, typer.Option(help="The same.")] = "stockfish go perft",
-    depth: Annotated[int, typer.Option(min=4, max=7)] = 6,
+    depth: Annotated[int, typer.Option(min=4, max=7, help="Plies to count.")] = 6,
     repeats: Repeats = 3,
 ) -> None:
     """Perft leaves a second of command a over command b from the start, alternating."""

@@ -31,8 +31,12 @@ from philidor.lab.commands.match_settings import (
 from philidor.lab.report import endings_line, engine_line, standing, summary
 
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE, may be repeated.")]
-Text = Annotated[str | None, typer.Option()]
-Number = Annotated[int | None, typer.Option()]
+ControlOfOne = Annotated[
+    str | None, typer.Option(help="Time control of this engine alone, written like --tc.")
+]
+NodesOfOne = Annotated[int | None, typer.Option(help="Nodes for each of this engine's moves.")]
+TimeOfOne = Annotated[int | None, typer.Option(help="Milliseconds for each of its moves.")]
+DepthOfOne = Annotated[int | None, typer.Option(help="Plies for each of its moves.")]
 ENGINE_HELP = "COMMAND, or a built-in engine, with '; NAME=VALUE' settings after it."
 
 
@@ -43,14 +47,14 @@ def match(
     b: Annotated[str, typer.Option(help="Second engine, written likewise.")],
     a_option: Options = None,
     b_option: Options = None,
-    a_tc: Text = None,
-    b_tc: Text = None,
-    a_nodes: Number = None,
-    b_nodes: Number = None,
-    a_movetime: Number = None,
-    b_movetime: Number = None,
-    a_depth: Number = None,
-    b_depth: Number = None,
+    a_tc: ControlOfOne = None,
+    b_tc: ControlOfOne = None,
+    a_nodes: NodesOfOne = None,
+    b_nodes: NodesOfOne = None,
+    a_movetime: TimeOfOne = None,
+    b_movetime: TimeOfOne = None,
+    a_depth: DepthOfOne = None,
+    b_depth: DepthOfOne = None,
     games: Annotated[int, typer.Option(min=1, help="Games, rounded up to pairs.")] = 400,
     sprt: Annotated[
         tuple[float, float] | None,

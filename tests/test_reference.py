@@ -1,0 +1,29 @@
+"""The page of all commands: nothing is left out, and nothing is without a description."""
+
+from __future__ import annotations
+
+import pytest
+from typer.core import TyperCommand, TyperGroup
+
+from philidor.cli import COMMANDS, Command, reference
+
+ALL = list(reference.commands())
+
+
+def test_every_command_is_on_the_page() -> None:
+    page = reference.page()
+    names = [name for name, _ in ALL]
+    assert {f"philidor {command.name}" for command in COMMANDS} <= set(names)
+    assert "philidor lab match" in names
+    for name in names:
+        assert f"# {name}\n" in page
+    assert "| `--elo` | Limit the engine's strength to this rating. |" in page
+
+
+@pytest.mark.parametrize(("name", "command"), ALL, ids=[name for name, _ in ALL])
+def test_everything_is_described(name: str, command: TyperCommand | TyperGroup | Command) -> None:
+    if isinstance(command, Command):
+        assert command.summary
+        return
+    assert command.help
+    assert reference.undocumented(command) == []
