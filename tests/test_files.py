@@ -32,7 +32,7 @@ def test_errors_name_the_file_and_the_reason(tmp_path: Path) -> None:
     binary.write_bytes(b"ab\xff")
     with pytest.raises(FileError, match="binary is not text in UTF-8 \\(byte 2\\)"):
         read_text(binary)
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="cannot be made a folder"):
         replace_text(binary / "below", "x")
 
 

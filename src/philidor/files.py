@@ -70,15 +70,20 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
 
 def replace_text(path: Path, text: str) -> None:
     """Replace a text file, or create it with its folder; FileError when that fails."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+    make_folder(path.parent)
 
     def write(stream: BinaryIO) -> None:
         stream.write(text.encode())
 
     replace_file(path, write)
+
+
+def make_folder(path: Path) -> None:
+    """Create a folder and those above it unless it exists; FileError when that fails."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"{path} cannot be made a folder: {error.strerror}") from None
 
 
 def user_data_folder() -> Path:

@@ -81,3 +81,26 @@ def test_a_handful_of_games_has_no_interval() -> None:
 def test_without_games_there_is_no_estimate() -> None:
     assert Tally().score == 0.5
     assert Tally().superiority() == 0.5
+
+
+def test_normalised_elo_by_hand() -> None:
+    # Independent games: 0.55 points with a standard deviation of 0.35.
+    deviation = math.sqrt((25 * 0.45**2 + 60 * 0.05**2 + 15 * 0.55**2) / 100)
+    found = Tally(25, 60, 15).normalised_elo()
+    assert found.elo == pytest.approx(0.05 / deviation * 800 / math.log(10))
+    assert found.error == pytest.approx(1.959964 * 347.4356 / 10, rel=1e-5)
+
+
+def test_normalised_elo_of_pairs_uses_the_deviation_of_a_game() -> None:
+    # Pairs of two equal games have twice the variance of one game: 16 games of 0.5 +- 0.25.
+    pairs = Tally(8, 0, 8, (4, 0, 0, 0, 4))
+    assert pairs.normalised_elo().elo == 0.0
+    uneven = Tally(12, 0, 4, (2, 0, 0, 0, 6)).normalised_elo()
+    deviation = math.sqrt(2 * (6 * 0.25**2 + 2 * 0.75**2) / 8)
+    assert uneven.elo == pytest.approx(0.25 / deviation * 347.4356, rel=1e-6)
+
+
+def test_normalised_elo_without_any_difference() -> None:
+    assert Tally().normalised_elo().elo == 0.0
+    assert Tally(9, 0, 0).normalised_elo().elo == math.inf
+    assert Tally(0, 9, 0).normalised_elo().elo == 0.0

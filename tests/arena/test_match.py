@@ -17,9 +17,10 @@ import pytest
 from tests.arena.helpers import FAKE, OPENINGS, fake, plan
 from tests.processes import started
 
-from philidor.arena.engines import EngineSpec
+from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import (
     MatchPlan,
+    disqualified,
     duel_tally,
     failures,
     play_plan,
@@ -27,7 +28,9 @@ from philidor.arena.match import (
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.results import ResultsFile, ResultsFileError, read_results
 from philidor.arena.sprt import Sprt
+from philidor.arena.workers import Conditions
 from philidor.contract.errors import InputError
+from philidor.files import FileError
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
@@ -197,6 +200,87 @@ def test_sprt_ends_a_match_early(tmp_path: Path) -> None:
     with ResultsFile(tmp_path / "m.jsonl", a_plan, resume=False) as results:
         assert play_plan(a_plan, results, 1, lambda played, game: None) is True
         assert 4 <= len(results.games) < 60
+
+
+def test_games_from_a_chess960_opening(tmp_path: Path) -> None:
+    spec = read_engine("philidor; nodes=30; Hash=1")
+    opening = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
+    conditions = Conditions((spec, spec.named("other")), Adjudication(max_plies=30))
+    games = play(MatchPlan(conditions, (opening,), 2), tmp_path / "m.jsonl")
+    assert {game.ending.reason for game in games} <= {EndReason.TOO_LONG, EndReason.CHECKMATE}
+    with (tmp_path / "m.pgn").open() as pgn:
+        found = chess.pgn.read_game(pgn)
+    assert found is not None
+    assert found.headers["Variant"] == "Chess960"
+    assert found.board().shredder_fen() == opening
+    assert not found.errors
+    refused = MatchPlan(Conditions((spec, fake("honest"))), (opening,), 2)
+    with pytest.raises(InputError, match="honest does not play Chess960"):
+        play(refused, tmp_path / "refused.jsonl")
+
+
+def test_engines_ponder_and_their_lines_are_logged(tmp_path: Path) -> None:
+    spec = read_engine("philidor; movetime=30; Hash=1")
+    conditions = Conditions(
+        (spec, spec.named("an/other")),
+        Adjudication(max_plies=12),
+        tolerance=5_000,
+        ponder=True,
+        logs=tmp_path,
+    )
+    games = play(MatchPlan(conditions, OPENINGS, 2), tmp_path / "m.jsonl")
+    assert [game.culprit for game in games] == [None, None]
+    logs = {log.name.rpartition("-")[0]: log.read_text() for log in tmp_path.glob("*.log")}
+    assert set(logs) == {"0-philidor", "1-an_other"}
+    for log in logs.values():
+        assert " > go ponder " in log
+        assert " < bestmove " in log
+
+
+def test_an_engine_that_fails_too_often_in_a_row_is_disqualified(tmp_path: Path) -> None:
+    base = plan(fake("crash"), fake("honest"), fake("mute"), games=6)
+    a_plan = replace(base, most_failures=2)
+    games = play(a_plan, tmp_path / "m.jsonl")
+    assert disqualified(a_plan, games) == {0}
+    assert sum(0 in (game.white, game.black) for game in games) == 2
+    # The others play all their games, and a resumed match adds none.
+    assert sum(0 not in (game.white, game.black) for game in games) == 6
+    assert len(play(a_plan, tmp_path / "m.jsonl", resume=True)) == 8
+
+
+def test_a_resumed_match_keeps_dates_and_needs_the_same_openings(tmp_path: Path) -> None:
+    path = tmp_path / "m.jsonl"
+    a_plan = plan(fake("honest"), fake("mute"), games=4)
+    play(a_plan, path)
+    lines = path.read_text().splitlines()
+    first = json.loads(lines[1]) | {"date": "1999.12.31"}
+    path.write_text("\n".join([lines[0], json.dumps(first), *lines[2:4]]) + "\n")
+    games = play(a_plan, path, resume=True)
+    assert len(games) == 4
+    assert games[0].date == "1999.12.31"
+    pgn = path.with_suffix(".pgn").read_text()
+    assert pgn.count('[Date "1999.12.31"]') == 1
+    assert pgn.count(f'[Date "{games[3].date}"]') == 3
+    other = replace(a_plan, openings=(OPENINGS[1], OPENINGS[0]))
+    with pytest.raises(ResultsFileError, match="openings_sha256"):
+        play(other, path, resume=True)
+
+
+def test_a_failed_resumption_leaves_the_results_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.jsonl"
+    a_plan = plan(fake("honest"), fake("mute"), games=2)
+    play(a_plan, path)
+    before = path.read_bytes()
+
+    def fail(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", fail)
+    with pytest.raises(FileError, match="No space left"):
+        play(a_plan, path, resume=True)
+    assert path.read_bytes() == before
 
 
 def test_interrupted_match_keeps_its_games_and_leaves_no_process_and_no_traceback(

@@ -11,9 +11,12 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import (
     OpeningsError,
     candidate_positions,
+    in_random_order,
     make_openings,
     read_openings,
 )
+from philidor.book import text
+from philidor.book.polyglot import entries_of, write_entries
 from philidor.files import FileError
 from philidor.lab.speed import bench_positions
 
@@ -88,6 +91,51 @@ def test_bad_files_are_refused(tmp_path: Path, text: str, message: str) -> None:
     path.write_text(text)
     with pytest.raises(OpeningsError, match=message):
         read_openings(path)
+
+
+FISCHER = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
+
+
+def test_chess960_positions_are_kept_as_shredder_fens(tmp_path: Path) -> None:
+    path = tmp_path / "960.epd"
+    path.write_text(f"{FISCHER}\n{FISCHER.replace('HFhf', 'KQkq')}\n{chess.STARTING_FEN}\n")
+    assert read_openings(path) == (FISCHER, FISCHER, chess.STARTING_FEN)
+
+
+def test_openings_of_games_are_their_positions_after_some_plies(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    moves = "1. e4 e5 2. Nf3 *\n\n"
+    chess960 = f'[Variant "Chess960"]\n[FEN "{FISCHER}"]\n\n*\n'
+    path.write_text(f'[White "A"]\n\n{moves}[White "B"]\n\n{moves}{chess960}')
+    after_two = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    assert read_openings(path, 2) == (after_two, FISCHER)
+    after_three = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
+    assert read_openings(path)[0] == after_three
+    path.write_text("1. e4 e5 2. Ke3 *\n")
+    with pytest.raises(OpeningsError, match=r"game 1: illegal san"):
+        read_openings(path)
+
+
+def test_openings_of_a_book_are_all_its_positions_after_some_plies(tmp_path: Path) -> None:
+    path = tmp_path / "small.bin"
+    book = text.parse(["e4 e5 Nf3 Nc6", "", "e4 c5 Nf3", "", "Nf3 c5 e4"], "book.txt").repertoire
+    write_entries(path, entries_of(book))
+    assert len(read_openings(path, 2)) == 3
+    # The Sicilian is reached in two orders of moves.
+    assert len(read_openings(path, 3)) == 2
+    with pytest.raises(OpeningsError, match="no openings"):
+        read_openings(path, 5)
+    with pytest.raises(OpeningsError, match="PGN or from a book"):
+        read_openings(None, 4)
+    with pytest.raises(OpeningsError, match=r"none\.bin cannot be read"):
+        read_openings(tmp_path / "none.bin")
+
+
+def test_the_random_order_depends_on_the_seed_alone() -> None:
+    openings = read_openings()
+    assert in_random_order(openings, 1) == in_random_order(openings, 1)
+    assert in_random_order(openings, 1) != in_random_order(openings, 2)
+    assert sorted(in_random_order(openings, 1)) == sorted(openings)
 
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:

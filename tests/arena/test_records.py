@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 
+import chess
 import pytest
 
-from philidor.arena.records import from_json, to_pgn
+from philidor.arena.engines import EngineSpec
+from philidor.arena.records import GameRecord, Ply, from_json, to_pgn
+from philidor.game.ending import mate
+from philidor.game.time_control import TimeControl
 
 OLD_LINE = (
     '{"number":3,"white":1,"black":0,"fen":"8/8/8/8/8/k7/p7/K7 b - - 0 1","result":"%s",'
@@ -31,10 +35,34 @@ def test_a_line_of_a_results_file_is_read_and_written(
 ) -> None:
     fields = json.loads(OLD_LINE % (result, ending, detail, culprit))
     record = from_json(fields)
-    assert json.loads(json.dumps(record.to_json())) == fields
+    assert json.loads(json.dumps(record.to_json())) == fields | {"date": "????.??.??"}
     assert (record.ending.code, record.ending.side) == (code, side)
-    pgn = to_pgn(record, ["one", "two"], "event", "2026.11.22")
-    assert f"; {ending}{': ' if detail else ''}{detail}" in " ".join(pgn.split())
+    pgn = to_pgn(record, engines(TimeControl(base=60_000)), "event")
+    assert f", {ending}{': ' if detail else ''}{detail}" in " ".join(pgn.split())
+
+
+def engines(*controls: TimeControl) -> list[EngineSpec]:
+    """Two engines, at one time control or at one each."""
+    return [EngineSpec(str(place), ("x",), time_control=controls[-place]) for place in (0, 1)]
+
+
+def test_pgn_is_written_as_other_tools_read_it() -> None:
+    plies = (
+        Ply("f2f3", -31, 8, 900, 129.4),
+        Ply("e7e5", 32_000 - 1, 3, 50, 5.0),
+        Ply("g2g4", -(32_000 - 1), 2, 50, 5.0),
+        Ply("d8h4", None, None, None, 61_000.0),
+    )
+    record = GameRecord(0, 0, 1, chess.STARTING_FEN, mate(False), plies, "2026.11.22")
+    text = " ".join(to_pgn(record, engines(TimeControl(base=60_000, increment=600)), "e").split())
+    assert "1. f3 { -0.31/8 0.129s } 1... e5 { +M1/3 0.005s } 2. g4 { -M2/2 0.005s }" in text
+    assert "2... Qh4# { 61.000s, checkmate } 0-1" in text
+    assert '[Date "2026.11.22"]' in text
+    assert '[TimeControl "60+0.6"]' in text
+    both = engines(TimeControl(moves=40, base=9_000_000), TimeControl(depth=4))
+    text = to_pgn(record, both, "e")
+    assert '[WhiteTimeControl "40/9000"]' in text
+    assert '[BlackTimeControl "-"]' in text
 
 
 def test_lines_that_are_not_games_are_refused() -> None:

@@ -9,8 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from philidor.arena.elo import PAIR_SCORES, Tally, expected_score, mean_and_variance
-from philidor.arena.sprt import Sprt, constrained_shares, log_likelihood_ratio
+from philidor.arena.elo import (
+    PAIR_SCORES,
+    Tally,
+    elo_of_score,
+    expected_score,
+    mean_and_variance,
+)
+from philidor.arena.sprt import (
+    Scale,
+    Sprt,
+    constrained_shares,
+    log_likelihood_ratio,
+    normalised_shares,
+)
 from philidor.contract.errors import InputError
 
 
@@ -86,7 +98,44 @@ def simulate(test: Sprt, elo: float, source: Random) -> bool:
             return decision
 
 
+@given(
+    st.lists(st.integers(1, 1000), min_size=5, max_size=5), st.floats(min_value=-0.3, max_value=0.3)
+)
+def test_normalised_shares_have_the_demanded_mean_in_deviations(
+    counts: list[int], deviations: float
+) -> None:
+    found = normalised_shares([n / sum(counts) for n in counts], PAIR_SCORES, deviations)
+    mean, variance = mean_and_variance(found, PAIR_SCORES)
+    assert min(found) > 0
+    assert sum(found) == pytest.approx(1.0, abs=1e-6)
+    assert (mean - 0.5) / math.sqrt(variance) == pytest.approx(deviations, abs=1e-6)
+
+
+def test_normalised_ratio_agrees_with_the_normal_approximation() -> None:
+    # For many pairs and close hypotheses LLR = n (t1 - t0) (2 t - t0 - t1) / 2 in deviations.
+    counts = (150, 1200, 2500, 1350, 200)
+    mean, variance = mean_and_variance(counts, PAIR_SCORES)
+    t = (mean - 0.5) / math.sqrt(variance)
+    t1 = 5 * math.sqrt(2) * math.log(10) / 800
+    approximation = sum(counts) * t1 * (2 * t - t1) / 2
+    test = Sprt(0, 5, scale=Scale.NORMALISED)
+    assert test.ratio(paired(*counts)) == pytest.approx(approximation, rel=0.02)
+
+
+@pytest.mark.parametrize(("true_score", "expected"), [(0.5, False), (0.5653, True)])
+def test_error_rates_on_the_normalised_scale(true_score: float, expected: bool) -> None:
+    # Half of the games are drawn, so a game's deviation is 0.354 and 0.0653 are 64 nElo.
+    source = Random(1787)
+    test = Sprt(0, 64, scale=Scale.NORMALISED)
+    elo = elo_of_score(true_score)
+    wrong = sum(simulate(test, elo, source) is not expected for _ in range(60))
+    # 5 % are allowed; 10 or more of 60 would happen once in a thousand times.
+    assert wrong < 10
+
+
 def test_impossible_bounds_and_error_rates_are_refused() -> None:
+    with pytest.raises(InputError, match="at most 200 normalised"):
+        Sprt(0, 300, scale=Scale.NORMALISED)
     with pytest.raises(InputError, match="elo0 below elo1"):
         Sprt(5, 0)
     with pytest.raises(InputError, match="error rates"):

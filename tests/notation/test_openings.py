@@ -5,9 +5,11 @@ from __future__ import annotations
 import chess
 import pytest
 
+from philidor.arena.engines import EngineSpec
 from philidor.arena.records import GameRecord, Ply, to_pgn
 from philidor.game.ending import resigned
 from philidor.game.fen import parse_fen, start
+from philidor.game.time_control import TimeControl
 from philidor.notation.openings import TABLE, opening_after, opening_at, opening_of
 from philidor.notation.pgn import game_of
 
@@ -87,4 +89,5 @@ def test_pgn_headers() -> None:
     assert "ECO" not in game_of(chess.Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "A", "B").headers
     plies = tuple(Ply(move, None, None, None, 1.0) for move in ("e2e4", "c7c5"))
     record = GameRecord(0, 0, 1, chess.STARTING_FEN, resigned(False), plies)
-    assert '[ECO "B20"]' in to_pgn(record, ["A", "B"], "Test", "2026.11.21")
+    engine = EngineSpec("A", ("a",), time_control=TimeControl(depth=1))
+    assert '[ECO "B20"]' in to_pgn(record, [engine, engine], "Test")

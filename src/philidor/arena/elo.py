@@ -4,6 +4,10 @@ Expected score by the logistic curve with 400 points a factor of ten, as FIDE's 
 list's scale has it. A pair of games from one opening with colours exchanged is the unit of
 statistics where pairs are complete: its five possible scores (0, 0.5, 1, 1.5, 2) have a smaller
 variance than two independent games, since the opening's bias cancels.
+
+Normalised Elo (nElo) measures the score in standard deviations of a single game, so that it hardly
+depends on the draw rate and says how many games it takes to see a difference (Michel Van den Bergh,
+"Normalized Elo", 2020; fishtest's scale).
 """
 
 from __future__ import annotations
@@ -17,6 +21,8 @@ SCALE = 400.0
 NORMAL_95 = NormalDist().inv_cdf(0.975)
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 GAME_SCORES = (0.0, 0.5, 1.0)
+# nElo for a mean score of one standard deviation of a game above one half.
+NORMALISED_SCALE = 800 / math.log(10)
 FEWEST = 8
 
 
@@ -34,7 +40,7 @@ def elo_of_score(score: float) -> float:
     return SCALE * math.log10(score / (1.0 - score))
 
 
-def mean_and_variance(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
+def mean_and_variance(counts: Sequence[float], scores: Sequence[float]) -> tuple[float, float]:
     """Mean and (population) variance of one trial, given how often each score occurred."""
     total = sum(counts)
     mean = sum(n * s for n, s in zip(counts, scores, strict=True)) / total
@@ -116,6 +122,23 @@ class Tally:
             elo_of_score(self.score - margin),
             elo_of_score(self.score + margin),
         )
+
+    def normalised_elo(self) -> EloEstimate:
+        """The difference on the normalised scale; infinite where all results are the same."""
+        counts, scores = self.trials()
+        if not sum(counts):
+            return EloEstimate(0.0, -math.inf, math.inf)
+        _, variance = mean_and_variance(counts, scores)
+        # The mean of a pair has half the variance of a game.
+        deviation = math.sqrt(2 * variance if counts is self.pairs else variance)
+        excess = self.score - 0.5
+        if deviation == 0.0:
+            value = math.copysign(math.inf, excess) if excess else 0.0
+            return EloEstimate(value, -math.inf, math.inf)
+        value = NORMALISED_SCALE * excess / deviation
+        enough = sum(counts) >= FEWEST
+        margin = NORMAL_95 * NORMALISED_SCALE / math.sqrt(self.games) if enough else math.inf
+        return EloEstimate(value, value - margin, value + margin)
 
     def superiority(self) -> float:
         """Likelihood that this side is the stronger one (LOS), by the normal approximation."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import chess
 import chess.engine
@@ -13,8 +14,9 @@ from philidor.arena.session import EngineSession, Patience, SilentError
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
 from philidor.game.ending import Ending, EndReason, lost, resigned
+from philidor.game.fen import parse_fen
 from philidor.game.referee import Referee
-from philidor.notation.boards import setup_of
+from philidor.notation.boards import board_of, setup_of
 from philidor.notation.referee import flag_fell
 
 OnPly = Callable[[Ply], None]
@@ -36,7 +38,7 @@ class Board:
     """A game's board: its position for the engines, and what ends the game."""
 
     def __init__(self, fen: str, adjudication: Adjudication) -> None:
-        self.position = chess.Board(fen)
+        self.position = board_of(parse_fen(fen))
         self.adjudication = adjudication
         self.scores: list[int | None] = []
         self._referee = Referee(setup_of(self.position))
@@ -63,11 +65,12 @@ async def play_game(
     adjudication: Adjudication,
     silence: int,
     on_ply: OnPly | None = None,
+    ponder: bool = False,
 ) -> GameRecord:
     """Play a game to its end; engines' failures end it too and are part of the record.
 
     silence: milliseconds after which an engine without a time limit counts as hanging.
-    on_ply: called with every move as it is made.
+    on_ply: called with every move as it is made. ponder: engines think on the opponent's time.
     """
     board = Board(pairing.fen, adjudication)
     plies: list[Ply] = []
@@ -76,7 +79,7 @@ async def play_game(
         colour = board.position.turn
         try:
             result, spent = await ask_move(
-                engines[colour], board.position, clock, silence, pairing.number
+                engines[colour], board.position, clock, silence, pairing.number, ponder
             )
         except MoveFailure as failure:
             ending = failure.ending
@@ -95,13 +98,18 @@ async def play_game(
 
 
 async def ask_move(
-    engine: EngineSession, board: chess.Board, clock: Clock, silence: int, game: int
+    engine: EngineSession,
+    board: chess.Board,
+    clock: Clock,
+    silence: int,
+    game: int,
+    ponder: bool,
 ) -> tuple[chess.engine.PlayResult, float]:
     """An engine's move and the milliseconds that it took; MoveFailure when it has none."""
     colour = board.turn
     try:
         patience = Patience(seconds_to_wait(clock, colour, silence))
-        result = await engine.play(board, clock.limits(colour), game, patience)
+        result = await engine.play(board, clock.limits(colour), game, patience, ponder)
     except SilentError as error:
         raise MoveFailure(lost(colour, EndReason.HANG, str(error))) from None
     except chess.engine.EngineTerminatedError as error:
@@ -135,6 +143,7 @@ def mover_score(result: chess.engine.PlayResult, colour: chess.Color) -> int | N
 
 def record_game(pairing: Pairing, ending: Ending, plies: list[Ply]) -> GameRecord:
     """The finished game as it is kept."""
+    date = datetime.now(UTC).strftime("%Y.%m.%d")
     return GameRecord(
-        pairing.number, pairing.white, pairing.black, pairing.fen, ending, tuple(plies)
+        pairing.number, pairing.white, pairing.black, pairing.fen, ending, tuple(plies), date
     )

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from hashlib import sha256
 from itertools import combinations
 from typing import Any, Protocol
 
@@ -20,9 +21,12 @@ from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, GamePlayer, worker_processes
 from philidor.contract.errors import InputError
 from philidor.game.ending import FAILURES, EndReason
+from philidor.game.fen import parse_fen
 
 FORMAT = 1
 GAMES_A_PAIR = 2
+# Failures by which an engine shows that it cannot play.
+BREAKDOWNS = (EndReason.CRASH, EndReason.HANG, EndReason.ILLEGAL, EndReason.PROTOCOL)
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,8 @@ class MatchPlan:
     """What is to be played: each two engines play each opening with both colours.
 
     games: for each two engines, rounded up to whole pairs of games. gauntlet: the first engine
-    plays the others, which do not meet. first_opening: where in the list to begin.
+    plays the others, which do not meet. first_opening: where in the list to begin. most_failures:
+    an engine that fails in so many games in a row is disqualified: its other games are not played.
     """
 
     conditions: Conditions
@@ -39,6 +44,7 @@ class MatchPlan:
     gauntlet: bool = False
     first_opening: int = 0
     sprt: Sprt | None = None
+    most_failures: int | None = None
 
     def duels(self) -> list[tuple[int, int]]:
         """The engines that meet, by their places in the list."""
@@ -80,8 +86,27 @@ class MatchPlan:
             "gauntlet": self.gauntlet,
             "first_opening": self.first_opening,
             "openings": len(self.openings),
+            "openings_sha256": sha256("\n".join(self.openings).encode()).hexdigest(),
+            "ponder": self.conditions.ponder,
             "sprt": None if self.sprt is None else asdict(self.sprt),
         }
+
+
+def disqualified(plan: MatchPlan, games: Sequence[GameRecord]) -> set[int]:
+    """The places of engines whose latest games all ended by their failure, too many in a row.
+
+    A loss on time is no such failure. An engine that fails is started again for its next game.
+    """
+    if plan.most_failures is None:
+        return set()
+    found = set()
+    for place in range(len(plan.conditions.engines)):
+        own = [game for game in games if place in (game.white, game.black)]
+        latest = own[-plan.most_failures :]
+        broken = [game.culprit == place and game.ending.reason in BREAKDOWNS for game in latest]
+        if len(latest) == plan.most_failures and all(broken):
+            found.add(place)
+    return found
 
 
 class Sink(Protocol):
@@ -123,6 +148,8 @@ async def play_match(
 ) -> bool | None:
     """Play what the sink does not hold yet; the plan's SPRT ends the match once it has decided.
 
+    Games of disqualified engines are left out, see `disqualified`.
+
     Returns the decision, None without one. Before the first game each engine is started once:
     StartError where one does not start or refuses an option.
     """
@@ -139,12 +166,18 @@ async def play_match(
         if decision is not None:
             scheduler.stop()
 
-    await require_engines(plan.conditions.engines)
+    def due() -> Iterator[Pairing]:
+        for pairing in missing:
+            if not {pairing.white, pairing.black} & disqualified(plan, sink.games):
+                yield pairing
+
+    chess960 = any(parse_fen(fen).chess960 for fen in plan.openings)
+    await require_engines(plan.conditions.engines, chess960)
     workers = [
         Worker(partial(play_kept, player, sink), player) for player in players[: len(missing)]
     ]
     scheduler = Scheduler(workers, ended)
-    await scheduler.run(missing)
+    await scheduler.run(due())
     return decision
 
 

@@ -7,8 +7,9 @@ import csv
 import io
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 
 import chess
@@ -17,12 +18,22 @@ import chess.pgn
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.session import EngineSession
+from philidor.book.keys import place
+from philidor.book.repertoire import BookError
+from philidor.book.shelf import open_book
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.contract.setup import FenError
 from philidor.files import read_text
+from philidor.game.fen import parse_fen, start
+from philidor.game.replay import after
+from philidor.notation.boards import board_of
 
 SHIPPED = files("philidor.arena") / "data" / "openings.epd"
 SEED = 1749
+# Suffixes of opening books; `.txt`, which may be one as well, is read as EPD.
+BOOKS = (".bin", ".lib", ".book")
+BOOK_PLIES = 8
 MOVE_NUMBER = re.compile(r"\d+\.+")
 
 
@@ -30,32 +41,102 @@ class OpeningsError(InputError):
     """An openings file that cannot be used; the message names the line."""
 
 
-def read_openings(path: Path | None = None) -> tuple[str, ...]:
-    """FENs of an EPD or FEN file, the shipped one by default.
+def read_openings(path: Path | None = None, plies: int | None = None) -> tuple[str, ...]:
+    """FENs of the openings in a file, the shipped one by default.
 
-    Raises OpeningsError at a line that is no position and when there is none at all.
+    The file's name decides: `.pgn` for games, from which the position after `plies` is taken (by
+    default the last one); `.bin`, `.lib` and `.book` for opening books, from which all positions
+    after `plies` are taken; else lines of EPD or FEN. Chess960 positions have Shredder-FENs.
+
+    Raises OpeningsError where a line, game or book cannot be used and when there is no opening.
     """
-    text = SHIPPED.read_text() if path is None else read_text(path)
-    positions = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip() and not line.startswith("#"):
-            positions.append(_read_position(line, number))
+    kind = "" if path is None else path.suffix.lower()
+    if path is not None and kind == ".pgn":
+        positions = positions_of_games(path, plies)
+    elif path is not None and kind in BOOKS:
+        positions = positions_of_book(path, BOOK_PLIES if plies is None else plies)
+    elif plies is not None:
+        raise OpeningsError("a number of plies needs openings from PGN or from a book")
+    else:
+        positions = positions_of_lines(path)
     if not positions:
         raise OpeningsError(f"there are no openings in {path}")
     return tuple(positions)
 
 
+def in_random_order(openings: Sequence[str], seed: int) -> tuple[str, ...]:
+    """The openings in the random order of that seed."""
+    shuffled = list(openings)
+    random.Random(seed).shuffle(shuffled)
+    return tuple(shuffled)
+
+
+def positions_of_lines(path: Path | None) -> list[str]:
+    """FENs of an EPD or FEN file, the shipped one for None."""
+    text = SHIPPED.read_text() if path is None else read_text(path)
+    positions = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() and not line.startswith("#"):
+            positions.append(_read_position(line, number))
+    return positions
+
+
+def positions_of_games(path: Path, plies: int | None) -> list[str]:
+    """The distinct positions after so many plies, or at the end, of a PGN file's games."""
+    positions = []
+    # PGN of older programs is in Latin letters; only names hold any.
+    stream = io.StringIO(_bytes_of(path).decode("utf-8", "replace"))
+    number = 0
+    while (game := chess.pgn.read_game(stream)) is not None:
+        number += 1
+        if game.errors:
+            raise OpeningsError(f"{path}, game {number}: {game.errors[0]}")
+        board = game.board()
+        for move in islice(game.mainline_moves(), plies):
+            board.push(move)
+        if not board.is_game_over():
+            positions.append(fen_of(board))
+    return list(dict.fromkeys(positions))
+
+
+def positions_of_book(path: Path, plies: int) -> list[str]:
+    """All positions that a book's moves reach from the start after so many plies."""
+    try:
+        book = open_book(path).book
+    except BookError as error:
+        raise OpeningsError(str(error)) from None
+    reached = {place(start()): start()}
+    for _ in range(plies):
+        positions = (
+            after(setup, move.move)
+            for setup in reached.values()
+            for move in book.moves(setup)
+            if move.weight
+        )
+        reached = {place(setup): setup for setup in positions}
+    return [fen_of(board_of(setup)) for setup in reached.values()]
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise OpeningsError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def fen_of(board: chess.Board) -> str:
+    """The FEN by which a position is kept: a Shredder-FEN in Chess960."""
+    return board.shredder_fen() if board.chess960 else board.fen()
+
+
 def _read_position(line: str, number: int) -> str:
     """The FEN of one line, EPD's operations left out."""
     fields = line.split()
-    clocks = fields[4:6] if len(fields) >= 6 and fields[4].isdecimal() else ["0", "1"]
+    clocks = fields[4:6] if len(fields) >= 6 and fields[4].isdecimal() else []
     try:
-        board = chess.Board(" ".join(fields[:4] + clocks))
-    except (ValueError, IndexError) as error:
-        raise OpeningsError(f"openings line {number} is no position: {error}") from None
-    if not board.is_valid():
-        raise OpeningsError(f"openings line {number} is an impossible position: {line}")
-    return board.fen()
+        return fen_of(board_of(parse_fen(" ".join(fields[:4] + clocks))))
+    except FenError as error:
+        raise OpeningsError(f"openings line {number} is not a position: {error}") from None
 
 
 def candidate_positions(

@@ -9,10 +9,16 @@ from typing import Any
 import chess
 import chess.pgn
 
+from philidor.arena.engines import EngineSpec
 from philidor.game.ending import Ending, EndReason
+from philidor.game.fen import parse_fen
+from philidor.notation.boards import board_of
 from philidor.notation.openings import opening_of
 
 MATE_SCORE = 32_000
+# Scores beyond this are mates.
+MATES = MATE_SCORE // 2
+UNKNOWN_DATE = "????.??.??"
 
 
 # PGN's words for games that the rules did not end.
@@ -53,7 +59,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game that was played; `white` and `black` are places in the list of engines."""
+    """A game that was played; `white` and `black` are places in the list of engines.
+
+    date: the day on which it was played, as PGN writes it.
+    """
 
     number: int
     white: int
@@ -61,6 +70,7 @@ class GameRecord:
     fen: str
     ending: Ending
     plies: tuple[Ply, ...]
+    date: str = UNKNOWN_DATE
 
     @property
     def white_points(self) -> float:
@@ -84,6 +94,7 @@ class GameRecord:
             "ending": self.ending.reason,
             "detail": self.ending.detail,
             "culprit": self.culprit,
+            "date": self.date,
             "plies": [
                 [ply.move, ply.score, ply.depth, ply.nodes, round(ply.time, 1)]
                 for ply in self.plies
@@ -110,6 +121,7 @@ def from_json(fields: dict[str, Any]) -> GameRecord:
             white_began == (len(plies) % 2 == 0),
         ),
         plies=plies,
+        date=fields.get("date", UNKNOWN_DATE),
     )
 
 
@@ -130,38 +142,54 @@ def recorded_ending(reason: EndReason, result: str, detail: str, white_to_move: 
     return Ending(reason, winner, side, detail)
 
 
-def to_pgn(record: GameRecord, names: Sequence[str], event: str, date: str) -> str:
-    """The game as PGN, scores from the mover's view in comments: `{+0.31/12 50 ms}`."""
-    board = chess.Board(record.fen)
+def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str:
+    """The game as PGN.
+
+    Comments have the form that cutechess-cli and other tools write and read: `{+0.31/12 0.050s}`,
+    the score in pawns or `M` and the plies to mate, from the mover's view; depth; seconds.
+    """
+    board = board_of(parse_fen(record.fen))
     game = chess.pgn.Game()
     game.setup(board)
     played = board.copy()
     for ply in record.plies:
         played.push_uci(ply.move)
     opening = opening_of(played)
-    if opening is not None:
+    if opening is not None and not board.chess960:
         game.headers.update(ECO=opening.eco, Opening=opening.name)
     game.headers.update(
         Event=event,
         Site="Philidor's laboratory",
-        Date=date,
+        Date=record.date,
         Round=str(record.number + 1),
-        White=names[record.white],
-        Black=names[record.black],
+        White=engines[record.white].name,
+        Black=engines[record.black].name,
         Result=record.ending.result,
         PlyCount=str(len(record.plies)),
         Termination=TERMINATIONS.get(record.ending.reason, "normal"),
     )
+    controls = [engines[place].playing_at().pgn() for place in (record.white, record.black)]
+    if controls[0] == controls[1]:
+        game.headers["TimeControl"] = controls[0]
+    else:
+        game.headers.update(WhiteTimeControl=controls[0], BlackTimeControl=controls[1])
     node: chess.pgn.GameNode = game
     for ply in record.plies:
         node = node.add_variation(chess.Move.from_uci(ply.move), comment=ply_comment(ply))
     reason, detail = record.ending.reason, record.ending.detail
-    node.comment = f"{node.comment}; {reason}: {detail}" if detail else f"{node.comment}; {reason}"
+    ended = f"{reason}: {detail}" if detail else str(reason)
+    node.comment = f"{node.comment}, {ended}" if node.comment else ended
     return str(game) + "\n\n"
 
 
 def ply_comment(ply: Ply) -> str:
     """Score, depth and time of a move as PGN tools write them."""
+    seconds = f"{ply.time / 1000:.3f}s"
     if ply.score is None:
-        return f"{ply.time:.0f} ms"
-    return f"{ply.score / 100:+.2f}/{ply.depth or 0} {ply.time:.0f} ms"
+        return seconds
+    score = f"{ply.score / 100:+.2f}"
+    if abs(ply.score) > MATES:
+        # The side that mates makes the last ply.
+        moves = MATE_SCORE - abs(ply.score)
+        score = f"+M{2 * moves - 1}" if ply.score > 0 else f"-M{2 * moves}"
+    return f"{score}/{ply.depth or 0} {seconds}"

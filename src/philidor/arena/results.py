@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self, TextIO
 
 from philidor.arena.match import FORMAT, MatchPlan
 from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
+from philidor.arena.sprt import Scale
 from philidor.contract.errors import InputError
-from philidor.files import read_text
+from philidor.files import read_text, replace_text
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
 
@@ -25,28 +25,26 @@ class ResultsFile:
     def __init__(self, path: Path, plan: MatchPlan, resume: bool) -> None:
         self.path = path
         self.pgn_path = path.with_suffix(".pgn")
-        self.names = [spec.name for spec in plan.conditions.engines]
-        self.event = " - ".join(self.names)
-        self.date = datetime.now(UTC).strftime("%Y.%m.%d")
+        self.engines = plan.conditions.engines
+        self.event = " - ".join(spec.name for spec in self.engines)
         self.games: list[GameRecord] = []
         header = plan.header()
         if path.exists():
             if not resume:
                 raise ResultsFileError(f"{path} exists: continue it with --resume or name another")
             old_header, self.games = read_results(path)
-            differing = [key for key in header if old_header.get(key) != header[key]]
+            # Older headers lack some entries, and count openings without their contents.
+            differing = [key for key in header if old_header.get(key, header[key]) != header[key]]
             if differing:
                 raise ResultsFileError(
                     f"{path} was played under other conditions ({', '.join(differing)})"
                 )
-        # Written anew, which repairs a line that a killed process left unfinished.
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.lines: TextIO = path.open("w")
-        self.pgn: TextIO = self.pgn_path.open("w")
-        self.lines.write(json.dumps(header) + "\n")
-        for game in self.games:
-            self._write(game)
-        self._flush()
+        # Replaced, which repairs a line that a killed process left unfinished.
+        lines = [json.dumps(header) + "\n", *(_line(game) for game in self.games)]
+        replace_text(path, "".join(lines))
+        replace_text(self.pgn_path, "".join(self._pgn(game) for game in self.games))
+        self.lines: TextIO = path.open("a", encoding="utf-8")
+        self.pgn: TextIO = self.pgn_path.open("a", encoding="utf-8")
 
     def __enter__(self) -> Self:
         """The open file."""
@@ -69,20 +67,22 @@ class ResultsFile:
     def add(self, game: GameRecord) -> None:
         """Keep a game."""
         self.games.append(game)
-        self._write(game)
-        self._flush()
+        for file, text in ((self.lines, _line(game)), (self.pgn, self._pgn(game))):
+            file.write(text)
+            file.flush()
 
-    def _write(self, game: GameRecord) -> None:
-        self.lines.write(json.dumps(game.to_json(), separators=(",", ":")) + "\n")
-        self.pgn.write(to_pgn(game, self.names, self.event, self.date))
+    def _pgn(self, game: GameRecord) -> str:
+        return to_pgn(game, self.engines, self.event)
 
-    def _flush(self) -> None:
-        self.lines.flush()
-        self.pgn.flush()
+
+def _line(game: GameRecord) -> str:
+    return json.dumps(game.to_json(), separators=(",", ":")) + "\n"
 
 
 def _modernise(header: dict[str, Any]) -> None:
-    """Name and write the time controls of an older header, `"pace": "5+0.05"`, as today."""
+    """Bring the header of an older file to the present form: `"pace": "5+0.05"`, no scale."""
+    if header.get("sprt"):
+        header["sprt"].setdefault("scale", Scale.LOGISTIC)
     for engine in header.get("engines", ()):
         if "pace" in engine:
             engine["time_control"] = engine.pop("pace")

@@ -157,7 +157,7 @@ class EngineSession:
         """
         engine = await self.ready()
         if board.chess960:
-            _require_chess960(engine)
+            _require_chess960(engine, self.spec.name)
         answer = engine.play(board, engine_limit(limits), game=game, info=REPORTS, ponder=ponder)
         return await self._watched(engine, answer, patience)
 
@@ -255,15 +255,19 @@ class EngineSession:
             self.kill()
 
 
-async def require_engines(specs: Iterable[EngineSpec]) -> None:
-    """Start each engine once; StartError where one does not start or refuses an option."""
+async def require_engines(specs: Iterable[EngineSpec], chess960: bool = False) -> None:
+    """Start each engine once; StartError where one does not start or refuses an option.
+
+    chess960: also raise Chess960Error where one does not play Chess960.
+    """
     tried: list[tuple[object, ...]] = []
     for spec in specs:
         start = (spec.command, spec.protocol, spec.options)
         if start not in tried:
             tried.append(start)
-            async with EngineSession(spec):
-                pass
+            async with EngineSession(spec) as session:
+                if chess960:
+                    _require_chess960(await session.ready(), spec.name)
 
 
 async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience) -> T:
@@ -318,13 +322,13 @@ async def _set_strength(connection: Connection, elo: int) -> None:
     await connection.configure({"UCI_LimitStrength": True, "UCI_Elo": elo})
 
 
-def _require_chess960(connection: Connection) -> None:
+def _require_chess960(connection: Connection, name: str) -> None:
     if isinstance(connection, UciConnection):
         able = "UCI_Chess960" in connection.options
     else:
         able = "fischerandom" in str(connection.features.get("variants", ""))
     if not able:
-        raise Chess960Error("it does not play Chess960")
+        raise Chess960Error(f"{name} does not play Chess960")
 
 
 def _send_debug(connection: Connection, on: bool) -> None:

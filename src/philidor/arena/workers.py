@@ -10,11 +10,13 @@ import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection as Pipe
+from pathlib import Path
 from typing import Any, Protocol
 
 import chess
 import chess.engine
 
+from philidor.arena.engine_log import EngineLog
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import DEFAULT_TOLERANCE, OnPly, play_game, record_game
 from philidor.arena.records import GameRecord, Pairing
@@ -35,13 +37,16 @@ class Conditions:
     """What holds for every game.
 
     tolerance: milliseconds that an engine may overstep its time, see `game.clock`. patience:
-    milliseconds after which an engine without a time limit counts as hanging.
+    milliseconds after which an engine without a time limit counts as hanging. ponder: engines
+    think on the opponent's time. logs: a folder for all lines between the engines and us.
     """
 
     engines: tuple[EngineSpec, ...]
     adjudication: Adjudication = field(default_factory=Adjudication)
     tolerance: int = DEFAULT_TOLERANCE
     patience: int = 60_000
+    ponder: bool = False
+    logs: Path | None = None
 
 
 class GamePlayer(Protocol):
@@ -66,6 +71,9 @@ class LocalPlayer:
     def __init__(self, conditions: Conditions) -> None:
         self.conditions = conditions
         self.sessions = [EngineSession(spec) for spec in conditions.engines]
+        if conditions.logs is not None:
+            for place, session in enumerate(self.sessions):
+                session.listen(EngineLog(conditions.logs, place, session.spec.name).note)
 
     async def play(self, pairing: Pairing, on_ply: OnPly | None = None) -> GameRecord:
         """Play a game; an engine that cannot be started again loses it by crash."""
@@ -81,7 +89,8 @@ class LocalPlayer:
         )
         clock = Clock(white, black, self.conditions.tolerance, strict=True)
         rules, silence = self.conditions.adjudication, self.conditions.patience
-        record = await play_game(pairing, engines, clock, rules, silence, on_ply)
+        ponder = self.conditions.ponder
+        record = await play_game(pairing, engines, clock, rules, silence, on_ply, ponder)
         if record.culprit is not None:
             self.sessions[record.culprit].kill()
         return record
@@ -95,6 +104,11 @@ class LocalPlayer:
         """End every engine at once."""
         for session in self.sessions:
             session.kill()
+
+    async def end(self) -> None:
+        """End every engine at once and wait until its process has gone."""
+        for session in self.sessions:
+            await session.end()
 
 
 def work(pipe: Pipe, conditions: Conditions) -> None:
@@ -114,12 +128,13 @@ async def _serve(pipe: Pipe, conditions: Conditions) -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
     player = LocalPlayer(conditions)
     try:
-        with contextlib.suppress(EOFError):
+        # A parent that is interrupted resets the connection if it has not read everything.
+        with contextlib.suppress(EOFError, ConnectionError):
             while True:
                 pipe.send(await player.play(await received(pipe)))
         await player.close()
     finally:
-        player.kill()
+        await player.end()
 
 
 async def received(pipe: Pipe) -> Any:

@@ -98,6 +98,18 @@ class TimeControl:
             raise TimeControlError("a clock and a fixed time for each move exclude each other")
         return self
 
+    def pgn(self) -> str:
+        """The text of PGN's tag `TimeControl`, in seconds: `40/9000`, `300+3`; `-` without a clock.
+
+        A fixed time for each move is written as a time control after every move, `1/10`.
+        """
+        if self.base is not None:
+            text = _seconds(self.base)
+            if self.moves:
+                text = f"{self.moves}/{text}"
+            return f"{text}+{_seconds(self.increment)}" if self.increment else text
+        return "-" if self.movetime is None else f"1/{_seconds(self.movetime)}"
+
     def __str__(self) -> str:
         """As `read_time_control` reads it."""
         words: list[str] = []
@@ -241,6 +253,10 @@ def _time(milliseconds: int) -> str:
     minutes, rest = divmod(milliseconds, MINUTE)
     seconds = f"{rest // SECOND}.{rest % SECOND:03}".rstrip("0").rstrip(".")
     return f"{minutes}m{seconds}s" if minutes else f"{seconds}s"
+
+
+def _seconds(milliseconds: int) -> str:
+    return f"{milliseconds / SECOND:g}"
 
 
 def _count(number: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from philidor.arena.elo import Tally
 from philidor.arena.match import MatchPlan, duel_tally, failures, speed
 from philidor.arena.records import GameRecord
-from philidor.arena.sprt import Sprt
+from philidor.arena.sprt import Scale, Sprt
 from philidor.game.ending import EndReason
 
 
@@ -15,7 +15,8 @@ def standing(result: Tally, sprt: Sprt | None) -> str:
     """One line: score, Elo with its 95 % interval, likelihood of superiority, SPRT."""
     line = (
         f"+{result.wins} ={result.draws} -{result.losses}  {100 * result.score:.1f} %  "
-        f"Elo {result.elo()}  LOS {100 * result.superiority():.1f} %"
+        f"Elo {result.elo()}  nElo {result.normalised_elo()}  "
+        f"LOS {100 * result.superiority():.1f} %"
     )
     if sprt is not None:
         line += f"  LLR {sprt.ratio(result):.2f} [{sprt.lower:.2f}, {sprt.upper:.2f}]"
@@ -39,11 +40,12 @@ def summary(plan: MatchPlan, games: Sequence[GameRecord], decision: bool | None)
 
 def sprt_line(sprt: Sprt, decision: bool | None) -> str:
     """What the test decided."""
-    bounds = f"SPRT {sprt.elo0:g} against {sprt.elo1:g} Elo"
+    unit = "nElo" if sprt.scale == Scale.NORMALISED else "Elo"
+    bounds = f"SPRT {sprt.elo0:g} against {sprt.elo1:g} {unit}"
     if decision is None:
         return f"{bounds}: not decided"
     accepted = sprt.elo1 if decision else sprt.elo0
-    return f"{bounds}: {'passed' if decision else 'failed'}, {accepted:g} Elo accepted"
+    return f"{bounds}: {'passed' if decision else 'failed'}, {accepted:g} {unit} accepted"
 
 
 def endings_line(games: Sequence[GameRecord]) -> str:

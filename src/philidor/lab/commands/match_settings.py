@@ -13,7 +13,11 @@ import typer
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import DEFAULT_TOLERANCE
+from philidor.arena.match import MatchPlan
+from philidor.arena.openings import SEED, in_random_order, read_openings
+from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions
+from philidor.files import make_folder
 from philidor.game.adjudication import make_adjudication
 from philidor.game.time_control import TimeControl, make_time_control
 
@@ -21,7 +25,23 @@ Clock = Annotated[str | None, typer.Option("--tc", help="5m+3s, 40/2h; or in sec
 Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
 MoveTime = Annotated[int | None, typer.Option(help="Milliseconds for each move.")]
 Depth = Annotated[int | None, typer.Option(help="Plies for each move.")]
-Openings = Annotated[Path | None, typer.Option(help="EPD file of openings; else the shipped one.")]
+Openings = Annotated[
+    Path | None,
+    typer.Option(help="Openings: EPD or FEN lines, .pgn, or a book (.bin, .lib, .book)."),
+]
+Plies = Annotated[int | None, typer.Option(min=0, help="Plies of a PGN's or a book's openings.")]
+Shuffled = Annotated[bool, typer.Option("--shuffle", help="Openings in random order, by --seed.")]
+Seed = Annotated[int, typer.Option(help="Seed of the random order.")]
+Ponder = Annotated[bool, typer.Option("--ponder", help="Engines think on the opponent's time.")]
+Logs = Annotated[Path | None, typer.Option(help="Folder for logs of all lines of the protocol.")]
+MostFailures = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        help="An engine that crashes, hangs or breaks the rules so often in a row is disqualified; "
+        "0: never. It is started again after each failure.",
+    ),
+]
 First = Annotated[int, typer.Option(help="Place of the first opening in its file, from 0.")]
 Concurrency = Annotated[int, typer.Option(min=1, help="Games at the same time.")]
 Out = Annotated[Path | None, typer.Option(help="Results file (.jsonl); PGN is written beside it.")]
@@ -48,6 +68,9 @@ class MatchSettings:
     movetime: MoveTime = None
     depth: Depth = None
     openings: Openings = None
+    plies: Plies = None
+    shuffle: Shuffled = False
+    seed: Seed = SEED
     first_opening: First = 0
     concurrency: Concurrency = 2
     resign: Resign = None
@@ -55,6 +78,9 @@ class MatchSettings:
     max_plies: MaxPlies = 500
     tolerance: Tolerance = DEFAULT_TOLERANCE
     patience: Patience = 60_000
+    ponder: Ponder = False
+    logs: Logs = None
+    most_failures: MostFailures = 5
     out: Out = None
     resume: Resume = False
 
@@ -66,7 +92,28 @@ class MatchSettings:
     def conditions(self, engines: Sequence[EngineSpec]) -> Conditions:
         """What holds for every game between these engines."""
         rules = make_adjudication(self.resign, self.draw, self.max_plies)
-        return Conditions(tuple(engines), rules, self.tolerance, self.patience)
+        if self.logs is not None:
+            make_folder(self.logs)
+        return Conditions(
+            tuple(engines), rules, self.tolerance, self.patience, self.ponder, self.logs
+        )
+
+    def plan(
+        self,
+        engines: Sequence[EngineSpec],
+        games: int,
+        gauntlet: bool = False,
+        sprt: Sprt | None = None,
+    ) -> MatchPlan:
+        """The plan of a match or tournament between these engines."""
+        openings = read_openings(self.openings, self.plies)
+        if self.shuffle:
+            openings = in_random_order(openings, self.seed)
+        most_failures = self.most_failures or None
+        conditions = self.conditions(engines)
+        return MatchPlan(
+            conditions, openings, games, gauntlet, self.first_opening, sprt, most_failures
+        )
 
 
 def optional_time_control(

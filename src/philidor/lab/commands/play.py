@@ -10,11 +10,11 @@ import typer
 
 from philidor.arena.crosstable import crosstable
 from philidor.arena.engines import EngineSpec, read_engine
-from philidor.arena.match import MatchPlan, duel_tally, play_plan
-from philidor.arena.openings import read_openings
+from philidor.arena.machine import load_warning, loss_warning
+from philidor.arena.match import MatchPlan, disqualified, duel_tally, play_plan
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
-from philidor.arena.sprt import Sprt
+from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import InputError
 from philidor.lab.commands.common import (
     INTERRUPTED,
@@ -62,6 +62,9 @@ def match(
     ] = None,
     alpha: Annotated[float, typer.Option(help="SPRT's false alarms.")] = 0.05,
     beta: Annotated[float, typer.Option(help="SPRT's misses.")] = 0.05,
+    scale: Annotated[
+        Scale, typer.Option(help="Elo scale of --sprt: normalised is fishtest's nElo.")
+    ] = Scale.LOGISTIC,
 ) -> None:
     """Two engines play a match from balanced openings, each with both colours."""
     with plain_errors():
@@ -71,14 +74,8 @@ def match(
         one = read_engine(a, tuple(a_option or ()), one_control).limited(default)
         other = read_engine(b, tuple(b_option or ()), other_control).limited(default)
         engines = distinct_names([one, other])
-        test = None if sprt is None else Sprt(*sprt, alpha, beta)
-        plan = MatchPlan(
-            settings.conditions(engines),
-            read_openings(settings.openings),
-            games,
-            first_opening=settings.first_opening,
-            sprt=test,
-        )
+        test = None if sprt is None else Sprt(*sprt, alpha, beta, scale)
+        plan = settings.plan(engines, games, sprt=test)
         total = sum(1 for _ in plan.pairings())
         run_plan(
             plan,
@@ -103,9 +100,7 @@ def tournament(
         engines = distinct_names([read_engine(text).limited(default) for text in engine])
         if len(engines) < 2:
             raise InputError("a tournament needs at least two engines")
-        openings = read_openings(settings.openings)
-        conditions = settings.conditions(engines)
-        plan = MatchPlan(conditions, openings, games, gauntlet, settings.first_opening)
+        plan = settings.plan(engines, games, gauntlet)
         names = [spec.name for spec in engines]
         total = sum(1 for _ in plan.pairings())
 
@@ -134,6 +129,12 @@ def distinct_names(engines: list[EngineSpec]) -> list[EngineSpec]:
     return [spec.named(name) for spec, name in zip(engines, names, strict=True)]
 
 
+def warn(reason: str | None) -> None:
+    """Show a warning, if there is one, on standard error."""
+    if reason is not None:
+        typer.echo(f"warning: {reason}", err=True)
+
+
 def run_plan(
     plan: MatchPlan,
     settings: MatchSettings,
@@ -143,6 +144,7 @@ def run_plan(
 ) -> None:
     """Play a plan with progress on the terminal and say how it ended."""
     progress = Progress()
+    warn(load_warning(plan.conditions, settings.concurrency))
     names = [spec.name for spec in plan.conditions.engines]
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
@@ -164,4 +166,7 @@ def run_plan(
             raise typer.Exit(INTERRUPTED) from None
     progress.end()
     typer.echo(conclude(results.games, decision))
+    for place in sorted(disqualified(plan, results.games)):
+        warn(f"{names[place]} was disqualified after {plan.most_failures} failures in a row")
+    warn(loss_warning(results.games))
     typer.echo(f"games: {path} and {results.pgn_path}")
