@@ -17,6 +17,7 @@ from philidor import players
 from philidor.game.time_control import read_time_control
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
+from philidor.terminal.surface import PlainSurface
 from philidor.terminal.terminal_game import TerminalGame
 
 PICTURE = Path(__file__).parent / "play.svg"
@@ -47,7 +48,7 @@ def main() -> None:
     for move in OPENING:
         board.push_san(move)
     game = TerminalGame(Seat(player), board, read_time_control(LEVEL), human_white=False)
-    Conversation(game, console, typist(console)).run()
+    Conversation(game, console, PlainSurface(console, typist(console))).run()
     drawing = console.export_svg(title="philidor play")
     # The picture must not fetch fonts from anywhere: the reader's own monospace will do.
     drawing = re.sub(r"@font-face \{.*?\}\s*", "", drawing, flags=re.S)

@@ -109,13 +109,16 @@ def test_a_game_ends_with_the_end_of_the_input() -> None:
 
 def test_a_won_game_is_announced_and_saved(tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
-    shown = play("Qh4", options=("--colour", "black", "--fen", FOOLS_MATE, "--pgn", str(path)))
+    shown = play(
+        "Qh4",
+        options=("--colour", "black", "--fen", FOOLS_MATE, "--pgn", str(path), "--name", "Ada"),
+    )
     assert "Black mates. 0-1" in shown
     with path.open() as file:
         game = chess.pgn.read_game(file)
     assert game is not None
     assert game.headers["Result"] == "0-1"
-    assert (game.headers["White"], game.headers["Black"]) == ("Random Mover", "You")
+    assert (game.headers["White"], game.headers["Black"]) == ("Random Mover", "Ada")
 
 
 def test_commands_at_the_board(tmp_path: Path) -> None:
@@ -262,3 +265,11 @@ def test_testsrc_refuses_bad_input_in_one_line(tmp_path: Path) -> None:
     assert "fritz" in fails("testsrc", "-p", "3", "-e", "fritz", str(suite))
     suite.write_text("7k/R7/6K1/8/8/8/8/8 w - - bm Ra9;\n")
     assert "line 1" in fails("testsrc", "-p", "3", str(suite))
+
+
+@pytest.mark.parametrize("words", [("eval",), ("book", "show")])
+def test_every_command_that_draws_a_board_knows_letters(words: tuple[str, ...]) -> None:
+    result = command(*words, "--letters")
+    assert result.returncode == 0, result.stderr
+    assert " R  N  B  Q  K  B  N  R " in result.stdout
+    assert "♜" not in result.stdout

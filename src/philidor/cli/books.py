@@ -22,7 +22,16 @@ from philidor.book.shelf import (
     open_book,
     repertoire_of,
 )
-from philidor.cli.common import complain, fail, out, plain_errors, position, progress_bar, tell
+from philidor.cli.common import (
+    LettersOption,
+    complain,
+    fail,
+    out,
+    plain_errors,
+    position,
+    progress_bar,
+    tell,
+)
 from philidor.contract.setup import START_FEN, Setup
 from philidor.files import user_data_folder
 from philidor.notation.boards import board_of, setup_of
@@ -89,13 +98,14 @@ def build(
 def show(
     fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")] = START_FEN,
     book: BookOption = None,
+    letters: LettersOption = False,
 ) -> None:
     """Show a book's moves in a position."""
     setup = position(fen)
     with plain_errors():
         moves = opened(book).book.moves(setup)
     board = board_of(setup)
-    out.print(picture(board, out))
+    out.print(picture(board, out, letters=letters))
     opening = opening_at(board)
     if opening is not None:
         tell(str(opening))

@@ -21,6 +21,9 @@ EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
 ]
 FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
+LettersOption = Annotated[
+    bool, typer.Option("--letters", help="Draw pieces as letters instead of symbols.")
+]
 
 out = Console()
 errors = Console(stderr=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from philidor.cli.common import FenArgument, out, position
+from philidor.cli.common import FenArgument, LettersOption, out, position
 from philidor.contract.setup import START_FEN
 from philidor.evaluation.breakdown import breakdown
 from philidor.notation.boards import board_of
@@ -10,10 +10,10 @@ from philidor.terminal.picture import picture
 from philidor.terminal.tables import terms_table
 
 
-def evaluate(fen: FenArgument = START_FEN) -> None:
+def evaluate(fen: FenArgument = START_FEN, letters: LettersOption = False) -> None:
     """Show the evaluation of a position term by term."""
     setup = position(fen)
-    out.print(picture(board_of(setup), out))
+    out.print(picture(board_of(setup), out, letters=letters))
     result = breakdown(setup)
     if result.by_rule:
         out.print("This ending has its own rule; the general terms are not used.")

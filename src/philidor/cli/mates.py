@@ -16,7 +16,7 @@ from philidor.notation.boards import board_of
 from philidor.notation.referee import ending
 from philidor.notation.san import san_line
 from philidor.protocols.thinker import Thinker
-from philidor.terminal.play import told
+from philidor.terminal.analysis import told
 
 # The shell's exit code for a command ended by Ctrl-C.
 INTERRUPTED = 130
@@ -45,7 +45,8 @@ def mate(
     found = scored[-1].score.mate if scored and scored[-1].score is not None else None
     if found is not None and 0 < found <= moves:
         line = san_line(board_of(setup), scored[-1].pv)
-        out.print(f"[bold]Mate in {found}:[/bold] {escape(line)}  [dim]{told(scored[-1])}[/dim]")
+        about = escape(told(scored[-1]))
+        out.print(f"[bold]Mate in {found}:[/bold] {escape(line)}  [dim]{about}[/dim]")
         return
     if interrupted:
         tell(f"Interrupted: whether there is a mate in {moves} is not known.")

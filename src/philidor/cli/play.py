@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import getpass
+import os
 import random
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -10,15 +13,25 @@ from typing import Annotated
 import chess
 import typer
 
-from philidor.cli.common import EngineOption, fail, out, player_named, position, stand
+from philidor.cli.common import (
+    EngineOption,
+    LettersOption,
+    fail,
+    out,
+    player_named,
+    position,
+    stand,
+)
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
+from philidor.files import user_data_folder
 from philidor.game.strength import set_strength, split_strength
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 from philidor.notation.boards import board_of, setup_of
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
+from philidor.terminal.surface import PlainSurface, Surface
 from philidor.terminal.terminal_game import TerminalGame
 
 
@@ -52,15 +65,19 @@ def play(
     pgn: Annotated[
         Path | None, typer.Option(help="Append the game to this file at the end.")
     ] = None,
-    letters: Annotated[
-        bool, typer.Option("--letters", help="Draw pieces as letters instead of symbols.")
-    ] = False,
+    letters: LettersOption = False,
     book: Annotated[
         bool, typer.Option("--book/--no-book", help="Let the engine use an opening book.")
     ] = True,
     book_file: Annotated[
         Path | None, typer.Option("--book-file", help="Use this book instead of the default one.")
     ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Your name in the game's PGN; the default is your login's.")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print boards below each other; draw none anew.")
+    ] = False,
     learn: Annotated[
         bool, typer.Option("--learn", help="Let the engine learn from the game.")
     ] = False,
@@ -81,14 +98,48 @@ def play(
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
     stand(player, setup_of(board))
-    game = TerminalGame(Seat(player), board, time_control, human_white=white, flipped=not white)
-    out.print("Type moves such as e4 or e2e4; 'help' lists the commands.", highlight=False)
-    Conversation(game, out, input, letters).run()
+    game = TerminalGame(
+        Seat(player),
+        board,
+        time_control,
+        human_white=white,
+        flipped=not white,
+        person=login_name() if name is None else name,
+    )
+    converse(game, letters, live=not plain and can_redraw())
     if pgn is not None:
         try:
             game.save(pgn)
         except OSError as error:
             fail(f"the game was not saved: {error}")
+
+
+def converse(game: TerminalGame, letters: bool, live: bool) -> None:
+    """Play the game, on one board that is redrawn where the terminal can do that."""
+    if live:
+        from philidor.terminal.live import LiveSurface
+
+        surface: Surface = LiveSurface(
+            out, lambda: conversation.words(), user_data_folder() / "play-history.txt"
+        )
+    else:
+        surface = PlainSurface(out, input)
+    conversation = Conversation(game, out, surface, letters)
+    conversation.run()
+
+
+def can_redraw() -> bool:
+    """Whether a user sits at a terminal that can move its cursor."""
+    dumb = os.environ.get("TERM", "dumb") in ("dumb", "unknown")
+    return sys.stdin.isatty() and out.is_terminal and not dumb
+
+
+def login_name() -> str:
+    """The name that the user has on this machine."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "You"
 
 
 def first_position(player: Player, fen: str, chess960: int | None) -> chess.Board:

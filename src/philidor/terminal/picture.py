@@ -26,10 +26,8 @@ def picture(
     `letters` writes pieces as FEN does, also done where the console's encoding has no figures.
     Without colours White has the outlined and Black the filled figures.
     """
-    coloured = console.color_system is not None and not console.no_color
-    figures = COLOURED_FIGURES if coloured else PLAIN_FIGURES
-    if letters or not can_show(console.encoding, "".join(figures.values())):
-        figures = LETTERS
+    coloured = has_colours(console)
+    figures = figures_for(console, letters, coloured)
     marked = set()
     if board.move_stack and (last := board.peek()):
         marked = {last.from_square, last.to_square}
@@ -47,6 +45,22 @@ def picture(
         text.append("\n")
     text.append("   " + "".join(f" {chess.FILE_NAMES[file]} " for file in files), "dim")
     return text
+
+
+def has_colours(console: Console) -> bool:
+    """Whether this console shows colours."""
+    return console.color_system is not None and not console.no_color
+
+
+def figures_for(console: Console, letters: bool, coloured: bool = False) -> dict[str, str]:
+    """The pieces' signs on this console, by their letters in FEN.
+
+    coloured: whether each sign is drawn in its side's colour, so that both can have the same.
+    """
+    figures = COLOURED_FIGURES if coloured else PLAIN_FIGURES
+    if letters or not can_show(console.encoding, "".join(figures.values())):
+        return LETTERS
+    return figures
 
 
 def _square(figure: str, colour: str, square: int, marked: bool, coloured: bool) -> Text:

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from philidor.contract.book_player import BookPlayer
-from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
+from philidor.evaluation.breakdown import breakdown
 from philidor.game.ending import side_name
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import NamedOpening, opening_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
-from philidor.terminal.picture import picture
+from philidor.terminal.analysis import Analysis, told, whites
+from philidor.terminal.panel import clock_text, panel
+from philidor.terminal.seat import Wait
+from philidor.terminal.surface import Surface
 from philidor.terminal.tables import book_table
 from philidor.terminal.terminal_game import TerminalGame
 
 HINT = Limits(movetime=1000)
+# Seconds of an analysis that is not told when to end.
+ANALYSIS_SECONDS = 5.0
 HELP = (
     ("e4, Nf3, O-O, e7e8q", "a move, in short or in coordinate notation"),
     ("undo", "take your last move back"),
     ("hint", "let the engine suggest a move"),
+    ("eval", "the value of the position, searched and static"),
+    ("analyse, analyse 30", "the best lines, until you press Enter or for so many seconds"),
     ("book", "the moves that the program's opening book knows"),
     ("draw", "offer a draw"),
     ("resign", "give up"),
@@ -40,27 +49,28 @@ HELP = (
 
 
 class Conversation:
-    """Asks the person for moves and commands until the game is over or left.
-
-    `ask` reads a line after a prompt and raises EOFError at the end of the input, as `input`.
-    """
+    """Asks the person for moves and commands until the game is over or left."""
 
     def __init__(
-        self, game: TerminalGame, console: Console, ask: Callable[[str], str], letters: bool = False
+        self, game: TerminalGame, console: Console, surface: Surface, letters: bool = False
     ) -> None:
         self.game = game
         self.console = console
-        self.ask = ask
+        self.surface = surface
         self.letters = letters
         self.left = False
         self.opening: NamedOpening | None = None
-        self.began = monotonic()
+        # When the side to move began to think; None while no clock runs.
+        self.began: float | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "undo": self.undo,
             "hint": self.hint,
+            "eval": self.evaluate,
+            "analyse": self.analyse,
+            "analyze": self.analyse,
             "book": self.book,
-            "draw": self.draw,
+            "draw": self.offer_draw,
             "resign": self.resign,
             "flip": self.flip,
             "board": self.show,
@@ -74,6 +84,7 @@ class Conversation:
     def run(self) -> None:
         """Play to the end of the game and announce the result with its reason."""
         self.show()
+        self.say("Type moves such as e4 or e2e4; 'help' lists the commands.")
         while not self.left and self.game.ending is None:
             if self.game.human_to_move:
                 self.human_turn()
@@ -85,15 +96,23 @@ class Conversation:
             if isinstance(player, BookPlayer):
                 self.game.seat.stand(self.game.board)
                 player.game_over(self.game.ending.result)
+        self.began = None
+        self.surface.close()
+
+    def words(self) -> Iterator[str]:
+        """What may be typed now: the commands, and the legal moves in short notation."""
+        yield from self.commands
+        board = self.game.board
+        yield from (board.san(move) for move in board.legal_moves)
 
     def human_turn(self) -> None:
         """Ask for commands until the person has moved, or the game is over or left."""
         self.began = monotonic()
         while self.game.human_to_move and self.game.ending is None and not self.left:
             try:
-                line = self.ask(self.prompt()).strip()
+                line = self.surface.ask(self.prompt()).strip()
             except (EOFError, KeyboardInterrupt):
-                self.console.print()
+                self.say("")
                 self.quit()
                 return
             name, _, rest = line.partition(" ")
@@ -103,13 +122,17 @@ class Conversation:
                 self.move(line)
 
     def prompt(self) -> str:
-        """Move number, side and, where there are clocks, the time left."""
+        """Move number and side."""
         board = self.game.board
-        clock = ""
-        if self.game.time_control.clocked:
-            left = [self.game.clock.remaining(white) // 1000 for white in (True, False)]
-            clock = " [" + " - ".join(f"{max(0, s) // 60}:{max(0, s) % 60:02}" for s in left) + "]"
-        return f"{board.fullmove_number}. {side_name(board.turn)}{clock}> "
+        return f"{board.fullmove_number}. {side_name(board.turn)}> "
+
+    def running(self) -> int:
+        """Milliseconds that the side to move has taken so far."""
+        return 0 if self.began is None else int(1000 * (monotonic() - self.began))
+
+    def draw(self) -> Text:
+        """The board as it is now, with names, clocks and captured pieces."""
+        return panel(self.game, self.console, self.letters, self.opening, self.running())
 
     def move(self, text: str) -> None:
         """Play the person's move, or say why not."""
@@ -118,15 +141,18 @@ class Conversation:
         except MoveTextError as error:
             self.say(escape(str(error)))
             return
-        self.game.push(move, int(1000 * (monotonic() - self.began)))
+        self.game.push(move, self.running())
+        self.began = None
         self.show()
 
     def engine_turn(self) -> None:
         """Let the engine move or resign."""
         game = self.game
         name = game.seat.player.name
-        with self.console.status(f"{escape(name)} thinks (Ctrl-C: move now)"):
-            thought = game.seat.think(game.board, game.clock.limits(game.board.turn))
+        self.began = monotonic()
+        limits = game.clock.limits(game.board.turn)
+        thought = game.seat.think(game.board, limits, self.waiting(f"{name} thinks", "move now"))
+        self.began = None
         if thought.best.move is None:
             raise RuntimeError(f"{name} has no move in {game.board.fen()}")
         game.seat.policy.note(thought.info.score)
@@ -134,17 +160,27 @@ class Conversation:
             game.resign(game.board.turn)
             return
         spoken = san_line(game.board, [thought.best.move])
-        game.push(game.board.parse_uci(thought.best.move), thought.milliseconds)
+        game.push(game.board.parse_uci(thought.best.move), thought.milliseconds, thought.info)
         self.show()
-        self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{told(thought.info)}[/dim]")
+        about = escape(told(thought.info))
+        self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{about}[/dim]")
+
+    def waiting(self, what: str, remedy: str) -> Wait:
+        """A way to wait for a search that says what it is for and how it can be ended."""
+        key = "Enter" if self.surface.live else "Ctrl-C"
+        began = monotonic()
+
+        def draw() -> Text:
+            passed = int(1000 * (monotonic() - began)) if self.surface.live else 0
+            taken = f" {clock_text(passed)}" if passed >= 1000 else ""
+            return Text(f"{what}{taken} ({key}: {remedy})", "dim")
+
+        return partial(self.surface.wait, draw)
 
     def show(self, rest: str = "") -> None:
-        """Draw the board, and name the opening when it has changed."""
-        self.console.print(picture(self.game.board, self.console, self.game.flipped, self.letters))
-        opening = opening_of(self.game.board)
-        if opening is not None and opening != self.opening:
-            self.say(f"[dim]{escape(str(opening))}[/dim]")
-        self.opening = opening
+        """Draw the board, with the name of the opening."""
+        self.opening = opening_of(self.game.board)
+        self.surface.show(self.draw)
 
     def book(self, rest: str) -> None:
         """Show the moves of the program's opening book."""
@@ -161,7 +197,7 @@ class Conversation:
         if not moves:
             self.say("the book does not know this position")
             return
-        self.console.print(
+        self.print(
             book_table(
                 (game.board.san(game.board.parse_uci(move)), weight, weight / max(1, total), "")
                 for move, weight in moves
@@ -173,7 +209,7 @@ class Conversation:
         table = Table(box=None, show_header=False)
         for command, meaning in HELP:
             table.add_row(f"[bold]{command}[/bold]", meaning)
-        self.console.print(table)
+        self.print(table)
 
     def undo(self, rest: str) -> None:
         """Back to before the person's last move."""
@@ -184,11 +220,44 @@ class Conversation:
 
     def hint(self, rest: str) -> None:
         """Show the move that the engine would play, after a search of one second."""
-        thought = self.game.seat.think(self.game.board, HINT)
+        board = self.game.board
+        thought = self.game.seat.think(board, HINT, self.waiting("searching", "stop"))
         line = thought.info.pv or ((thought.best.move,) if thought.best.move else ())
-        self.say(f"hint: {san_line(self.game.board, line[:5])}  [dim]{told(thought.info)}[/dim]")
+        about = escape(told(thought.info))
+        self.say(f"hint: {san_line(board, line[:5])}  [dim]{about}[/dim]")
 
-    def draw(self, rest: str) -> None:
+    def evaluate(self, rest: str) -> None:
+        """Show the position's value after a search of one second, and Philidor's static one."""
+        board = self.game.board
+        thought = self.game.seat.think(board, HINT, self.waiting("searching", "stop"))
+        name = escape(self.game.seat.player.name)
+        if thought.info.score is not None:
+            value = whites(thought.info.score, board.turn)
+            line = san_line(board, thought.info.pv[:5])
+            self.say(f"{name}: [bold]{value}[/bold] for White, depth {thought.info.depth}: {line}")
+        static = breakdown(setup_of(board)).value / 100
+        self.say(f"Philidor's static evaluation: [bold]{static:+.2f}[/bold] for White")
+
+    def analyse(self, rest: str) -> None:
+        """Show the best lines as the search finds them."""
+        try:
+            seconds = float(rest) if rest else None
+            if seconds is not None and not 0 < seconds < 1_000_000:
+                raise ValueError
+        except ValueError:
+            self.say(f"analyse takes a number of seconds, not '{escape(rest)}'")
+            return
+        if seconds is None and not self.surface.live:
+            seconds = ANALYSIS_SECONDS
+        limits = Limits(infinite=True) if seconds is None else Limits(movetime=int(1000 * seconds))
+        analysis = Analysis(self.game.seat, self.game.board)
+        if self.surface.live:
+            self.print(analysis)
+        analysis.run(limits, self.waiting("analysing", "stop"))
+        if not self.surface.live:
+            self.print(analysis)
+
+    def offer_draw(self, rest: str) -> None:
         """Offer a draw."""
         if not self.game.offer_draw():
             self.say(f"{escape(self.game.seat.player.name)} declines")
@@ -210,7 +279,7 @@ class Conversation:
 
     def fen(self, rest: str) -> None:
         """Show the position as FEN."""
-        self.console.print(self.game.board.fen(), markup=False, highlight=False, soft_wrap=True)
+        self.print(Text(self.game.board.fen(), no_wrap=True))
 
     def save(self, rest: str) -> None:
         """Append the game to a PGN file."""
@@ -228,16 +297,10 @@ class Conversation:
         """Leave the game unfinished."""
         self.left = True
 
+    def print(self, what: RenderableType) -> None:
+        """Show something below the board."""
+        self.surface.print(what)
+
     def say(self, text: str) -> None:
-        """Print one line, with rich's markup."""
-        self.console.print(text, highlight=False)
-
-
-def told(info: Info) -> str:
-    """Score, depth and time of a report, where it has them."""
-    if info.score is None:
-        return escape(info.text or "")
-    parts = [str(info.score)]
-    parts += [f"depth {info.depth}"] if info.depth is not None else []
-    parts += [f"{info.time / 1000:.1f} s"] if info.time is not None else []
-    return escape(", ".join(parts))
+        """Show one line, with rich's markup."""
+        self.surface.print(Text.from_markup(text))

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import queue
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import chess
 
-from philidor.contract.info import BestMove, Info
+from philidor.contract.info import BestMove, Info, OnInfo, ignore
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.game.policy import ResignAndDrawPolicy
 from philidor.notation.boards import line_of
 from philidor.protocols.thinker import Thinker
+
+# Blocks until the event is set; calls the function to have it set soon.
+Wait = Callable[[threading.Event, Callable[[], None]], None]
 
 
 @dataclass(frozen=True)
@@ -37,10 +42,21 @@ class Seat:
         setup, moves = line_of(board)
         self.player.set_position(setup, moves)
 
-    def think(self, board: chess.Board, limits: Limits) -> Thought:
-        """Search the board's position; Ctrl-C makes the player answer at once."""
+    def stop(self) -> None:
+        """End the search: it answers with the best move so far."""
+        self._thinker.stop()
+
+    def think(
+        self, board: chess.Board, limits: Limits, wait: Wait, on_info: OnInfo = ignore
+    ) -> Thought:
+        """Search the board's position.
+
+        wait: blocks until the search is done, and may stop it. on_info: is called with every report
+        on the search's thread.
+        """
         self.stand(board)
         answers: queue.Queue[BestMove] = queue.Queue()
+        done = threading.Event()
         reports = [Info()]
 
         def keep(info: Info) -> None:
@@ -49,11 +65,12 @@ class Seat:
             elif reports[0].score is None and info.text and not info.text.startswith("{"):
                 # For instance that the move comes from the opening book.
                 reports[0] = info
+            on_info(info)
 
-        self._thinker.start(limits, keep, answers.put)
-        try:
-            best = answers.get()
-        except KeyboardInterrupt:
-            self._thinker.stop()
-            best = answers.get()
-        return Thought(best, reports[0], self._thinker.control.elapsed())
+        def answer(best: BestMove) -> None:
+            answers.put(best)
+            done.set()
+
+        self._thinker.start(limits, keep, answer)
+        wait(done, self.stop)
+        return Thought(answers.get(), reports[0], self._thinker.control.elapsed())

@@ -6,13 +6,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import chess
+import chess.engine
+import chess.pgn
 
+from philidor.contract.info import Info, Score
 from philidor.game.clock import Clock
 from philidor.game.ending import AGREED, Ending, resigned
 from philidor.game.time_control import TimeControl
 from philidor.notation import pgn
 from philidor.notation.referee import ending, flag_fell
 from philidor.terminal.seat import Seat
+
+
+@dataclass(frozen=True)
+class PlayedMove:
+    """What is known of a move beside the move: its time, what the clock showed after it (both ms;
+    None without a clock), and the program's report on it, where the program made it."""
+
+    milliseconds: int
+    clock: int | None
+    report: Info | None = None
 
 
 @dataclass
@@ -25,7 +38,9 @@ class TerminalGame:
     human_white: bool
     flipped: bool = False
     ending: Ending | None = None
+    person: str = "You"
     clock: Clock = field(init=False)
+    played: list[PlayedMove] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.clock = Clock(self.time_control)
@@ -36,11 +51,20 @@ class TerminalGame:
         """Whether it is the person's turn."""
         return self.board.turn == self.human_white
 
-    def push(self, move: chess.Move, milliseconds: int) -> None:
-        """Make a move that took so long; it may end the game, or lose it on time."""
+    def name(self, white: bool) -> str:
+        """The name of the side's player."""
+        return self.person if white == self.human_white else self.seat.player.name
+
+    def push(self, move: chess.Move, milliseconds: int, report: Info | None = None) -> None:
+        """Make a move that took so long; it may end the game, or lose it on time.
+
+        report: what the program said of its own move.
+        """
         white = self.board.turn
         self.board.push(move)
         in_time = self.clock.spend(white, milliseconds)
+        left = self.clock.remaining(white) if self.clock.control(white).clocked else None
+        self.played.append(PlayedMove(milliseconds, left, report))
         self.ending = ending(self.board)
         if self.ending is None and not in_time:
             self.ending = flag_fell(self.board, white)
@@ -51,6 +75,7 @@ class TerminalGame:
             return False
         while True:
             self.board.pop()
+            del self.played[-1:]
             self.clock.take_back(self.board.turn)
             if self.human_to_move:
                 break
@@ -71,8 +96,40 @@ class TerminalGame:
 
     def save(self, path: Path) -> None:
         """Append the game to a PGN file; OSError when that fails."""
-        names = ("You", self.seat.player.name)
-        white, black = names if self.human_white else names[::-1]
+        pgn.save(self.to_pgn(), path)
+
+    def to_pgn(self) -> chess.pgn.Game:
+        """The game with the players' names, the program's evaluations and the times."""
         result = self.ending.result if self.ending else "*"
         reason = self.ending.text if self.ending else "unterminated"
-        pgn.save(pgn.game_of(self.board, white, black, result, reason), path)
+        game = pgn.game_of(self.board, self.name(True), self.name(False), result, reason)
+        if self.time_control.clocked:
+            game.headers["TimeControl"] = pgn_time_control(self.time_control)
+        # Moves before the game began, as of a position from a file, have no record.
+        nodes = list(game.mainline())[len(self.board.move_stack) - len(self.played) :]
+        for node, played in zip(nodes, self.played, strict=True):
+            comment(node, played)
+        return game
+
+
+def pgn_time_control(control: TimeControl) -> str:
+    """A clock as PGN's tag has it, in seconds: `300+3` or `40/7200`."""
+    session = f"{control.moves}/" if control.moves else ""
+    added = f"+{control.increment / 1000:g}" if control.increment else ""
+    return f"{session}{(control.base or 0) / 1000:g}{added}"
+
+
+def comment(node: chess.pgn.ChildNode, played: PlayedMove) -> None:
+    """Add what is known of a move as PGN's commands `%eval`, `%clk` and `%emt`."""
+    report = played.report
+    if report is not None and report.score is not None:
+        score: Score = report.score
+        value = (
+            chess.engine.Cp(score.centipawns or 0)
+            if score.mate is None
+            else chess.engine.Mate(score.mate)
+        )
+        node.set_eval(chess.engine.PovScore(value, not node.turn()), report.depth)
+    node.set_emt(played.milliseconds / 1000)
+    if played.clock is not None:
+        node.set_clock(max(0, played.clock) / 1000)

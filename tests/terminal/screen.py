@@ -1,0 +1,97 @@
+"""A terminal of a test's own: a program runs in it, and the test reads its screen."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Mapping
+from time import monotonic
+
+import pyte
+
+COLUMNS, LINES = 90, 30
+PATIENCE = 60.0
+
+
+class AnsweringScreen(pyte.Screen):
+    """A screen that answers when it is asked where its cursor is, as terminals do."""
+
+    def __init__(self, answer: Callable[[bytes], object]) -> None:
+        super().__init__(COLUMNS, LINES)
+        self._answer = answer
+
+    def write_process_input(self, data: str) -> None:
+        self._answer(data.encode())
+
+
+class Terminal:
+    """`philidor` with these words in a terminal."""
+
+    def __init__(self, *words: str, env: Mapping[str, str]) -> None:
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "philidor", *words],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
+            start_new_session=True,
+        )
+        os.close(slave)
+        self._screen = AnsweringScreen(lambda data: os.write(self._master, data))
+        self._stream = pyte.ByteStream(self._screen)
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+
+    @property
+    def text(self) -> str:
+        """What the screen shows."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def type(self, keys: str) -> None:
+        """Press keys; `\\r` is Enter."""
+        os.write(self._master, keys.encode())
+
+    def until(self, seen: Callable[[str], bool]) -> str:
+        """Read until the screen looks as wanted."""
+        end = monotonic() + PATIENCE
+        while not seen(self.text):
+            assert monotonic() < end, f"the screen stays at:\n{self.text}"
+            if not self._read():
+                assert seen(self.text), f"the program ended with this screen:\n{self.text}"
+        return self.text
+
+    def shows(self, words: str) -> str:
+        """Read until the screen shows these words."""
+        return self.until(lambda text: words in text)
+
+    def ends(self) -> int:
+        """Read until the program has ended; its exit code."""
+        end = monotonic() + PATIENCE
+        while self._read():
+            assert monotonic() < end, f"the program does not end:\n{self.text}"
+        return self.process.wait(PATIENCE)
+
+    def _read(self) -> bool:
+        """Take what the program has written; False when it has ended."""
+        if not select.select([self._master], [], [], 0.1)[0]:
+            return True
+        try:
+            data = os.read(self._master, 65536)
+        except OSError:
+            return False
+        self._stream.feed(data)
+        return bool(data)
