@@ -66,5 +66,5 @@ def xboard(data: bytes) -> None:
 def target(name: str) -> Target:
     """The target of a protocol."""
     if name == "uci":
-        return Target(uci, UCI_SEEDS, UCI_WORDS, 7)
+        return Target(uci, UCI_SEEDS, UCI_WORDS, 8)
     return Target(xboard, XBOARD_SEEDS, XBOARD_WORDS, 6)

@@ -116,4 +116,4 @@ def target() -> Target:
     for place, text in (("/api/pgn", GAME), ("/api/epd", 'bm e4; id "x";')):
         seeds.append(f"POST {place}\n{head}{json.dumps({'text': text})}".encode())
     seeds.append(b"GET /api/games\nHost: evil.example\nOrigin: http://[\n\n")
-    return Target(asked, seeds, _words(WORDS), 2)
+    return Target(asked, seeds, _words(WORDS), 4)

@@ -50,7 +50,7 @@ GAME = """[Event "Fuzz"]
 class Target:
     """A kind of input: the function, the first inputs, and words that inputs are made of.
 
-    share: of all inputs of a long run, in percent; cheap targets have most.
+    share: of all inputs of a long run, in thousandths; cheap targets have most.
     """
 
     run: Callable[[bytes], None]
@@ -135,15 +135,15 @@ def make(name: str) -> Target:
     """The target of that name; what it needs is imported now."""
     if name == "fen":
         return Target(
-            fen, [one.encode() for one in FENS], _words("w b - KQkq e3 / 8 99999 k K"), 45
+            fen, [one.encode() for one in FENS], _words("w b - KQkq e3 / 8 99999 k K"), 800
         )
     if name == "epd":
         seeds = [f'{one.rsplit(" ", 2)[0]} bm e4; id "a b"; c0 "x";'.encode() for one in FENS]
         words = _words('bm am id pv c0 hmvc fmvn acd ce e4 Nf3 O-O "" ; \\" 0 -1 1.5')
-        return Target(epd, [*seeds, _lines("# a", seeds[0].decode())], words, 15)
+        return Target(epd, [*seeds, _lines("# a", seeds[0].decode())], words, 160)
     if name == "pgn":
         words = _words('e4 Nf3 O-O-O e8=Q+ -- Z0 1. 1... ( ) { } ; $1 $99 [ ] " % 1-0 * \n\n [FEN')
-        return Target(pgn, [GAME.encode(), (GAME * 2).encode()], words, 10)
+        return Target(pgn, [GAME.encode(), (GAME * 2).encode()], words, 8)
     if name == "book":
         seeds = [
             b"\0e4 9 e5 Nf3 Nc6\n; a comment\nm d4 0 d5\nr c4\n\nNf3",
@@ -152,7 +152,7 @@ def make(name: str) -> Target:
             b"\3" + bytes(range(48)),
         ]
         words = _words("e4 d5 Nf3 O-O m r ; 9 10 | History: 1. d2d4 Ng8f6")
-        return Target(BookFiles(), seeds, words, 15)
+        return Target(BookFiles(), seeds, words, 14)
     if name in ("uci", "xboard"):
         from tests.fuzz import conversations
 
