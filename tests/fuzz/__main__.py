@@ -30,20 +30,20 @@ def main() -> int:
     parser.add_argument("--corpus", type=Path, default=Path("build/fuzz"))
     parser.add_argument("--replay", type=Path, help="one input, for the one target named")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
-    wishes = parser.parse_args()
-    if wishes.here:
-        fuzz(wishes.targets[0], wishes.inputs, wishes.seed, wishes.corpus)
+    arguments = parser.parse_args()
+    if arguments.here:
+        fuzz(arguments.targets[0], arguments.inputs, arguments.seed, arguments.corpus)
     from tests.fuzz.targets import NAMES, make
 
-    if wishes.replay:
-        make(wishes.targets[0]).run(wishes.replay.read_bytes())
+    if arguments.replay:
+        make(arguments.targets[0]).run(arguments.replay.read_bytes())
         return 0
-    names = wishes.targets or list(NAMES)
+    names = arguments.targets or list(NAMES)
     shares = {name: make(name).share for name in names}
     failed = False
     for name in names:
-        count = wishes.inputs * shares[name] // sum(shares.values())
-        command = [name, "--inputs", count, "--seed", wishes.seed, "--corpus", wishes.corpus]
+        count = arguments.inputs * shares[name] // sum(shares.values())
+        command = [name, "--inputs", count, "--seed", arguments.seed, "--corpus", arguments.corpus]
         sys.stdout.write(f"{name}: {count} inputs\n")
         sys.stdout.flush()
         ended = subprocess.run(

@@ -40,7 +40,7 @@ XBOARD_WORDS = _words(
 MOST_LINES = 60
 
 
-def told(data: bytes) -> list[str]:
+def conversation(data: bytes) -> list[str]:
     """The lines of an input as a pipe would bring them, without those that end the program."""
     lines = [line.decode("utf-8", "replace").strip() for line in data.split(b"\n")[:MOST_LINES]]
     return [line for line in lines if "quit" not in line]
@@ -49,7 +49,7 @@ def told(data: bytes) -> list[str]:
 def uci(data: bytes) -> None:
     """A UCI conversation: `isready` is answered, and every search has exactly one answer."""
     heard = StringIO()
-    UciSession(RandomMover(), Channel(heard)).run([*told(data), "stop", "isready"])
+    UciSession(RandomMover(), Channel(heard)).run([*conversation(data), "stop", "isready"])
     answers = heard.getvalue().splitlines()
     assert "readyok" in answers
     assert all(answer for answer in answers)
@@ -58,7 +58,7 @@ def uci(data: bytes) -> None:
 def xboard(data: bytes) -> None:
     """An XBoard conversation: it ends in answering a `ping`."""
     heard = StringIO()
-    lines = [*told(data), ".", "exit", "resume", "?", "force", "ping 4711"]
+    lines = [*conversation(data), ".", "exit", "resume", "?", "force", "ping 4711"]
     XBoardSession(RandomMover(), Channel(heard)).run(lines)
     assert heard.getvalue().splitlines().count("pong 4711") >= 1
 

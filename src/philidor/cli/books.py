@@ -149,7 +149,7 @@ def stats(book: BookArgument) -> None:
         reached = repertoire_of(one)
         counts = [len(known.moves) for known in reached.positions.values()]
         deepest = max((len(moves) + 1 for moves, _, _ in walk(one)), default=0)
-    tell(f"{len(reached)} positions told by the book itself or reached from the initial position")
+    tell(f"{len(reached)} positions named by the book or reached from the initial position")
     tell(f"{sum(counts)} moves, {sum(counts) / max(1, len(counts)):.2f} a position")
     tell(f"the longest line has {deepest} plies")
 
