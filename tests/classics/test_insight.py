@@ -14,7 +14,13 @@ from tests.classics.thinking import random_game
 
 from philidor.classics.arasan.evaluate import evaluate
 from philidor.classics.arasan.explanation import explain
+from philidor.classics.paulchess.position import position_of
+from philidor.classics.paulchess.report import explain as paulchess_terms
+from philidor.classics.paulchess.types import PAULCHESS, SIMPLE1
 from philidor.classics.rajah.evaluate import Evaluator
+from philidor.classics.romichess.evaluate import evaluate as romichess_value
+from philidor.classics.romichess.evaluate import explain as romichess_terms
+from philidor.classics.romichess.player import RomiChess
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.game.fen import parse_fen
@@ -24,13 +30,17 @@ KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
 CLASSES = {
     "rajah": {"capture", "losing capture", "rest"},
     "arasan": {"gaining capture", "losing capture", "quiet"},
+    "paulchess": {"capture", "other"},
+    "romichess": {"capture", "castling", "quiet"},
 }
+TRACED = ("rajah", "arasan")
 
 
 def told(key: str, depth: int, trace: int = 0) -> dict[str, list[dict[str, Any]]]:
     """The insights of a search by kind, read while they are told."""
     player = load(key)
-    player.set_option("Trace", str(trace))
+    if trace:
+        player.set_option("Trace", str(trace))
     player.set_position(parse_fen(KIWIPETE), ())
     found: dict[str, list[dict[str, Any]]] = {}
 
@@ -66,12 +76,30 @@ def test_iterations_root_results_and_statistics(key: str) -> None:
         assert max(one["cp"] for one in root["moves"]) == row["best"]
         assert {one["depth"] for one in root["moves"]} == {row["depth"]}
     last = found["statistics"][-1]
-    assert 0 < last["hash_cutoffs"] < last["hash_hits"] < last["hash_probes"] <= last["nodes"]
     assert last["nodes"] == found["iteration"][-1]["nodes"]
+    if key == "romichess":
+        # It has neither a table nor a null move.
+        assert 0 < last["first_move_cutoffs"] < last["beta_cutoffs"]
+        return
+    assert 0 < last["hash_cutoffs"] < last["hash_hits"] < last["hash_probes"] <= last["nodes"]
     assert last["null_beta_cutoffs"] > 0
 
 
-@pytest.mark.parametrize("key", CLASSES)
+def test_paulchess_tells_its_two_phases() -> None:
+    (moves,) = told("paulchess", 1)["moves"]
+    captures, others = moves["phases"]
+    assert sorted(captures + others) == sorted(moves["generated"])
+    board = chess.Board(KIWIPETE)
+    assert all(board.is_capture(chess.Move.from_uci(move)) for move in captures)
+    assert not any(board.is_capture(chess.Move.from_uci(move)) for move in others)
+
+
+def test_romichess_tells_the_scores_that_order_its_moves() -> None:
+    (moves,) = told("romichess", 1)["moves"]
+    assert moves["scores"] == sorted(moves["scores"], reverse=True)
+
+
+@pytest.mark.parametrize("key", TRACED)
 def test_the_tree_is_told_on_request_and_changes_nothing(key: str) -> None:
     plain, traced = told(key, 3), told(key, 3, trace=500)
     assert "tree" not in plain
@@ -99,6 +127,21 @@ def test_terms_add_up_to_the_value(seed: int, plies: int) -> None:
     arasan, rajah, evaluator = arasan_board(board.fen()), rajah_board(board.fen()), Evaluator()
     assert sum(explain(arasan).values()) == sign * evaluate(arasan) * 100 / 64
     assert sum(evaluator.explain(rajah).values()) == sign * evaluator.evaluate(rajah)
+    agree_with_values(board.fen())
+
+
+def agree_with_values(fen: str) -> None:
+    """The terms of PaulChess, Simple1 and the tutorial engine add up to their values."""
+    setup, romichess = parse_fen(fen), RomiChess()
+    sign = 1 if setup.white_to_move else -1
+    romichess.set_position(setup, ())
+    assert sum(romichess_terms(romichess._search).values()) == sign * romichess_value(
+        romichess._search
+    )
+    position = position_of(setup)
+    for style in (SIMPLE1, PAULCHESS):
+        terms = paulchess_terms(position, style)
+        assert int(round(sum(terms.values()), 2)) == sign * position.static_value(style)
 
 
 @pytest.mark.parametrize(
@@ -116,3 +159,4 @@ def test_terms_of_endings_with_rules_of_their_own(fen: str) -> None:
     arasan, rajah, evaluator = arasan_board(fen), rajah_board(fen), Evaluator()
     assert sum(explain(arasan).values()) == sign * evaluate(arasan) * 100 / 64
     assert sum(evaluator.explain(rajah).values()) == sign * evaluator.evaluate(rajah)
+    agree_with_values(fen)

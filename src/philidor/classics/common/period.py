@@ -39,8 +39,9 @@ RDCHESS = Period(
 ARASAN = Period(
     "a Pentium with 60 MHz",
     2_000,
-    "derived: the guide states no speed; with 120,000 nodes for its 60 seconds the program here "
-    "solves as many problems of Win at Chess as the guide states, and likewise of Bratko-Kopec",
+    "estimated from the clock frequency: the guide states no speed; with 120,000 nodes for its 60 "
+    "seconds the program here solves about as many problems of Win at Chess as the guide states, "
+    "and likewise of Bratko-Kopec",
 )
 PAULCHESS = Period(
     "a personal computer of 2009, compiled from Slag",

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from philidor.classics.common.insights import iteration, root_results
 from philidor.classics.common.period import PAULCHESS as PAULCHESS_PERIOD
 from philidor.classics.common.player import ClassicPlayer
-from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.paulchess.history import History
 from philidor.classics.paulchess.position import position_of
+from philidor.classics.paulchess.report import LANGUAGE, root_position, score_of, statistics
 from philidor.classics.paulchess.search import DEEPEST, MATE_VALUE, Search
 from philidor.classics.paulchess.table import Table
-from philidor.classics.paulchess.types import MATE_FOUND, PAULCHESS, SIMPLE1
-from philidor.contract.info import OnInfo, Score
+from philidor.classics.paulchess.types import INFINITE, MATE_FOUND, PAULCHESS, SIMPLE1
+from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.memory import make_table
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Spin
@@ -186,6 +187,7 @@ class PaulChess(ClassicPlayer[str]):
         Without limits that is its own fixed depth. A clock may cut that short, never prolong it;
         time for the move or a number of nodes is used up by deepening.
         """
+        on_info(Info(insights=root_position(self._search, self.history.current)))
         plies = self._plies(limits)
         deepening = bool(self._settings["Iterative Deepening"])
         # A single pass that the clock may cut short follows one of one ply: its answer is searched.
@@ -207,7 +209,13 @@ class PaulChess(ClassicPlayer[str]):
         search = self._search
         score, seldepth = score_of(search.best_value), max(depth, search.selective_depth)
         line, filled = search.best_line(), search.table.fullness()
-        on_info(self._report(depth, seldepth, score, search.nodes, line, filled))
+        report = self._report(depth, seldepth, score, search.nodes, line, filled)
+        insights = (
+            iteration(report, -INFINITE, search.best_value, INFINITE),
+            statistics(search),
+            root_results(search.record, depth, LANGUAGE),
+        )
+        on_info(replace(report, insights=insights))
 
     def _plies(self, limits: Limits) -> int:
         """How deep to search, before dynamic plies."""
@@ -277,9 +285,3 @@ class Simple1(PaulChess):
         two_phase=False,
         draw_by_repetition=False,
     )
-
-
-def score_of(value: int) -> Score:
-    """A search result as centipawns or as moves to mate."""
-    plies = plies_to_mate(value, MATE_VALUE, MATE_FOUND - 1)
-    return Score(centipawns=value) if plies is None else mate_score(plies)

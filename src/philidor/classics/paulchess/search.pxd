@@ -10,6 +10,7 @@ from philidor.classics.paulchess.nursery cimport Nursery, STAGES
 from philidor.classics.paulchess.position cimport Position, last_of
 from philidor.classics.paulchess.table cimport Table
 from philidor.classics.common.pace cimport Pace
+from philidor.classics.common.root_record cimport RootRecord
 from philidor.contract.search_control cimport SearchControl
 
 cdef enum:
@@ -35,6 +36,13 @@ cdef class Search(Nursery):
     cdef public bint draw_by_repetition
 
     cdef public long long nodes
+    cdef readonly long long quiescence_nodes
+    cdef readonly long long table_probes
+    cdef readonly long long table_hits
+    cdef readonly long long table_cutoffs
+    cdef readonly long long null_moves
+    cdef readonly long long null_cutoffs
+    cdef readonly RootRecord record
     cdef public NodeCount node_limit
     cdef readonly SearchControl control
     cdef readonly Pace pace

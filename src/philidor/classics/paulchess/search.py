@@ -21,11 +21,12 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.common.pace import Pace
+    from philidor.classics.common.root_record import RootRecord
     from philidor.classics.paulchess.board import in_check, move_of, passed_board
     from philidor.classics.paulchess.evaluate import evaluate
     from philidor.classics.paulchess.movegen import follow, generate
     from philidor.classics.paulchess.nursery import STAGES, Nursery
-    from philidor.classics.paulchess.position import Position, last_of
+    from philidor.classics.paulchess.position import Last, Position, last_of
     from philidor.classics.paulchess.table import Table
     from philidor.classics.paulchess.types import (
         ARENA,
@@ -69,7 +70,8 @@ class Search(Nursery):
     """One player's search: its settings and what the running search knows.
 
     nodes: positions visited. node_limit: how many of them end the search. control: its stop flag
-    and its clock. stopping: whether it has been ended.
+    and its clock. stopping: whether it has been ended. record: the root moves' results in the
+    latest pass. The other counters are for `report`.
     """
 
     def __init__(self, table: Table, style: int) -> None:
@@ -80,6 +82,7 @@ class Search(Nursery):
             self.line_end = [0] * MAX_PLY
         self.table = table
         self.pace = Pace(CLOCK_INTERVAL)
+        self.record = RootRecord()
         self.quiescence_depth = 6
         self.uses_table = True
         self.alpha_beta = True
@@ -119,8 +122,9 @@ class Search(Nursery):
             self.order[place] = self.pick(place, self.roots + 1)
         if wanted:
             self.restrict(wanted)
-        self.nodes = 0
-        self.generated = 0
+        self.nodes = self.quiescence_nodes = self.generated = 0
+        self.table_probes = self.table_hits = self.table_cutoffs = 0
+        self.null_moves = self.null_cutoffs = 0
         self.node_limit = NEVER
         self.selective_depth = 0
         self.best_value = board_at(self.boards, 0).value
@@ -151,6 +155,22 @@ class Search(Nursery):
         with cython.nogil:
             self.root(self.root_depth)
         return self.finished
+
+    def value_at(self, depth: int, alpha: int, beta: int) -> int:
+        """The prepared position's value in a window; its root moves must be prepared again."""
+        value: Value
+        plies: cython.int = depth
+        low: Value = alpha
+        high: Value = beta
+        self.root_depth = plies
+        with cython.nogil:
+            value = self.full_width(0, plies, low, high, 0, 1, True)
+        return value
+
+    def root_order(self) -> list[Last]:
+        """The root's moves in the order of the first pass; to be read before it begins."""
+        places = range(1, self.roots + 1)
+        return [last_of(board_at(self.boards, self.order[place])) for place in places]
 
     def best_line(self) -> list[str]:
         """The expected line from the root in UCI moves, as far as search and table know it."""
@@ -187,9 +207,12 @@ class Search(Nursery):
         best: Value = -INFINITE
         value: Value
         i: cython.int
+        before: cython.longlong
+        self.record.clear()
         self.finished = False
         self.line_end[0] = 0
         for i in range(1, self.roots + 1):
+            before = self.nodes
             value = -self.full_width(
                 self.order[i],
                 depth - 1,
@@ -201,6 +224,13 @@ class Search(Nursery):
             )
             if self.stopping:
                 return best
+            self.record.note(
+                move_of(board_at(self.boards, self.order[i])),
+                value,
+                best,
+                INFINITE,
+                self.nodes - before,
+            )
             if value > best:
                 best = value
                 self.best_value = best
@@ -248,10 +278,13 @@ class Search(Nursery):
         self.nodes += 1
         if self.uses_table:
             entry = self.table.probe(board.key)
+            self.table_probes += 1
             if self.table.holds(entry, board.key):
+                self.table_hits += 1
                 suggestion = entry.move
                 value = from_table(entry.value, ply)
                 if self.cuts(entry, depth, value, alpha, beta):
+                    self.table_cutoffs += 1
                     return value
         if (
             self.null_move
@@ -316,10 +349,12 @@ class Search(Nursery):
         if not has_piece(board):
             # With king and pawns, having to move is too often the worst that can happen.
             return False
+        self.null_moves += 1
         passed_board(board_at(self.boards, top), board)
         value = -self.full_width(top, reduced, -beta, 1 - beta, ply + 1, top + 1, False)
         if self.stopping or value < beta:
             return False
+        self.null_cutoffs += 1
         if reduced > 0:
             # Worth keeping, but as no more than what it is: a bound at the reduced depth.
             self.remember(board, reduced, beta, beta - 1, beta, NO_MOVE, ply)
@@ -345,6 +380,7 @@ class Search(Nursery):
         if self.spent():
             return 0
         self.nodes += 1
+        self.quiescence_nodes += 1
         if ply > self.selective_depth:
             self.selective_depth = ply
         self.line_end[ply] = ply
@@ -356,10 +392,13 @@ class Search(Nursery):
             return board.value
         if self.uses_table:
             entry = self.table.probe(board.key)
+            self.table_probes += 1
             if self.table.holds(entry, board.key):
+                self.table_hits += 1
                 suggestion = entry.move
                 value = from_table(entry.value, ply)
                 if self.cuts(entry, left - QUIESCENCE_DRAFT, value, alpha, beta):
+                    self.table_cutoffs += 1
                     return value
         return self.captures(place, left, alpha, beta, ply, top, suggestion, board.value)
 

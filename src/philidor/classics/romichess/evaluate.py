@@ -76,6 +76,46 @@ def evaluate(board: Board) -> Score:
     return score
 
 
+def explain(board: Board) -> dict[str, int]:
+    """White's advantage by term in centipawns; the terms add up to the value."""
+    force = [0, 0]
+    for side in (WHITE, BLACK):
+        force[side] = note_pawns_and_pieces(board, side)
+    pawns = [board.pawns_on[side][0] for side in (BLACK, WHITE)]
+    if sum(pawns) == 0 and sum(force) <= LONE_MINOR:
+        return {"drawn material": 0}
+    terms = {"material": board.material_balance, "places": 0, "pawns": 0, "bishop pair": 0}
+    terms |= {"rooks": 0, "king": 0, "bare king": 0}
+    for side, sign in ((WHITE, 1), (BLACK, -1)):
+        for name, score in side_terms(board, side, force[1 - side]).items():
+            terms[name] += sign * score
+        if force[1 - side] + pawns[1 - side] == 0:
+            terms["bare king"] += sign * hunt(board, side)
+    return terms
+
+
+def side_terms(board: Board, side: Side, enemy_pieces: cython.int) -> dict[str, int]:
+    """`side_score` by term."""
+    terms = {"places": 0, "pawns": 0, "bishop pair": 0, "rooks": 0, "king": 0}
+    bishops = 0
+    slot = board.piece[START_INDEX[side]].nxt
+    while board.piece[slot].typ != TERMINATE:
+        kind, square = board.piece[slot].typ, board.piece[slot].squ
+        if kind in (KING, CASTLING_KING):
+            terms["king"] += king_score(board, side, square, enemy_pieces)
+        else:
+            terms["places"] += PLACE[side][kind][square]
+        if kind == PAWN:
+            terms["pawns"] += pawn_score(board, side, square)
+        elif kind == ROOK:
+            terms["rooks"] += rook_score(board, side, FILE[square])
+        elif kind == BISHOP:
+            bishops += 1
+            terms["bishop pair"] = BISHOP_PAIR if bishops > 1 else 0
+        slot = board.piece[slot].nxt
+    return terms
+
+
 def note_pawns_and_pieces(board: Board, side: Side) -> cython.int:
     """Note a side's pawns by file (all of them at file 0); answer its force besides pawns."""
     file: cython.int

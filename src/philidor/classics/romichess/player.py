@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from philidor.classics.common.insights import iteration, root_results
 from philidor.classics.common.period import ROMICHESS
 from philidor.classics.common.player import ClassicPlayer
-from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.romichess.board import is_side_in_check
 from philidor.classics.romichess.counting import count_moves
 from philidor.classics.romichess.movegen import generate_moves
+from philidor.classics.romichess.report import LANGUAGE, root_position, score_of, statistics
 from philidor.classics.romichess.search import Search
 from philidor.classics.romichess.setting import (
     find_move,
@@ -19,8 +21,8 @@ from philidor.classics.romichess.setting import (
     set_up,
 )
 from philidor.classics.romichess.timing import Budget, budget
-from philidor.classics.romichess.types import INFINITY, MATE_BOUND, MAX_DEPTH
-from philidor.contract.info import OnInfo, Score
+from philidor.classics.romichess.types import INFINITY, MAX_DEPTH
+from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Option, OptionValue, Spin
 from philidor.contract.search_control import SearchControl
@@ -47,6 +49,8 @@ class RomiChess(ClassicPlayer[str]):
         self._search = Search()
         self._settings = {"Depth": 0, "Seconds": 0}
         self._planned = Budget()
+        # The root's moves in generation order.
+        self._generated: list[str] = []
         super().__init__()
 
     # Options
@@ -150,6 +154,7 @@ class RomiChess(ClassicPlayer[str]):
         search = self._search
         search.search_one_q(-INFINITY, INFINITY, False)
         entries = range(search.top(), search.bottom() - 1, -1)
+        self._generated = [move_name(search.move_at(i)) for i in reversed(entries)]
         unwanted = [i for i in entries if move_name(search.move_at(i)) not in limits.search_moves]
         if len(unwanted) < len(entries):
             for i in unwanted:
@@ -159,14 +164,25 @@ class RomiChess(ClassicPlayer[str]):
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
         """Deepen until a bound is met; what the last iteration left is the answer."""
         search = self._search
+        on_info(Info(insights=root_position(search, self._generated)))
         for depth in range(1, self._deepest(limits) + 1):
             value = search.search_root(depth)
             if value > -INFINITY:
-                line = line_names(search.best_line())
-                seldepth = max(depth, search.seldepth)
-                on_info(self._report(depth, seldepth, score_of(value), search.nodes, line))
+                self._tell(depth, value, on_info)
             if search.stopped or self._enough(limits, depth, value):
                 return
+
+    def _tell(self, depth: int, value: int, on_info: OnInfo) -> None:
+        """Report an iteration."""
+        search = self._search
+        line, seldepth = line_names(search.best_line()), max(depth, search.seldepth)
+        report = self._report(depth, seldepth, score_of(value), search.nodes, line)
+        insights = (
+            iteration(report, -INFINITY, value, INFINITY),
+            statistics(search),
+            root_results(search.record, depth, LANGUAGE),
+        )
+        on_info(replace(report, insights=insights))
 
     def _deepest(self, limits: Limits) -> int:
         bounds = [MAX_DEPTH]
@@ -202,9 +218,3 @@ class RomiChess(ClassicPlayer[str]):
 def mate_in(value: int) -> int | None:
     """Moves to mate for a mate score, negative when mated; None for any other score."""
     return score_of(value).mate
-
-
-def score_of(value: int) -> Score:
-    """A search result as centipawns or as moves to mate."""
-    plies = plies_to_mate(value, INFINITY - 1, MATE_BOUND)
-    return Score(centipawns=value) if plies is None else mate_score(plies)

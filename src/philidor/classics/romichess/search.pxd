@@ -5,6 +5,7 @@ from philidor.classics.romichess.board cimport Board, is_side_in_check, make_mov
 from philidor.classics.romichess.evaluate cimport evaluate
 from philidor.classics.romichess.movegen cimport generate_captures, generate_moves
 from philidor.classics.common.pace cimport Pace
+from philidor.classics.common.root_record cimport RootRecord
 from philidor.contract.search_control cimport SearchControl
 
 cdef int CLOCK_INTERVAL
@@ -15,6 +16,7 @@ cdef class Search(Board):
     cdef public long long node_limit
     cdef readonly SearchControl control
     cdef readonly Pace pace
+    cdef readonly RootRecord record
     cdef readonly bint stopped
     cdef readonly int seldepth
     cdef readonly long long cutoffs
@@ -36,6 +38,7 @@ cdef class Search(Board):
     cpdef void drop_move(self, int i) noexcept
     cpdef void sort_list(self) noexcept
     cpdef Score search_root(self, int depth) noexcept
+    cpdef Score value_at(self, Score alpha, Score beta, int depth) noexcept
     cpdef Score quiesce(self, Score alpha, Score beta) noexcept
     cpdef bint repeated(self) noexcept
 
@@ -43,6 +46,7 @@ cdef class Search(Board):
 
 
 cdef Score iterate_root(Search search, int depth) noexcept nogil
+cdef void note_root(Search search, int i, Score alpha) noexcept nogil
 cdef Score search_node(Search search, Score alpha, Score beta, int depth) noexcept nogil
 cdef Score no_move_score(Search search, int distance) noexcept nogil
 cdef Score leaf_score(Search search, Score alpha, Score beta, int distance) noexcept nogil

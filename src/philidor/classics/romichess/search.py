@@ -13,6 +13,7 @@ import cython
 
 if not cython.compiled:
     from philidor.classics.common.pace import Pace
+    from philidor.classics.common.root_record import RootRecord
     from philidor.classics.romichess.board import (
         Board,
         is_side_in_check,
@@ -44,6 +45,7 @@ class Search(Board):
     first_move_cutoffs: how often beta was reached by any move of a list, and by its first.
     window_alpha, window_beta, is_leaf: what Search_One_Q was asked for. pv: the triangle of best
     lines; last_pv: the line that the iteration before found, followed while `following`.
+    record: the root moves' results in the latest iteration.
     """
 
     def __init__(self) -> None:
@@ -57,6 +59,7 @@ class Search(Board):
             self.following: cython.bint = False
         super().__init__()
         self.pace = Pace(CLOCK_INTERVAL)
+        self.record = RootRecord()
         self.begin_search(SearchControl())
 
     def begin_search(self, control: SearchControl) -> cython.void:
@@ -129,6 +132,10 @@ class Search(Board):
         moves = [self.last_pv[i] for i in range(self.last_length)]
         return [(code & 127, code >> 7 & 127, code >> 14) for code in moves]
 
+    def value_at(self, alpha: Score, beta: Score, depth: cython.int) -> Score:
+        """The present position's value in a window."""
+        return search_node(self, alpha, beta, depth)
+
     def quiesce(self, alpha: Score, beta: Score) -> Score:
         """The capture search's answer for the present position."""
         return qsearch(self, alpha, beta)
@@ -148,6 +155,7 @@ def iterate_root(search: Search, depth: cython.int) -> Score:
     i: cython.int = top
     step: cython.int
     before: cython.longlong
+    search.record.clear()
     search.following = True
     while i >= bottom:
         if depth > 1:
@@ -159,10 +167,12 @@ def iterate_root(search: Search, depth: cython.int) -> Score:
                 break
             search.move_stack[i].score = score
             search.move_stack[i].stats = cython.cast(cython.int, search.nodes - before)
+            note_root(search, i, alpha)
         else:
-            # Search_One_Q has done the first ply's work already.
+            # Search_One_Q has done the first ply's work already, with the full window.
             score = search.move_stack[i].score
             search.pv_length[1] = 0
+            note_root(search, i, -INFINITY)
         if score > alpha:
             alpha = score
             best = i
@@ -175,6 +185,17 @@ def iterate_root(search: Search, depth: cython.int) -> Score:
         swap_moves(search, best, best + 1)
         best += 1
     return alpha
+
+
+def note_root(search: Search, i: cython.int, alpha: Score) -> cython.void:
+    """Note the result of a root move that was searched above alpha."""
+    search.record.note(
+        packed(search, i),
+        search.move_stack[i].score,
+        alpha,
+        INFINITY,
+        search.move_stack[i].stats,
+    )
 
 
 def search_node(search: Search, alpha: Score, beta: Score, depth: cython.int) -> Score:

@@ -1,8 +1,8 @@
 """The names of `types.pxd` for uncompiled Python, and what they mean.
 
 A square is a cell of the 10x12 board: a1 = 21, h1 = 28, a8 = 91, h8 = 98. A slot is an index into
-the piece list of 40: slot 0 heads White's list and stands for an empty cell, 1 to 17 are White's
-men, 20 heads Black's list, 21 to 37 are Black's men, 39 ends both lists and marks the border.
+the piece list of 40: slot 0 heads White's list and stands for an empty cell, 1 to 16 are White's
+pieces, 20 heads Black's list, 21 to 36 are Black's, 39 ends both lists and marks the border.
 """
 
 from typing import TypeAlias

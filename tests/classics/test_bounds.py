@@ -1,0 +1,85 @@
+"""Searches in a window: what they answer bounds the value.
+
+Arasan's and RDChess's windows are tested beside their own searches, and the table in
+`test_contract`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.classics.thinking import random_game
+
+from philidor.classics.paulchess.player import PaulChess, Simple1
+from philidor.classics.paulchess.position import position_of
+from philidor.classics.romichess.player import RomiChess
+from philidor.classics.romichess.types import INFINITY
+from philidor.contract.search_control import SearchControl
+from philidor.game.fen import parse_fen
+
+WIDEST = 9_999
+# The value of a position in a window, (alpha, beta).
+Value = Callable[[int, int], int]
+seeds = st.integers(0, 2**32)
+plies = st.integers(2, 160)
+centres = st.integers(-600, 600)
+widths = st.integers(1, 300)
+
+
+def position(seed: int, length: int) -> str:
+    """A position of a random game with a legal move."""
+    boards = [before for before, _ in random_game(seed, length)]
+    return boards[-1].fen()
+
+
+def bounds_the_value(value: Value, centre: int, width: int, fen: str) -> None:
+    """Where a result lies within its window it is exact, else a bound."""
+    exact = value(-WIDEST, WIDEST)
+    # Around the value, and anywhere.
+    for alpha in (centre, exact - width, exact - width // 2, exact, exact - 1):
+        found = value(alpha, alpha + width)
+        if found <= alpha:
+            assert exact <= found, (fen, alpha, width, found, exact)
+        elif found >= alpha + width:
+            assert exact >= found, (fen, alpha, width, found, exact)
+        else:
+            assert found == exact, (fen, alpha, width)
+
+
+@given(seeds, plies, centres, widths, st.booleans(), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_paulchess(
+    seed: int, length: int, centre: int, width: int, simple: bool, table: bool
+) -> None:
+    fen = position(seed, length)
+    player = Simple1() if simple else PaulChess()
+    player.set_option("Null Move", "false")
+    player.set_option("Transposition Table", str(table).lower())
+    root, search = position_of(parse_fen(fen)), player._search
+
+    def value(alpha: int, beta: int) -> int:
+        search.null_move = False
+        search.prepare(root, [], (), SearchControl())
+        return search.value_at(3, alpha, beta)
+
+    bounds_the_value(value, centre, width, fen)
+
+
+@given(seeds, plies, centres, widths, st.integers(1, 3))
+@settings(max_examples=60, deadline=None)
+def test_romichess(seed: int, length: int, centre: int, width: int, depth: int) -> None:
+    fen = position(seed, length)
+    player = RomiChess()
+    player.set_position(parse_fen(fen), ())
+    search = player._search
+
+    def value(alpha: int, beta: int) -> int:
+        search.begin_search(SearchControl())
+        return search.value_at(alpha, beta, depth)
+
+    bounds_the_value(value, centre, width, fen)
+    search.begin_search(SearchControl())
+    bounds_the_value(search.quiesce, centre, width, fen)
+    assert abs(value(-INFINITY, INFINITY)) < INFINITY
