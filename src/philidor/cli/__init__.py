@@ -48,7 +48,7 @@ COMMANDS = (
     Command("games", "a database of games: import, tree, search, export", "cli.games:app"),
     Command("annotate", "review the games of a PGN file", "cli.annotating:annotate"),
     Command("learn", "what the engines learned from games", "cli.learning:app"),
-    Command("console", "the console of the RomiChess tutorial", "cli.console:console"),
+    Command("console", "the consoles of RomiChess and PaulChess", "cli.console:console"),
     Command("endgame", "endgame tables: build, look up, check", "cli.endgames:app"),
     Command("testsrc", "solve a test suite as Arasan's test program did", "cli.testsrc:testsrc"),
     Command("lab", "the laboratory: matches, suites, measurements, tuning", "lab.cli:app"),

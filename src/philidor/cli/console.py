@@ -1,8 +1,13 @@
-"""`philidor console`: the tutorial's console, with the memory that RomiChess is known for."""
+"""`philidor console`: the consoles of the historic programs that had one.
+
+The tutorial's has the memory that RomiChess is known for, PaulChess's its book, its history and the
+line that it expects.
+"""
 
 from __future__ import annotations
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,12 +16,22 @@ import typer
 from philidor.book.opener import Opener, default_store
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
+from philidor.classics.paulchess import console as paulchess
+from philidor.classics.paulchess.player import PaulChess, Simple1
 from philidor.classics.romichess.console import MemoryFileError, run
 from philidor.classics.romichess.player import RomiChess
 from philidor.cli.common import fail
 from philidor.cli.learning import learn_from
 from philidor.contract.options import OptionError
 from philidor.contract.setup import Setup
+
+
+class Program(StrEnum):
+    """The programs with a console of their own."""
+
+    ROMICHESS = "romichess"
+    PAULCHESS = "paulchess"
+    SIMPLE1 = "paulchess-simple1"
 
 
 class ConsoleMemory:
@@ -54,6 +69,9 @@ class ConsoleMemory:
 
 
 def console(
+    engine: Annotated[Program, typer.Option("--engine", "-e", help="The program.")] = (
+        Program.ROMICHESS
+    ),
     learn_file: Annotated[
         Path | None,
         typer.Option("--learn-file", help="Where learned games are kept; by default the user's."),
@@ -62,10 +80,14 @@ def console(
         bool, typer.Option("--learn/--no-learn", help="Learn from the games played here.")
     ] = True,
 ) -> None:
-    """The console program of Mike Sherwin's RomiChess tutorial, re-created; it learns."""
-    engine = RomiChess()
+    """The console of a historic program: the RomiChess tutorial's, which learns, or PaulChess's."""
+    if engine is not Program.ROMICHESS:
+        classic = PaulChess() if engine is Program.PAULCHESS else Simple1()
+        paulchess.run(sys.stdin, paulchess.Console(sys.stdout, classic, Opener(classic)))
+        return
+    romichess = RomiChess()
     try:
-        memory = ConsoleMemory(engine, learn_file or default_store()) if learn else None
+        memory = ConsoleMemory(romichess, learn_file or default_store()) if learn else None
     except OptionError as error:
         fail(str(error))
-    run(sys.stdin, sys.stdout, engine, memory)
+    run(sys.stdin, sys.stdout, romichess, memory)

@@ -47,6 +47,12 @@ class History:
         """The position before the last move; None at the beginning."""
         return self._back[-1] if self._back else None
 
+    def moves(self) -> list[str]:
+        """The moves up to the current position in UCI's form."""
+        if not self._back:
+            return []
+        return [position.last.uci() for position in (*self._back[1:], self.current)]
+
     def keys(self) -> list[int]:
         """Keys of all positions before the current one, the first first."""
         return [position.key for position in self._back]

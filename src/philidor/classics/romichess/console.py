@@ -10,19 +10,18 @@ lost are avoided.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from typing import Protocol, TextIO
 
+from philidor.classics.common.interruptible import searched
 from philidor.classics.romichess.player import MAX_PERFT, MAX_SECONDS, RomiChess
 from philidor.classics.romichess.types import MAX_DEPTH
 from philidor.contract.book_player import BookPlayer
 from philidor.contract.clock import milliseconds
-from philidor.contract.info import BestMove, Info
+from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError, Player, UnsupportedPositionError
-from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import FILES, FenError, Setup
 from philidor.game.ending import Ending
 from philidor.game.fen import parse_fen, start
@@ -149,27 +148,8 @@ class Console:
         self.announce_end()
 
     def think(self) -> str:
-        """The program's move; Ctrl-C makes it move at once.
-
-        It thinks in a thread of its own because Python hears Ctrl-C only between its own steps.
-        """
-        answers: list[BestMove] = []
-        control = SearchControl()
-        finished = threading.Event()
-
-        def search() -> None:
-            try:
-                answers.append(self.player.go(self.limits, self.report, control))
-            finally:
-                finished.set()
-
-        threading.Thread(target=search).start()
-        try:
-            finished.wait()
-        except KeyboardInterrupt:
-            control.stop()
-            finished.wait()
-        move = answers[0].move
+        """The program's move; Ctrl-C makes it move at once."""
+        move = searched(self.player, self.limits, self.report).move
         assert move is not None, "the game has not ended"
         return move
 
