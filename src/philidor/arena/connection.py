@@ -220,7 +220,7 @@ async def _start(spec: EngineSpec, listener: Listener | None) -> Connection:
     command = list(spec.command) if spec.protocol == "uci" else flushed(spec.command)
     try:
         # In a process group of its own Ctrl-C does not reach the engine, which is ended in order.
-        _, connection = await protocol.popen(command, setpgrp=True)
+        _, connection = await protocol.popen(command, setpgrp=True, cwd=spec.folder)
     except OSError as error:
         raise StartError(f"{spec.name} does not start: {error}") from error
     engine: Connection = connection

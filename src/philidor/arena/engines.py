@@ -6,8 +6,10 @@ import os
 import shlex
 import shutil
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from philidor import players
 from philidor.contract.errors import InputError
@@ -24,13 +26,17 @@ class EngineSpecError(InputError):
 
 @dataclass(frozen=True)
 class EngineSpec:
-    """An engine to play with: its command, protocol (`uci` or `xboard`), options, time control."""
+    """An engine to play with: its command, protocol (`uci` or `xboard`), options, time control.
+
+    folder: the directory in which it runs, None for ours.
+    """
 
     name: str
     command: tuple[str, ...]
     protocol: str = "uci"
     options: dict[str, str] = field(default_factory=dict)
     time_control: TimeControl | None = None
+    folder: Path | None = None
 
     def playing_at(self, default: TimeControl | None = None) -> TimeControl:
         """The engine's own time control or else the default; EngineSpecError without either."""
@@ -51,16 +57,23 @@ class EngineSpec:
 
 
 def read_engine(
-    text: str, options: tuple[str, ...] = (), time_control: TimeControl | None = None
+    text: str,
+    options: tuple[str, ...] = (),
+    time_control: TimeControl | None = None,
+    listed: Mapping[str, EngineSpec] = MappingProxyType({}),
 ) -> EngineSpec:
     """An engine from `COMMAND [; NAME=VALUE]...`.
 
-    COMMAND is a command line or the name of a built-in engine. NAME is one of our own settings
+    COMMAND is the name of a listed engine, whose settings are then the defaults, a command line or
+    the name of a built-in engine. NAME is one of our own settings
     (name, protocol, tc, nodes, movetime, depth) or an option of the engine. `options` are further
     NAME=VALUE texts. Raises EngineSpecError or TimeControlError.
     """
     command_text, *settings = [part.strip() for part in text.split(";")]
-    command = find_command(command_text)
+    base = listed.get(command_text)
+    if base is None:
+        command = find_command(command_text)
+        base = EngineSpec(default_name(command_text), command)
     values: dict[str, str] = {}
     for setting in [part for part in settings if part] + list(options):
         key, equals, value = setting.partition("=")
@@ -68,14 +81,14 @@ def read_engine(
             raise EngineSpecError(f"'{setting}' of engine '{command_text}' is not NAME=VALUE")
         values[key.strip()] = value.strip()
     ours = {key: values.pop(key) for key in SETTINGS if key in values}
-    protocol = ours.get("protocol", "uci")
+    protocol = ours.get("protocol", base.protocol)
     if protocol not in ("uci", "xboard"):
         raise EngineSpecError(f"protocol must be uci or xboard, not '{protocol}'")
-    return EngineSpec(
-        name=ours.get("name", default_name(command_text)),
-        command=command,
+    return replace(
+        base,
+        name=ours.get("name", base.name),
         protocol=protocol,
-        options=values,
+        options=base.options | values,
         time_control=time_control or own_time_control(ours),
     )
 

@@ -262,7 +262,7 @@ async def require_engines(specs: Iterable[EngineSpec], chess960: bool = False) -
     """
     tried: list[tuple[object, ...]] = []
     for spec in specs:
-        start = (spec.command, spec.protocol, spec.options)
+        start = (spec.command, spec.protocol, spec.options, spec.folder)
         if start not in tried:
             tried.append(start)
             async with EngineSession(spec) as session:

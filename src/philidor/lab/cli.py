@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from philidor.lab.commands import claims, data, ledger, measure, play, soak, train, tuning
+from philidor.lab.commands import claims, data, engines, ledger, measure, play, soak, train, tuning
 from philidor.protocols.conformance.cli import app as conformance
 
 app = typer.Typer(
@@ -14,6 +14,7 @@ app = typer.Typer(
 )
 app.command()(play.match)
 app.command()(play.tournament)
+app.command()(engines.engines)
 app.command()(soak.soak)
 app.command()(measure.suite)
 app.command("bench-ratio")(measure.bench_ratio)

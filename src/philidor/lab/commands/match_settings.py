@@ -11,7 +11,8 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from philidor.arena.engines import EngineSpec
+from philidor.arena.engines import EngineSpec, read_engine
+from philidor.arena.engines_file import read_engines
 from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.match import MatchPlan
 from philidor.arena.openings import SEED, in_random_order, read_openings
@@ -25,6 +26,9 @@ Clock = Annotated[str | None, typer.Option("--tc", help="5m+3s, 40/2h; or in sec
 Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
 MoveTime = Annotated[int | None, typer.Option(help="Milliseconds for each move.")]
 Depth = Annotated[int | None, typer.Option(help="Plies for each move.")]
+EnginesFile = Annotated[
+    Path | None, typer.Option(help="engines.json whose engines may be named as COMMAND.")
+]
 Openings = Annotated[
     Path | None,
     typer.Option(help="Openings: EPD or FEN lines, .pgn, or a book (.bin, .lib, .book)."),
@@ -63,6 +67,7 @@ Patience = Annotated[
 class MatchSettings:
     """How games are played and where they are kept; each field is an option of that name."""
 
+    engines: EnginesFile = None
     tc: Clock = None
     nodes: Nodes = None
     movetime: MoveTime = None
@@ -88,6 +93,13 @@ class MatchSettings:
     def time_control(self) -> TimeControl | None:
         """The time control of engines without one of their own; None where none is given."""
         return optional_time_control(self.tc, self.nodes, self.movetime, self.depth)
+
+    def read_engine(
+        self, text: str, options: Sequence[str] = (), time_control: TimeControl | None = None
+    ) -> EngineSpec:
+        """An engine of the command line, at its own time control or else that of all."""
+        listed = {} if self.engines is None else read_engines(self.engines)
+        return read_engine(text, tuple(options), time_control, listed).limited(self.time_control)
 
     def conditions(self, engines: Sequence[EngineSpec]) -> Conditions:
         """What holds for every game between these engines."""

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from philidor.arena.crosstable import crosstable
-from philidor.arena.engines import EngineSpec, read_engine
+from philidor.arena.engines import EngineSpec
 from philidor.arena.machine import load_warning, loss_warning
 from philidor.arena.match import MatchPlan, disqualified, duel_tally, play_plan
 from philidor.arena.records import GameRecord
@@ -68,11 +68,10 @@ def match(
 ) -> None:
     """Two engines play a match from balanced openings, each with both colours."""
     with plain_errors():
-        default = settings.time_control
         one_control = optional_time_control(a_tc, a_nodes, a_movetime, a_depth)
         other_control = optional_time_control(b_tc, b_nodes, b_movetime, b_depth)
-        one = read_engine(a, tuple(a_option or ()), one_control).limited(default)
-        other = read_engine(b, tuple(b_option or ()), other_control).limited(default)
+        one = settings.read_engine(a, a_option or (), one_control)
+        other = settings.read_engine(b, b_option or (), other_control)
         engines = distinct_names([one, other])
         test = None if sprt is None else Sprt(*sprt, alpha, beta, scale)
         plan = settings.plan(engines, games, sprt=test)
@@ -96,8 +95,7 @@ def tournament(
 ) -> None:
     """Several engines play a round robin; ends with a crosstable and ratings."""
     with plain_errors():
-        default = settings.time_control
-        engines = distinct_names([read_engine(text).limited(default) for text in engine])
+        engines = distinct_names([settings.read_engine(text) for text in engine])
         if len(engines) < 2:
             raise InputError("a tournament needs at least two engines")
         plan = settings.plan(engines, games, gauntlet)

@@ -1,0 +1,94 @@
+"""Engines in a file that cutechess reads as well."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from philidor.arena.engines import EngineSpecError, read_engine
+from philidor.arena.engines_file import read_engines, write_engine
+from philidor.lab.cli import app
+
+# As cutechess writes it.
+CUTECHESS = [
+    {
+        "command": sys.executable,
+        "name": "one",
+        "options": [{"name": "Hash", "value": 64}, {"name": "Ponder", "value": False}],
+        "protocol": "xboard",
+        "variants": ["standard"],
+        "workingDirectory": "",
+    },
+    {"command": "./local", "name": "two", "protocol": "uci", "workingDirectory": "below"},
+]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "local").touch()
+    path = tmp_path / "engines.json"
+    path.write_text(json.dumps(CUTECHESS))
+    return path
+
+
+def test_engines_of_cutechess_are_read(file: Path) -> None:
+    found = read_engines(file)
+    assert list(found) == ["one", "two"]
+    assert (found["one"].protocol, found["one"].folder) == ("xboard", None)
+    assert found["one"].options == {"Hash": "64", "Ponder": "false"}
+    assert found["two"].command == (str(file.parent / "below" / "local"),)
+    assert found["two"].folder == file.parent / "below"
+
+
+def test_a_listed_engine_gives_the_defaults_of_one_on_the_command_line(file: Path) -> None:
+    listed = read_engines(file)
+    spec = read_engine("one; Hash=8; name=small; nodes=5", listed=listed)
+    assert (spec.name, spec.protocol, spec.command) == ("small", "xboard", (sys.executable,))
+    assert spec.options == {"Hash": "8", "Ponder": "false"}
+
+
+def test_an_added_engine_replaces_its_namesake_and_keeps_other_entries(file: Path) -> None:
+    write_engine(file, read_engine(f"{sys.executable}; name=one; Hash=1"))
+    write_engine(file, read_engine("rajah"))
+    entries = json.loads(file.read_text())
+    assert [entry["name"] for entry in entries] == ["one", "two", "rajah"]
+    assert entries[0]["variants"] == ["standard"]
+    assert entries[0]["options"] == [{"name": "Hash", "value": "1"}]
+    assert read_engines(file)["rajah"].command == read_engine("rajah").command
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "is not JSON"),
+        ("{}", "is not a list of engines"),
+        ('[{"name": "a"}]', "engine 1: it has no 'command'"),
+        ('[{"name": "a", "command": "/no/such"}]', "engine 1: there is no program"),
+        ('[{"name": "a", "command": "rajah", "protocol": "usi"}]', "engine 1: protocol must be"),
+        ('[{"name": "a", "command": "rajah", "options": [1]}]', "engine 1: "),
+        ('[{"name": "a", "command": "rajah"}, {"name": "a", "command": "rajah"}]', "two engines"),
+    ],
+)
+def test_bad_lists_are_refused(file: Path, text: str, message: str) -> None:
+    file.write_text(text)
+    with pytest.raises(EngineSpecError, match=message):
+        read_engines(file)
+
+
+def test_the_commands_write_and_use_a_list(tmp_path: Path) -> None:
+    file = tmp_path / "new.json"
+    runner = CliRunner()
+    words = ["engines", str(file), "--add", "philidor; name=a; Hash=1", "--add", "rajah; name=b"]
+    result = runner.invoke(app, words)
+    assert result.exit_code == 0, result.output
+    assert [line.split(":")[0] for line in result.output.splitlines()] == ["a", "b"]
+    words = ["match", "--engines", str(file), "--a", "a", "--b", "b", "--nodes", "10"]
+    words += ["--games", "2", "--max-plies", "4", "--out", str(tmp_path / "m.jsonl")]
+    result = runner.invoke(app, words)
+    assert result.exit_code == 0, result.output
+    assert "a - b: 2 games" in result.output
