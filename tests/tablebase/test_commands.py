@@ -39,7 +39,7 @@ def test_probe_shows_the_moves_and_the_line(
     [
         (["probe", "8/8/8/8/8/k7/8/1KQR4 b - - 0 1"], "philidor endgame build KQRK"),
         (["probe", "8/8/8/8/8/1k6/8/R3K3 w Q - 0 1"], "castling rights"),
-        (["probe", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"], "five at most"),
+        (["probe", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"], "five pieces at most"),
         (["probe", "nonsense"], "philidor: "),
         (["build", "KQQQQK"], "5 at most"),
         (["check"], "no endgame tables"),

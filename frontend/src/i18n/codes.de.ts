@@ -50,6 +50,7 @@ export const codesDe: Record<Message['code'], string> = {
   'job.no-moves': 'Die Partie hat noch keine Züge.',
   'job.goes-on': 'Hier gibt es nichts fortzusetzen.',
   'library.bad': 'Die Datei der Eröffnungsbibliothek ist nicht zu verwenden: {reason}',
+  'endgame.table': 'Die Endspieltabelle lässt sich nicht lesen: {why}',
   'library.full': 'Zu dieser Stellung kennt die Bibliothek schon sechs Züge.',
   'library.no-move': 'Diesen Zug kennt die Bibliothek hier nicht.',
   'fen.fields': 'Ein FEN hat vier bis sechs Felder.',

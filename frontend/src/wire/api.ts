@@ -72,6 +72,7 @@ export const api = {
   checkPosition: (fen: string) => body(client.POST('/api/position', { body: { fen } })),
   chess960: (number: number) =>
     body(client.GET('/api/chess960/{number}', { params: { path: { number } } })),
+  endgame: (fen: string) => body(client.GET('/api/endgame', { params: { query: { fen } } })),
   evaluation: (fen: string) => body(client.GET('/api/evaluation', { params: { query: { fen } } })),
 
   // Engines

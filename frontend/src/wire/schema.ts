@@ -64,6 +64,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/endgame": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Endgame
+         * @description How a position ends with best play, and what each move leads to.
+         *
+         *     A plain function, which runs on a thread: tables are read from files.
+         */
+        get: operations["endgame_api_endgame_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/engines": {
         parameters: {
             query?: never;
@@ -940,7 +962,7 @@ export interface components {
          * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -1067,6 +1089,54 @@ export interface components {
              * @enum {string}
              */
             result: "*" | "1-0" | "0-1" | "1/2-1/2";
+        };
+        /**
+         * EndgameMove
+         * @description A legal move; the result is the mover's.
+         */
+        EndgameMove: {
+            /**
+             * Moves
+             * @description Moves to mate with best play, 0 without a mate.
+             */
+            moves: number;
+            /**
+             * Result
+             * @description None where a table is missing.
+             */
+            result: ("win" | "draw" | "loss") | null;
+            /** San */
+            san: string;
+            /** Uci */
+            uci: string;
+        };
+        /**
+         * EndgamePosition
+         * @description The outcome of a position for the side to move, fifty-move rule aside, and its moves.
+         */
+        EndgamePosition: {
+            /**
+             * Choices
+             * @description The legal moves, best first.
+             */
+            choices: components["schemas"]["EndgameMove"][];
+            /**
+             * Endgame
+             * @description The table's name, such as KRPKR; None for positions that no table can have.
+             */
+            endgame: string | null;
+            /** Fen */
+            fen: string;
+            /**
+             * Moves
+             * @description Moves to mate with best play, 0 without a mate.
+             */
+            moves: number;
+            /**
+             * Result
+             * @description None where the table is not there.
+             */
+            result: ("win" | "draw" | "loss") | null;
         };
         /**
          * EngineDetails
@@ -3579,6 +3649,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameId"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    endgame_api_endgame_get: {
+        parameters: {
+            query: {
+                fen: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndgamePosition"];
                 };
             };
             /** @description Bad Request */

@@ -19,7 +19,7 @@ from philidor.notation.san import san_line
 from philidor.tablebase.building import Made, build, plan
 from philidor.tablebase.material import Material, MaterialError, all_materials, by_size
 from philidor.tablebase.probing import Outcome, Tablebase
-from philidor.tablebase.store import default_folder, path_of
+from philidor.tablebase.store import folder_in, path_of
 from philidor.terminal.tables import plain_table
 
 app = typer.Typer(
@@ -53,7 +53,7 @@ def build_tables(
     ] = (os.cpu_count() or 1),
 ) -> None:
     """Make tables and all that they need. Ctrl-C keeps the finished ones; again goes on."""
-    place = folder or default_folder()
+    place = folder or folder_in()
     missing = plan(_materials(names, men), place)
     if not missing:
         tell(f"Nothing to do: the tables are in {place}.")
@@ -79,7 +79,7 @@ def build_tables(
 @app.command("list")
 def list_tables(folder: Folder = None) -> None:
     """The tables that are there, with the longest mate of either side."""
-    tables = Tablebase(folder or default_folder())
+    tables = Tablebase(folder or folder_in())
     names = tables.names()
     if not names:
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
@@ -105,7 +105,7 @@ def probe(
 ) -> None:
     """How a position ends with best play, and what each move leads to (fifty-move rule aside)."""
     setup = position(fen)
-    tables = Tablebase(folder or default_folder())
+    tables = Tablebase(folder or folder_in())
     with plain_errors():
         outcome = tables.outcome(setup)
         if outcome is None:
@@ -137,7 +137,7 @@ def check(
 
     Exit code 1 if a table is wrong.
     """
-    tables = Tablebase(folder or default_folder())
+    tables = Tablebase(folder or folder_in())
     there = set(tables.names())
     wanted = [one for one in _materials(names, men) if names or one.name in there]
     if not wanted:
@@ -181,13 +181,10 @@ def _made_line(made: Made, number: int, total: int) -> str:
 def _why_not(tables: Tablebase, setup: Setup) -> str:
     if setup.castling:
         return "endgame tables have no positions with castling rights"
-    sides = [
-        "".join(man for man in setup.board if man in "QRBNP"),
-        "".join(man for man in setup.board if man in "qrbnp").upper(),
-    ]
-    name = Material.of(*sides).name
-    if len(name) > 5:
-        return f"{name} has {len(name)} pieces; there are tables for five at most"
+    material = tables.material(setup)
+    if material is None:
+        return "there are endgame tables for five pieces at most"
+    name = material.name
     return f"no table {name} in {tables.folder}: `philidor endgame build {name}` makes it"
 
 

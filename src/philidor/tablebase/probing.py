@@ -11,10 +11,10 @@ from philidor.core.convert import legal_by_name, place
 from philidor.core.position import Position
 from philidor.game.replay import after
 from philidor.tablebase.layout import Layout
-from philidor.tablebase.material import Material
+from philidor.tablebase.material import LETTERS, Material
 from philidor.tablebase.retrograde import pieces_of
 from philidor.tablebase.store import SUFFIX, TableFile, path_of
-from philidor.tablebase.types import DRAWN, ILLEGAL, MATED
+from philidor.tablebase.types import DRAWN, ILLEGAL, MATED, MOST_PIECES
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,16 @@ class Tablebase:
         """The endgames that are there."""
         return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
 
+    def material(self, setup: Setup) -> Material | None:
+        """The endgame of a position, None where no table can have it."""
+        sides = ["", ""]
+        for man in setup.board:
+            if man not in "Kk.":
+                sides[man.islower()] += man.upper()
+        if setup.castling or not 0 < len(sides[0]) + len(sides[1]) <= MOST_PIECES - 2:
+            return None
+        return Material.of(*sides)
+
     def outcome(self, setup: Setup) -> Outcome | None:
         """How a position ends; None when no table has it.
 
@@ -113,19 +123,15 @@ class Tablebase:
     def _without_passing(self, setup: Setup) -> Outcome | None:
         """The outcome where nothing can be taken in passing."""
         men = {square: man for square, man in enumerate(setup.board) if man != EMPTY}
-        if setup.castling or len(men) > 5:
-            return None
-        sides = ["", ""]
-        for man in men.values():
-            if man not in "Kk":
-                sides[man.islower()] += man.upper()
-        if not any(sides):
+        if len(men) == 2:
             return Outcome(0, 0)
-        material = Material.of(*sides)
-        table = self._table(material)
-        if table is None:
+        material = self.material(setup)
+        table = None if material is None else self._table(material)
+        if material is None or table is None:
             return None
-        swapped = sorted(material.white) != sorted(sides[0])
+        swapped = material.white != "".join(
+            sorted((man for man in men.values() if man in LETTERS), key=LETTERS.index)
+        )
         squares = []
         for colour, letter in pieces_of(material):
             wanted = letter.lower() if colour ^ swapped else letter

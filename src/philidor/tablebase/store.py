@@ -30,9 +30,9 @@ BLOCK = 1 << 15
 KEPT_BLOCKS = 64
 
 
-def default_folder() -> Path:
-    """Where tables are kept: `endgames` in the folder of the user's data."""
-    return user_data_folder() / "endgames"
+def folder_in(data: Path | None = None) -> Path:
+    """Where tables are kept: `endgames` in a data folder, by default in that of the user."""
+    return (data or user_data_folder()) / "endgames"
 
 
 def path_of(folder: Path, material: Material) -> Path:

@@ -10,6 +10,8 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from philidor.arena.engines import EngineSpec
+from philidor.tablebase.probing import Tablebase
+from philidor.tablebase.store import folder_in
 from philidor.web.clients.hub import Hub
 from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
@@ -27,8 +29,9 @@ UPLOAD_LIMIT = 32 * 1024 * 1024
 class Configuration:
     """What the command line decides.
 
-    data: the folder of the games, None to keep them in memory; token: what clients must present;
-    hosts: names of this server besides those of this machine; upload_limit: in bytes.
+    data: the folder of the games and the endgame tables, None to keep games in memory; token:
+    what clients must present; hosts: names of this server besides those of this machine;
+    upload_limit: in bytes.
     """
 
     data: Path | None = None
@@ -46,6 +49,7 @@ class Server:
         self.store = Store(configuration.data)
         self.library = OpeningLibrary(configuration.data)
         self.engines = Engines(self.store, configuration.engines)
+        self.endgames = Tablebase(folder_in(configuration.data))
         self.hub = Hub()
         self.archive = Archive(self.store)
         self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))

@@ -16,7 +16,16 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from philidor import __version__
 from philidor.web.http import docs, page_files, socket
-from philidor.web.http.api import engines, games, jobs, museum, opening_library, server, texts
+from philidor.web.http.api import (
+    endgames,
+    engines,
+    games,
+    jobs,
+    museum,
+    opening_library,
+    server,
+    texts,
+)
 from philidor.web.http.openapi import describe
 from philidor.web.http.security import Guard
 from philidor.web.server import Configuration, Server
@@ -63,7 +72,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=REFUSALS,
     )
-    for part in (server, games, texts, engines, jobs, museum, opening_library):
+    for part in (server, games, texts, engines, endgames, jobs, museum, opening_library):
         app.include_router(part.router)
     app.include_router(socket.router)
     describe(app)

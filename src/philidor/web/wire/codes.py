@@ -72,6 +72,8 @@ class Code(StrEnum):
     LIBRARY_FULL = "library.full"
     LIBRARY_NO_MOVE = "library.no-move"
     LIBRARY_BAD = "library.bad"
+    # Endgame tables
+    ENDGAME_TABLE = "endgame.table"
     # Positions: the contract's complaints about a FEN
     FEN_FIELDS = "fen.fields"
     FEN_TURN = "fen.turn"
