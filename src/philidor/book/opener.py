@@ -319,7 +319,7 @@ class Opener:
         return keep
 
     def _judged(self, moves: tuple[str, ...]) -> str | None:
-        """How a game ended that nobody told the end of; None where it is not clear."""
+        """How a game without a reported result ended; None where it is not clear."""
         setup = _reached(start(), moves)
         self.player.set_position(start(), moves)
         if not self.player.legal_moves():

@@ -10,7 +10,7 @@ from philidor.classics.paulchess.weights import COURSES, TERM_NAMES, percent
 from philidor.contract.setup import START_FEN, Setup
 
 OPENING = START_FEN
-# 18 pawns' worth gone, half the men, a rook ending with pawns, and a bare rook.
+# 18 pawns' worth gone, half the pieces, a rook ending with pawns, and a bare rook.
 QUEENLESS = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
 HALFWAY = "r3k1nr/pppp4/8/8/8/8/4PPPP/RN2K2R w KQkq - 0 1"
 ENDGAME = "4k2r/ppp5/8/8/8/8/PPP5/R3K3 w - - 0 1"
@@ -106,7 +106,7 @@ def test_mobility_counts_squares_per_man_and_per_side() -> None:
 
 
 def test_own_men_are_not_threatened() -> None:
-    # The king sees only its own men, the bishop c2 to h7, the pawns a3, b3 and c3.
+    # The king sees only its own pieces, the bishop c2 to h7, the pawns a3, b3 and c3.
     assert term("7k/8/8/8/8/8/PP6/KB6 w - - 0 1", "mobility") == 9 * 5 + 9 * 10
 
 

@@ -64,7 +64,7 @@ def snapshot(board: Board) -> tuple[object, ...]:
 
 
 def check_lists(board: Board) -> None:
-    """The piece lists are whole: links agree both ways and name exactly the men on the board."""
+    """The piece lists are whole: links agree both ways and name exactly the pieces on the board."""
     for head in (0, 20):
         listed = []
         before, here = head, board.slot(head)["nxt"]

@@ -69,7 +69,7 @@ def test_a_captured_man_is_unlinked_and_linked_again_at_its_old_place() -> None:
     before = snapshot(board)
     board.make(find_move(board, "e4d5"))
     assert board.slot(20)["nxt"] == 36, "only the king is left in Black's list"
-    # The unlinked man remembers its neighbours.
+    # The unlinked piece remembers its neighbours.
     assert (board.slot(21)["prv"], board.slot(21)["nxt"]) == (20, 36)
     check_lists(board)
     board.unmake()

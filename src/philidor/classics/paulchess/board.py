@@ -1,7 +1,7 @@
-"""The board: twelve bitboards, copied for every move and told by a LastMove what has changed.
+"""The board: twelve bitboards, copied for every move; a LastMove tells what has changed.
 
 Nothing is ever taken back; the board before simply still exists. Keys are Zobrist's: a random
-number for each man on each square, the castling flags, the square passed over by a pawn and the
+number for each piece on each square, the castling flags, the square passed over by a pawn and the
 side to move.
 """
 
@@ -99,7 +99,7 @@ def in_check(board: BoardRef) -> cython.bint:
 
 
 def kind_on(board: BoardRef, side: Side, square: Square) -> Kind:
-    """What man of a side stands on a square; NO_KIND for none."""
+    """Which piece of a side stands on a square; NO_KIND for none."""
     bit: Bitboard = ONE << square
     kind: Kind
     if not board.sides[side] & bit:
@@ -111,7 +111,7 @@ def kind_on(board: BoardRef, side: Side, square: Square) -> Kind:
 
 
 def lift(board: BoardRef, side: Side, kind: Kind, square: Square) -> cython.void:
-    """Take a man off the board."""
+    """Take a piece off the board."""
     bit: Bitboard = ONE << square
     board.men[6 * side + kind] &= ~bit
     board.sides[side] &= ~bit
@@ -119,7 +119,7 @@ def lift(board: BoardRef, side: Side, kind: Kind, square: Square) -> cython.void
 
 
 def put(board: BoardRef, side: Side, kind: Kind, square: Square) -> cython.void:
-    """Put a man on an empty square."""
+    """Put a piece on an empty square."""
     bit: Bitboard = ONE << square
     board.men[6 * side + kind] |= bit
     board.sides[side] |= bit

@@ -1,8 +1,8 @@
 """What a position is worth without looking ahead.
 
 Two engines share this package. Simple1 has material and mobility. PaulChess 1.0 adds up the terms
-of its source's list, each weighted by how far the game has gone. The game's phase is told from the
-men that have left the board, in pawns' worth: 0 with all men present, 78 with bare kings.
+of its source's list, each weighted by how far the game has gone. The game's phase follows from the
+pieces that have left the board, in pawns' worth: 0 with all pieces present, 78 with bare kings.
 """
 
 import cython
@@ -104,7 +104,7 @@ def simple1(board: BoardRef) -> Value:
 
 
 def material_gone(board: BoardRef) -> Phase:
-    """How far the game has gone: men missing from both sides' 78 pawns' worth, at least 0."""
+    """How far the game has gone: pieces missing from both sides' 78 pawns' worth, at least 0."""
     gone: Phase = ALL_MEN
     kind: Kind
     for kind in range(KING):
@@ -153,7 +153,7 @@ def material(board: BoardRef, side: Side) -> Value:
 
 
 def mobility(board: BoardRef, side: Side) -> Value:
-    """Squares threatened by each man, and by the side as a whole; own men are not threatened."""
+    """Squares threatened by each piece, and by the side as a whole; not those of its own pieces."""
     squares: SquareList
     if not cython.compiled:
         squares = SquareList()
@@ -212,7 +212,7 @@ def isolated(board: BoardRef, side: Side) -> Value:
 
 
 def blocked_centre(board: BoardRef, side: Side) -> Value:
-    """A penalty for a d- or e-pawn on its first square with a man before it."""
+    """A penalty for a d- or e-pawn on its first square with a piece before it."""
     occupied: Bitboard = board.sides[WHITE] | board.sides[BLACK]
     pawns: Bitboard = board.men[6 * side + PAWN]
     home: Square = 11 if side == WHITE else 51
@@ -236,7 +236,7 @@ def advancement(board: BoardRef, side: Side) -> Value:
 
 
 def opening_squares(board: BoardRef, side: Side) -> Value:
-    """Squares that are good or bad for a man in the opening."""
+    """Squares that are good or bad for a piece in the opening."""
     squares: SquareList
     if not cython.compiled:
         squares = SquareList()
@@ -253,7 +253,7 @@ def opening_squares(board: BoardRef, side: Side) -> Value:
 def has_castled(board: BoardRef, side: Side) -> cython.bint:
     """Whether the king stands as after castling: on its wing, no own rook between it and the edge.
 
-    It is told from the board, not remembered, so that equal positions have equal values.
+    It is derived from the board, not remembered, so that equal positions have equal values.
     """
     king: Square = first_square(board.men[6 * side + KING])
     home: Square = 0 if side == WHITE else 56
@@ -286,7 +286,7 @@ def king_without_pawns(board: BoardRef, side: Side) -> Value:
 
 
 def king_company(board: BoardRef, side: Side) -> Value:
-    """A bonus for each man of either side within two squares of the king."""
+    """A bonus for each piece of either side within two squares of the king."""
     king: Square = first_square(board.men[6 * side + KING])
     return COMPANY_BONUS * popcount(AROUND[king] & (board.sides[WHITE] | board.sides[BLACK]))
 

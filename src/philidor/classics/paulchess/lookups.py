@@ -1,4 +1,4 @@
-"""Where a man could go: "rotated lookups" for sliders, tables for the others, the byte sieve.
+"""Where a piece could go: "rotated lookups" for sliders, tables for the others, the byte sieve.
 
 PaulChess keeps one rotation of the board only. For a slider it masks the line off, shifts it to a
 standard place (first row, a-file, or one of the two long diagonals), looks the attacks up by the
@@ -56,13 +56,13 @@ KING_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -
 
 
 def row_lookup(square: Square, occupied: Bitboard) -> Bitboard:
-    """Squares attacked along the row, the first man on each side included."""
+    """Squares attacked along the row, the first piece on each side included."""
     base: Square = square & 56
     return ROWS[square & 7][(occupied >> base) & 255] << base
 
 
 def file_lookup(square: Square, occupied: Bitboard) -> Bitboard:
-    """Squares attacked along the file, the first man on each side included."""
+    """Squares attacked along the file, the first piece on each side included."""
     file: cython.int = square & 7
     line: Bitboard = (occupied >> file) & FILE_A
     return FILES[square >> 3][line % FILE_MODULUS] << file

@@ -1,7 +1,7 @@
 """The next boards of a board: all captures, then everything else ("two-phase generation").
 
 Moves are never mere moves here: each legal move is a finished board, appended to an array of
-boards. A phase is chosen by masking a piece's move bits with the enemy's men or with everything
+boards. A phase is chosen by masking a piece's move bits with the enemy's pieces or with everything
 but them. So a promotion without capture belongs to the second phase.
 """
 
@@ -60,7 +60,7 @@ def generate(boards: Boards, place: cython.int, top: cython.int, phase: Phase) -
         wanted = ~(parent.sides[WHITE] | parent.sides[BLACK])
     king: Square = first_square(parent.men[6 * mover + KING])
     checked: cython.bint = attacked(parent, king, 1 - mover)
-    # Only a man on a line with the king can uncover it; in check every move must be looked at.
+    # Only a piece on a line with the king can uncover it; in check every move must be looked at.
     exposed: Bitboard = ROOK_LINES[king] | BISHOP_LINES[king] | ONE << king
     if checked:
         exposed = FULL

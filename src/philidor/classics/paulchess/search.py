@@ -1,6 +1,6 @@
 """The tree search: alpha-beta to a fixed depth, then captures only ("quiescent search").
 
-Every technique of the source is a switch, so that what each is worth can be measured:
+Every technique of the source is a switch, so that the worth of each can be measured:
 
 * the table's suggestion is searched before anything is generated;
 * null move: if doing nothing, searched two plies less deep, already reaches beta, the node is cut;

@@ -88,7 +88,7 @@ class LastMove:
 class Board:
     """Twelve bitboards and what else a position is made of.
 
-    sides: all men of each side. value: static evaluation for the side to move, once it is known.
+    sides: all pieces of each side. value: static evaluation for the side to move, once it is known.
     castling: bits K, Q, k, q from the lowest. en_passant: the square passed over, kept only where
     a pawn could take there. quiet_plies: plies since the last capture or pawn move.
     """

@@ -1,6 +1,6 @@
 """Every number of the evaluation: values, bonuses, penalties, and how they fade.
 
-The source gives the values of the men and Simple1's two mobility values; every other number here
+The source gives the values of the pieces and Simple1's two mobility values; every other number here
 was chosen, in centipawns, such that a term stays well below the pawn that it may cost.
 """
 
@@ -36,7 +36,7 @@ if not cython.compiled:
     ISOLATED_PENALTY = [0] * 8
     AROUND = [0] * 64
 
-# Mobility as Simple1's author settled it: a square that a man threatens, and one that the side
+# Mobility as Simple1's author settled it: a square that a piece threatens, and one that the side
 # threatens as a whole.
 PIECE_SQUARE = 5
 SIDE_SQUARE = 10
@@ -68,7 +68,7 @@ TERM_NAMES = (
     "king towards king",
     "enemy king in the centre",
 )
-# Weight in percent at points of the game (men gone, in pawns' worth), straight lines in between.
+# Weight in percent at points of the game (pieces gone, in pawns' worth), straight lines in between.
 Course = tuple[tuple[int, int], ...]
 ALWAYS: Course = ((0, 100), (78, 100))
 OPENING: Course = ((0, 100), (26, 0), (78, 0))
@@ -103,7 +103,7 @@ def percent(course: Course, gone: int) -> int:
 
 
 def square_values() -> list[dict[str, int]]:
-    """The opening's squares by kind of man, from White's side of the board."""
+    """The opening's squares by kind of piece, from White's side of the board."""
     centre = dict.fromkeys(("d4", "e4", "d5", "e5"), 10)
     pawns = {"d4": 30, "e4": 30, "d5": 25, "e5": 25, "d2": -20, "e2": -20}
     pawns |= {"c4": 12, "c3": 4, "d3": 8, "e3": 10, "b3": 4, "g3": 4, "a3": 2, "h3": 2}

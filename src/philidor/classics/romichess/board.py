@@ -1,9 +1,9 @@
 """The board of lessons 1, 5 and 6: a 10x12 mailbox of slots and a doubly linked piece list.
 
-A cell holds the slot of the man that stands on it. Captured men are unlinked from their list and
-linked again on take-back, which works because take-backs come in reverse order: the unlinked slot
-still remembers its neighbours. Castling asks how often the king's and the rook's squares have been
-moved from or to, so there are no rights to maintain.
+A cell holds the slot of the piece that stands on it. Captured pieces are unlinked from their list
+and linked again on take-back, which works because take-backs come in reverse order: the unlinked
+slot still remembers its neighbours. Castling asks how often the king's and the rook's squares have
+been moved from or to, so there are no rights to maintain.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Board:
     ep_square, quiet_plies: for each ply the square a pawn has just passed over (0 for none) and
     the plies since the last capture or pawn move. Plies count from 1.
     resolving: whether the generator hands each recorded move to `resolve`.
-    material_balance: White's men less Black's, in centipawns.
+    material_balance: the value of White's pieces less that of Black's, in centipawns.
     pawns_on, rearmost_pawn: what the evaluation notes down about each side's files, 1 to 8.
     """
 
@@ -120,7 +120,7 @@ class Board:
         self.ply = 1
 
     def place(self, slot: Slot, kind: Kind, square: Square) -> cython.void:
-        """Put a man into a free slot and onto an empty square; `link` must follow."""
+        """Put a piece into a free slot and onto an empty square; `link` must follow."""
         self.chess_board[square] = slot
         self.piece[slot].squ = square
         promote(self, slot, kind)
@@ -309,7 +309,7 @@ def take_back(board: Board) -> cython.void:
 
 
 def remove(board: Board, slot: Slot) -> cython.void:
-    """Unlink a captured man; it keeps its own links for the way back."""
+    """Unlink a captured piece; it keeps its own links for the way back."""
     before: Slot = board.piece[slot].prv
     after: Slot = board.piece[slot].nxt
     board.piece[before].nxt = after
@@ -318,7 +318,7 @@ def remove(board: Board, slot: Slot) -> cython.void:
 
 
 def put_back(board: Board, slot: Slot, square: Square) -> cython.void:
-    """Link a captured man in again, where its neighbours were, and stand it on its square."""
+    """Link a captured piece in again, where its neighbours were, and stand it on its square."""
     board.piece[board.piece[slot].prv].nxt = slot
     board.piece[board.piece[slot].nxt].prv = slot
     board.material_balance += board.piece_value[slot]
@@ -340,7 +340,7 @@ def move_castling_rook(
 
 
 def promote(board: Board, slot: Slot, kind: Kind) -> cython.void:
-    """Make the man in a slot one of this kind."""
+    """Make the piece in a slot one of this kind."""
     value: cython.int = PIECE_VALUE[kind] if owner(slot) == WHITE else -PIECE_VALUE[kind]
     board.material_balance += value - board.piece_value[slot]
     board.piece_value[slot] = value
@@ -388,7 +388,7 @@ def slides_to(board: Board, square: Square, by: Side, offsets: Offsets, kind: Ki
 def looks_along(
     board: Board, square: Square, by: Side, step: cython.int, kind: Kind
 ) -> cython.bint:
-    """Whether the first man in one direction is a side's slider of this kind or its queen."""
+    """Whether the first piece in one direction is a side's slider of this kind or its queen."""
     slot: Slot
     square += step
     while board.chess_board[square] == EMPTY:

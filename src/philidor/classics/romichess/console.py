@@ -1,4 +1,4 @@
-"""A console in the manner of the tutorial's companion program: type a move, get a move back.
+"""A console like that of the tutorial's companion program: type a move, get a move back.
 
 Time per move is set by `st` in seconds, or depth by `sd` in moves of either side, whichever was
 set last; moves are typed as `e2e4`, `e7e8q`, `e1g1`. The tutorial describes no other commands.

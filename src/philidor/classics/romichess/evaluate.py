@@ -1,7 +1,7 @@
-"""Evaluate_position: the material balance that the moves keep, and where the men stand.
+"""Evaluate_position: the material balance that the moves keep, and where the pieces stand.
 
 The source names this routine and leaves it open. All terms and numbers here are ours, chosen to be
-few and plain; they are in centipawns. The men are found by walking the piece lists.
+few and plain; they are in centipawns. The pieces are found by walking the piece lists.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ if not cython.compiled:
     PLACE = [[[0] * CELLS for _ in range(8)] for _ in range(2)]
     BARE_KING_PLACE = [[0] * CELLS for _ in range(2)]
 
-# No pawn and not more than one minor piece on the whole board: nobody can win.
+# No pawn and not more than one minor piece on the whole board: neither side can win.
 LONE_MINOR = 330
-# With so much enemy force besides pawns a king shelters fully; with less he comes out by degrees.
+# With so much enemy force besides pawns a king shelters fully; with less it comes out by degrees.
 FULL_FORCE = 3200
 BISHOP_PAIR = 30
 DOUBLED = -12
@@ -142,7 +142,7 @@ def note_pawns_and_pieces(board: Board, side: Side) -> cython.int:
 
 
 def side_score(board: Board, side: Side, enemy_pieces: cython.int) -> cython.int:
-    """What a side's men are worth by their places."""
+    """What a side's pieces are worth by their places."""
     score: cython.int = 0
     bishops: cython.int = 0
     slot: Slot = board.piece[START_INDEX[side]].nxt
@@ -196,7 +196,7 @@ def rook_score(board: Board, side: Side, file: cython.int) -> cython.int:
 
 
 def king_score(board: Board, side: Side, square: Square, enemy_pieces: cython.int) -> cython.int:
-    """A king behind his pawns while the enemy is strong, in the centre when he is not."""
+    """A king behind its pawns while the enemy is strong, in the centre when the enemy is weak."""
     file: cython.int
     shelter: cython.int = PLACE[side][CASTLING_KING][square] - PLACE[side][KING][square]
     weight: cython.int = 64
@@ -209,7 +209,7 @@ def king_score(board: Board, side: Side, square: Square, enemy_pieces: cython.in
 
 
 def hunt(board: Board, side: Side) -> cython.int:
-    """Against a bare king: drive him to the edge and bring the own king near."""
+    """Against a bare king: drive it to the edge and bring the own king near."""
     own: Square = board.piece[START_INDEX[side] + KING_SLOT].squ
     enemy: Square = board.piece[START_INDEX[1 - side] + KING_SLOT].squ
     return (
@@ -230,7 +230,7 @@ def closeness_to_centre(file: cython.int, rank: cython.int) -> cython.int:
 
 
 def place_value(kind: Kind, file: cython.int, rank: cython.int) -> cython.int:
-    """Worth of a man's place; the rank is counted from its own side.
+    """Worth of a piece's place; the rank is counted from its own side.
 
     CASTLING_KING stands for a king in danger, KING for one with few enemies.
     """

@@ -1,6 +1,6 @@
 """The move generator of lessons 2, 3 and 8, written once for both sides.
 
-It walks the piece list and branches on the kind of man, then on the action that the target table
+It walks the piece list and branches on the kind of piece, then on the action that the target table
 gives: the C compiler makes of these chains the jump tables that the source asks for.
 Generation is pseudo-legal; in a search `record` hands every move to `board.resolve`, which throws
 out the illegal ones at once. The capture generator stops and answers False when the enemy king
@@ -81,7 +81,7 @@ def generate_captures(board: Board) -> cython.bint:
 
 
 def walk_pieces(board: Board, captures_only: cython.bint) -> cython.bint:
-    """Generate for each man of the side to move; True when the enemy king could be taken."""
+    """Generate for each piece of the side to move; True when the enemy king could be taken."""
     side: Side = board.wtm
     slot: Slot = board.piece[START_INDEX[side]].nxt
     kind: Kind
@@ -361,7 +361,7 @@ def record_capture(
     special: cython.int,
     captures_only: cython.bint,
 ) -> cython.void:
-    """Push a capture: resolved in a full list, scored by its men in a list of captures.
+    """Push a capture: resolved in a full list, scored by its pieces in a list of captures.
 
     The order of captures is not the source's: the most valuable victim first, then the least
     valuable taker.

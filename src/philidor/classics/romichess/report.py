@@ -41,7 +41,7 @@ def root_position(search: Search, generated: Sequence[str]) -> tuple[Insight, In
     """The root's moves as generated and in the order of search, and the terms of its value.
 
     To be read before the search begins. The order is that of the capture search's scores, which
-    are told as well.
+    are reported as well.
     """
 
     def moves() -> dict[str, object]:

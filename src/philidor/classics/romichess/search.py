@@ -332,10 +332,10 @@ def count_node(search: Search) -> cython.void:
 def has_repeated(search: Search) -> cython.bint:
     """Whether the position has stood before: the last moves cancel each other out.
 
-    There are no position keys; the list of made moves is enough. Going backwards, each man's moves
-    form a chain from where he was to where he is, and a chain that closes is dropped. When none is
-    left after an even number of plies, the position is the same. Lost castling and en passant
-    rights are not looked at.
+    There are no position keys; the list of made moves is enough. Going backwards, the moves of each
+    piece form a chain from where it was to where it is, and a chain that closes is dropped. When
+    none is left after an even number of plies, the position is the same. Lost castling and en
+    passant rights are not looked at.
     """
     chains: cython.int = 0
     quiet: cython.int = search.quiet_plies[search.ply]

@@ -23,7 +23,7 @@ KIND_LETTERS = " PNBRQKK"
 WHITE_KINDS = {"P": PAWN, "N": KNIGHT, "B": BISHOP, "R": ROOK, "Q": QUEEN}
 # By the kind promoted to.
 PROMOTION_LETTERS = "  nbrq"
-# The order in which the source's tables number the men: pawns from the e-file, the others from h.
+# The order in which the source's tables number the pieces: pawns from the e-file, others from h.
 PAWN_FILES = "edcbahgf"
 PIECE_FILES = "hgfedcba"
 
@@ -74,7 +74,7 @@ def rows_of(board: Board) -> list[str]:
 
 
 def letter_at(board: Board, square: int) -> str:
-    """FEN's letter of the man on a square, `.` for none."""
+    """FEN's letter of the piece on a square, `.` for none."""
     slot = board.cell(square)
     if slot == EMPTY:
         return "."

@@ -56,7 +56,7 @@ def rank_of(square: Square) -> cython.int:
 
 
 def owner(slot: Slot) -> Side:
-    """Whose man stands in a slot."""
+    """Which side the piece in a slot belongs to."""
     return WHITE if slot < BLACK_SLOTS else BLACK
 
 
@@ -71,7 +71,7 @@ def pawn_case(side: Side, square: Square) -> cython.int:
 
 
 def fill_offsets() -> cython.void:
-    """Steps of the men, in the source's order, and where each side's things begin."""
+    """Steps of the pieces, in the source's order, and where each side's things begin."""
     i: cython.int
     for i in range(4):
         BISHOP_OFFSETS[i] = (9, 11, -9, -11)[i]
