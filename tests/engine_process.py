@@ -1,4 +1,4 @@
-"""A chess program in a process of its own, spoken to line by line with time limits."""
+"""A chess program in a process of its own; lines are sent and read with time limits."""
 
 from __future__ import annotations
 

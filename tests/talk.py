@@ -1,4 +1,4 @@
-"""Talking to a protocol session in the same process, line by line, with time limits."""
+"""A protocol session in this process; lines are sent and read with time limits."""
 
 from __future__ import annotations
 

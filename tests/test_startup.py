@@ -1,4 +1,4 @@
-"""A GUI that starts the engine waits for `readyok`: it comes within a blink."""
+"""The time from the engine's start to `readyok`, for which a GUI waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What XBoard programs say beside the protocol, and what the client makes of it."""
+"""How deviations of XBoard programs from the protocol are corrected."""
 
 from __future__ import annotations
 

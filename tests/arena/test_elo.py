@@ -1,4 +1,4 @@
-"""Elo against figures that are known or follow by hand."""
+"""Elo compared with published figures and figures worked out by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Engine descriptions as people write them."""
+"""Engine descriptions on the command line."""
 
 from __future__ import annotations
 

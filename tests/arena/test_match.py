@@ -34,6 +34,7 @@ from philidor.files import FileError
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
+from philidor.lab.report import engine_line
 
 
 def play(
@@ -230,6 +231,7 @@ def test_engines_ponder_and_their_lines_are_logged(tmp_path: Path) -> None:
     )
     games = play(MatchPlan(conditions, OPENINGS, 2), tmp_path / "m.jsonl")
     assert [game.culprit for game in games] == [None, None]
+    assert "nodes/s" not in engine_line(MatchPlan(conditions, OPENINGS, 2), games, 0)
     logs = {log.name.rpartition("-")[0]: log.read_text() for log in tmp_path.glob("*.log")}
     assert set(logs) == {"0-philidor", "1-an_other"}
     for log in logs.values():

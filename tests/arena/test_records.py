@@ -1,4 +1,4 @@
-"""Games as results files keep them."""
+"""Games in results files and in PGN."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scheduler: jobs shared by workers, the end of all at an error, stopping early."""
+"""The scheduler: workers share jobs; an error or a stop ends all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An engine's session: started, restarted, watched, listened to, ended."""
+"""An engine session: start, restart, watchdog, listeners, end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Books from games: what counts, faults, memory."""
+"""Books from games: which moves count, errors, memory."""
 
 from __future__ import annotations
 

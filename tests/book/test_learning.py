@@ -1,4 +1,4 @@
-"""What games teach, and the store that keeps it."""
+"""Learning values of games, and the store that keeps them."""
 
 from __future__ import annotations
 

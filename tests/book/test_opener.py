@@ -1,4 +1,4 @@
-"""Any player with a book and a memory around it."""
+"""Any player with a book and learning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From every format into every other and back, losing only what a format cannot hold."""
+"""Conversion between all formats and back loses only what a format cannot hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves as book sources write them, beside python-chess."""
+"""SAN in book sources, compared with python-chess."""
 
 from __future__ import annotations
 

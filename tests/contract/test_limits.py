@@ -1,4 +1,4 @@
-"""Limits, reports and moves that are spoken between players and front ends."""
+"""Limits, reports and errors that pass between players and front ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options read their values from text, or say what they would take."""
+"""Options read their values from text; an error names the allowed values."""
 
 from __future__ import annotations
 

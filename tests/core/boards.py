@@ -1,4 +1,4 @@
-"""Positions for the tests of the compiled packages, with python-chess as the other opinion."""
+"""Positions for the tests of the compiled packages, compared with python-chess."""
 
 from __future__ import annotations
 

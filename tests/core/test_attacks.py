@@ -1,4 +1,4 @@
-"""Attack tables against squares walked one by one."""
+"""Attack tables compared with a walk over the squares."""
 
 from __future__ import annotations
 

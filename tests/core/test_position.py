@@ -1,4 +1,4 @@
-"""Positions: what moves keep up to date equals what is computed afresh, and draws are seen."""
+"""Positions: incremental values equal recomputed ones, and draws are recognised."""
 
 from __future__ import annotations
 

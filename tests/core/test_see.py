@@ -1,4 +1,4 @@
-"""Static exchange evaluation against a plain exchange search over a board of letters."""
+"""Static exchange evaluation compared with a plain search of all exchanges."""
 
 from __future__ import annotations
 

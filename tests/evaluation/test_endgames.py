@@ -1,4 +1,4 @@
-"""Endings with rules of their own."""
+"""Endings with their own evaluation rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evaluation as a whole: blind to colour, the sum of its terms, the same at every visit."""
+"""The evaluation as a whole: symmetric, the sum of its terms, and repeatable."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Header:
 
 
 def read(path: Path) -> Header:
-    """The header's declarations; C text between triple quotes is none of them."""
+    """The header's declarations, without the C text between triple quotes."""
     header = Header(path)
     block, block_indent, block_nogil = "", 0, False
     for line in logical_lines(path.read_text()):

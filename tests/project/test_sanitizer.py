@@ -75,7 +75,7 @@ def sanitized(
 def test_a_finding_stops_the_program(
     sanitized: Callable[..., subprocess.CompletedProcess[str]],
 ) -> None:
-    """The proof that the build looks: a square that is none."""
+    """Proof that the build checks: an index that is not a square."""
     program = "import philidor.core.attacks as a; a.attacks_from(1, 77, 0)"
     result = sanitized("-c", program)
     assert result.returncode != 0

@@ -1,4 +1,4 @@
-"""The conformance suites: Philidor passes them, and they notice what is wrong."""
+"""The conformance suites: Philidor passes them, and they detect faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine tells of its inside: the root's moves in the order searched, and their worth."""
+"""Insight into a search: the root's moves in the order searched, and their results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from philidor.contract.limits import Limits
 
 
 def told(kind: str, fen: str, limits: Limits, **options: str) -> list[dict[str, Any]]:
-    """The facts of one kind, read while they are told, as a protocol does."""
+    """The facts of one kind, read while the search reports them, as a protocol does."""
     heard: list[dict[str, Any]] = []
 
     def hear(info: Info) -> None:

@@ -1,4 +1,4 @@
-"""What the search finds, and that each of its steps has a part in it."""
+"""Results of the search, and the effect of each of its steps."""
 
 from __future__ import annotations
 

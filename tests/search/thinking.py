@@ -1,4 +1,4 @@
-"""Asking the engine, for the tests of the search."""
+"""Searches by the engine, for the tests of the search."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Combo:
     choices: tuple[str, ...]
 
     def parse(self, text: str) -> str:
-        """The choice, in its own spelling; OptionError when it is none of them."""
+        """The choice, in its own spelling; OptionError when there is no such choice."""
         for choice in self.choices:
             if choice.lower() == text.lower():
                 return choice

@@ -1,4 +1,4 @@
-"""Both sides' clocks in a game, and what a search may spend by them."""
+"""Both sides' clocks in a game, and the limits that they set to a search."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.game.time_control import TimeControl
 
-# What a program takes at equal time before its opponent has moved, and at least (ms).
+# At equal time: the time of a move before the opponent has moved, and the least time (ms).
 EQUAL_FIRST = 1_000
 EQUAL_LEAST = 50
 
@@ -27,7 +27,7 @@ class SideClock:
 
 
 class Clock:
-    """What time each side has left. It does not tick: it is told how long each move took.
+    """The time that each side has left. It does not tick: `spend` takes the time of each move.
 
     tolerance: milliseconds that a side may overstep without losing, for the noise of the machine.
     strict: whether a side also loses that takes longer than a fixed time for each move, as in

@@ -24,7 +24,7 @@ CELL_EDGE = re.compile(r"(?<!\\)\|")
 
 
 class LedgerError(InputError):
-    """A ledger with a row that is none; the message names the line."""
+    """A ledger that cannot be read or a row that does not fit; the message says why."""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,9 @@ def engine_line(plan: MatchPlan, games: Sequence[GameRecord], place: int) -> str
     depth, rate, milliseconds = speed(games, place)
     failed = failures(games, place)
     faults = ", ".join(f"{count} {reason}" for reason, count in failed.items())
+    # Pondering engines count the nodes that they searched on the opponent's time as well.
+    speed_text = "" if plan.conditions.ponder else f"{rate / 1e6:.2f} M nodes/s, "
     return (
-        f"{spec.name} ({spec.time_control}): depth {depth:.1f}, {rate / 1e6:.2f} M nodes/s, "
+        f"{spec.name} ({spec.time_control}): depth {depth:.1f}, {speed_text}"
         f"{milliseconds:.1f} ms a move, failures: {faults or 'none'}"
     )
