@@ -47,7 +47,13 @@ def test_the_null_move_is_blind_for_zugzwang(arasan: Arasan) -> None:
 
 
 def test_options(arasan: Arasan) -> None:
-    assert {option.name for option in arasan.options} == {"Hash", "Trace", *FIELDS}
+    assert {option.name for option in arasan.options} == {
+        "Hash",
+        "Trace",
+        "Period Speed",
+        "Period Clock",
+        *FIELDS,
+    }
     for name, value, message in (
         ("Null Move", "maybe", "true or false"),
         ("Contempt", "1", "no option"),

@@ -31,7 +31,13 @@ def test_the_null_move_is_blind_for_zugzwang(rajah: Rajah) -> None:
 
 
 def test_options(rajah: Rajah) -> None:
-    assert {option.name for option in rajah.options} == {"Hash", "Trace", *SWITCHES}
+    assert {option.name for option in rajah.options} == {
+        "Hash",
+        "Trace",
+        "Period Speed",
+        "Period Clock",
+        *SWITCHES,
+    }
     with pytest.raises(OptionError, match="true or false"):
         rajah.set_option("Null Move", "maybe")
     with pytest.raises(OptionError, match="no option"):

@@ -214,7 +214,14 @@ def test_an_only_move_is_played_at_once() -> None:
 
 def test_options(rdchess: RDChess) -> None:
     names = {option.name for option in rdchess.options}
-    assert names == {"Hash Size", "Mate Search", "Ponder", *SWITCHES}
+    assert names == {
+        "Hash Size",
+        "Mate Search",
+        "Ponder",
+        "Period Speed",
+        "Period Clock",
+        *SWITCHES,
+    }
     with pytest.raises(OptionError, match="24, 48, 96"):
         rdchess.set_option("Hash Size", "32")
     with pytest.raises(OptionError, match="true or false"):
