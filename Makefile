@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast build fuzz bench perft play wheels debug docs screenshot clean
+.PHONY: help check format test fast build fuzz bench perft play wheels debug rangecheck docs screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ wheels: $(INSTALLED) ## the source distribution, and a wheel for every Python fr
 
 debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench there
 	$(BIN)/python -m pytest -n 0 -v tests/project/test_sanitizer.py
+
+rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/rangecheck; search there
+	$(BIN)/python -m pytest -n 0 -v tests/classics/arasan/test_range_check.py
 
 docs: $(INSTALLED) ## the documentation site, into build/site
 	$(BIN)/python docs/site/build.py

@@ -9,7 +9,7 @@ Environment:
                        `philidor._loader` finds them when the processor has what they need.
     PHILIDOR_DEBUG     set: AddressSanitizer and UndefinedBehaviorSanitizer (which checks the bounds
                        of C arrays) that stop at the first finding; no -O3.
-    PHILIDOR_PACKAGES  compile these packages only, such as "core search"; the default is all.
+    PHILIDOR_PACKAGES  compile these packages only, such as "core classics.rajah"; default: all.
     PHILIDOR_OPTIMIZE  gcc's level for every module in place of its own: 0 for a quick, slow build.
     PHILIDOR_NO_COMPILE set: install the interpreted fallback on purpose.
     PHILIDOR_NO_PAGE   set: leave the browser app's page out.

@@ -48,8 +48,13 @@ def compiled_modules() -> list[Path]:
         path
         for path in SOURCE.rglob("*.py")
         if path.with_suffix(".pxd").exists() and path.name not in HEADER_TWINS
-        if not packages or path.relative_to(SOURCE).parts[1] in packages
+        if not packages or any(is_in(path, package) for package in packages)
     )
+
+
+def is_in(path: Path, package: str) -> bool:
+    """Whether a source is in a package of `philidor`, such as `core` or `classics.rajah`."""
+    return path.is_relative_to(SOURCE / "philidor" / Path(*package.split(".")))
 
 
 def extension_sources() -> list[Path]:

@@ -229,44 +229,6 @@ def test_without_the_extra_one_line_says_what_to_install(missing: str) -> None:
     assert line.endswith("pip install '.[cli]'")
 
 
-SUITE = """\
-7k/R7/6K1/8/8/8/8/8 w - - bm Ra8#; id "rook";
-6k1/5ppp/8/8/8/8/8/R3K2R w KQ - bm Ra8#; id "back rank";
-k7/8/1K6/8/8/8/8/7R w - - bm Rh7; id "not the best";
-"""
-
-
-@pytest.mark.parametrize("limit", [("-p", "2"), ("-t", "0.1")])
-def test_testsrc_solves_and_sums_up(tmp_path: Path, limit: tuple[str, str]) -> None:
-    suite = tmp_path / "tests.epd"
-    suite.write_text(SUITE)
-    result = command("testsrc", *limit, str(suite))
-    assert result.returncode == 0, result.stderr
-    assert "arasan: solved 2 of 3 (66.7 %)" in result.stdout
-    assert "failed: not the best" in result.stdout
-    other = command("testsrc", *limit, "--engine", "rajah", str(suite))
-    assert "rajah: solved 2 of 3" in other.stdout
-
-
-def test_testsrc_searches_to_the_depth_asked_for(tmp_path: Path) -> None:
-    suite = tmp_path / "tests.epd"
-    suite.write_text("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5;\n")
-    assert "depth 4" in command("testsrc", "-p", "4", str(suite)).stdout
-
-
-def test_testsrc_refuses_bad_input_in_one_line(tmp_path: Path) -> None:
-    suite = tmp_path / "tests.epd"
-    suite.write_text(SUITE)
-    assert "either -p" in fails("testsrc", str(suite))
-    assert "either -p" in fails("testsrc", "-p", "3", "-t", "1", str(suite))
-    assert "above 0, not 0" in fails("testsrc", "-p", "0", str(suite))
-    assert "above 0, not -1.5" in fails("testsrc", "-t", "-1.5", str(suite))
-    assert "No such file" in fails("testsrc", "-p", "3", str(tmp_path / "none.epd"))
-    assert "fritz" in fails("testsrc", "-p", "3", "-e", "fritz", str(suite))
-    suite.write_text("7k/R7/6K1/8/8/8/8/8 w - - bm Ra9;\n")
-    assert "line 1" in fails("testsrc", "-p", "3", str(suite))
-
-
 @pytest.mark.parametrize("words", [("eval",), ("book", "show")])
 def test_every_command_that_draws_a_board_knows_letters(words: tuple[str, ...]) -> None:
     result = command(*words, "--letters")

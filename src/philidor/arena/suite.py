@@ -6,16 +6,17 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import chess
 import chess.engine
 
+from philidor.arena.connection import OnInsight
 from philidor.arena.engines import EngineSpec
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import EngineSession, Patience
+from philidor.arena.suite_files import suite_text
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.files import read_text
@@ -23,7 +24,6 @@ from philidor.notation.epd import parse_epd
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
-SHIPPED = ("bratko-kopec", "simple", "wac")
 
 
 class SuiteError(InputError):
@@ -39,9 +39,14 @@ class Problem:
     best: tuple[chess.Move, ...]
     avoid: tuple[chess.Move, ...]
 
+    @property
+    def has_solution(self) -> bool:
+        """Whether there is something to solve; a test program searches other positions as well."""
+        return bool(self.best or self.avoid)
+
     def solved_by(self, move: chess.Move | None) -> bool:
         """Whether this move is a solution."""
-        if move is None:
+        if move is None or not self.has_solution:
             return False
         return move not in self.avoid and (not self.best or move in self.best)
 
@@ -73,16 +78,12 @@ class Attempt:
     failure: str = ""
 
 
-def shipped_suite(name: str) -> str | None:
-    """The EPD text of a shipped suite, such as `bratko-kopec` or `simple`; None for other names."""
-    file = files("philidor.arena") / "data" / f"{name}.epd"
-    return file.read_text(encoding="utf-8") if name in SHIPPED else None
+def find_suite(name: str, solutions: bool = True) -> list[Problem]:
+    """The problems of an EPD file or of a suite by its name (`suite_files`).
 
-
-def find_suite(name: str) -> list[Problem]:
-    """The problems of a shipped suite by name, or of an EPD file; SuiteError as `read_suite`."""
-    shipped = shipped_suite(name)
-    return read_suite(Path(name)) if shipped is None else parse_suite(shipped, name)
+    solutions: every line must have one. InputError as `read_suite` and `suite_text`.
+    """
+    return parse_suite(suite_text(name), name, solutions)
 
 
 def read_suite(path: Path) -> list[Problem]:
@@ -93,11 +94,14 @@ def read_suite(path: Path) -> list[Problem]:
     return parse_suite(read_text(path), str(path))
 
 
-def parse_suite(text: str, name: str) -> list[Problem]:
-    """The problems of an EPD text, whose name is for complaints; SuiteError as `read_suite`."""
+def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
+    """The problems of an EPD text, whose name is for error messages; SuiteError as `read_suite`.
+
+    solutions: a position without `bm` and `am` is an error.
+    """
     lines = text.splitlines()
     problems = [
-        _read_problem(line, number)
+        _read_problem(line, number, solutions)
         for number, line in enumerate(lines, start=1)
         if line.strip() and not line.startswith("#")
     ]
@@ -106,7 +110,7 @@ def parse_suite(text: str, name: str) -> list[Problem]:
     return problems
 
 
-def _read_problem(line: str, number: int) -> Problem:
+def _read_problem(line: str, number: int, solutions: bool) -> Problem:
     try:
         board, operations = parse_epd(line)
     except ValueError as error:
@@ -117,7 +121,7 @@ def _read_problem(line: str, number: int) -> Problem:
         if not isinstance(value, list) or not all(isinstance(move, chess.Move) for move in value):
             raise SuiteError(f"line {number}: {code} is not a list of moves")
         moves[code] = tuple(move for move in value if isinstance(move, chess.Move))
-    if not moves["bm"] and not moves["am"]:
+    if solutions and not moves["bm"] and not moves["am"]:
         raise SuiteError(f"line {number} has neither bm nor am")
     return Problem(str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"])
 
@@ -152,12 +156,16 @@ async def attempt(
 
 @dataclass(frozen=True)
 class SuitePlan:
-    """What to run: the problems, the engine, the limits of each search, searches at a time."""
+    """What to run: the problems, the engine, the limits of each search, searches at a time.
+
+    on_insight: receives what the engine reports of the inside of its searches.
+    """
 
     problems: Sequence[Problem]
     engine: EngineSpec
     limits: Limits
     concurrency: int = 1
+    on_insight: OnInsight | None = None
 
     @property
     def patience(self) -> Patience:
@@ -183,7 +191,10 @@ async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) ->
         on_attempt(attempt)
 
     number = min(run.concurrency, len(run.problems))
-    sessions = [EngineSession(run.engine) for _ in range(number)]
+    debug = run.on_insight is not None
+    sessions = [EngineSession(run.engine, debug=debug) for _ in range(number)]
+    for session in sessions:
+        session.listener.on_insight = run.on_insight
     workers = [Worker(partial(solve, session), session) for session in sessions]
     await Scheduler(workers, tried).run(enumerate(run.problems))
     return [done[place] for place in range(len(run.problems))]
@@ -214,7 +225,7 @@ def suite_table(attempts: Sequence[Attempt], with_times: bool) -> str:
     for one in attempts:
         answer = one.failure or (one.problem.board.san(one.move) if one.move else "-")
         line = (
-            f"{'ok ' if one.solved else '-- '} {one.problem.name:<22} {one.problem.expected():<16} "
+            f"{_mark(one)} {one.problem.name:<22} {one.problem.expected():<16} "
             f"{answer:<8} depth {one.depth:<3}"
         )
         if with_times:
@@ -223,14 +234,22 @@ def suite_table(attempts: Sequence[Attempt], with_times: bool) -> str:
     return "\n".join(lines)
 
 
+def _mark(one: Attempt) -> str:
+    if not one.problem.has_solution:
+        return "   "
+    return "ok " if one.solved else "-- "
+
+
 def suite_summary(attempts: Sequence[Attempt], with_times: bool) -> str:
-    """Solved, failed ids, speed and the longest search."""
-    solved = [one for one in attempts if one.solved]
+    """Solved, failed ids, speed and the longest search; positions without solution do not count."""
+    judged = [one for one in attempts if one.problem.has_solution]
+    solved = [one for one in judged if one.solved]
     seconds = sum(one.seconds for one in attempts)
     nodes = sum(one.nodes for one in attempts)
+    share = 100 * len(solved) / len(judged) if judged else 0
+    result = f"solved {len(solved)} of {len(judged)} ({share:.1f} %)" if judged else "no solutions"
     lines = [
-        f"solved {len(solved)} of {len(attempts)} ({100 * len(solved) / len(attempts):.1f} %), "
-        f"{nodes / seconds / 1e6 if seconds else 0:.2f} M nodes/s, "
+        f"{result}, {nodes / seconds / 1e6 if seconds else 0:.2f} M nodes/s, "
         f"longest search {max(one.seconds for one in attempts):.2f} s"
     ]
     if with_times and solved:
@@ -238,8 +257,9 @@ def suite_summary(attempts: Sequence[Attempt], with_times: bool) -> str:
         lines.append(
             f"time to solution: median {times[len(times) // 2]:.3f} s, sum {sum(times):.1f} s"
         )
-    failed = [one.problem.name for one in attempts if not one.solved]
-    lines.append("failed: " + (", ".join(failed) or "none"))
+    failed = [one.problem.name for one in judged if not one.solved]
+    if judged:
+        lines.append("failed: " + (", ".join(failed) or "none"))
     faults = sum(bool(one.failure) for one in attempts)
     if faults:
         lines.append(f"the engine failed {faults} times")

@@ -10,7 +10,6 @@ import typer
 from philidor.arena.engines import find_command, read_engine
 from philidor.arena.openings import make_openings
 from philidor.arena.suite import (
-    SHIPPED,
     Attempt,
     SuitePlan,
     find_suite,
@@ -18,6 +17,7 @@ from philidor.arena.suite import (
     suite_summary,
     suite_table,
 )
+from philidor.arena.suite_files import SHIPPED
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress, plain_errors

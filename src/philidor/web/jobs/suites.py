@@ -12,9 +12,9 @@ from philidor.arena.suite import (
     SuiteError,
     SuitePlan,
     parse_suite,
-    shipped_suite,
     try_problems,
 )
+from philidor.arena.suite_files import shipped_suite
 from philidor.contract.limits import Limits
 from philidor.web.storage.store import Store
 from philidor.web.wire.codes import Code
