@@ -209,4 +209,4 @@ def test_moves_after_an_illegal_one_do_not_count(tmp_path: Path) -> None:
     games.write_text('[Result "1-0"]\n\n1. e4 Ke4 ) d5 2. d4 1-0\n')
     tally, entries = build([games], tmp_path / "book.bin", BookPlan())
     assert (tally.games, entries) == (1, 1)
-    assert "illegal san: 'Ke4'" in tally.faults[0]
+    assert "illegal move 'Ke4'" in tally.faults[0]

@@ -25,6 +25,7 @@ from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of
 from philidor.notation.pgn import PgnLines, main_lines
+from philidor.pgn.reader import read_games
 from philidor.web.games.epd import epd_line, read_epd
 from philidor.web.games.pgn_parser import parsed
 
@@ -89,7 +90,13 @@ def epd(data: bytes) -> None:
 
 
 def pgn(data: bytes) -> None:
-    """A PGN file, as `philidor learn` and as the page read it."""
+    """A PGN file, as books, the games database, `philidor learn` and the page read it."""
+    try:
+        for found in read_games(BytesIO(data)):
+            assert found.begin <= len(found.text) == found.size
+            assert len(found.moves) % 2 == 0
+    except PgnFileError:
+        pass
     try:
         for game in main_lines(PgnLines(BytesIO(data))):
             board = chess.Board()
