@@ -2,6 +2,7 @@ import { command } from './state/commands';
 import { analysis } from './state/analysis.svelte';
 import { game } from './state/game.svelte';
 import { showAnalysis } from './state/navigation.svelte';
+import { review } from './state/review.svelte';
 import { router } from './state/router.svelte';
 import { ui } from './state/ui.svelte';
 
@@ -20,6 +21,7 @@ const ACTIONS: Record<string, () => void> = {
   r: () => void command({ type: 'redo' }),
   h: () => void command({ type: 'hint' }),
   a: () => showAnalysis(!analysis.on),
+  e: () => review.next(),
   n: () => ui.show('new'),
   '?': () => ui.show('keys'),
 };

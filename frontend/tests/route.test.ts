@@ -14,6 +14,7 @@ describe('addresses', () => {
       '#/analysis/abc-1/0',
       { page: 'board', game: 'abc-1', place: { ply: 0, node: null }, analysis: true },
     ],
+    ['#/', { page: 'home' }],
     ['#/games', { page: 'games' }],
     ['#/matches', { page: 'matches', job: null }],
     ['#/matches/m1', { page: 'matches', job: 'm1' }],
@@ -27,7 +28,7 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['', board],
+    ['', { page: 'home' }],
     ['#/nonsense/abc', board],
     ['#/game/a b', board],
     ['#/game', board],

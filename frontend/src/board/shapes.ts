@@ -9,6 +9,8 @@ function arrow(uci: string, brush: string, width: number): DrawShape {
     orig: uci.slice(0, 2) as Key,
     dest: uci.slice(2, 4) as Key,
     brush,
+    // The pieces stay visible on top of the arrow.
+    below: true,
     modifiers: { lineWidth: width },
   };
 }
@@ -22,6 +24,11 @@ export function analysisArrows(said: AnalysisMessage | null, second: boolean): D
     const brush = said.threat ? 'red' : second ? 'yellow' : index === 0 ? 'green' : 'paleBlue';
     return [arrow(uci, brush, Math.max(4, 12 - 3 * index))];
   });
+}
+
+/** The move that a blunder check prefers to the one played. */
+export function betterArrow(uci: string): DrawShape {
+  return arrow(uci, 'green', 11);
 }
 
 export function hintArrow(uci: string): DrawShape {

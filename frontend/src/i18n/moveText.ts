@@ -6,8 +6,7 @@ const FIGURINES: Record<string, string> = { K: '♔', Q: '♕', R: '♖', B: '�
 
 /** A move with figurines or the language's piece letters, as the user has chosen. */
 export function shown(move: string): string {
-  if (settings.figurines)
-    return move.replace(/[KQRBN]/g, (letter) => `${FIGURINES[letter] ?? letter}\uFE0E`);
+  if (settings.figurines) return move.replace(/[KQRBN]/g, (letter) => FIGURINES[letter] ?? letter);
   return localised(move, settings.language);
 }
 

@@ -14,6 +14,8 @@ export interface Choices {
   destinations: boolean;
   checkMark: boolean;
   evalBar: boolean;
+  /** Whether evaluations are shown while a person plays. */
+  hintsInPlay: boolean;
   arrows: boolean;
   records: boolean;
   testLevel: 0 | 1 | 2;
@@ -37,6 +39,7 @@ function defaults(): Choices {
     destinations: true,
     checkMark: true,
     evalBar: true,
+    hintsInPlay: false,
     arrows: true,
     records: false,
     testLevel: 0,

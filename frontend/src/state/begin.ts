@@ -5,13 +5,12 @@ import { analysis } from './analysis.svelte';
 import { engines } from './engines.svelte';
 import { game } from './game.svelte';
 import { lastGame } from './lastGame';
-import { followAddress, showAnalysis } from './navigation.svelte';
-import { newGame, startGame } from './newGame.svelte';
+import { followAddress, openFirstGame, showAnalysis } from './navigation.svelte';
 import { attempt, complaint, say } from './notices.svelte';
 import { reactToGame } from './reactions';
+import { review } from './review.svelte';
 import { router } from './router.svelte';
 import { searches } from './searches.svelte';
-import { seats } from './seats';
 
 /** The last game of this browser, else the server's latest, else null. */
 async function gameToContinue(): Promise<string | null> {
@@ -39,11 +38,12 @@ async function gameOfAddress(): Promise<string | null> {
   }
 }
 
-/** Start the page with the game in its address, else the last one, else a new one. */
+/** Start the page with the game in its address, else the last one; on the board's page else a new one. */
 export async function begin(): Promise<void> {
   socket.connect();
   analysis.follow();
   searches.follow();
+  review.follow();
   reactToGame();
   followAddress();
   void engines.read();
@@ -51,13 +51,11 @@ export async function begin(): Promise<void> {
   if (route.page === 'board') showAnalysis(route.analysis);
   await attempt(async () => {
     const named = await gameOfAddress();
-    const id =
-      named ??
-      (await gameToContinue()) ??
-      (await startGame({ ...seats('white', newGame.white, newGame.black, newGame.names, 0) }));
+    const id = named ?? (await gameToContinue());
     if (route.page === 'board' && route.game !== null && !named)
       router.replace({ ...route, game: null, place: null });
     const place = named && route.page === 'board' ? route.place : null;
     if (id) await game.open(id, place);
+    else if (route.page === 'board') await openFirstGame();
   });
 }

@@ -33,16 +33,22 @@ export async function play(uci: string): Promise<void> {
   }
 }
 
-/** Add a line of moves to the position shown, as a variation. */
-export async function addLine(line: readonly string[]): Promise<void> {
+/** Add a line of moves after a node as a variation. Returns its last node, null if refused. */
+export async function addLine(from: number, line: readonly string[]): Promise<number | null> {
   const id = game.id;
-  if (!id) return;
-  let at: number | null | undefined = game.cursor;
+  let at: number | null = from;
   for (const uci of line) {
+    if (!id || at === null) return null;
     const node: number = at;
-    at = game.tree.childBy(node, uci)?.id ?? (await attempt(() => sendMove(id, node, uci)));
-    if (typeof at !== 'number') return;
+    const known: number | undefined = game.tree.childBy(node, uci)?.id;
+    at = known ?? (await attempt(() => sendMove(id, node, uci))) ?? null;
   }
+  return at;
+}
+
+/** Add a line after a node and show the position at its end. */
+export async function playLine(from: number, line: readonly string[]): Promise<void> {
+  game.go(await addLine(from, line));
 }
 
 /** Send a move. Returns the number of its node. */

@@ -105,7 +105,7 @@ export class GameStore {
   /** Show another position of the game. */
   go(node: GameNode | number | null | undefined): void {
     const id = typeof node === 'object' ? node?.id : node;
-    if (id === undefined || !this.tree.has(id)) return;
+    if (id === undefined || id === null || !this.tree.has(id)) return;
     this.pending = null;
     this.cursor = id;
   }

@@ -1,9 +1,11 @@
 import { api } from '../wire/api';
 import { analysis } from './analysis.svelte';
 import { game } from './game.svelte';
+import { newGame, startGame } from './newGame.svelte';
 import { attempt } from './notices.svelte';
 import { formatRoute, type Route } from './route';
 import { router } from './router.svelte';
+import { seats } from './seats';
 import { ui } from './ui.svelte';
 
 type BoardRoute = Extract<Route, { page: 'board' }>;
@@ -52,11 +54,19 @@ async function show(route: BoardRoute): Promise<void> {
   }
   showAnalysis(route.analysis);
   if (id !== null) await game.open(id, place);
+  else if (game.id === null) await openFirstGame();
+}
+
+/** Begin and show a game against the default opponent, where there is no game to show. */
+export async function openFirstGame(): Promise<void> {
+  const { white, black, names } = newGame;
+  const id = await startGame(seats('white', white, black, names, 0));
+  if (id) await game.open(id);
 }
 
 /** Turn the analysis on or off, and bring its window to the front. */
 export function showAnalysis(on: boolean): void {
   if (on === analysis.on) return;
   analysis.toggle();
-  if (on) ui.open('analysis');
+  if (on) ui.open('analyse', 'analysis');
 }

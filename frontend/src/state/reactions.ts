@@ -4,7 +4,9 @@ import { t, worded } from '../i18n/words.svelte';
 import { game, type GameEvent } from './game.svelte';
 import { rememberGame } from './lastGame';
 import { complaint, say } from './notices.svelte';
+import { review } from './review.svelte';
 import { sounds } from './sounds';
+import { ui } from './ui.svelte';
 
 /** Play sounds for moves and the end of the game; show the server's notices about the game. */
 export function reactToGame(): void {
@@ -22,7 +24,9 @@ function hear(event: GameEvent): void {
       break;
     case 'ended':
       sounds.end();
-      say(worded(event.reason));
+      // A person's game is looked at when it has ended; its card shows what came of it.
+      if (game.person && game.mainLine.length > 2) review.start();
+      ui.windows.play[0] = 'game';
       break;
     case 'failed':
       say(complaint(event.error), true);

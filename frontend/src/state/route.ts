@@ -10,6 +10,7 @@ export type Route =
       place: Place | null;
       analysis: boolean;
     }
+  | { page: 'home' }
   | { page: 'games' }
   | { page: 'matches' | 'suites'; job: string | null }
   | { page: 'engines'; engine: string | null }
@@ -23,7 +24,7 @@ const NUMBER = /^\d{1,9}$/;
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
  * `analysis` for `game`, `#/games`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`, `#/museum/ID`.
- * Parts that are missing or malformed are null.
+ * Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
 export function parseRoute(hash: string): Route {
   const [page, id, ply, node] = hash.replace(/^#\/?/, '').split('/');
@@ -31,6 +32,9 @@ export function parseRoute(hash: string): Route {
   switch (page) {
     case 'games':
       return { page };
+    case undefined:
+    case '':
+      return { page: 'home' };
     case 'matches':
     case 'suites':
       return { page, job: chosen };
@@ -55,6 +59,7 @@ function parsePlace(ply: string | undefined, node: string | undefined): Place | 
 
 /** The address of what the page shows. */
 export function formatRoute(route: Route): string {
+  if (route.page === 'home') return '#/';
   const parts: (string | number | null)[] = [route.page];
   if (route.page === 'board') {
     parts[0] = route.analysis ? 'analysis' : 'game';

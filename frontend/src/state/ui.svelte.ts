@@ -10,17 +10,18 @@ export type DialogName =
   | 'collection'
   | 'epd';
 export type WindowName =
-  'analysis' | 'review' | 'search' | 'evaluation' | 'moves' | 'traffic' | 'library';
+  'game' | 'analysis' | 'review' | 'search' | 'evaluation' | 'moves' | 'traffic' | 'library';
 
 /** The open dialog and the open windows. */
 class Ui {
   dialog: DialogName | null = $state(null);
-  /** The windows beside the board; the second is shown where there is room for it. */
-  windows: [WindowName, WindowName] = $state(['analysis', 'evaluation']);
+  /** The windows beside the board in each mode; the second is shown where there is room for it. */
+  windows: Record<'play' | 'analyse', [WindowName, WindowName]> = $state({
+    play: ['game', 'library'],
+    analyse: ['analysis', 'review'],
+  });
   /** Whether the editor of comments and signs is open. */
   annotating = $state(false);
-  /** On narrow pages: whether journal or windows are shown below the board. */
-  lower: 'journal' | 'windows' = $state('journal');
 
   show(dialog: DialogName): void {
     this.dialog = dialog;
@@ -30,9 +31,10 @@ class Ui {
     this.dialog = null;
   }
 
-  /** Open a window unless it is open already. */
-  open(window: WindowName): void {
-    if (!this.windows.includes(window)) this.windows[0] = window;
+  /** Show a window in the first place of a mode; one that was in the second changes places. */
+  open(mode: 'play' | 'analyse', window: WindowName): void {
+    const [first, second] = this.windows[mode];
+    if (first !== window) this.windows[mode] = [window, second === window ? first : second];
   }
 }
 

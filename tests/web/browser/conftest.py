@@ -114,7 +114,7 @@ def page(server: Server, browser: Browser) -> Iterator[Page]:
     page.set_default_timeout(20_000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(server.url)
+    page.goto(f"{server.url}/#/board")
     yield page
     context.close()
     assert errors == []

@@ -49,7 +49,7 @@ def test_interactive_within_a_second_and_a_half(server: Server, browser: Browser
         context = browser.new_context()
         page: Page = context.new_page()
         began = time.monotonic()
-        page.goto(server.url)
+        page.goto(f"{server.url}/#/board")
         page.locator(".place[data-game] cg-board piece").first.wait_for()
         elapsed.append(time.monotonic() - began)
         context.close()
@@ -69,7 +69,7 @@ def test_nothing_comes_from_elsewhere(server: Server, browser: Browser) -> None:
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(server.url)
+    page.goto(f"{server.url}/#/board")
     page.locator(".place[data-game]").wait_for()
     context.close()
     own = (server.url, "data:", "blob:")

@@ -11,11 +11,12 @@ from tests.web.browser.games import PHILIDOR, SHORT
 
 
 def test_analysis_lines_appear_with_arrows(board: BoardPage) -> None:
+    board.window("analysis")
     board.act("analyse").click()
     window = board.page.locator("[data-window=analysis]")
     for number in (1, 2, 3):
         expect(window.locator(f"[data-line='{number}']")).to_have_text(re.compile(r"1\."))
-    expect(board.page.locator("#board .cg-shapes line").first).to_be_attached()
+    expect(board.page.locator("#board .cg-shapes-below line").first).to_be_attached()
     window.locator("[data-setting=second]").check()
     # A program of one line, whatever is asked for.
     window.locator("[data-slot='1'] select").select_option("rdchess")
