@@ -33,7 +33,7 @@ def command(arguments: Sequence[str]) -> int:
         from philidor.protocols.speak import speak_first_line
 
         return speak_first_line()
-    words = words or ["web"]
+    words = protocol_words(words) or ["web"]
     engine = protocol_engine(words)
     if engine is not None:
         from philidor.protocols.speak import speak
@@ -42,6 +42,11 @@ def command(arguments: Sequence[str]) -> int:
     from philidor.cli import run
 
     return run(words)
+
+
+def protocol_words(words: list[str]) -> list[str]:
+    """The words with `xboard` for `/xb` and `/wb`, by which RDChess could be started as well."""
+    return ["xboard", *words[1:]] if words[:1] in (["/xb"], ["/wb"]) else words
 
 
 def protocol_engine(words: Sequence[str]) -> str | None:

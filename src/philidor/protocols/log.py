@@ -1,0 +1,67 @@
+"""A log of a protocol conversation: every line in both directions, with its time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TextIO
+
+from philidor.files import FileError
+from philidor.protocols.channel import Channel
+
+
+class ProtocolLog:
+    """A text file that grows by a line for each line read (`<`) and sent (`>`).
+
+    Each begins with the milliseconds since the log was opened. Raises FileError when the file
+    cannot be opened; a later failure, such as a full disk, ends the log and not the conversation.
+    """
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._file: TextIO | None = path.open("a", encoding="utf-8")
+        except OSError as error:
+            raise FileError(f"{path} cannot be written: {error.strerror}") from None
+        self._lock = threading.Lock()
+        self._began = time.monotonic()
+
+    def received(self, lines: Iterable[str]) -> Iterator[str]:
+        """The same lines, each noted when it arrives."""
+        for line in lines:
+            self.note("<", line)
+            yield line
+
+    def note(self, direction: str, line: str) -> None:
+        """Write one line; nothing after a failure."""
+        elapsed = round(1000 * (time.monotonic() - self._began))
+        with self._lock:
+            if self._file is None:
+                return
+            try:
+                self._file.write(f"{elapsed:8} {direction} {line}\n")
+                self._file.flush()
+            except OSError:
+                self._file = None
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._lock:
+            if self._file is not None:
+                self._file.close()
+                self._file = None
+
+
+class LoggedChannel(Channel):
+    """A channel whose lines are noted in a log as well."""
+
+    def __init__(self, stream: TextIO, log: ProtocolLog) -> None:
+        super().__init__(stream)
+        self._log = log
+
+    def send(self, *lines: str) -> None:
+        """Write the lines and note them."""
+        super().send(*lines)
+        for line in lines:
+            self._log.note(">", line)
