@@ -123,7 +123,7 @@ def exchange(board: chess.Board, move: chess.Move) -> int:
 
 
 def recapture(board: chess.Board, square: chess.Square, colour: chess.Color) -> int:
-    """What the least valuable man of a colour gains by capturing on a square, 0 without one."""
+    """What the least valuable piece of a colour gains by capturing on a square, 0 without one."""
     attackers = list(board.attackers(colour, square))
     if not attackers:
         return 0

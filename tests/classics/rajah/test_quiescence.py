@@ -125,7 +125,7 @@ def test_table_can_be_switched_off() -> None:
 
 
 def test_killers_and_history_stay_out_of_it() -> None:
-    """It leaves no trace in either, and neither changes the order of its moves."""
+    """It changes neither, and neither changes the order of its moves."""
     for fen in (TACTICAL[0], TACTICAL[2]):
         search = search_at(fen)
         search.use_table = search.use_layer_one = False

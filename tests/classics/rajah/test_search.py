@@ -21,7 +21,7 @@ from philidor.classics.rajah.search import Search
 from philidor.classics.rajah.table import Table
 from philidor.classics.rajah.types import FULL_WIDTH, MATE, NULL_MOVE, QUIESCENCE
 
-# Ten men take turns on d5: recapture after recapture.
+# Ten pieces can capture on d5: recapture after recapture.
 PILE = "3r1rk1/2nn1ppp/2p1bq2/3p4/3PN3/2N1BQ2/3R1PPP/3R2K1 w - - 0 1"
 SCHOLARS_MATE = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 3"
 

@@ -24,7 +24,7 @@ POSITIONS = st.builds(random_position, st.integers(0, 2**32), st.integers(0, 150
 
 
 def fen_with(**men: str) -> str:
-    """Two kings out of the way and men by square."""
+    """Two kings out of the way and pieces by square."""
     board = chess.Board(KINGS)
     for name, letter in men.items():
         board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol(letter))

@@ -36,7 +36,7 @@ PIECES = ".PNBRQKpnbrqk"
 
 
 def same_position(board: Board, expected: chess.Board) -> None:
-    """Every man, list, count, right, clock and key of two boards."""
+    """Every piece, list, count, right, clock and key of two boards."""
     for number in range(64):
         man = expected.piece_at(number)
         assert PIECES[board.piece_at(to_12x12(number))] == (man.symbol() if man else ".")
@@ -141,7 +141,7 @@ def test_keys_are_independent_of_the_order_of_moves(one: list[str], other: list[
 
 
 def test_keys_are_sums_of_a_64_by_13_table() -> None:
-    """A man more changes the key by the same number whatever else stands there."""
+    """A piece more changes the key by the same number whatever else stands there."""
 
     def key(fen: str, name: str = "key") -> int:
         found = board_at(fen).position()[name]

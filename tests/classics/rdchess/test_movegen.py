@@ -69,7 +69,7 @@ def test_generators_equal_the_legal_moves_on_ten_thousand_random_positions() -> 
 
 
 def test_strictly_legal_leaves_are_counted_without_being_made() -> None:
-    """Pinned men, attacked squares and en passant that opens a rank: never generated."""
+    """Pinned pieces, attacked squares and en passant that opens a rank: never generated."""
     board = board_at("8/8/8/KPp4r/8/8/8/7k w - c6 0 2")
     captures, _ = generated(board, "all_moves")
     assert "b5c6" not in captures

@@ -80,7 +80,7 @@ def test_every_class_in_the_order_of_the_source() -> None:
     [
         # A knight attacked by a pawn goes to a square that nobody attacks.
         ("4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1", "d4f3", "rescue"),
-        # The same knight at peace.
+        # The same knight, not attacked.
         ("4k3/8/2p5/8/3N4/8/8/4K3 w - - 0 1", "d4f3", "safe move"),
         # A guarded rook attacked by a rook is not strongly attacked.
         ("3rk3/8/8/8/3R4/2P5/8/4K3 w - - 0 1", "d4a4", "safe move"),

@@ -133,7 +133,7 @@ def test_futility_razoring_and_what_they_may_not_prune() -> None:
 
 
 def test_repetitions_are_nearly_draws_and_are_not_stored() -> None:
-    """Who is behind is glad of one, who is ahead is not; the value depends on nothing else."""
+    """The side that is behind gains by one and the side ahead loses; nothing else matters."""
     fen = "7k/Q5pp/R7/8/7q/8/6P1/6K1 b - - 0 1"
     search = search_at(fen)
     assert static_of(search) < -400

@@ -1,4 +1,4 @@
-"""Arasan's moves as the contract speaks them (UCI strings), and its scores in centipawns."""
+"""Arasan's moves in the form of the contract (UCI strings), and its scores in centipawns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROMOTIONS = ("", "", "n", "b", "r", "q")
 
 
 def spoken(move: Move) -> str:
-    """A move as UCI says it: `e2e4`, `e7e8q`."""
+    """A move in UCI notation: `e2e4`, `e7e8q`."""
     return square_name(start_of(move)) + square_name(dest_of(move)) + PROMOTIONS[promotion_of(move)]
 
 

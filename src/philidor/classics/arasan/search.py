@@ -4,7 +4,7 @@
 Depth is nominal: 0 and below lies beyond the horizon, where a side in check tries every reply and
 any other only captures and promotions that appear to gain material.
 Results are fail-soft: at most alpha means an upper bound, at least beta a lower one.
-An aborted search returns 0, which nobody uses.
+An aborted search returns 0, and its result is ignored.
 """
 
 import cython
@@ -55,7 +55,7 @@ if not cython.compiled:
 
 # Plies by which the search behind a null move is shorter (chosen; the source names none).
 NULL_REDUCTION = 2
-# Tries between two looks at the clock; uncompiled each takes a hundred times as long.
+# Tries between two readings of the clock; an uncompiled one takes a hundred times as long.
 CLOCK_INTERVAL = 512 if cython.compiled else 8
 # A fall of the score by so much is worth a little more time.
 TROUBLE = 24
@@ -91,7 +91,7 @@ class Search:
         self.prepare([])
 
     def set_table(self, table: Table) -> None:
-        """Work with another table from now on."""
+        """Use another table from now on."""
         self.table = table
 
     def prepare(self, root_moves: list[ExtendedMove], control: SearchControl | None = None) -> None:

@@ -71,7 +71,7 @@ def to_0x88(square: int) -> int:
 class Board:
     """A position and the moves that led to it.
 
-    `pieces` counts a side's men that are no pawns, the king among them.
+    `pieces` counts a side's pieces other than pawns, with the king.
     `checked` says whether the side to move is in check; it is always up to date. `key` is the
     exclusive-or of the Zobrist numbers. `en_passant` is set only when a pawn stands ready to
     capture there, so that repetitions are recognised.
@@ -121,7 +121,7 @@ class Board:
         self.key = self.computed_key()
 
     def put_letter(self, number: int, letter: str) -> None:
-        """Put the man of a FEN letter on a square counted from 0 to 63."""
+        """Put the piece of a FEN letter on a square counted from 0 to 63."""
         colour = WHITE_PIECE if letter.isupper() else BLACK_PIECE
         self.put(to_0x88(number), colour | (LETTERS.index(letter.upper()) + 1))
 
@@ -138,7 +138,7 @@ class Board:
         return self.squares[square]
 
     def material_of(self, side: Side) -> Score:
-        """What a side's men are worth together."""
+        """What a side's pieces are worth together."""
         return self.material[side]
 
     def put(self, square: Square, piece: Piece) -> cython.void:
@@ -146,7 +146,7 @@ class Board:
         self.put_back(square, piece, self.counts[0 if piece & WHITE_PIECE else 1])
 
     def lift(self, square: Square) -> cython.void:
-        """Remove a piece; the last man of the list takes its slot."""
+        """Remove a piece; the last piece of the list takes its slot."""
         piece: Piece = self.squares[square]
         side: Side = 0 if piece & WHITE_PIECE else 1
         slot: cython.int = self.slots[square]
@@ -204,7 +204,7 @@ class Board:
         return True
 
     def attacked(self, square: Square, by: Side) -> cython.bint:
-        """Whether any man of a side attacks a square."""
+        """Whether any piece of a side attacks a square."""
         slot: cython.int
         man: Square
         for slot in range(self.counts[by]):
@@ -334,7 +334,7 @@ class Board:
         self.key = self.stack[self.ply].key
 
     def become(self, square: Square, kind: Kind) -> cython.void:
-        """Turn the man on a square into another kind of its colour."""
+        """Turn the piece on a square into another kind of its colour."""
         piece: Piece = self.squares[square]
         side: Side = 0 if piece & WHITE_PIECE else 1
         self.material[side] += VALUES[kind] - VALUES[kind_of(piece)]

@@ -1,6 +1,6 @@
 """Static exchange evaluation: what a capture wins when both sides go on capturing on its square.
 
-Each side captures with its least valuable man and stops when going on would lose. Pins are not
+Each side captures with its least valuable piece and stops when going on would lose. Pins are not
 seen, and a pawn that captures on the last rank counts as a pawn, except in the first move.
 """
 
@@ -28,14 +28,14 @@ if not cython.compiled:
         target,
     )
 
-# More than all men together: a king never captures where it can be captured.
+# More than all pieces together: a king never captures where it can be captured.
 KING_AT_RISK = 10000
-# Men on the board and one more, for the square captured on.
+# Pieces on the board and one more, for the square captured on.
 EXCHANGERS = 34
 
 
 class Exchange:
-    """A workplace for exchanges: men that have captured leave the board until the sum is done.
+    """A workplace for exchanges: pieces that have captured leave the board until the sum is done.
 
     Taking them off opens the lines behind them, so that hidden attackers join in by themselves.
     """
@@ -80,7 +80,7 @@ class Exchange:
         return self.gains[0]
 
     def least_attacker(self, board: Board, end: Square, side: Side) -> Square:
-        """Square of a side's least valuable man that attacks, NO_SQUARE for none."""
+        """Square of a side's least valuable piece that attacks, NO_SQUARE for none."""
         found: Square = NO_SQUARE
         least: Kind = KING + 1
         slot: cython.int
@@ -97,14 +97,14 @@ class Exchange:
         return found
 
     def remove(self, board: Board, square: Square) -> cython.void:
-        """Take a man off its square for now; the piece lists stay as they are."""
+        """Take a piece off its square for now; the piece lists stay as they are."""
         self.gone[self.gone_count] = square
         self.gone_pieces[self.gone_count] = board.squares[square]
         self.gone_count += 1
         board.squares[square] = EMPTY
 
     def restore(self, board: Board) -> cython.void:
-        """Put all men back."""
+        """Put all pieces back."""
         while self.gone_count > 0:
             self.gone_count -= 1
             board.squares[self.gone[self.gone_count]] = self.gone_pieces[self.gone_count]

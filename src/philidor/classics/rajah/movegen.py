@@ -49,7 +49,7 @@ def generate_captures(board: Board, moves: Moves) -> cython.int:
 
 
 def men_moves(board: Board, moves: Moves, captures_only: cython.bint) -> cython.int:
-    """The moves of every man in the list of the side to move, castling aside."""
+    """The moves of every piece in the list of the side to move, castling aside."""
     side: Side = board.side
     count: cython.int = 0
     slot: cython.int

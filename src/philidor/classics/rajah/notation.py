@@ -1,4 +1,4 @@
-"""Rajah's moves as the contract speaks them (UCI strings), and its scores."""
+"""Rajah's moves in the form of the contract (UCI strings), and its scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def square_name(square: int) -> str:
 
 
 def spoken(move: int) -> str:
-    """A move as UCI says it: `e2e4`, `e7e8q`."""
+    """A move in UCI notation: `e2e4`, `e7e8q`."""
     kind = promotion(move)
     letter = PROMOTION_LETTERS[kind] if kind else ""
     return square_name(origin(move)) + square_name(target(move)) + letter

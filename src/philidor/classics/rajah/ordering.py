@@ -40,7 +40,7 @@ LOSING_RANK = -(1 << 20)
 
 
 def victim_value(board: Board, move: Move) -> Score:
-    """Centipawns that a move takes or makes at once: the captured man, the promotion's gain."""
+    """Centipawns that a move takes or makes at once: the captured piece, the promotion's gain."""
     value: Score = VALUES[kind_of(board.squares[target(move)])]
     if move & FLAG_MASK == EN_PASSANT:
         value = VALUES[PAWN]

@@ -1,7 +1,7 @@
 """Full-width principal variation search, then quiescence with two layers of pruning.
 
 Both searches are fail-soft: a result inside the window is exact, one at or below alpha an upper
-bound, one at or above beta a lower bound. An aborted search returns 0, which nobody uses.
+bound, one at or above beta a lower bound. An aborted search returns 0, and its result is ignored.
 """
 
 import cython
@@ -51,7 +51,7 @@ NULL_REDUCTION = 2
 EXTENSION_LIMIT = 2
 # Centipawns that position may add to a capture's material before layer one gives it up (chosen).
 LAYER_ONE_MARGIN = 200
-# Nodes between two looks at the clock; uncompiled each takes a hundred times as long.
+# Nodes between two readings of the clock; an uncompiled node takes a hundred times as long.
 CLOCK_INTERVAL = 1024 if cython.compiled else 16
 
 
@@ -81,7 +81,7 @@ class Search:
         self.prepare([])
 
     def set_table(self, table: Table) -> None:
-        """Work with another table from now on."""
+        """Use another table from now on."""
         self.table = table
 
     def prepare(self, root_moves: list[int], control: SearchControl | None = None) -> None:
@@ -302,7 +302,7 @@ class Search:
         """The score of the move just made: principal variation search.
 
         After the first, a move is searched with a null window; only if that says it is better
-        than what we have does its exact score matter.
+        than the best so far does its exact score matter.
         """
         rest: Depth = depth - 1 + self.extension(ply)
         if not first:
@@ -379,8 +379,8 @@ class Search:
         for index in range(count):
             pick(self.moves[ply], self.ranks[ply], index, count)
             move: Move = self.moves[ply][index]
-            # Layer one: even with the captured man the material stays too far below alpha. What the
-            # capture could be worth at most still counts, or the result would be no upper bound.
+            # Layer one: even with the captured piece the material stays too far below alpha. The
+            # most that it could be worth still counts, or the result would be no upper bound.
             if self.use_layer_one and self.promise(move) <= lower:
                 self.layer_one_drops += 1
                 best = max(best, self.promise(move))

@@ -1,4 +1,4 @@
-"""How long to think. The source says nothing of it; the rule is ours.
+"""How long to think. The source does not say; the rule is ours.
 
 An iteration takes a few times as long as the one before, so a new one is begun only in the first
 half of the share that the clock allows for a move, and cut off when it runs far over.

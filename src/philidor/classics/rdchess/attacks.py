@@ -124,12 +124,12 @@ def slide(board: Board, side: Side, table: Cells, start: Square, kind: Kind) -> 
 
 
 def slides_along(kind: Kind, index: cython.int) -> cython.bint:
-    """Whether a kind of man moves along STEPS[index], the first four of which are diagonal."""
+    """Whether a kind of piece moves along STEPS[index], the first four of which are diagonal."""
     return kind == QUEEN or kind == (BISHOP if index < 4 else ROOK)
 
 
 def find_pins(board: Board) -> cython.void:
-    """Record the men of the side to move that an enemy slider pins to their king."""
+    """Record the pieces of the side to move that an enemy slider pins to their king."""
     side: Side = board.side
     king: Square = board.list_squares[side][0]
     found: cython.int = 0
@@ -176,7 +176,7 @@ def find_checkers(board: Board, king: Square) -> cython.void:
 
 
 def add_checker(board: Board, square: Square) -> cython.void:
-    """One more man that gives check; more than two cannot in a game, and need not be known."""
+    """One more piece that gives check; more than two cannot in a game, and need not be known."""
     if board.stack[board.ply].checker_count < 2:
         board.stack[board.ply].checkers[board.stack[board.ply].checker_count] = square
     board.stack[board.ply].checker_count += 1

@@ -123,7 +123,7 @@ class Board:
         self.stack[0].key = self.computed_key()
 
     def put_letter(self, number: int, letter: str) -> None:
-        """Put the man of a FEN letter on a square counted from 0 to 63."""
+        """Put the piece of a FEN letter on a square counted from 0 to 63."""
         side = WHITE if letter.isupper() else BLACK
         self.put(to_12x12(number), colored(LETTERS.index(letter.upper()) + 1, side))
 
@@ -179,13 +179,13 @@ class Board:
         }
 
     def put(self, square: Square, piece: Piece) -> cython.void:
-        """Add a man at the end of its side's list."""
+        """Add a piece at the end of its side's list."""
         side: Side = side_of(piece)
         self.put_back(square, piece, self.counts[side])
         self.weigh(square, piece, 1)
 
     def weigh(self, square: Square, piece: Piece, sign: cython.int) -> cython.void:
-        """Add a man to the context's sums and keys (sign 1), or take it off (-1)."""
+        """Add a piece to the context's sums and keys (sign 1), or take it off (-1)."""
         side: Side = side_of(piece)
         kind: Kind = kind_of(piece)
         number: cython.int = square64(square)
@@ -206,7 +206,7 @@ class Board:
             self.stack[self.ply].pieces[side] += sign
 
     def lift(self, square: Square) -> cython.void:
-        """Remove a man from board and list; the last one of the list takes its slot."""
+        """Remove a piece from board and list; the last one of the list takes its slot."""
         side: Side = side_of(self.squares[square])
         slot: cython.int = self.slots[square]
         self.counts[side] -= 1
@@ -217,7 +217,7 @@ class Board:
         self.squares[square] = FREE
 
     def put_back(self, square: Square, piece: Piece, slot: cython.int) -> cython.void:
-        """Put a man into the very slot it had, so that the lists' order does not drift."""
+        """Put a piece into the very slot it had, so that the lists' order does not drift."""
         side: Side = side_of(piece)
         last: cython.int = self.counts[side]
         if slot < last:
@@ -232,7 +232,7 @@ class Board:
         self.squares[square] = piece
 
     def shift(self, start: Square, end: Square) -> cython.void:
-        """Move a man to a free square on board and list."""
+        """Move a piece to a free square on board and list."""
         piece: Piece = self.squares[start]
         slot: cython.int = self.slots[start]
         self.squares[start] = FREE
@@ -241,7 +241,7 @@ class Board:
         self.list_squares[side_of(piece)][slot] = end
 
     def replace(self, square: Square, piece: Piece) -> cython.void:
-        """Make another piece of the same side of the man on a square."""
+        """Replace the piece on a square by another one of its side."""
         self.squares[square] = piece
         self.list_pieces[side_of(piece)][self.slots[square]] = piece
 

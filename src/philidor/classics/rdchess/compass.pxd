@@ -6,7 +6,7 @@ from philidor.classics.rdchess.types cimport (
 # Diagonal steps first, then straight ones; and a knight's.
 cdef Step[8] STEPS
 cdef Step[8] JUMPS
-# By side, direction of the enemy king and kind of man.
+# By side, direction of the enemy king and kind of piece.
 cdef Step[2][8][7][8] STEP_ORDERS
 cdef int[7] STEP_COUNTS
 cdef unsigned char[144] EMPTY_BOARD

@@ -1,4 +1,4 @@
-"""Steps on the 12x12 board, and the order in which men try them.
+"""Steps on the 12x12 board, and the order in which pieces try them.
 
 For each side and each of the eight directions in which the enemy king may lie there is one order:
 towards that king and forward first, backward and away from it last. Which direction belongs to

@@ -72,7 +72,7 @@ TERM_NAMES = (
 ) = range(10)
 TERMS = 10
 
-# Both sides' men at first; the trade-down bonus of Chess 4.5 counts from a round number near it.
+# Both sides' pieces at first; the trade-down bonus of Chess 4.5 counts from a round number near it.
 ALL_MATERIAL = 8000
 TRADE_SCALE = 6400
 MOST_LEAD = 2400
@@ -175,7 +175,7 @@ class Evaluator:
             board, 1, endgame
         )
         self.terms[BISHOPS] = self.bishops(board, 0, endgame) - self.bishops(board, 1, endgame)
-        # These two speak of the side to move alone, as the source has it.
+        # These two concern the side to move alone, as the source has it.
         sign: Score = -1 if board.side else 1
         self.terms[HUNG] = -sign * HUNG_MAN * hung_men(board)
         self.terms[PINNED] = -sign * PINNED_MAN * board.stack[now].pin_count
@@ -350,7 +350,7 @@ class Evaluator:
 
 
 def trade_down(board: Board, lead: Score) -> Score:
-    """The bonus of Chess 4.5 for being ahead: it grows as men leave, if own pawns are left.
+    """The bonus of Chess 4.5 for being ahead: it grows as pieces leave, if own pawns are left.
 
     Slate and Atkin add lead x pawns x (8000 - all material) / (6400 x (pawns + 1)).
     """
@@ -363,7 +363,7 @@ def trade_down(board: Board, lead: Score) -> Score:
 
 
 def hung_men(board: Board) -> cython.int:
-    """Men of the side to move that are attacked and unguarded, or attacked by a lesser man."""
+    """Pieces of the side to move that are attacked and unguarded, or attacked by a lesser piece."""
     now: cython.int = board.ply
     side: Side = board.side
     found: cython.int = 0
@@ -380,7 +380,7 @@ def hung_men(board: Board) -> cython.int:
 
 
 def lesser_attacks(kind: Kind, attackers: cython.int) -> cython.bint:
-    """Whether a byte shows an attacker that is worth less than a kind of man."""
+    """Whether a byte shows an attacker that is worth less than a kind of piece."""
     lesser: cython.int = 0
     if kind > PAWN:
         lesser = PAWN_BITS

@@ -1,9 +1,8 @@
 """What a capture is expected to win, worked out from two attack bytes.
 
-Both sides go on capturing on the square with their least valuable man until one of them would lose
-by it. The bytes know no second queen, no fourth rook, no pins and nothing behind a pawn, so this
-is an estimate for ordering and for pruning captures at the leaves. A wrong one costs time,
-not truth.
+Both sides go on capturing on the square with their least valuable piece until one of them would
+lose by it. The bytes know no second queen, no fourth rook, no pins and nothing behind a pawn, so
+this is an estimate, for ordering and for pruning captures at the leaves.
 """
 
 import cython
@@ -41,7 +40,7 @@ if not cython.compiled:
 
 
 def gain(board: Board, move: Move) -> Score:
-    """Centipawns that a move takes or makes at once: the captured man, the promotion's gain."""
+    """Centipawns that a move takes or makes at once: the captured piece, the promotion's gain."""
     value: Score = 0
     if type_of(move) == EN_PASSANT:
         value = VALUES[PAWN]
@@ -71,7 +70,7 @@ def exchange(board: Board, move: Move) -> Score:
 
 
 def answer(own: cython.int, other: cython.int, at_stake: Kind) -> Score:
-    """What the side whose attackers are `own` wins by taking a man or leaving it, at least 0."""
+    """What the side whose attackers are `own` wins by taking a piece or leaving it, at least 0."""
     if own == 0:
         return 0
     taker: Kind = least(own)
@@ -94,7 +93,7 @@ def least(attackers: cython.int) -> Kind:
 
 
 def unit_of(kind: Kind, attackers: cython.int) -> cython.int:
-    """What one man of a kind adds to an attack byte, 0 when the byte does not show it."""
+    """What one piece of a kind adds to an attack byte, 0 when the byte does not show it."""
     if kind == PAWN:
         return PAWN_UNIT if attackers & PAWN_BITS else 0
     if kind < ROOK:

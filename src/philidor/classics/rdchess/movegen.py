@@ -1,12 +1,12 @@
 """Strictly legal moves by four generators, in two lists: captures and quiet moves.
 
-Not in check: all moves, or captures only. In check: captures of the checking man, and the other
-escapes. Promotions count as captures whether they take something or not. A pinned man moves along
-its pin only, and the attack table keeps the king off attacked squares, so that no move made is ever
-taken back for being illegal. Every generator wants `attacks.survey` to have seen the position.
+Not in check: all moves, or captures only. In check: captures of the checking piece, and the other
+evasions. Promotions count as captures whether they capture something or not. A pinned piece moves
+along its pin only, and the attack table keeps the king off attacked squares, so that no move has to
+be taken back as illegal. Every generator needs a position that `attacks.survey` has seen.
 
-Captures by men of little value come first; men then move towards the enemy king and forward first
-(`compass`), and pawns two steps before one.
+Captures by pieces of little value come first. Pieces move towards the enemy king and forward first
+(`compass`), and pawns take two steps before one.
 """
 
 import cython
@@ -174,7 +174,7 @@ class MoveLists:
         return found
 
     def every_man(self, board: Board, ply: cython.int, quiets: cython.bint) -> cython.void:
-        """The moves of all men, those of little value first."""
+        """The moves of all pieces, those of little value first."""
         side: Side = board.side
         kind: Kind
         slot: cython.int
@@ -187,7 +187,7 @@ class MoveLists:
     def man(
         self, board: Board, ply: cython.int, slot: cython.int, quiets: cython.bint
     ) -> cython.void:
-        """The moves of the man in a slot of the piece list."""
+        """The moves of the piece in a slot of the piece list."""
         kind: Kind = kind_of(board.list_pieces[board.side][slot])
         square: Square = board.list_squares[board.side][slot]
         if kind == PAWN:
@@ -201,7 +201,7 @@ class MoveLists:
             self.slide(board, ply, square, kind, self.pin_steps[slot], quiets)
 
     def closed(self, board: Board, end: Square) -> cython.bint:
-        """Whether a square is outside or held by a man of the side to move."""
+        """Whether a square is outside or held by a piece of the side to move."""
         piece: Piece = board.squares[end]
         return piece == OUTSIDE or (piece != FREE and side_of(piece) == board.side)
 
@@ -350,7 +350,7 @@ class MoveLists:
         self.quiet_counts[ply] += 1
 
     def moves_to(self, board: Board, ply: cython.int, end: Square) -> cython.void:
-        """Legal moves of all men but the king to a square, in check: who is pinned stays."""
+        """Legal moves of all pieces but the king to a square, in check; pinned pieces stay."""
         self.pawn_moves_to(board, ply, end)
         index: cython.int
         for index in range(8):
@@ -367,16 +367,16 @@ class MoveLists:
     def add_from(
         self, board: Board, ply: cython.int, start: Square, end: Square, kind: Kind
     ) -> cython.void:
-        """Add the move if such a man of the side to move stands there unpinned."""
+        """Add the move if such a piece of the side to move stands there unpinned."""
         if board.squares[start] == colored(kind, board.side) and not self.pinned(board, start):
             self.add(board, ply, start, end)
 
     def pinned(self, board: Board, square: Square) -> cython.bint:
-        """Whether an own man is pinned to the king."""
+        """Whether an own piece is pinned to the king."""
         return self.pin_steps[board.slots[square]] != 0
 
     def pawn_moves_to(self, board: Board, ply: cython.int, end: Square) -> cython.void:
-        """Captures of the man on a square, or steps to it when it is free; en passant as well."""
+        """Captures of the piece on a square, or steps to it when it is free; en passant as well."""
         forward: Step = -NORTH if board.side else NORTH
         pawn: Piece = colored(PAWN, board.side)
         start: Square
@@ -452,7 +452,7 @@ def beside(one: Square, other: Square) -> cython.bint:
 
 
 def is_checker(board: Board, square: Square) -> cython.bint:
-    """Whether the man on a square gives check."""
+    """Whether the piece on a square gives check."""
     index: cython.int
     for index in range(min(2, board.stack[board.ply].checker_count)):
         if board.stack[board.ply].checkers[index] == square:

@@ -1,4 +1,4 @@
-"""RDChess's moves and scores as the contract speaks them."""
+"""RDChess's moves and scores in the form of the contract."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def square_name(square: int) -> str:
 
 
 def spoken(move: int) -> str:
-    """A move as UCI says it: `e2e4`, `e7e8q`."""
+    """A move in UCI notation: `e2e4`, `e7e8q`."""
     letter = PROMOTION_LETTERS[kind_of(piece_in(move))] if type_of(move) == PROMOTION else ""
     return square_name(origin(move)) + square_name(target(move)) + letter
 

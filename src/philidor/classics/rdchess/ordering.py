@@ -149,7 +149,7 @@ def rank(place_class: cython.int, value: Score, place: cython.int) -> cython.int
 
 
 def is_safe(board: Board, move: Move, kind: Kind) -> cython.bint:
-    """Whether the target is not attacked, or guarded by another man than the one that moves."""
+    """Whether the target is not attacked, or guarded by another piece than the one that moves."""
     side: Side = board.side
     end: Square = target(move)
     if board.stack[board.ply].attacks[side ^ 1][end] == 0:
@@ -161,7 +161,7 @@ def is_safe(board: Board, move: Move, kind: Kind) -> cython.bint:
 
 
 def strongly_attacked(board: Board, square: Square, kind: Kind) -> cython.bint:
-    """Whether a man is attacked and unguarded, or attacked by something of less value."""
+    """Whether a piece is attacked and unguarded, or attacked by something of less value."""
     attackers: cython.int = board.stack[board.ply].attacks[board.side ^ 1][square]
     if attackers == 0:
         return False

@@ -45,7 +45,7 @@ NEAR_PAWN = 2
 
 
 class PawnEvaluator:
-    """Looks formations up and works out those that are new. Its fields are scratch paper.
+    """Looks formations up and works out those that are new. Its fields are working memory.
 
     Files are counted from 1, with an empty one on either side of the board; ranks are seen by the
     pawns' own side.

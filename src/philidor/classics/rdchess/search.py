@@ -60,7 +60,7 @@ EXTENSION_LIMIT = 2
 LAZY_MARGIN = 280
 # What a capture may win beyond the exchange, in quiescence (chosen).
 GAIN_MARGIN = 60
-# Nodes between two looks at the clock; uncompiled each takes a hundred times as long.
+# Nodes between two readings of the clock; an uncompiled node takes a hundred times as long.
 CLOCK_INTERVAL = 512 if cython.compiled else 16
 
 
@@ -89,7 +89,7 @@ class Search:
         self.prepare([])
 
     def set_table(self, table: Table) -> None:
-        """Work with another table from now on."""
+        """Use another table from now on."""
         self.table = table
 
     def prepare(self, root_moves: list[int], control: SearchControl | None = None) -> None:
@@ -510,7 +510,7 @@ class Search:
         return self.capture_on(alpha, beta, static, ply)
 
     def static_score(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
-        """The evaluation, or less where less will do.
+        """The evaluation, or less where a cheaper estimate is enough.
 
         Far outside the window material is enough; and deeper than full width has ever come, the
         position is taken to be worth what it was where it was last evaluated.
@@ -566,7 +566,7 @@ class Search:
         return best
 
     def escape(self, alpha: Score, beta: Score, static: Score, ply: cython.int) -> Score:
-        """In check: captures of the checking man first, then the other escapes, one by one.
+        """In check: captures of the checking piece first, then the other escapes, one by one.
 
         As soon as one of them is as good as the static score the rest is taken for granted.
         """

@@ -117,7 +117,7 @@ def wing_of(file: cython.int) -> cython.int:
 
 
 def castled_wing(board: Board, side: Side) -> cython.int:
-    """Where a side's king has gone to hide, told by where it stands."""
+    """Where a side's king has gone to hide, judged by where it stands."""
     king: Square = board.list_squares[side][0]
     if seen_from(rank_of(king), side) > 1 or board.stack[board.ply].castling >> (2 * side) & 3:
         return NOT_CASTLED
@@ -125,7 +125,7 @@ def castled_wing(board: Board, side: Side) -> cython.int:
 
 
 def pieces_value(board: Board, side: Side) -> Score:
-    """What a side's men other than pawns are worth."""
+    """What a side's pieces other than pawns are worth."""
     now: cython.int = board.ply
     return board.stack[now].material[side] - VALUES[PAWN] * board.stack[now].pawns[side]
 

@@ -64,7 +64,7 @@ class Table:
         self.uses = 0
 
     def new_search(self) -> cython.void:
-        """From now on the records that are there count as old."""
+        """Begin a search: the records of earlier ones count as old."""
         self.search = (self.search + 1) % SEARCHES
 
     def note_moves(self, uses: cython.int, endgame: cython.bint) -> cython.void:

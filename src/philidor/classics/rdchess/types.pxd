@@ -107,7 +107,7 @@ cdef enum:
     MATE_BOUND = 17000
     DRAW = 0
 
-# A man that may not leave the line between its king and an enemy slider.
+# A piece that may not leave the line between its king and an enemy slider.
 cdef struct Node:
     Key key
     # The window, narrowed by the table, and between which values the table knows the node's to lie.

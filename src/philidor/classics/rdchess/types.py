@@ -92,7 +92,7 @@ def kind_of(piece: Piece) -> Kind:
 
 
 def side_of(piece: Piece) -> Side:
-    """Whose piece it is; for men only."""
+    """Whose piece it is; for pieces only."""
     return 1 if piece > BLACK_PIECE else 0
 
 
@@ -145,7 +145,7 @@ class Node:
 
 
 class Pin:
-    """A man that may not leave the line between its king and an enemy slider."""
+    """A piece that may not leave the line between its king and an enemy slider."""
 
     step = pinned = pinned_piece = pinner = pinner_piece = 0
 
