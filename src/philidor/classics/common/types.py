@@ -1,7 +1,5 @@
 """The names of `types.pxd` for uncompiled Python."""
 
-import time
-
 # Longest line of moves that a search keeps.
 MAX_LINE = 128
 TRACE_LENGTH = 1 << 18
@@ -21,4 +19,6 @@ class TraceStep:
 
 def pause(milliseconds: int) -> None:
     """Sleep for so many milliseconds."""
+    import time
+
     time.sleep(milliseconds / 1000)
