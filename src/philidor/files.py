@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -84,6 +85,29 @@ def make_folder(path: Path) -> None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f"{path} cannot be made a folder: {error.strerror}") from None
+
+
+@contextmanager
+def sole_writer(folder: Path, rivals: str) -> Iterator[None]:
+    """Make a folder and lock it for one writer.
+
+    rivals: what a second writer is told that another program is doing. FileError while another
+    program has the lock, or where the folder cannot be written.
+    """
+    # Only Unix has this module, and only writers of such folders need it.
+    import fcntl
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("w")
+    except OSError as error:
+        raise FileError(f"{folder} cannot be written: {error.strerror}") from None
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise FileError(f"another program is {rivals} {folder}") from None
+        yield
 
 
 def user_data_folder() -> Path:

@@ -6,7 +6,6 @@ and nothing else, and any number of programs may read while one imports.
 
 from __future__ import annotations
 
-import fcntl
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,10 +13,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from philidor.contract.errors import InputError
-from philidor.files import replace_text, user_data_folder
+from philidor.files import replace_text, sole_writer, user_data_folder
 
 LIST = "database.json"
-LOCK = "lock"
 VERSION = 1
 TABLES = ("games", "positions", "materials")
 MOST_FAULTS = 1_000
@@ -108,16 +106,7 @@ def writing(folder: Path) -> Iterator[Contents]:
 
     InputError while another program imports, or where the folder cannot be written.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / LOCK).open("w")
-    except OSError as error:
-        raise InputError(f"{folder} cannot be written: {error.strerror}") from None
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise InputError(f"another program is importing into {folder}") from None
+    with sole_writer(folder, "importing into"):
         contents = read_contents(folder)
         wanted = {s.file(folder, table) for s in contents.segments for table in TABLES}
         for file in folder.glob("*.parquet*"):

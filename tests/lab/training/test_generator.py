@@ -16,6 +16,7 @@ from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.files import sole_writer
 from philidor.lab.cli import app
 from philidor.lab.selfplay import adjudicated
 from philidor.lab.training import records
@@ -25,7 +26,6 @@ from philidor.lab.training.game_files import (
     PackedGame,
     game_file,
     read_games,
-    sole_writer,
 )
 from philidor.lab.training.generator import (
     ADJUDICATION,
@@ -121,8 +121,8 @@ def test_an_interrupted_folder_goes_on_to_the_same_bytes(
 def test_another_recipe_is_refused(tmp_path: Path, fast_signature: None) -> None:
     generate(tmp_path, 50, "--workers", "1")
     assert "another recipe" in generate(tmp_path, 500, "--nodes", "70", code=2)
-    with sole_writer(tmp_path):
-        assert "another process" in generate(tmp_path, 500, code=2)
+    with sole_writer(tmp_path, "generating games in"):
+        assert "another program" in generate(tmp_path, 500, code=2)
 
 
 def test_a_new_engine_is_noted(

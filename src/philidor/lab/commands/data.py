@@ -13,10 +13,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from philidor.files import user_data_folder
+from philidor.files import sole_writer, user_data_folder
 from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_errors, terminable
 from philidor.lab.training import manifest
-from philidor.lab.training.game_files import GameWriter, sole_writer
+from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Recipe
 
 app = typer.Typer(help="Training positions from the engine's own games.", no_args_is_help=True)
@@ -93,7 +93,7 @@ def generate(
     recipe = Recipe(seed, nodes)
     with needs_packages():
         from philidor.lab.training import production
-    with plain_errors(), terminable(), sole_writer(place):
+    with plain_errors(), terminable(), sole_writer(place, "generating games in"):
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:

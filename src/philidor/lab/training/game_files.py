@@ -8,11 +8,9 @@ dropped.
 
 from __future__ import annotations
 
-import fcntl
 import struct
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -109,19 +107,3 @@ class GameWriter:
         if self._file is not None:
             self._file.close()
             self._file = None
-
-
-@contextmanager
-def sole_writer(folder: Path) -> Iterator[None]:
-    """Lock a data folder for one writer; InputError when another has the lock."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("w")
-    except OSError as error:
-        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise InputError(f"another process is generating games in {folder}") from None
-        yield

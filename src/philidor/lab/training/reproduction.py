@@ -8,8 +8,9 @@ from pathlib import Path
 
 from philidor import bench
 from philidor.contract.errors import InputError
+from philidor.files import sole_writer
 from philidor.lab.training import manifest, production
-from philidor.lab.training.game_files import GameWriter, sole_writer
+from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Recipe
 from philidor.lab.training.production import Preparation
 from philidor.lab.training.session import TrainingJob, digest
@@ -62,7 +63,7 @@ def make_data(facts: Facts, folder: Path, workers: int, on_game: Callable[[int],
             "check out the commit that the manifest names"
         )
     games = facts.preparation.games
-    with sole_writer(folder):
+    with sole_writer(folder, "generating games in"):
         writer = GameWriter(folder)
         try:
             production.fill(
