@@ -10,7 +10,15 @@ export type DialogName =
   | 'collection'
   | 'epd';
 export type WindowName =
-  'game' | 'analysis' | 'review' | 'search' | 'evaluation' | 'moves' | 'traffic' | 'library';
+  | 'game'
+  | 'analysis'
+  | 'review'
+  | 'search'
+  | 'evaluation'
+  | 'moves'
+  | 'traffic'
+  | 'library'
+  | 'explorer';
 
 /** The open dialog and the open windows. */
 class Ui {

@@ -75,6 +75,16 @@ export const api = {
   endgame: (fen: string) => body(client.GET('/api/endgame', { params: { query: { fen } } })),
   evaluation: (fen: string) => body(client.GET('/api/evaluation', { params: { query: { fen } } })),
 
+  // Explorer
+  explorer: (query: Query<'/api/explorer'> & { fen: string }) =>
+    body(client.GET('/api/explorer', { params: { query } })),
+  explorerGames: (query: Query<'/api/explorer/games'>) =>
+    body(client.GET('/api/explorer/games', { params: { query: given(query) } })),
+  openDatabaseGame: (number: number) =>
+    body(client.POST('/api/explorer/games/{number}', { params: { path: { number } } })),
+  importGames: (upload: Schemas['TextUpload']) =>
+    body(client.POST('/api/explorer/import', { body: upload })),
+
   // Engines
   engines: () => body(client.GET('/api/engines')),
   engine: (engine: string) =>

@@ -8,20 +8,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
-import duckdb
+from typing import TYPE_CHECKING, Any
 
 from philidor.book.keys import polyglot_key
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.database.connection import connect, files
 from philidor.database.material import material_condition
 from philidor.database.segments import TABLES, Contents, read_contents
-from philidor.database.tables import connect, files
 from philidor.pgn.san import write_san
 from philidor.pgn.types import BLACK_WINS, DRAWN, WHITE_WINS
+
+if TYPE_CHECKING:
+    import duckdb
 
 RESULTS = {"1-0": WHITE_WINS, "1/2-1/2": DRAWN, "0-1": BLACK_WINS, "*": 3}
 WRITTEN = {number: text for text, number in RESULTS.items()}
@@ -80,10 +81,11 @@ class Filter:
             parts.append("result = ?")
             values.append(self.result if signed else RESULTS[self.result])
         if self.since:
-            parts.append("date >= ?")
+            # Unknown dates begin with a question mark, which comes after the digits.
+            parts.append("date >= ? AND date < ':'")
             values.append(self.since)
         if self.until:
-            parts.append("(date <= ? OR instr(date, ?) = 1)")
+            parts.append("(date <= ? OR instr(date, ?) = 1) AND date > ''")
             values += [self.until] * 2
         if self.rating:
             parts.append("white_elo >= ? AND black_elo >= ?")
@@ -279,6 +281,8 @@ class Database:
 
     def copy(self, wanted: Filter, path: Path) -> int:
         """Write the table of the games that are wanted as a Parquet file; how many they are."""
+        import duckdb
+
         condition, values = wanted.conditions()
         target = str(path).replace("'", "''")
         query = f"COPY (SELECT * FROM games WHERE {condition} ORDER BY id) TO '{target}'"
@@ -318,6 +322,8 @@ class Database:
 
     def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """The rows of a query; none where the database is empty."""
+        import duckdb
+
         self._refresh()
         if not self.contents.segments:
             return []

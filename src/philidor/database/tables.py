@@ -6,32 +6,15 @@ from pathlib import Path
 
 import duckdb
 
+from philidor.database.connection import connect, files
 from philidor.database.rows import Columns, Rows
 from philidor.database.segments import TABLES, Contents, Segment, write_contents
 
-# Memory of a merge; what does not fit is sorted on disk.
-MOST_MEMORY = "256MB"
 # Segments of one size are merged as soon as there are so many of them.
 FAN = 8
 # Positions are looked up in groups of so many rows, which are read as a whole.
 GROUP = 32_768
 ORDERS = {"games": "id", "positions": "key, game, ply", "materials": "material, game, ply"}
-
-
-def connect(folder: Path | None = None) -> duckdb.DuckDBPyConnection:
-    """A connection for work on Parquet files, with bounded memory."""
-    settings: dict[str, str | bool | int | float | list[str]] = {"memory_limit": MOST_MEMORY}
-    if folder is not None:
-        settings["temp_directory"] = str(folder / "sorting")
-    connection = duckdb.connect(config=settings)
-    connection.execute("SET preserve_insertion_order = false")
-    return connection
-
-
-def files(folder: Path, segments: list[Segment], table: str) -> str:
-    """An SQL list of a table's files."""
-    names = (str(segment.file(folder, table)).replace("'", "''") for segment in segments)
-    return "[" + ", ".join(f"'{name}'" for name in names) + "]"
 
 
 def write_segment(

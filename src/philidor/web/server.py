@@ -15,6 +15,7 @@ from philidor.tablebase.store import folder_in
 from philidor.web.clients.hub import Hub
 from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
+from philidor.web.games.explorer import Explorer
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections
 from philidor.web.games.services import Services
@@ -54,6 +55,7 @@ class Server:
         self.archive = Archive(self.store)
         self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))
         self.collections = PgnCollections(self.store)
+        self.explorer = Explorer(self.store, configuration.data)
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub)
 
     async def close(self) -> None:
@@ -61,6 +63,7 @@ class Server:
         await self.jobs.close()
         await self.lobby.close()
         await self.library.close()
+        self.explorer.close()
         self.store.close()
 
 

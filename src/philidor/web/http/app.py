@@ -19,6 +19,7 @@ from philidor.web.http import docs, page_files, socket
 from philidor.web.http.api import (
     endgames,
     engines,
+    explorer,
     games,
     jobs,
     museum,
@@ -72,7 +73,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=REFUSALS,
     )
-    for part in (server, games, texts, engines, endgames, jobs, museum, opening_library):
+    for part in (server, games, texts, engines, endgames, jobs, museum, opening_library, explorer):
         app.include_router(part.router)
     app.include_router(socket.router)
     describe(app)

@@ -1,0 +1,181 @@
+"""The positions of stored games, by key: kept beside the games, brought up to date when asked."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Collection
+from typing import Any
+
+from philidor.contract.setup import Setup, square_number
+from philidor.core import convert
+from philidor.core.position import Position
+from philidor.core.types import NO_KIND
+from philidor.database.database import Filter, Tree, TreeMove, as_signed
+from philidor.game.fen import parse_fen
+from philidor.pgn.keys import polyglot_key
+from philidor.pgn.movetext import material_of
+from philidor.pgn.san import find_from, write_san
+from philidor.web.games.tree import ROOT
+from philidor.web.storage.store import Store
+from philidor.web.wire.explorer import ExplorerSource, FoundGame
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS indexed (
+    game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    updated TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS positions (
+    key INTEGER NOT NULL,
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    ply INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    PRIMARY KEY (key, game, ply)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS positions_by_game ON positions (game);
+CREATE TABLE IF NOT EXISTS materials (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    ply INTEGER NOT NULL,
+    material INTEGER NOT NULL,
+    plies INTEGER NOT NULL,
+    PRIMARY KEY (game, ply)
+) WITHOUT ROWID;
+"""
+PROMOTIONS = "pnbrq"
+# The games as a filter of the database asks for them; ratings and other tags are not searched.
+STORED = """(SELECT id, kind, white, black, event, '' AS site, date, result, eco, opening, plies,
+    '' AS tags, 0 AS white_elo, 0 AS black_elo, updated FROM games)"""
+
+
+class GameIndex:
+    """Positions and material of the main lines of all stored games."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.lock = threading.Lock()
+        with store.lock:
+            store.connection.executescript(SCHEMA)
+
+    def tree(self, setup: Setup, sources: Collection[ExplorerSource]) -> Tree:
+        """The moves played in a position; a game that stands there still counts for none."""
+        self.refresh()
+        kinds = _kinds(sources)
+        rows = self.store.rows(
+            "SELECT move, count(*), sum(result = '1-0'), sum(result = '1/2-1/2'), "
+            "sum(result = '0-1') FROM (SELECT DISTINCT p.move, g.id, g.result FROM positions p "
+            f"JOIN games g ON g.id = p.game WHERE p.key = ? AND p.move != 0 AND {kinds}) "
+            "GROUP BY move",
+            as_signed(polyglot_key(_placed(setup))),
+        )
+        position = _placed(setup)
+        named = {move: name for name, move in convert.legal_by_name(position).items()}
+        moves = tuple(
+            TreeMove(
+                uci=named[move],
+                san=write_san(position, move),
+                games=games,
+                white=white,
+                draws=draws,
+                black=black,
+                rating=None,
+            )
+            for move, games, white, draws, black in rows
+            if move in named
+        )
+        games, white, draws, black = (sum(row[column] for row in rows) for column in range(1, 5))
+        return Tree(games, white, draws, black, None, moves)
+
+    def search(
+        self, wanted: Filter, sources: Collection[ExplorerSource], limit: int, offset: int
+    ) -> tuple[int, list[FoundGame]]:
+        """How many stored games match, and a part of them, the latest first."""
+        self.refresh()
+        condition, values = wanted.conditions(signed=True)
+        where = f"FROM {STORED} AS g WHERE {condition} AND {_kinds(sources)}"
+        ((total,),) = self.store.rows(f"SELECT count(*) {where}", *values)
+        columns = "id, white, black, result, date, event, eco, opening, plies"
+        rows = self.store.rows(
+            f"SELECT {columns} {where} ORDER BY updated DESC, id LIMIT ? OFFSET ?",
+            *values,
+            limit,
+            offset,
+        )
+        names = columns.split(", ")
+        return total, [
+            FoundGame(source="stored", **dict(zip(names, row, strict=True))) for row in rows
+        ]
+
+    def refresh(self) -> None:
+        """Index the games that are new or have changed."""
+        with self.lock:
+            for id, updated, body in self.store.rows(
+                "SELECT g.id, g.updated, g.body FROM games g LEFT JOIN indexed i ON i.game = g.id "
+                "WHERE i.updated IS NULL OR i.updated != g.updated"
+            ):
+                self._index(id, updated, json.loads(body))
+
+    def _index(self, id: str, updated: str, body: dict[str, Any]) -> None:
+        position = _placed(parse_fen(body["start"], body["chess960"]))
+        plies: list[tuple[int, str, int, int]] = []
+        materials = [[material_of(position), 0]]
+        for text in self._main_line(id):
+            move = _move(position, text)
+            if not move:
+                break
+            plies.append((as_signed(polyglot_key(position)), id, len(plies), move))
+            position.make(move)
+            if position.top > convert.HISTORY - convert.SEARCH_ROOM:
+                position.forget_past()
+            material = material_of(position)
+            if material != materials[-1][0]:
+                materials.append([material, len(plies)])
+        plies.append((as_signed(polyglot_key(position)), id, len(plies), 0))
+        ends = [ply for _, ply in materials[1:]] + [len(plies)]
+        with self.store.transaction() as connection:
+            for table in ("positions", "materials", "indexed"):
+                connection.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
+            connection.executemany("INSERT INTO positions VALUES (?, ?, ?, ?)", plies)
+            connection.executemany(
+                "INSERT INTO materials VALUES (?, ?, ?, ?)",
+                [
+                    (id, ply, material, end - ply)
+                    for (material, ply), end in zip(materials, ends, strict=True)
+                ],
+            )
+            # A game deleted meanwhile takes its rows along.
+            connection.execute("INSERT INTO indexed VALUES (?, ?)", (id, updated))
+
+    def _main_line(self, id: str) -> list[str]:
+        rows = self.store.rows("SELECT id, move, children FROM nodes WHERE game = ?", id)
+        nodes = {number: (move, children) for number, move, children in rows}
+        found: list[str] = []
+        node = ROOT
+        while node in nodes:
+            children = json.loads(nodes[node][1])
+            if not children or children[0] not in nodes:
+                break
+            node = children[0]
+            found.append(nodes[node][0])
+        return found
+
+
+def _placed(setup: Setup) -> Position:
+    position = Position()
+    convert.place(position, setup)
+    return position
+
+
+def _move(position: Position, text: str) -> int:
+    """The core's move of a UCI text, 0 where it is not legal."""
+    promotion = PROMOTIONS.index(text[4]) if len(text) > 4 else NO_KIND
+    return find_from(position, square_number(text[:2]), square_number(text[2:4]), promotion)
+
+
+def _kinds(sources: Collection[ExplorerSource]) -> str:
+    """An SQL condition for the kinds of stored games among the sources."""
+    wanted = []
+    if "games" in sources:
+        wanted.append("g.kind != 'match'")
+    if "matches" in sources:
+        wanted.append("g.kind = 'match'")
+    return "(" + (" OR ".join(wanted) or "false") + ")"

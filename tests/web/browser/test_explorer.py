@@ -1,0 +1,59 @@
+"""The opening explorer beside the board: counts, bars, playing a move, import and search."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.pgn.generator import games
+from tests.web.browser.board import BoardPage
+
+SIZES = ((360, 740), (1280, 800), (1920, 1080))
+
+
+def test_moves_bars_import_and_search(board: BoardPage, tmp_path: Path) -> None:
+    file = tmp_path / "some.pgn"
+    file.write_text("".join(games(40, seed=6, wild=0)))
+    page = board.page
+    window = board.window("explorer")
+    expect(window.locator("[data-move=e2e4]")).to_contain_text("book")
+    with page.expect_file_chooser() as chooser:
+        window.locator("[data-act=import-games]").click()
+    chooser.value.set_files(file)
+    expect(page.get_by_text("40 games imported")).to_be_visible()
+    first = window.locator("[data-part=explorer] tbody tr").first
+    bar = first.get_by_role("img")
+    expect(bar).to_be_visible()
+    assert "%" in (bar.get_attribute("aria-label") or "")
+    uci = first.get_attribute("data-move")
+    first.locator("button").click()
+    board.wait_plies(1)
+    assert [move.uci() for move in board.game().move_stack] == [uci]
+    expect(window.locator("tfoot")).to_contain_text("All")
+    window.locator("[data-source=database]").uncheck()
+    expect(window.locator("tbody [role=img]")).to_have_count(0)
+    window.locator("[data-source=database]").check()
+    window.locator("summary").click()
+    window.locator("[data-field=here]").check()
+    window.get_by_role("button", name="Search", exact=True).click()
+    expect(window.locator("[data-part=found]")).to_contain_text("games")
+    # The stored games come first, the database last.
+    window.locator("[data-part=game-search] ~ ul button").last.click()
+    board.wait_plies(20)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_explorer_fits(board: BoardPage, size: tuple[int, int]) -> None:
+    """Nothing is cut off or makes the page scroll sideways."""
+    page = board.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    window = board.window("explorer")
+    table = window.locator("[data-part=explorer]")
+    expect(table).to_be_visible()
+    box = table.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+    if folder := os.environ.get("SCREENSHOTS"):
+        page.screenshot(path=f"{folder}/explorer-{size[0]}.png")
