@@ -195,7 +195,6 @@ class Search:
             hash_move = self.table.entries[entry].move
             score = self.table.score(entry, ply)
             if self.settles(entry, score, depth, alpha, beta):
-                self.table_cutoffs += 1
                 return score
         nodes_before: cython.longlong = self.nodes
 
@@ -215,13 +214,10 @@ class Search:
             move: Move = self.moves[ply][index]
             if not self.board.make(move):
                 continue
-            move_nodes: cython.longlong = self.nodes
             score = self.search_move(lower, beta, depth, ply, best == -INFINITE)
             self.board.unmake()
             if self.aborted:
                 return 0
-            if ply == 0:
-                self.record.note(move, score, lower, beta, self.nodes - move_nodes)
             if score > best:
                 best = score
                 if score > lower:
@@ -253,7 +249,9 @@ class Search:
         """Whether a table entry has a node's value: off the principal variation, and as deep."""
         if beta - alpha != 1 or self.table.entries[entry].depth < depth:
             return False
-        return self.table.cuts(entry, score, alpha, beta)
+        settled: cython.bint = self.table.cuts(entry, score, alpha, beta)
+        self.table_cutoffs += settled
+        return settled
 
     def reward_cutoff(
         self, move: Move, cutoff: cython.bint, depth: Depth, ply: cython.int
@@ -305,11 +303,14 @@ class Search:
         than the best so far does its exact score matter.
         """
         rest: Depth = depth - 1 + self.extension(ply)
-        if not first:
-            score: Score = self.try_move(alpha, alpha + 1, rest, ply)
-            if score <= alpha or score >= beta or self.aborted:
-                return score
-        return self.try_move(alpha, beta, rest, ply)
+        nodes_before: cython.longlong = self.nodes
+        score: Score = alpha + 1 if first else self.try_move(alpha, alpha + 1, rest, ply)
+        if first or (alpha < score < beta and not self.aborted):
+            score = self.try_move(alpha, beta, rest, ply)
+        if ply == 0 and not self.aborted:
+            move: Move = self.board.stack[self.board.ply - 1].move
+            self.record.note(move, score, alpha, beta, self.nodes - nodes_before)
+        return score
 
     def try_move(self, alpha: Score, beta: Score, rest: Depth, ply: cython.int) -> Score:
         """The score of the move just made within a window."""
