@@ -30,15 +30,15 @@ def test_moves_bars_import_and_search(board: BoardPage, tmp_path: Path) -> None:
     uci = first.get_attribute("data-move")
     first.locator("button").click()
     board.wait_plies(1)
-    assert [move.uci() for move in board.game().move_stack] == [uci]
+    # The engine may have replied already.
+    assert board.game().move_stack[0].uci() == uci
     expect(window.locator("tfoot")).to_contain_text("All")
     window.locator("[data-source=database]").uncheck()
     expect(window.locator("tbody [role=img]")).to_have_count(0)
     window.locator("[data-source=database]").check()
     window.locator("summary").click()
-    window.locator("[data-field=here]").check()
     window.get_by_role("button", name="Search", exact=True).click()
-    expect(window.locator("[data-part=found]")).to_contain_text("games")
+    expect(window.locator("[data-part=found]")).to_contain_text("41 of 41 games")
     # The stored games come first, the database last.
     window.locator("[data-part=game-search] ~ ul button").last.click()
     board.wait_plies(20)
