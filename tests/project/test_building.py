@@ -105,8 +105,9 @@ def test_no_text_sends_a_stranger_to_an_index(root: Path) -> None:
     assert tracked
     installers = r"(?:pip|pipx|uv|uvx)[\w ]* (?:install |run )?"
     told = re.compile(installers + r"['\"]?philidor(?:[\['\"\s`]|$)")
-    assert told.search("pip install " + "philidor[web]")
-    assert told.search("`pipx install " + "philidor`")
+    install = "install"
+    assert told.search(f"pip {install} philidor[web]")
+    assert told.search(f"`pipx {install} philidor`")
     assert not told.search(".venv/bin/pip install '.[web]'")
     found = [
         f"{name}: {line.strip()}"

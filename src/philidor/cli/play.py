@@ -27,7 +27,7 @@ from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
 from philidor.files import user_data_folder
 from philidor.game.strength import set_strength, split_strength
-from philidor.game.time_control import TimeControlError, Unitless, read_time_control
+from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.notation.boards import board_of, setup_of
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
@@ -84,16 +84,8 @@ def play(
 ) -> None:
     """Play a game in the terminal."""
     player = player_named(engine)
-    try:
-        if book_file is not None:
-            player.set_option("Book File", str(book_file))
-        player.set_option("OwnBook", str(book).lower())
-        player.set_option("Learning", str(learn).lower())
-        time, level_elo = split_strength(level)
-        time_control = read_time_control(time, Unitless.MINUTES)
-        set_strength(player, elo if elo is not None else level_elo)
-    except (TimeControlError, OptionError) as error:
-        fail(str(error))
+    time_control = _prepared(player, level, elo)
+    _give_book(player, book, book_file, learn)
     board = first_position(player, fen, chess960)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
@@ -108,10 +100,35 @@ def play(
     )
     converse(game, letters, live=not plain and can_redraw())
     if pgn is not None:
-        try:
-            game.save(pgn)
-        except OSError as error:
-            fail(f"the game was not saved: {error}")
+        _save(game, pgn)
+
+
+def _save(game: TerminalGame, pgn: Path) -> None:
+    try:
+        game.save(pgn)
+    except OSError as error:
+        fail(f"the game was not saved: {error}")
+
+
+def _prepared(player: Player, level: str, elo: int | None) -> TimeControl:
+    """Set the player's strength; returns the game's time control."""
+    try:
+        time, level_elo = split_strength(level)
+        set_strength(player, elo if elo is not None else level_elo)
+        return read_time_control(time, Unitless.MINUTES)
+    except (TimeControlError, OptionError) as error:
+        fail(str(error))
+
+
+def _give_book(player: Player, book: bool, book_file: Path | None, learn: bool) -> None:
+    """Set the player's options of book and learning."""
+    try:
+        if book_file is not None:
+            player.set_option("Book File", str(book_file))
+        player.set_option("OwnBook", str(book).lower())
+        player.set_option("Learning", str(learn).lower())
+    except OptionError as error:
+        fail(str(error))
 
 
 def converse(game: TerminalGame, letters: bool, live: bool) -> None:
