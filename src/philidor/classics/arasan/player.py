@@ -16,12 +16,10 @@ from philidor.classics.arasan.timing import Allotment, allotment
 from philidor.classics.arasan.types import BIG, MATE_BOUND, MAX_DEPTH, WHITE, ExtendedMove
 from philidor.classics.common.insights import TRACE, iteration, root_results, tree
 from philidor.classics.common.period import ARASAN
-from philidor.classics.common.player import BoardPlayer, switched_off
+from philidor.classics.common.player import TracingPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
-from philidor.classics.common.trace import Trace
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.memory import make_table
 from philidor.contract.options import Check, Option, Spin
 from philidor.contract.search_control import SearchControl
 
@@ -45,12 +43,13 @@ FIELDS = {
 }
 
 
-class Arasan(BoardPlayer[ExtendedMove]):
+class Arasan(TracingPlayer[ExtendedMove]):
     """Jon Dart's program, version 1.2 of 1994, re-created from its programmer's guide."""
 
     name = "Arasan 1.2"
     author = "Jon Dart, re-created by the Philidor authors"
     period = ARASAN
+    _table = Table
     _listed, _fields = OPTIONS, FIELDS
 
     def __init__(self) -> None:
@@ -58,16 +57,7 @@ class Arasan(BoardPlayer[ExtendedMove]):
         self._search = Search(self._board, Table(HASH.default))
         self._allotment: Allotment | None = None
         self._line: list[str] = []
-        self._trace_steps = TRACE.default
         super().__init__(self._board, Generator(), spoken)
-
-    def _set(self, name: str, value: object) -> None:
-        assert isinstance(value, int)
-        if name == HASH.name:
-            self._search.set_table(make_table(Table, value))
-        elif name == TRACE.name:
-            self._trace_steps = value
-            self._search.trace = Trace() if value else None
 
     def new_game(self) -> None:
         """Nothing to forget: the table is cleared after each search, the killers before it."""

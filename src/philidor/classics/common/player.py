@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from philidor.classics.common.insights import TRACE
 from philidor.classics.common.period import PERIOD_CLOCK, PERIOD_OPTIONS, PERIOD_SPEED, Period
+from philidor.classics.common.trace import Trace
 from philidor.contract.info import BestMove, Info, OnInfo, Score
 from philidor.contract.limits import Limits
+from philidor.contract.memory import make_table
 from philidor.contract.options import Option, OptionValue, find
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
@@ -283,6 +286,21 @@ class BoardPlayer(ClassicPlayer[Move]):
     def _best_of(self, line: list[Move], best: Move | None, moves: list[Move]) -> list[str]:
         """The line in UCI moves; without one the best move known, else the first root move."""
         return [self._uci(move) for move in line or [moves[0] if best is None else best]]
+
+
+class TracingPlayer(BoardPlayer[Move]):
+    """A classic with the options `Hash` (in MB) and `Trace`; `_table` is the class of its table."""
+
+    _table: Callable[[int], Any]
+    _trace_steps = TRACE.default
+
+    def _set(self, name: str, value: object) -> None:
+        assert isinstance(value, int)
+        if name == "Hash":
+            self._search.set_table(make_table(self._table, value))
+        elif name == TRACE.name:
+            self._trace_steps = value
+            self._search.trace = Trace() if value else None
 
 
 @contextmanager

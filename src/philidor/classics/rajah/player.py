@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from philidor.classics.common.insights import TRACE, iteration, root_results, tree
 from philidor.classics.common.period import RAJAH
-from philidor.classics.common.player import BoardPlayer, switched_off
+from philidor.classics.common.player import TracingPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
-from philidor.classics.common.trace import Trace
 from philidor.classics.rajah.board import Board
 from philidor.classics.rajah.movegen import Generator
 from philidor.classics.rajah.notation import score_of, spoken
@@ -20,7 +19,6 @@ from philidor.classics.rajah.timing import Budget, budget
 from philidor.classics.rajah.types import INFINITE, MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.memory import make_table
 from philidor.contract.options import Check, Option, Spin
 from philidor.contract.search_control import SearchControl
 
@@ -36,28 +34,20 @@ SWITCHES = {
 OPTIONS: tuple[Option, ...] = (HASH, *(Check(name, True) for name in SWITCHES), TRACE)
 
 
-class Rajah(BoardPlayer[int]):
+class Rajah(TracingPlayer[int]):
     """Valavan Manohararajah's program of 1996, re-created from its description."""
 
     name = "Rajah"
     author = "Valavan Manohararajah, re-created by the Philidor authors"
     period = RAJAH
+    _table = Table
     _listed, _fields = OPTIONS, SWITCHES
 
     def __init__(self) -> None:
         self._board = Board()
         self._search = Search(self._board, Table(HASH.default))
         self._budget: Budget | None = None
-        self._trace_steps = TRACE.default
         super().__init__(self._board, Generator(), spoken)
-
-    def _set(self, name: str, value: object) -> None:
-        assert isinstance(value, int)
-        if name == HASH.name:
-            self._search.set_table(make_table(Table, value))
-        elif name == TRACE.name:
-            self._trace_steps = value
-            self._search.trace = Trace() if value else None
 
     def new_game(self) -> None:
         """Forget the table, the killers and the history."""
