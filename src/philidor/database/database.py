@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -135,6 +135,33 @@ class Tree:
     moves: tuple[TreeMove, ...]
 
 
+def tree_of(setup: Setup, rows: Sequence[tuple[Any, ...]]) -> Tree:
+    """A position's tree from rows of numbers, one for each move.
+
+    A row holds the move, its games, White's wins, draws, Black's wins, the sum of the known ratings,
+    and how many are known. Moves that are not legal there, because another position has the same key, are left out.
+    """
+    position = Position()
+    convert.place(position, setup)
+    named = {move: name for name, move in convert.legal_by_name(position).items()}
+    moves = tuple(
+        TreeMove(
+            uci=named[move],
+            san=write_san(position, move),
+            games=games,
+            white=white,
+            draws=draws,
+            black=black,
+            rating=_mean(total, rated),
+        )
+        for move, games, white, draws, black, total, rated in rows
+        if move in named
+    )
+    games, white, draws, black = (sum(row[column] for row in rows) for column in range(1, 5))
+    rating = _mean(sum(row[5] or 0 for row in rows), sum(row[6] for row in rows))
+    return Tree(games, white, draws, black, rating, moves)
+
+
 @dataclass(frozen=True)
 class Header:
     """A game as lists show it."""
@@ -222,25 +249,7 @@ class Database:
             FROM positions WHERE key = ? {where} GROUP BY move ORDER BY 2 DESC, move
         """
         rows = self._rows(query, polyglot_key(setup), *([] if wanted.empty else values))
-        position = Position()
-        convert.place(position, setup)
-        named = {move: name for name, move in convert.legal_by_name(position).items()}
-        moves = tuple(
-            TreeMove(
-                uci=named[move],
-                san=write_san(position, move),
-                games=games,
-                white=white,
-                draws=draws,
-                black=black,
-                rating=_mean(total, rated),
-            )
-            for move, games, white, draws, black, total, rated in rows
-            if move in named
-        )
-        games, white, draws, black = (sum(row[column] for row in rows) for column in range(1, 5))
-        rating = _mean(sum(row[5] or 0 for row in rows), sum(row[6] for row in rows))
-        return Tree(games, white, draws, black, rating, moves)
+        return tree_of(setup, rows)
 
     def search(self, wanted: Filter, limit: int = 50, offset: int = 0) -> tuple[int, list[Header]]:
         """How many games are wanted, and a part of them, the latest first."""

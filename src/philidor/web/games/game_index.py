@@ -11,11 +11,11 @@ from philidor.contract.setup import Setup, square_number
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.core.types import NO_KIND
-from philidor.database.database import Filter, Tree, TreeMove, as_signed
+from philidor.database.database import Filter, Tree, as_signed, tree_of
 from philidor.game.fen import parse_fen
 from philidor.pgn.keys import polyglot_key
 from philidor.pgn.movetext import material_of
-from philidor.pgn.san import find_from, write_san
+from philidor.pgn.san import find_from
 from philidor.web.games.tree import ROOT
 from philidor.web.storage.store import Store
 from philidor.web.wire.explorer import ExplorerSource, FoundGame
@@ -62,28 +62,13 @@ class GameIndex:
         kinds = _kinds(sources)
         rows = self.store.rows(
             "SELECT move, count(*), sum(result = '1-0'), sum(result = '1/2-1/2'), "
-            "sum(result = '0-1') FROM (SELECT DISTINCT p.move, g.id, g.result FROM positions p "
+            "sum(result = '0-1'), NULL, 0 "
+            "FROM (SELECT DISTINCT p.move, g.id, g.result FROM positions p "
             f"JOIN games g ON g.id = p.game WHERE p.key = ? AND p.move != 0 AND {kinds}) "
             "GROUP BY move",
             as_signed(polyglot_key(_placed(setup))),
         )
-        position = _placed(setup)
-        named = {move: name for name, move in convert.legal_by_name(position).items()}
-        moves = tuple(
-            TreeMove(
-                uci=named[move],
-                san=write_san(position, move),
-                games=games,
-                white=white,
-                draws=draws,
-                black=black,
-                rating=None,
-            )
-            for move, games, white, draws, black in rows
-            if move in named
-        )
-        games, white, draws, black = (sum(row[column] for row in rows) for column in range(1, 5))
-        return Tree(games, white, draws, black, None, moves)
+        return tree_of(setup, rows)
 
     def search(
         self, wanted: Filter, sources: Collection[ExplorerSource], limit: int, offset: int
