@@ -138,8 +138,9 @@ class Tree:
 def tree_of(setup: Setup, rows: Sequence[tuple[Any, ...]]) -> Tree:
     """A position's tree from rows of numbers, one for each move.
 
-    A row holds the move, its games, White's wins, draws, Black's wins, the sum of the known ratings,
-    and how many are known. Moves that are not legal there, because another position has the same key, are left out.
+    A row holds the move, its games, White's wins, draws, Black's wins, the sum of the known
+    ratings, and how many are known. Moves that are not legal there, because another position has
+    the same key, are left out.
     """
     position = Position()
     convert.place(position, setup)
