@@ -1,6 +1,7 @@
 import { command } from './state/commands';
 import { analysis } from './state/analysis.svelte';
 import { game } from './state/game.svelte';
+import { history } from './state/history';
 import { showAnalysis } from './state/navigation.svelte';
 import { review } from './state/review.svelte';
 import { router } from './state/router.svelte';
@@ -22,6 +23,11 @@ const ACTIONS: Record<string, () => void> = {
   h: () => void command({ type: 'hint' }),
   a: () => showAnalysis(!analysis.on),
   e: () => review.next(),
+  ',': () => history.back(),
+  '.': () => history.forward(),
+  o: () => void history.remember(),
+  s: () => void history.save(),
+  l: () => void history.load(),
   n: () => ui.show('new'),
   '?': () => ui.show('keys'),
 };

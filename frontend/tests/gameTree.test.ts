@@ -23,6 +23,20 @@ describe('a game tree', () => {
     expect(GameTree.empty.mainLine).toEqual([]);
   });
 
+  it('leads forward again on the way back, beside the main line too', () => {
+    expect(game.towards(0, 5)?.id).toBe(1);
+    expect(game.towards(1, 5)?.id).toBe(4);
+    expect(game.towards(4, 5)?.id).toBe(5);
+    expect(game.leadsTo(4, 5)).toBe(true);
+    expect(game.leadsTo(2, 5)).toBe(false);
+  });
+
+  it('leads along the line of a node that is not on the way', () => {
+    expect(game.towards(1, null)?.id).toBe(2);
+    expect(game.towards(2, 5)?.id).toBe(3);
+    expect(game.towards(5, 5)).toBeNull();
+  });
+
   it('knows the path to each node, without the root', () => {
     expect(ids(game.path(5))).toEqual([1, 4, 5]);
     expect(game.path(0)).toEqual([]);

@@ -54,6 +54,17 @@ export class GameTree {
     return this.get(this.get(id)?.children[0]);
   }
 
+  /** Whether a node stands on the way from the root to `end`, or is `end` itself. */
+  leadsTo(id: number, end: number): boolean {
+    return id === this.root || this.path(end).some((node) => node.id === id);
+  }
+
+  /** The node after this one on the way to `end`; off that way, the next of its line. */
+  towards(id: number, end: number | null): GameNode | null {
+    const way = end === null ? [] : this.path(end);
+    return way.find((node) => node.parent === id) ?? this.next(id);
+  }
+
   /** The end of the line that goes through a node. */
   lastOf(id: number): GameNode | null {
     return this.lineFrom(id).at(-1) ?? null;

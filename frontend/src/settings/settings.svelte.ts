@@ -7,6 +7,8 @@ export interface Choices {
   board: string;
   pieces: string;
   notation: Notation;
+  /** The journal's layout: two columns, or running text as PaulChess shows its history. */
+  layout: 'columns' | 'text';
   figurines: boolean;
   sound: boolean;
   coordinates: boolean;
@@ -32,6 +34,7 @@ function defaults(): Choices {
     board: 'regence',
     pieces: 'regence',
     notation: 'san',
+    layout: 'columns',
     figurines: true,
     sound: false,
     coordinates: true,

@@ -1,3 +1,4 @@
+import type { Place } from '../chess/gameTree';
 import { api } from '../wire/api';
 import { analysis } from './analysis.svelte';
 import { game } from './game.svelte';
@@ -21,12 +22,12 @@ export function boardRoute(): BoardRoute {
   };
 }
 
-/** Show a game on the board's page. */
-export async function openGame(id: string): Promise<void> {
+/** Show a game on the board's page, at a place of its tree or else at its current position. */
+export async function openGame(id: string, place: Place | null = null): Promise<void> {
   ui.close();
-  const route: BoardRoute = { page: 'board', game: id, place: null, analysis: analysis.on };
+  const route: BoardRoute = { page: 'board', game: id, place, analysis: analysis.on };
   if (formatRoute(route) !== formatRoute(router.route)) router.push(route);
-  await game.open(id);
+  await game.open(id, place);
 }
 
 /** Keep the address and the board in step, whichever of the two changes. */
