@@ -1,1 +1,1 @@
-"""The rules core: bitboards, strictly legal moves, keys, static exchange. Compiled."""
+"""The rules of chess: bitboards, strictly legal moves, keys, static exchange. Compiled."""

@@ -1,4 +1,4 @@
-# Small questions to a position, inlined into every caller; core/accessors.py answers them in Python.
+# Small queries of a position, inlined into every caller; core/accessors.py has them in Python.
 from philidor.core.types cimport (
     Bitboard, Colour, Kind, Move, Square, BLACK, CASTLING, EN_PASSANT, KING, NO_KIND, PAWN,
     PROMOTION, QUEEN, WHITE, ctz, flag_of, promoted_to, target_of,

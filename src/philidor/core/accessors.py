@@ -1,7 +1,7 @@
-"""The functions of `accessors.pxd` for uncompiled Python, and what they mean.
+"""Python versions of the functions in `accessors.pxd`, for uncompiled use, and their meaning.
 
-Compiled, their bodies stand in the header, so that every extension module inlines them: a call of
-another module's method goes through a table of pointers.
+When compiled, the bodies in the header are used, so that every extension module inlines them;
+calling a method of another module would go through a table of pointers.
 """
 
 from philidor.core.position import Position
@@ -14,7 +14,7 @@ def occupancy(position: Position) -> Bitboard:
 
 
 def men_of(position: Position, colour: Colour, kind: Kind) -> Bitboard:
-    """One side's men of one kind."""
+    """One side's pieces of one kind."""
     return position.of(colour, kind)
 
 
@@ -24,7 +24,7 @@ def king_square(position: Position, colour: Colour) -> Square:
 
 
 def captured_by(position: Position, move: Move) -> Kind:
-    """The kind that a move captures, NO_KIND for none."""
+    """The kind of piece that a move captures, or NO_KIND."""
     return position.captured_by(move)
 
 

@@ -10,7 +10,7 @@ cdef Bitboard[64][64] BETWEEN
 cdef Bitboard[64][64] LINE
 
 cdef enum:
-    # Occupancies of the relevant squares, all squares together.
+    # Table entries of all squares together: one for each occupancy of a square's relevant squares.
     ROOK_ENTRIES = 102400
     BISHOP_ENTRIES = 5248
 

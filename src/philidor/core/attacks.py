@@ -1,8 +1,8 @@
 """Attacks from a square: tables for pawns, knights and kings, "magic" tables for sliders.
 
-A slider's attacks depend on the occupancy of its lines alone. The relevant squares are packed into
-a small number, by the processor's PEXT where the build has it, otherwise by a multiplication with
-a magic number (Lasse Hansen and Pradu Kannan's method), and that number indexes a table.
+A slider's attacks depend only on the occupancy of its lines. The bits of the relevant squares are
+packed into a small number, by the PEXT instruction where the build has it, otherwise by multiplying
+with a magic number (Lasse Hansen and Pradu Kannan's method); that number indexes a table.
 """
 
 import cython
@@ -40,15 +40,15 @@ if not cython.compiled:
     LINE = [[0] * 64 for _ in range(64)]
     ROOKS = [Slider() for _ in range(64)]
     BISHOPS = [Slider() for _ in range(64)]
-    # Occupancies of the relevant squares, all squares together.
+    # Table entries of all squares together: one for each occupancy of a square's relevant squares.
     ROOK_ENTRIES, BISHOP_ENTRIES = 102400, 5248
-    # Compiled, all sliders share one array each; interpreted, each has its own list.
+    # Compiled, the tables of all squares share an array; interpreted, each square has its own list.
     ROOK_TABLE: Table = []
     BISHOP_TABLE: Table = []
 
 
 def step(square: Square, file_step: cython.int, rank_step: cython.int) -> Bitboard:
-    """The square one step away as a bitboard, empty beyond the edge."""
+    """The square one step away as a bitboard; empty if that is off the board."""
     file: cython.int = (square & 7) + file_step
     rank: cython.int = (square >> 3) + rank_step
     if file < 0 or file > 7 or rank < 0 or rank > 7:
@@ -59,7 +59,7 @@ def step(square: Square, file_step: cython.int, rank_step: cython.int) -> Bitboa
 def ray(
     square: Square, file_step: cython.int, rank_step: cython.int, occupied: Bitboard
 ) -> Bitboard:
-    """Squares passed in one direction up to and including the first occupied one."""
+    """The squares in one direction up to and including the first occupied one."""
     attacks: Bitboard = 0
     file: cython.int = (square & 7) + file_step
     rank: cython.int = (square >> 3) + rank_step
@@ -92,7 +92,7 @@ def slow_slider(square: Square, occupied: Bitboard, diagonal: cython.bint) -> Bi
 
 
 def relevant_mask(square: Square, diagonal: cython.bint) -> Bitboard:
-    """Squares whose occupancy changes the attacks: the lines without their last squares."""
+    """The squares whose occupancy matters: the slider's lines without their last squares."""
     rank: Bitboard = RANK_1 << (8 * (square >> 3))
     file: Bitboard = FILE_A << (square & 7)
     edges: Bitboard = ((RANK_1 | (RANK_1 << 56)) & ~rank) | ((FILE_A | FILE_H) & ~file)
@@ -135,7 +135,7 @@ def fill_slider(
     magic: Bitboard,
     diagonal: cython.bint,
 ) -> cython.int:
-    """Fill one square's slider, its table from `offset` on; the offset behind it is returned."""
+    """Fill one square's table, starting at `offset`; returns the offset after its last entry."""
     mask: Bitboard = relevant_mask(square, diagonal)
     bits: cython.int = popcount(mask)
     shift: cython.int = 64 - bits
@@ -159,7 +159,7 @@ def fill_slider(
 
 
 def fill_lines() -> cython.void:
-    """Squares strictly between two, and the whole line through two, for aligned pairs."""
+    """For each aligned pair: the squares strictly between them, and the whole line through them."""
     a: Square
     b: Square
     diagonal: cython.int

@@ -11,13 +11,13 @@ from philidor.core.position import Position
 from philidor.core.types import CASTLING, PROMOTION, flag_of, origin_of, promoted_to, target_of
 
 KINDS = "pnbrqk"
-# Room that a search needs in the position's history, on top of the game's own moves.
+# Plies that a search needs in the position's history in addition to the game's moves.
 SEARCH_ROOM = 300
 HISTORY = 1024
 
 
 def place(position: Position, setup: Setup) -> None:
-    """Set a position up."""
+    """A core position for a set-up."""
     position.clear()
     for square, man in enumerate(setup.board):
         if man != ".":
@@ -34,7 +34,7 @@ def place(position: Position, setup: Setup) -> None:
 
 
 def uci(position: Position, move: int) -> str:
-    """A move as UCI writes it: castling as the king's two steps, in Chess960 onto the rook."""
+    """A move in UCI form: castling as the king's two steps, in Chess960 as king takes rook."""
     origin, target, flag = origin_of(move), target_of(move), flag_of(move)
     if flag == CASTLING and not position.chess960:
         target = (origin & 56) + (6 if target > origin else 2)
@@ -45,14 +45,14 @@ def uci(position: Position, move: int) -> str:
 
 
 def legal_by_name(position: Position) -> dict[str, int]:
-    """The legal moves in generation order by their UCI names."""
+    """The legal moves by UCI name, in generation order."""
     return {uci(position, move): move for move in movegen.legal_moves(position)}
 
 
 def play(position: Position, moves: Sequence[str]) -> None:
-    """Make moves given in UCI form; IllegalMoveError at the first that is not legal.
+    """Make moves given in UCI form; raises IllegalMoveError at the first illegal one.
 
-    Castling is understood in both forms, king's steps and king takes rook.
+    Castling may be written either as the king's two steps or as king takes rook.
     """
     for number, text in enumerate(moves):
         named = legal_by_name(position)
@@ -63,7 +63,7 @@ def play(position: Position, moves: Sequence[str]) -> None:
             raise IllegalMoveError(text, moves[:number])
         position.make(move)
         if position.halfmoves == 0 or position.top > HISTORY - SEARCH_ROOM:
-            # Nothing before an irreversible move can repeat.
+            # No position before an irreversible move can occur again.
             position.forget_past()
 
 
@@ -81,7 +81,7 @@ def _castling_in_other_form(position: Position, text: str) -> int | None:
 
 
 def line(position: Position, moves: Sequence[int]) -> list[str]:
-    """A line of moves as UCI writes them; the position is left as it was."""
+    """A line of moves in UCI form; the position is unchanged afterwards."""
     names = []
     for move in moves:
         names.append(uci(position, move))
@@ -92,7 +92,7 @@ def line(position: Position, moves: Sequence[int]) -> list[str]:
 
 
 def setup_of(position: Position) -> Setup:
-    """The neutral form of a position."""
+    """A position as a `Setup`, the form that does not depend on this core."""
     board = position.letters()
     return Setup(
         board=board,

@@ -1,8 +1,8 @@
-"""Magic multipliers of the sliders, one a square from a1.
+"""Magic multipliers for rooks and bishops, one per square from a1 on.
 
 Found by trying sparse random numbers (the AND of three outputs of splitmix64) until no two
-occupancies with different attacks share a place in a table of 2^n entries, n the number of relevant
-squares. `tests/core/test_attacks.py` proves them against attacks walked square by square.
+occupancies with different attacks share an entry in a table of 2^n entries, where n is the number
+of relevant squares. `tests/core/test_attacks.py` compares them with attacks found step by step.
 """
 
 ROOK_MAGICS = (

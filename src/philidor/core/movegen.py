@@ -1,7 +1,7 @@
-"""Strictly legal moves, generated from check and pin masks without making any of them.
+"""Strictly legal moves, generated from check and pin masks without making the moves.
 
-Every writer takes the move list and the number of moves in it, and returns the new number. Without
-a list the moves are only counted, which is all that the leaves of perft need.
+Each function that writes moves takes the move list and the number of moves in it, and returns the
+new number. Without a list it only counts the moves, which is all that the leaves of perft need.
 """
 
 import cython
@@ -64,7 +64,7 @@ if not cython.compiled:
 
 
 def write(moves: Moves, count: cython.int, origin: Square, targets: Bitboard) -> cython.int:
-    """One man's moves to each of the targets."""
+    """Moves of one piece to each of the targets."""
     if not moves:
         return count + popcount(targets)
     while targets:
@@ -107,7 +107,7 @@ def write_promotions(
     king: Square,
     wanted: cython.int,
 ) -> cython.int:
-    """Promotions; the queen goes with the captures, the lesser pieces with the quiet moves."""
+    """Promotions; to a queen they count as captures, to a lesser piece as quiet moves."""
     origin: Square
     target: Square
     move: Move
@@ -141,7 +141,7 @@ def pawn_moves(
     allowed: Bitboard,
     pinned: Bitboard,
 ) -> cython.int:
-    """Pawn moves without en passant; `us` is a constant where this is inlined."""
+    """Pawn moves except en passant; `us` is a constant where this is inlined."""
     king: Square = king_square(position, us)
     pawns: Bitboard = men_of(position, us, PAWN)
     empty: Bitboard = ~occupancy(position) & FULL
@@ -181,7 +181,7 @@ def pawn_moves(
 
 
 def en_passant_moves(position: Position, moves: Moves, count: cython.int) -> cython.int:
-    """Captures of the pawn that has just passed."""
+    """En passant captures."""
     us: Colour = position.us
     pawns: Bitboard = PAWN_ATTACKS[us ^ 1][position.en_passant] & men_of(position, us, PAWN)
     origin: Square
@@ -196,9 +196,9 @@ def en_passant_moves(position: Position, moves: Moves, count: cython.int) -> cyt
 
 
 def en_passant_is_safe(position: Position, origin: Square) -> cython.bint:
-    """Whether the king is not in check once both pawns have left their rank.
+    """Whether an en passant capture does not expose the king.
 
-    Two men leave one line at once, which no pin mask covers, so the board after it is tested.
+    Two pawns leave one rank at once, which no pin mask covers, so the resulting board is tested.
     """
     us: Colour = position.us
     taken: Bitboard = ONE << (position.en_passant ^ 8)
@@ -212,7 +212,7 @@ def en_passant_is_safe(position: Position, origin: Square) -> cython.bint:
 def piece_moves(
     position: Position, moves: Moves, count: cython.int, targets: Bitboard, pinned: Bitboard
 ) -> cython.int:
-    """Knights, bishops, rooks and queens; a pinned one keeps to the line of its pin."""
+    """Moves of knights, bishops, rooks and queens; a pinned piece stays on the line of its pin."""
     us: Colour = position.us
     own: Bitboard = position.colours[us]
     occupied: Bitboard = occupancy(position)
@@ -246,7 +246,7 @@ def piece_moves(
 def king_moves(
     position: Position, moves: Moves, count: cython.int, targets: Bitboard
 ) -> cython.int:
-    """King steps to squares that are not attacked once the king has left its own."""
+    """King steps to squares that are not attacked once the king has left its square."""
     us: Colour = position.us
     king: Square = king_square(position, us)
     without_king: Bitboard = occupancy(position) ^ (ONE << king)
@@ -268,7 +268,7 @@ def flights(position: Position) -> cython.int:
 
 
 def can_castle(position: Position, right: cython.int) -> cython.bint:
-    """Whether castling with this right is legal now, for a king that is not in check.
+    """Whether castling with this right is legal now; the king must not be in check.
 
     Right 2 * colour castles towards the h-file, 2 * colour + 1 towards the a-file.
     """
@@ -296,7 +296,7 @@ def can_castle(position: Position, right: cython.int) -> cython.bint:
 
 
 def castling_moves(position: Position, moves: Moves, count: cython.int) -> cython.int:
-    """Castling, written as the king's move onto its rook."""
+    """Castling moves, encoded as king takes rook."""
     right: cython.int
     for right in range(2 * position.us, 2 * position.us + 2):
         if position.rights & (1 << right) and can_castle(position, right):
@@ -311,9 +311,9 @@ def castling_moves(position: Position, moves: Moves, count: cython.int) -> cytho
 
 
 def generate(position: Position, moves: Moves, count: cython.int, wanted: cython.int) -> cython.int:
-    """Write the legal moves of the wanted sort (CAPTURES, QUIETS, ALL_MOVES) behind `count`.
+    """Append legal moves of one sort (CAPTURES, QUIETS or ALL_MOVES) at index `count`.
 
-    Counting alone, without a list, is for ALL_MOVES.
+    Without a list the moves are only counted, which works for ALL_MOVES only.
     """
     us: Colour = position.us
     checkers: Bitboard = position.checkers
@@ -339,7 +339,7 @@ def generate(position: Position, moves: Moves, count: cython.int, wanted: cython
 
 
 def moves_like(position: Position, move: Move, kind: Kind) -> cython.bint:
-    """Whether a man of this kind can make the move, apart from the safety of its own king."""
+    """Whether a piece of this kind can make the move, ignoring the safety of its own king."""
     us: Colour = position.us
     origin: Square = origin_of(move)
     target: Square = target_of(move)
@@ -371,7 +371,7 @@ def moves_like(position: Position, move: Move, kind: Kind) -> cython.bint:
 
 
 def gives_check(position: Position, move: Move) -> cython.bint:
-    """Whether a legal move attacks the enemy king, by itself or by stepping aside."""
+    """Whether a legal move gives check, directly or by discovery."""
     us: Colour = position.us
     king: Square = king_square(position, us ^ 1)
     origin: Square = origin_of(move)
@@ -385,7 +385,7 @@ def gives_check(position: Position, move: Move) -> cython.bint:
     own: Bitboard
     checks: cython.bint
     if flag == CASTLING or flag == EN_PASSANT:
-        # Two men change their squares at once. That is rare, so the move is made and taken back.
+        # Two pieces leave their squares. That is rare, so the move is made and taken back.
         position.make(move)
         checks = position.checkers != 0
         position.unmake()
@@ -417,7 +417,7 @@ def gives_check(position: Position, move: Move) -> cython.bint:
 
 
 def is_legal(position: Position, move: Move) -> cython.bint:
-    """Whether any 16-bit number is a legal move here: for moves from the table and killers."""
+    """Whether a 16-bit number is a legal move here; used for table moves and killers."""
     us: Colour = position.us
     origin: Square = origin_of(move)
     target: Square = target_of(move)
@@ -454,7 +454,7 @@ def legal_moves(position: Position) -> list[int]:
 
 
 def moves_wanted(position: Position, wanted: cython.int) -> list[int]:
-    """The legal moves of the wanted sort as a Python list, in generation order."""
+    """The legal moves of one sort as a Python list, in generation order."""
     moves: MoveList
     if not cython.compiled:
         moves = [0] * MAX_MOVES

@@ -11,7 +11,7 @@ from philidor.core.movegen import legal_moves
 
 
 def count_leaves(position: Position, depth: cython.int) -> cython.longlong:
-    """Leaves at a depth of at least 1; at depth 1 the generator only counts the moves."""
+    """Number of leaves at a depth of 1 or more; at depth 1 the moves are counted, not made."""
     if depth == 1:
         return generate(position, NO_LIST, 0, ALL_MOVES)
     moves: MoveList
@@ -38,7 +38,7 @@ def perft(position: Position, depth: cython.int) -> cython.longlong:
 
 
 def divide(position: Position, depth: int) -> dict[int, int]:
-    """For each legal move, the leaves behind it."""
+    """The number of leaves after each legal move."""
     counts = {}
     for move in legal_moves(position):
         position.make(move)

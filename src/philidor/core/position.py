@@ -1,4 +1,4 @@
-"""A chess position: men on the board, side to move, rights, keys, and the moves that led here.
+"""A chess position: pieces, side to move, rights, keys, and the moves that led to it.
 
 Keys and checkers, which the search needs at every node, are updated by `make` and `unmake`;
 `tests/core/test_position.py` compares them with a fresh computation.
@@ -56,13 +56,13 @@ if not cython.compiled:
 class Position:
     """A chess position with its history.
 
-    kinds, colours: bitboards of each kind of man (both colours) and of each side.
+    kinds, colours: bitboards of each kind of piece (both colours) and of each side.
     rights: bit 2 * colour is castling towards the h-file, bit 2 * colour + 1 towards the a-file;
-        `castling_rook` has the rook's square for each.
-    en_passant: the square a pawn has just passed over, only where an enemy pawn stands ready to
-        capture there; else NO_SQUARE.
-    piece_keys: for each side, the key of its men without pawns.
-    top: how many moves of the history can be taken back.
+        `castling_rook` gives the rook's square for each right.
+    en_passant: the square a pawn has just passed over, if an enemy pawn attacks it; else
+    NO_SQUARE.
+    piece_keys: for each side, the key of its pieces other than pawns.
+    top: the number of moves in the history, which can be taken back.
     """
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Position:
     # Setting up
 
     def clear(self) -> cython.void:
-        """Empty the board, White to move, no history."""
+        """Make the board empty, with White to move and no history."""
         i: cython.int
         for i in range(6):
             self.kinds[i] = 0
@@ -107,7 +107,7 @@ class Position:
         self.chess960 = False
 
     def put(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
-        """Place a man on an empty square."""
+        """Place a piece on an empty square."""
         self.drop(colour, kind, square)
 
     def allow_castling(self, rook: Square) -> cython.void:
@@ -128,7 +128,7 @@ class Position:
         fullmove: cython.int,
         chess960: cython.bint,
     ) -> cython.void:
-        """Set side to move, clocks and en passant once all men are on the board."""
+        """Set side to move, clocks and en passant once all pieces are on the board."""
         self.us = us
         self.halfmoves = halfmoves
         self.fullmove = fullmove
@@ -141,7 +141,7 @@ class Position:
         self.checkers = self.checkers_of(self.us)
 
     def copy_from(self, other: Position) -> cython.void:
-        """Become an independent copy of another position, history included."""
+        """Make this an independent copy of another position, history included."""
         i: cython.int
         for i in range(6):
             self.kinds[i] = other.kinds[i]
@@ -176,17 +176,17 @@ class Position:
             self.past[i].halfmoves = other.past[i].halfmoves
 
     def forget_past(self) -> cython.void:
-        """Drop the history, for a game that is longer than there is room for."""
+        """Drop the history, when a game is too long for the space reserved for it."""
         self.top = 0
 
     def speak_chess960(self) -> None:
         """Write castling as king takes rook from now on."""
         self.chess960 = True
 
-    # Looking
+    # Queries
 
     def letters(self) -> str:
-        """The board as 64 letters from a1, FEN's letters and `.` for empty."""
+        """The board as 64 characters from a1 on: FEN's letters, and `.` for an empty square."""
         men = ["."] * 64
         square: Square
         for square in range(64):
@@ -200,11 +200,11 @@ class Position:
         return [self.castling_rook[right] for right in range(4) if self.rights & (1 << right)]
 
     def bitboards(self) -> tuple[list[int], list[int]]:
-        """The bitboards of each kind and of each side, for comparison with recomputation."""
+        """The bitboards of each kind and of each side, for tests that recompute them."""
         return [self.kinds[kind] for kind in range(6)], [self.colours[us] for us in range(2)]
 
     def keys(self) -> tuple[int, int, int, int]:
-        """Key, pawn key and both piece keys, for comparison with recomputation."""
+        """Key, pawn key and both piece keys, for tests that recompute them."""
         return self.key, self.pawn_key, self.piece_keys[0], self.piece_keys[1]
 
     def occupied(self) -> Bitboard:
@@ -212,15 +212,15 @@ class Position:
         return self.colours[WHITE] | self.colours[BLACK]
 
     def king_square(self, colour: Colour) -> Square:
-        """Where a king stands."""
+        """The square of one side's king."""
         return ctz(self.kinds[KING] & self.colours[colour])
 
     def of(self, colour: Colour, kind: Kind) -> Bitboard:
-        """One side's men of one kind."""
+        """One side's pieces of one kind."""
         return self.kinds[kind] & self.colours[colour]
 
     def attackers_to(self, square: Square, occupied: Bitboard) -> Bitboard:
-        """Men of both sides that attack a square; `occupied` says what blocks sliders."""
+        """Pieces of both sides that attack a square; `occupied` says what blocks sliders."""
         return (
             (PAWN_ATTACKS[WHITE][square] & self.colours[BLACK] & self.kinds[PAWN])
             | (PAWN_ATTACKS[BLACK][square] & self.colours[WHITE] & self.kinds[PAWN])
@@ -246,7 +246,7 @@ class Position:
         ) != 0
 
     def checkers_of(self, colour: Colour) -> Bitboard:
-        """Enemy men that attack a side's king."""
+        """Enemy pieces that attack a side's king."""
         king: Square = self.king_square(colour)
         occupied: Bitboard = self.occupied()
         return self.colours[colour ^ 1] & (
@@ -257,7 +257,7 @@ class Position:
         )
 
     def pinned(self, colour: Colour) -> Bitboard:
-        """Own men that stand alone between their king and an enemy slider."""
+        """A side's pinned pieces: those that stand alone between their king and an enemy slider."""
         king: Square = self.king_square(colour)
         theirs: Bitboard = self.colours[colour ^ 1]
         snipers: Bitboard = theirs & (
@@ -274,7 +274,7 @@ class Position:
         return pinned
 
     def captured_by(self, move: Move) -> Kind:
-        """The kind that a move takes, NO_KIND for none."""
+        """The kind of piece that a move captures, or NO_KIND."""
         if flag_of(move) == EN_PASSANT:
             return PAWN
         if flag_of(move) == CASTLING:
@@ -282,7 +282,7 @@ class Position:
         return self.kind_on[target_of(move)]
 
     def is_quiet(self, move: Move) -> cython.bint:
-        """Whether a move neither takes nor promotes to a queen."""
+        """Whether a move neither captures nor promotes to a queen."""
         if flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
             return False
         return self.captured_by(move) == NO_KIND
@@ -291,10 +291,10 @@ class Position:
         """`is_quiet` for callers outside the compiled packages."""
         return bool(self.is_quiet(move))
 
-    # Moving
+    # Moves
 
     def drop(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
-        """Put a man on a square and update the keys."""
+        """Put a piece on a square and update the keys."""
         there: Bitboard = ONE << square
         self.kinds[kind] |= there
         self.colours[colour] |= there
@@ -306,7 +306,7 @@ class Position:
             self.piece_keys[colour] ^= PIECE_KEYS[colour][kind][square]
 
     def lift(self, colour: Colour, kind: Kind, square: Square) -> cython.void:
-        """Remove a man from a square and update the keys."""
+        """Remove a piece from a square and update the keys."""
         there: Bitboard = ONE << square
         self.kinds[kind] ^= there
         self.colours[colour] ^= there
@@ -318,7 +318,7 @@ class Position:
             self.piece_keys[colour] ^= PIECE_KEYS[colour][kind][square]
 
     def carry(self, colour: Colour, kind: Kind, origin: Square, target: Square) -> cython.void:
-        """Move a man to an empty square; the keys are the caller's."""
+        """Move a piece to an empty square; the caller updates the keys."""
         both: Bitboard = (ONE << origin) | (ONE << target)
         self.kinds[kind] ^= both
         self.colours[colour] ^= both
@@ -332,7 +332,7 @@ class Position:
             self.key ^= EN_PASSANT_KEYS[square & 7]
 
     def move_castling_pair(self, king: Square, rook: Square, back: cython.bint) -> cython.void:
-        """Castle, or take castling back; king and rook are their squares before castling."""
+        """Castle or undo castling; `king` and `rook` are their squares before castling."""
         us: Colour = WHITE if king < 32 else BLACK
         home: Square = king & 56
         king_to: Square = home + (6 if rook > king else 2)
@@ -349,7 +349,7 @@ class Position:
             self.drop(us, ROOK, rook_to)
 
     def remember(self, move: Move, captured: Kind) -> cython.void:
-        """Push what `unmake` will need."""
+        """Push onto the history what `unmake` will need."""
         top: cython.int = self.top
         self.past[top].key = self.key
         self.past[top].pawn_key = self.pawn_key
@@ -364,9 +364,9 @@ class Position:
         self.top = top + 1
 
     def key_after(self, move: Move) -> Key:
-        """The key after a move, without the effects of castling, promotion and changed rights.
+        """The key after a move, ignoring castling, promotion and changes of rights.
 
-        Exact for nearly all moves, which is enough for prefetching the table's entry.
+        It is exact for nearly all moves, which is enough for prefetching the table entry.
         """
         kind: Kind = self.kind_on[origin_of(move)]
         target: Square = target_of(move)
@@ -463,7 +463,7 @@ class Position:
         self.halfmoves = self.past[top].halfmoves
 
     def make_null(self) -> cython.void:
-        """Pass; not in check."""
+        """Make a null move; the side to move must not be in check."""
         self.remember(NO_MOVE, NO_KIND)
         if self.en_passant != NO_SQUARE:
             self.key ^= EN_PASSANT_KEYS[self.en_passant & 7]
@@ -473,7 +473,7 @@ class Position:
         self.halfmoves += 1
 
     def unmake_null(self) -> cython.void:
-        """Take a pass back."""
+        """Take a null move back."""
         self.top -= 1
         self.us ^= 1
         self.key = self.past[self.top].key
@@ -483,7 +483,7 @@ class Position:
     # Draws
 
     def repeated(self, ply: cython.int) -> cython.bint:
-        """Whether the position has occurred: once within the last `ply` plies, or twice at all."""
+        """Whether the position has occurred before: once in the last `ply` plies, or twice ever."""
         back: cython.int = self.halfmoves if self.halfmoves < self.top else self.top
         found: cython.int = 0
         distance: cython.int = 4
@@ -496,7 +496,7 @@ class Position:
         return False
 
     def insufficient_material(self) -> cython.bint:
-        """Whether neither side could ever mate: bare kings, one minor, or bishops of one colour."""
+        """Whether no mate is possible: bare kings, one minor piece, or bishops of one colour."""
         if self.kinds[PAWN] | self.kinds[ROOK] | self.kinds[QUEEN]:
             return False
         minors: cython.int = popcount(self.kinds[KNIGHT] | self.kinds[BISHOP])
@@ -509,8 +509,8 @@ class Position:
     def is_draw(self, ply: cython.int) -> cython.bint:
         """Draw by repetition, insufficient material or fifty moves.
 
-        A mate on the hundredth ply comes first: in check this is False at 100 half moves, and the
-        search finds out whether there is a legal move.
+        A mate on the hundredth ply takes precedence: with the king in check this is False at 100
+        half moves, and the search finds out whether there is a legal move.
         """
         if self.halfmoves >= 100 and not self.checkers:
             return True

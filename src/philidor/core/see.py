@@ -35,7 +35,7 @@ VALUES = (100, 325, 325, 500, 975, 0, 0)
 
 
 def cheapest(position: Position, men: Bitboard) -> Kind:
-    """The least valuable kind among some men, at most KING."""
+    """The least valuable kind among some pieces; KING if there is no other."""
     kind: Kind
     for kind in range(KING):
         if position.kinds[kind] & men:
@@ -46,8 +46,8 @@ def cheapest(position: Position, men: Bitboard) -> Kind:
 def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cython.bint:
     """Whether a move's exchange sequence on its target gains at least `threshold` centipawns.
 
-    Both sides capture with their least valuable man and may stop. Pins are ignored; sliders behind
-    a capturing man join in. A promotion counts with what the pawn gains.
+    Both sides capture with their least valuable piece and may stop at any time. Pins are ignored;
+    sliders behind a capturing piece join in. A promotion adds what the pawn gains in value.
     """
     flag: cython.int = flag_of(move)
     if flag == CASTLING:
@@ -57,7 +57,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
     side: Colour = position.us
     occupied: Bitboard = occupancy(position) ^ (ONE << origin)
     standing: Kind = position.kind_on[origin]
-    # By how much the side that has just moved is above the threshold.
+    # How far the side that has just moved is above the threshold.
     balance: cython.int = EXCHANGE_VALUES[captured_by(position, move)] - threshold
     if flag == PROMOTION:
         standing = promoted_to(move)
@@ -66,7 +66,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
         occupied ^= ONE << (target ^ 8)
     if balance < 0:
         return False
-    # The moved man is assumed lost; if that is enough, no recapture matters.
+    # Assume that the moved piece is lost; if the rest is enough, no recapture matters.
     balance -= EXCHANGE_VALUES[standing]
     if balance >= 0:
         return True
@@ -75,7 +75,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
     attackers: Bitboard = position.attackers_to(target, occupied | (ONE << target)) & occupied
     men: Bitboard
     kind: Kind
-    # `balance` is below zero for the side that moved last: the other side is to capture or stop.
+    # `balance` is negative for the side to move now: it must capture again or stop.
     while True:
         side ^= 1
         men = attackers & position.colours[side]
@@ -83,7 +83,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
             break
         kind = cheapest(position, men)
         if kind == KING and attackers & position.colours[side ^ 1]:
-            # The king may not capture a protected man.
+            # The king may not capture a protected piece.
             break
         occupied ^= (position.kinds[kind] & men) & (-(position.kinds[kind] & men))
         if kind == PAWN or kind == BISHOP or kind == QUEEN:
@@ -93,7 +93,7 @@ def wins_at_least(position: Position, move: Move, threshold: cython.int) -> cyth
         attackers &= occupied
         balance = -balance - 1 - EXCHANGE_VALUES[kind]
         if balance >= 0:
-            # The capturer stays ahead even without that man, so the other side has to stop.
+            # The capturing side stays ahead even without that piece, so the other side must stop.
             side ^= 1
             break
     return side != position.us

@@ -1,4 +1,4 @@
-# C types and constants of the rules core; core/types.py gives the same names to uncompiled Python.
+# C types and constants of the core; core/types.py defines the same names for uncompiled Python.
 ctypedef unsigned long long Bitboard
 ctypedef unsigned long long Key
 ctypedef int Square
@@ -7,7 +7,7 @@ ctypedef int Kind
 ctypedef unsigned short Move
 ctypedef Move* Moves
 
-# How one square's occupancy is packed, and its part of a slider table.
+# How a slider's occupancy is packed on one square, and that square's part of the table.
 cdef struct Slider:
     Bitboard mask
     Bitboard magic
@@ -93,7 +93,7 @@ cdef enum:
     NO_SQUARE = 64
     NO_MOVE = 0
 
-# A move: from (6 bits), to (6), promotion kind less one (2), flag (2).
+# A move: origin (6 bits), target (6), promotion kind minus one (2), flag (2).
 cdef enum:
     NORMAL = 0
     PROMOTION = 1 << 14

@@ -1,12 +1,12 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
 
 Squares run from a1 = 0 over h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
-square *s*. A move packs from (bits 0 to 5), to (6 to 11), the promotion kind less KNIGHT
-(12 and 13) and a flag (14 and 15). Castling is the king's move onto the square of its own rook,
-the only form that is unambiguous in Chess960.
+square *s*. A move packs the origin (bits 0 to 5), the target (6 to 11), the promotion kind minus
+KNIGHT (12 and 13) and a flag (14 and 15). Castling is encoded as the king's move onto its own
+rook's square, the only form that is unambiguous in Chess960.
 
-Python's integers do not wrap: code that shifts left or multiplies goes through `wrap`, which costs
-nothing compiled.
+Python's integers do not wrap, so the results of left shifts and multiplications go through `wrap`,
+which costs nothing when compiled.
 """
 
 from typing import TypeAlias
@@ -41,7 +41,7 @@ FLAG_MASK = 3 << 14
 MAX_MOVES = 256
 MAX_PLY = 128
 MAX_HISTORY = 1024
-# Which moves a generator is asked for; queen promotions count as captures.
+# The sorts of moves to generate; queen promotions count as captures.
 CAPTURES, QUIETS, ALL_MOVES = 1, 2, 3
 
 
@@ -61,7 +61,7 @@ def flag_of(move: Move) -> int:
 
 
 def promoted_to(move: Move) -> Kind:
-    """The kind that a pawn becomes; KNIGHT for every move that is not a promotion."""
+    """The kind that a pawn promotes to; KNIGHT for every move that is not a promotion."""
     return ((move >> 12) & 3) + 1
 
 
@@ -81,7 +81,7 @@ def popcount(board: Bitboard) -> int:
 
 
 def slider_index(occupied: Bitboard, mask: Bitboard, magic: Bitboard, shift: int) -> int:
-    """Place of an occupancy in a slider's table: multiply-and-shift ("magic"), or PEXT in C."""
+    """Index of an occupancy in a slider's table: multiply and shift ("magic"), or PEXT in C."""
     return (((occupied & mask) * magic) & FULL) >> shift
 
 
@@ -97,7 +97,7 @@ def wrap(value: int) -> Bitboard:
 
 
 class Slider:
-    """How one square's occupancy is packed, and its part of a slider table."""
+    """How a slider's occupancy is packed on one square, and that square's part of the table."""
 
     def __init__(self) -> None:
         self.mask = self.magic = self.shift = 0

@@ -1,4 +1,4 @@
-"""Random numbers whose exclusive-or names a position (Albert Zobrist, 1970)."""
+"""Random numbers whose exclusive-or is a position's key (Albert Zobrist, 1970)."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ SEED = 1749  # The year of Philidor's "Analyse du jeu des échecs".
 
 
 def splitmix64(seed: object) -> Iterator[int]:
-    """Sebastiano Vigna's generator: an endless stream of 64-bit numbers."""
+    """Sebastiano Vigna's splitmix64: an endless stream of 64-bit random numbers."""
     mask = 2**64 - 1
     value = int(str(seed))
     while True:
@@ -30,7 +30,7 @@ def _fill() -> None:
         for kind in range(6):
             for square in range(64):
                 PIECE_KEYS[colour][kind][square] = next(numbers)
-    # Index 0 stays 0: a position without rights needs no key for it.
+    # Index 0 stays 0: a position without castling rights needs no number for them.
     for rights in range(1, 16):
         CASTLING_KEYS[rights] = next(numbers)
     for file in range(8):

@@ -1,4 +1,4 @@
-# Small functions inlined into every caller; evaluation/accessors.py gives them to Python.
+# Small functions inlined into every caller; evaluation/accessors.py has them in Python.
 from philidor.core.types cimport Bitboard, Colour, Square, NOT_FILE_A, NOT_FILE_H, WHITE, wrap
 
 

@@ -1,4 +1,4 @@
-"""The functions of `accessors.pxd` for uncompiled Python, and what they mean."""
+"""Python versions of the functions in `accessors.pxd`, for uncompiled use, and their meaning."""
 
 from philidor.core.types import NOT_FILE_A, NOT_FILE_H, WHITE, Bitboard, Colour, Square, wrap
 
@@ -11,10 +11,10 @@ def pawn_attacks(pawns: Bitboard, us: Colour) -> Bitboard:
 
 
 def forward(squares: Bitboard, us: Colour) -> Bitboard:
-    """The squares one step ahead, from one side's view."""
+    """The squares one step forward, from one side's view."""
     return wrap(squares << 8) if us == WHITE else squares >> 8
 
 
 def distance(a: Square, b: Square) -> int:
-    """King steps between two squares."""
+    """The number of king steps between two squares."""
     return max(abs((a & 7) - (b & 7)), abs((a >> 3) - (b >> 3)))

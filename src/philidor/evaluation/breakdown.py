@@ -1,4 +1,4 @@
-"""The evaluation of one position as a table of terms, for people."""
+"""The evaluation of one position as a table of terms, for people to read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TERM_NAMES = (
 
 @dataclass(frozen=True)
 class Term:
-    """One line: (middlegame, endgame) centipawns for each side."""
+    """One term: (middlegame, endgame) centipawns for each side."""
 
     name: str
     white: tuple[int, int]
@@ -44,9 +44,9 @@ class Breakdown:
 
 
 def breakdown(setup: Setup) -> Breakdown:
-    """Value a position and say where the value comes from.
+    """Evaluate a position term by term.
 
-    `by_rule`: an ending with a rule of its own, for which the terms do not count.
+    `by_rule`: an ending with a special rule, for which the terms do not count.
     """
     position = Position()
     convert.place(position, setup)

@@ -17,25 +17,26 @@ cdef enum:
     QUEEN_WORTH = 9
     # A scale that keeps the whole endgame value.
     WHOLE = 64
-    # Driving a bare king to mate: centipawns for a pawn's worth, for each step towards the edge and
-    # for each step that the kings are nearer.
+    # Mating a bare king: centipawns for each pawn of material, for each step towards the edge
+    # and for each step that the kings are closer.
     PAWN_WORTH = 100
     EDGE_STEP = 20
     KING_STEP = 20
-    # The same with bishop and knight, where the right corner counts most, at most FARTHEST away.
+    # The same with bishop and knight, where a corner of the bishop's colour counts most; FARTHEST:
+    # the largest distance to it.
     CORNER_STEP = 60
     CORNER_KING_STEP = 25
     CORNER_EDGE_STEP = 10
     FARTHEST = 14
-    # A won pawn ending, and each rank of its pawn.
+    # King and pawn against king: a win, and each rank of the pawn.
     PAWN_WINS = 2000
     PAWN_RANK = 20
-    # Rook against pawn: won, drawn because the pawn is far and supported, or a race; a king's step.
+    # Rook against pawn: a win; a draw with a far, supported pawn; a race; each king step in it.
     ROOK_WINS = 500
     ROOK_HELD = 80
     ROOK_RACE = 200
     RACE_STEP = 8
-    # Queen against pawn: won or held by a rook's or bishop's pawn; a step of the strong king.
+    # Queen against pawn: a win; a draw by a rook's or bishop's pawn; each step of the strong king.
     QUEEN_WINS = 1000
     QUEEN_STEP = 10
     QUEEN_HELD = 60
@@ -44,19 +45,19 @@ cdef enum:
     ROOK_FOR_MINOR = 4
     PAWNLESS = 14
     TWO_KNIGHTS = 4
-    # Opposite bishops alone with their pawns, and with more pieces; for each pawn or piece.
+    # Opposite-coloured bishops with pawns only, and with other pieces; each pawn or piece.
     BISHOPS_ALONE = 18
     BISHOPS_PAWN = 2
     BISHOPS_FIRST = 22
     BISHOPS_PIECE = 3
-    # Rook endings: Philidor's defence before and after the fifth rank, one wing, both wings.
+    # Rook endings: Philidor's defence, pawn up to the fifth rank or beyond; one wing; both wings.
     PHILIDOR_EARLY = 8
     PHILIDOR_LATE = 20
     ONE_WING = 24
     ONE_WING_PAWN = 4
     ROOKS_FIRST = 36
     ROOKS_PAWN = 6
-    # Other endings, and each pawn of the strong side.
+    # Other endings; each pawn of the strong side.
     USUAL_FIRST = 36
     USUAL_PAWN = 7
 

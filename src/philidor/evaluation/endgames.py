@@ -1,4 +1,4 @@
-"""Endings that the general terms misjudge: exact rules, driving a king to mate, drawish endings.
+"""Endings that the general terms misjudge: exact rules, mating a bare king, drawish endings.
 
 Values are centipawns for the strong side; `scale` is in 64ths of the endgame value.
 """
@@ -37,22 +37,23 @@ if not cython.compiled:
     MINOR, ROOK_WORTH, QUEEN_WORTH = 3, 5, 9
     # A scale that keeps the whole endgame value.
     WHOLE = 64
-    # Driving a bare king to mate: centipawns for a pawn's worth, for each step towards the edge and
-    # for each step that the kings are nearer.
+    # Mating a bare king: centipawns for each pawn of material, for each step towards the edge
+    # and for each step that the kings are closer.
     PAWN_WORTH, EDGE_STEP, KING_STEP = 100, 20, 20
-    # The same with bishop and knight, where the right corner counts most, at most FARTHEST away.
+    # The same with bishop and knight, where a corner of the bishop's colour counts most; FARTHEST:
+    # the largest distance to it.
     CORNER_STEP, CORNER_KING_STEP, CORNER_EDGE_STEP, FARTHEST = 60, 25, 10, 14
-    # A won pawn ending, and each rank of its pawn.
+    # King and pawn against king: a win, and each rank of the pawn.
     PAWN_WINS, PAWN_RANK = 2000, 20
-    # Rook against pawn: won, drawn because the pawn is far and supported, or a race; a king's step.
+    # Rook against pawn: a win; a draw with a far, supported pawn; a race; each king step in it.
     ROOK_WINS, ROOK_HELD, ROOK_RACE, RACE_STEP = 500, 80, 200, 8
-    # Queen against pawn: won or held by a rook's or bishop's pawn; a step of the strong king.
+    # Queen against pawn: a win; a draw by a rook's or bishop's pawn; each step of the strong king.
     QUEEN_WINS, QUEEN_STEP, QUEEN_HELD, QUEEN_HELD_STEP = 1000, 10, 60, 4
     # Scales in 64ths. Without pawns: rook against minor piece, other small advantages, two knights.
     ROOK_FOR_MINOR, PAWNLESS, TWO_KNIGHTS = 4, 14, 4
-    # Opposite bishops alone with their pawns, and with more pieces; for each pawn or piece.
+    # Opposite-coloured bishops with pawns only, and with other pieces; each pawn or piece.
     BISHOPS_ALONE, BISHOPS_PAWN, BISHOPS_FIRST, BISHOPS_PIECE = 18, 2, 22, 3
-    # Rook endings: Philidor's defence before and after the fifth rank, one wing, both wings.
+    # Rook endings: Philidor's defence, pawn up to the fifth rank or beyond; one wing; both wings.
     PHILIDOR_EARLY, PHILIDOR_LATE, ONE_WING, ONE_WING_PAWN, ROOKS_FIRST, ROOKS_PAWN = (
         8,
         20,
@@ -61,7 +62,7 @@ if not cython.compiled:
         36,
         6,
     )
-    # Other endings, and each pawn of the strong side.
+    # Other endings; each pawn of the strong side.
     USUAL_FIRST, USUAL_PAWN = 36, 7
 
 
@@ -73,14 +74,14 @@ def edge_push(king: Square) -> cython.int:
 
 
 def steps(a: Square, b: Square) -> cython.int:
-    """Steps between two squares along files and ranks, never diagonally."""
+    """The number of steps between two squares along files and ranks, without diagonals."""
     files: cython.int = (a & 7) - (b & 7)
     ranks: cython.int = (a >> 3) - (b >> 3)
     return (-files if files < 0 else files) + (-ranks if ranks < 0 else ranks)
 
 
 def known_ending(survey: Survey, position: Position) -> cython.int:
-    """White's value of an ending with a rule of its own, or UNKNOWN_ENDING."""
+    """White's value of an ending with a special rule, or UNKNOWN_ENDING."""
     white: cython.int = survey.worth[WHITE]
     black: cython.int = survey.worth[BLACK]
     pawns: cython.int = popcount(position.kinds[PAWN])
@@ -114,7 +115,7 @@ def known_ending(survey: Survey, position: Position) -> cython.int:
 
 
 def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
-    """A bare king is driven to the edge, with bishop and knight to the bishop's corner."""
+    """The value of driving a bare king to the edge, or to the corner for bishop and knight."""
     weak: Colour = strong ^ 1
     king: Square = survey.king[weak]
     near: cython.int = 7 - distance(king, survey.king[strong])
@@ -130,8 +131,8 @@ def mating(survey: Survey, position: Position, strong: Colour) -> cython.int:
             if not bishops & LIGHT_SQUARES or not bishops & ~LIGHT_SQUARES:
                 return 0
         elif not bishops & (bishops - 1):
-            # Steps along files and ranks to the nearer corner of the bishop's colour: h1 and a8 are
-            # light. So every step towards the corner counts, along the edge as well.
+            # Steps along files and ranks to the nearer corner of the bishop's colour (h1 and a8 are
+            # light), so that steps along the edge towards the corner count as well.
             light = min(steps(king, 7), steps(king, 56))
             dark = min(steps(king, 0), steps(king, 63))
             return (
@@ -158,7 +159,7 @@ def king_and_pawn(survey: Survey, position: Position, strong: Colour) -> cython.
 
 
 def rook_against_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
-    """A rook wins when its king stands before the pawn or the pawn's own king is far away."""
+    """Rook against pawn: won if its king is in front of the pawn or the pawn's king is far away."""
     flip: cython.int = 0 if strong == BLACK else 56
     pawn: Square = ctz(survey.men[strong ^ 1][PAWN]) ^ flip
     rook_king: Square = survey.king[strong] ^ flip
@@ -183,7 +184,7 @@ def rook_against_pawn(survey: Survey, position: Position, strong: Colour) -> cyt
 
 
 def queen_against_pawn(survey: Survey, position: Position, strong: Colour) -> cython.int:
-    """A queen wins except against a rook's or bishop's pawn on the seventh with its king beside."""
+    """Queen against pawn: won unless a rook's or bishop's pawn is on the seventh with its king."""
     weak: Colour = strong ^ 1
     pawn: Square = ctz(survey.men[weak][PAWN])
     rank: cython.int = (pawn >> 3) if weak == WHITE else 7 - (pawn >> 3)
@@ -209,7 +210,7 @@ def opposite_bishops(survey: Survey, position: Position) -> cython.bint:
 
 
 def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.bint:
-    """Only rook's pawns, with a bishop that does not control the corner held by the weak king."""
+    """Whether rook's pawns cannot win: the weak king holds a corner that the bishop misses."""
     pawns: Bitboard = survey.men[strong][PAWN]
     bishops: Bitboard = survey.men[strong][BISHOP]
     corner: Square
@@ -226,10 +227,10 @@ def wrong_bishop(survey: Survey, position: Position, strong: Colour) -> cython.b
 
 
 def rook_ending(survey: Survey, strong: Colour, pawns: cython.int) -> cython.int:
-    """One pawn more in a rook ending is often not enough, in 64ths as in `scale`.
+    """The scale of a rook ending with an extra pawn, in 64ths as in `scale`: often it is drawn.
 
-    Least of all where the weak king stands before a last pawn that has not passed the fifth rank
-    (Philidor's defence, 1777), or holds the only wing with pawns.
+    It is lowest where the weak king stands in front of a last pawn that has not passed the fifth
+    rank (Philidor's defence, 1777), and low where the weak king defends the only wing with pawns.
     """
     weak: Colour = strong ^ 1
     flip: cython.int = 0 if strong == WHITE else 56
@@ -255,10 +256,10 @@ def scale(survey: Survey, position: Position, strong: Colour) -> cython.int:
     ours: cython.int = survey.worth[strong]
     theirs: cython.int = survey.worth[weak]
     if pawns == 0 and ours - theirs <= MINOR:
-        # Without pawns a minor piece more does not win.
+        # Without pawns an extra minor piece does not win.
         return 0 if ours < ROOK_WORTH else (ROOK_FOR_MINOR if theirs <= MINOR else PAWNLESS)
     if pawns == 0 and ours == 2 * MINOR and popcount(survey.men[strong][KNIGHT]) == 2:
-        # Nor do two knights, unless an enemy pawn has been stopped in time.
+        # Nor do two knights, unless they have blocked an enemy pawn early enough.
         return TWO_KNIGHTS
     if wrong_bishop(survey, position, strong) and theirs <= MINOR:
         return 0

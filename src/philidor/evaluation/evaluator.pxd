@@ -20,10 +20,10 @@ from philidor.evaluation.types cimport (
 
 cpdef enum:
     PHASES = 24
-    # A scale in 64ths and a phase.
+    # The scale (64ths) and the phase up to which an advantage is taken for a draw.
     NEARLY_DRAWN = 16
     FEW_PIECES = 8
-    # At the fiftieth move without progress FADED less 100 of FADED parts of a value are left.
+    # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED = 220
     NO_PROGRESS = 100
 

@@ -1,4 +1,4 @@
-"""The value of a position: all terms together, between middlegame and endgame."""
+"""The value of a position: the sum of all terms, interpolated between middlegame and endgame."""
 
 import cython
 
@@ -51,16 +51,16 @@ if not cython.compiled:
     )
 
     PHASES = 24
-    # A scale in 64ths and a phase.
+    # The scale (64ths) and the phase up to which an advantage is taken for a draw.
     NEARLY_DRAWN, FEW_PIECES = 16, 8
-    # At the fiftieth move without progress FADED less 100 of FADED parts of a value are left.
+    # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED, NO_PROGRESS = 220, 100
 
 
 class Evaluator:
-    """Values positions; owns its weights and pawn table through its survey.
+    """Evaluates positions; its survey holds the weights and the pawn table.
 
-    phase: 24 with all pieces on the board down to 0 with none, of the last position valued;
+    phase: of the last position evaluated, from 24 with all pieces on the board down to 0;
     scale: the share of the endgame value that is kept, in 64ths.
     """
 
@@ -76,7 +76,7 @@ class Evaluator:
         self.accumulator = None if network is None else Accumulator(network)
 
     def material(self, position: Position, us: Colour) -> Pair:
-        """What one side's men are worth."""
+        """One side's material."""
         value: Pair = 0
         kind: Kind
         for kind in range(KING):
@@ -116,7 +116,7 @@ class Evaluator:
         return value
 
     def side(self, position: Position, us: Colour) -> Pair:
-        """The terms that need both sides' attack maps complete."""
+        """The terms that need the complete attack maps of both sides."""
         return (
             king_safety(self.survey, position, us)
             + threats(self.survey, position, us)
@@ -145,7 +145,7 @@ class Evaluator:
             drive += endgame(self.survey.weight[COMPLEXITY + 3])
         if not self.phase:
             drive += endgame(self.survey.weight[COMPLEXITY + 5])
-        # It may reduce an advantage to nothing but never reverse it.
+        # The correction may reduce an advantage to nothing but never reverse it.
         if value > 0:
             return max(drive, -value)
         if value < 0:
@@ -168,7 +168,7 @@ class Evaluator:
         ending += self.complexity(position, ending)
         self.scale = scale(self.survey, position, WHITE if ending > 0 else BLACK)
         if self.scale <= NEARLY_DRAWN and self.phase <= FEW_PIECES:
-            # With few pieces left, what cannot be won in the endgame counts little now.
+            # With few pieces left, an advantage that cannot win the endgame is worth little.
             opening = quotient(opening * self.scale, WHOLE)
         return quotient(
             opening * self.phase * WHOLE + ending * (PHASES - self.phase) * self.scale,
@@ -191,7 +191,7 @@ class Evaluator:
         return value
 
     def by_hand(self, position: Position) -> cython.int:
-        """The hand-written value of a position that the survey has looked at."""
+        """The hand-written value of the position that the survey has been started on."""
         us: Colour
         total: Pair
         value: cython.int
@@ -213,7 +213,7 @@ class Evaluator:
             ].structure[us]
         total += self.side(position, WHITE) - self.side(position, BLACK)
         value = self.blend(position, total)
-        # The value fades as the fifty-move rule comes nearer.
+        # The value fades as the fifty-move rule approaches.
         value = quotient(value * (FADED - min(position.halfmoves, NO_PROGRESS)), FADED)
         value = value if position.us == WHITE else -value
         return value + quotient(
@@ -223,7 +223,7 @@ class Evaluator:
         )
 
     def term_value(self, us: int, term: int) -> tuple[int, int]:
-        """One line of the last evaluation: (middlegame, endgame) of one side."""
+        """One term of the last evaluation: one side's (middlegame, endgame) values."""
         return (
             middlegame(self.survey.term[us][term]),
             endgame(self.survey.term[us][term]),

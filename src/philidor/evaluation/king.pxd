@@ -12,8 +12,8 @@ from philidor.evaluation.types cimport (
 )
 
 cdef enum:
-    # Danger above MOST_DANGER counts as that; its square and itself are shifted to centipawns, the
-    # shelter's value to units of danger.
+    # Danger is capped at MOST_DANGER. Shifts turn its square and danger itself into centipawns, and
+    # the shelter's value into units of danger.
     MOST_DANGER = 4000
     DANGER_SQUARED = 12
     DANGER_LINEAR = 4

@@ -1,7 +1,7 @@
 """King safety: the pawn shelter, and attack units whose effect grows with their number.
 
-Units of every kind of pressure are added up; their square lowers the middlegame value, a plain
-share of them the endgame's. The scheme of counting attack units is Ed Schröder's and Glaurung's.
+Units of every kind of pressure are added up; their square lowers the middlegame value, and a linear
+share of them the endgame value. Counting attack units comes from Ed Schröder and from Glaurung.
 """
 
 import cython
@@ -47,8 +47,8 @@ if not cython.compiled:
         middlegame,
     )
 
-    # Danger above MOST_DANGER counts as that; its square and itself are shifted to centipawns, the
-    # shelter's value to units of danger.
+    # Danger is capped at MOST_DANGER. Shifts turn its square and danger itself into centipawns, and
+    # the shelter's value into units of danger.
     MOST_DANGER, DANGER_SQUARED, DANGER_LINEAR, SHELTER_UNITS = 4000, 12, 4, 3
 
 
@@ -62,10 +62,10 @@ def flank_of(king: Square) -> Bitboard:
 
 
 def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) -> cython.int:
-    """Danger units of the checks that the enemy has, safe ones by kind, the others by square."""
+    """Danger units of the enemy's possible checks: safe ones by kind, others by square."""
     them: Colour = us ^ 1
     king: Square = survey.king[us]
-    # The own queen counts as transparent: it does not reliably stop a check.
+    # The side's own queen counts as transparent: it does not reliably block a check.
     occupied: Bitboard = survey.occupied ^ survey.men[us][QUEEN]
     straight: Bitboard = slide(ROOKS[king], occupied)
     diagonal: Bitboard = slide(BISHOPS[king], occupied)
@@ -84,7 +84,7 @@ def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) 
         units += middlegame(survey.weight[DANGER_SAFE_CHECK + 2])
     else:
         unsafe |= rook_checks
-    # A rook's or bishop's check on the same square is worth more than the queen's.
+    # A check by a rook or bishop on the same square is worth more than one by the queen.
     if queen_checks & ~rook_checks:
         units += middlegame(survey.weight[DANGER_SAFE_CHECK + 3])
     if bishop_checks & safe & ~queen_checks:
@@ -101,7 +101,7 @@ def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) 
 
 
 def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
-    """One king: shelter, danger, pressure on its flank."""
+    """The safety of one king: shelter, danger, pressure on its flank."""
     them: Colour = us ^ 1
     king: Square = survey.king[us]
     sheltered: Pair = survey.pawn_table[survey.pawn_slot].shelter[us]
@@ -132,7 +132,7 @@ def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
         units += middlegame(survey.weight[DANGER_KNIGHT_GUARD])
     value: Pair = sheltered + survey.weight[FLANK_ATTACKS] * pressure
     if units > 0:
-        # A larger number would overflow the pair.
+        # A larger number would overflow the packed pair.
         units = min(units, MOST_DANGER)
         value -= make_pair((units * units) >> DANGER_SQUARED, units >> DANGER_LINEAR)
     if not position.kinds[PAWN] & flank:

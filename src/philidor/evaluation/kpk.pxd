@@ -2,7 +2,7 @@ from philidor.core.types cimport Bitboard, Square, ONE, WHITE, ctz
 from philidor.core.attacks cimport KING_ATTACKS, PAWN_ATTACKS
 
 cdef enum:
-    # Ranks and files of the pawn, side to move, squares of both kings.
+    # The table's size: ranks and files of the pawn, side to move, squares of both kings.
     POSITIONS = 196608
 
 cdef unsigned char[POSITIONS] VERDICT

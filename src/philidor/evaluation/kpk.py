@@ -1,7 +1,7 @@
-"""King and pawn against king, solved: a table says of every position whether it is won.
+"""King and pawn against king: a table that says for every position whether it is won.
 
-The table is made at import by the classic iteration (unknown positions are settled by their
-successors until nothing changes), for a White pawn on the files a to d.
+The table is filled at import by the classic iteration: unknown positions are decided from their
+successors until nothing changes. The pawn is White's, on the files a to d.
 """
 
 import cython
@@ -10,7 +10,7 @@ if not cython.compiled:
     from philidor.core.attacks import KING_ATTACKS, PAWN_ATTACKS
     from philidor.core.types import ONE, WHITE, Bitboard, Square, ctz
 
-    # Ranks and files of the pawn, side to move, squares of both kings: 6 * 4 * 2 * 64 * 64.
+    # Ranks and files of the pawn, side to move, squares of both kings: 6 * 4 * 2 * 64 * 64 entries.
     POSITIONS = 196608
     VERDICT = bytearray(POSITIONS)
 
@@ -22,12 +22,12 @@ INVALID, UNKNOWN, DRAW, WIN = 0, 1, 2, 4
 
 
 def place_of(turn: cython.int, strong: Square, weak: Square, pawn: Square) -> cython.int:
-    """Index of a position; turn 0 is the strong side's, the pawn on files a to d, ranks 2 to 7."""
+    """Index of a position; turn 0: the pawn's side moves; the pawn is on files a-d, ranks 2-7."""
     return (((((pawn >> 3) - 1) * 4 + (pawn & 7)) * 2 + turn) * 64 + strong) * 64 + weak
 
 
 def first_verdict(turn: cython.int, strong: Square, weak: Square, pawn: Square) -> cython.int:
-    """What is known without a search: impossible, promoting, stalemate, a lost pawn."""
+    """The verdict without looking at successors: impossible, promoting, stalemate, a lost pawn."""
     stop: Square = pawn + 8
     pawn_hits: Bitboard = PAWN_ATTACKS[WHITE][pawn]
     escapes: Bitboard = KING_ATTACKS[weak] & ~(KING_ATTACKS[strong] | pawn_hits)
@@ -37,7 +37,7 @@ def first_verdict(turn: cython.int, strong: Square, weak: Square, pawn: Square) 
         return INVALID
     if turn == 0:
         if pawn >> 3 == 6 and strong != stop and weak != stop:
-            # The new queen must not be taken at once.
+            # The new queen must not be captured at once.
             if not KING_ATTACKS[weak] & (ONE << stop) or KING_ATTACKS[strong] & (ONE << stop):
                 return WIN
         return UNKNOWN
@@ -55,7 +55,7 @@ def replies(
     weak: Square,
     pawn: Square,
 ) -> cython.int:
-    """Union of the verdicts after each king step of the side to move."""
+    """The union of the verdicts after each king step of the side to move."""
     found: cython.int = 0
     target: Square
     while targets:
@@ -69,7 +69,7 @@ def replies(
 
 
 def judged(turn: cython.int, strong: Square, weak: Square, pawn: Square) -> cython.int:
-    """A position's verdict from its successors: the side to move takes its best."""
+    """A position's verdict from its successors: the side to move chooses the best for itself."""
     found: cython.int
     if turn == 1:
         found = replies(KING_ATTACKS[weak], 1, strong, weak, pawn)

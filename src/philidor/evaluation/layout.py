@@ -1,8 +1,8 @@
-"""The layout of the weights, shared by the evaluation, the tuner and the printed tables.
+"""The order of the weights, shared by the evaluation, the tuner and the printed tables.
 
-A weight is a pair (middlegame, endgame) in centipawns, packed into one integer when loaded. Group
-after group they stand in one array; `types.pxd` names the same offsets for C, and
-`tests/evaluation/test_layout.py` holds the two together.
+A weight is a pair (middlegame, endgame) in centipawns, packed into one integer when loaded. One
+array holds all groups, one after another; `types.pxd` names the same offsets for C, and
+`tests/evaluation/test_layout.py` checks that the two agree.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Group:
-    """Some weights of one meaning; `size` of them stand side by side."""
+    """A group of `size` weights with one meaning."""
 
     name: str
     size: int
@@ -92,7 +92,7 @@ GROUPS = (
 
 
 def offsets() -> dict[str, int]:
-    """Offset of each group by name."""
+    """The offset of each group by name."""
     places, place = {}, 0
     for group in GROUPS:
         places[group.name] = place
@@ -101,5 +101,5 @@ def offsets() -> dict[str, int]:
 
 
 def total() -> int:
-    """Number of weights."""
+    """The number of weights."""
     return sum(group.size for group in GROUPS)

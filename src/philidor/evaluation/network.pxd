@@ -7,16 +7,16 @@ from philidor.core.position cimport Position
 cdef enum:
     INPUTS = 768
     MOST_UNITS = 128
-    # Sums of one view: a side, with the board as it is or mirrored.
+    # The sums of one view: a side, and whether the board is mirrored.
     VIEWS = 4
     MEN = 12
-    # Sums of all views, and the bitboards that they belong to.
+    # The sums of all views, and the bitboards from which they were computed.
     SUMS = 512
     SEEN = 48
-    # Weights of the hidden layer are in 255ths, those of the output in 64ths.
+    # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
     HIDDEN_ONE = 255
     OUTPUT_ONE = 64
-    # Far from the values of mates, even added to another one.
+    # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
 

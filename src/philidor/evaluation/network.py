@@ -1,14 +1,14 @@
 """A small neural network that corrects the hand-written evaluation, or replaces it.
 
-Each side has an input for every man as it sees the board: its own or the other's, its kind, its
-square, the board turned so that the side plays upwards and mirrored so that its own king stands on
-the files a to d. Each hidden unit sums up the weights of the inputs that are set. The sums are
-clipped and squared; with one weight each, the mover's first, they make the output.
-`docs/network.md` tells how networks are made.
+Each side has an input for every piece as it sees the board: whose piece, its kind and its square,
+with the board turned so that the side plays upwards and mirrored so that its own king stands on the
+files a to d. Each hidden unit sums the weights of the inputs that are set. The sums are clipped and
+squared; their weighted sum, the side to move's units first, is the output. `docs/network.md`
+describes how networks are made.
 
-The sums are kept between positions: for each view of the board an accumulator remembers which men
-it has counted, and only men that have come or gone since are added or subtracted. The board itself
-knows nothing of this, and because integers are added, the sums are those of a fresh computation.
+The sums are kept between positions: for each view of the board an accumulator remembers which
+pieces it has counted, and adds or subtracts only those that have changed since. The board needs no
+code for this, and as the sums are integers, they equal those of a fresh computation.
 """
 
 import struct
@@ -31,31 +31,31 @@ if not cython.compiled:
     )
 
     INPUTS, MOST_UNITS, VIEWS, MEN = 768, 128, 4, 12
-    # Sums of all views, and the bitboards that they belong to.
+    # The sums of all views, and the bitboards from which they were computed.
     SUMS, SEEN = 512, 48
-    # Weights of the hidden layer are in 255ths, those of the output in 64ths.
+    # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
     HIDDEN_ONE, OUTPUT_ONE = 255, 64
-    # Far from the values of mates, even added to another one.
+    # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
-# Mark, hidden units, buckets, 1 for a residual network, centipawns of an output of one.
+# Magic number, hidden units, buckets, 1 for a residual network, centipawns of an output of 1.
 HEADER = struct.Struct("<8sHHHxxf")
 MARK = b"PhilNet1"
 
 
 class NetworkError(ValueError):
-    """Bytes that are no network; the message says why."""
+    """The bytes are not a network; the message says why."""
 
 
 class Network:
     """The weights of a network; several threads may share one.
 
-    residual: the output is added to the hand-written value. factor: centipawns of the smallest step
-    of the output.
+    residual: the output is added to the hand-written value. factor: centipawns per smallest step of
+    the output.
     """
 
     def __init__(self, data: bytes) -> None:
-        """Read a network file's bytes; NetworkError when they are none."""
+        """Read a network file's bytes; raises NetworkError if they are not a network."""
         if len(data) < HEADER.size or not data.startswith(MARK):
             raise NetworkError("this is no network of Philidor")
         _, hidden, buckets, residual, centipawns = HEADER.unpack_from(data)
@@ -82,7 +82,7 @@ class Network:
 
 
 class Accumulator:
-    """One thread's sums for the last position that it valued."""
+    """One thread's sums for the last position that it evaluated."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -102,19 +102,19 @@ class Accumulator:
             self.sums[place] = self.network.biases[place % self.network.hidden]
 
     def add(self, place: cython.int, row: cython.int) -> cython.void:
-        """A man has come: add its weights."""
+        """Add the weights of a piece that has appeared."""
         unit: cython.int
         for unit in range(self.network.hidden):
             self.sums[place + unit] += self.network.inputs[row + unit]
 
     def subtract(self, place: cython.int, row: cython.int) -> cython.void:
-        """A man has gone: subtract its weights."""
+        """Subtract the weights of a piece that has disappeared."""
         unit: cython.int
         for unit in range(self.network.hidden):
             self.sums[place + unit] -= self.network.inputs[row + unit]
 
     def refresh(self, position: Position, us: Colour) -> cython.int:
-        """Bring one side's sums up to date; returns where they start."""
+        """Update one side's sums; returns their offset."""
         hidden: cython.int = self.network.hidden
         turned: cython.int = 0 if us == WHITE else 56
         mirrored: cython.int = 1 if ctz(position.colours[us] & position.kinds[KING]) & 4 else 0

@@ -34,7 +34,7 @@ if not cython.compiled:
 
 
 def passed_pawns(survey: Survey, position: Position, us: Colour) -> Pair:
-    """All passed pawns of one side."""
+    """The value of all passed pawns of one side."""
     value: Pair = 0
     square: Square
     rank: cython.int
@@ -53,7 +53,7 @@ def passed_pawns(survey: Survey, position: Position, us: Colour) -> Pair:
 def runner(
     survey: Survey, position: Position, us: Colour, square: Square, rank: cython.int
 ) -> Pair:
-    """A passed pawn from the fourth rank on."""
+    """The terms of a passed pawn on its fourth rank or beyond."""
     them: Colour = us ^ 1
     stop: Square = square + (8 if us == WHITE else -8)
     there: Bitboard = ONE << stop
@@ -67,7 +67,7 @@ def runner(
         + survey.weight[PASSED_ENEMY_KING] * distance(survey.king[them], stop)
     )
     if heavy & position.colours[them]:
-        # An enemy rook or queen behind the pawn attacks its whole path.
+        # An enemy rook or queen behind the pawn attacks all squares of its path.
         danger |= path
         value += survey.weight[ROOK_BEHIND + 1]
     elif heavy & position.colours[us]:

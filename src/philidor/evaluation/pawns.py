@@ -47,7 +47,7 @@ if not cython.compiled:
 
 
 def probe(survey: Survey, position: Position) -> cython.void:
-    """Find or make the entry of this structure; its place is left in `survey.pawn_slot`."""
+    """Find or compute the entry of this structure and put its index into `survey.pawn_slot`."""
     key: Key = (
         position.pawn_key
         ^ PIECE_KEYS[WHITE][KING][survey.king[WHITE]]
@@ -72,7 +72,7 @@ def probe(survey: Survey, position: Position) -> cython.void:
 
 
 def rear_span(pawns: Bitboard, us: Colour) -> Bitboard:
-    """Some squares and everything behind them, from one side's view."""
+    """The given squares and all squares behind them, from one side's view."""
     if us == WHITE:
         pawns |= pawns >> 8
         pawns |= pawns >> 16
@@ -83,7 +83,7 @@ def rear_span(pawns: Bitboard, us: Colour) -> Bitboard:
 
 
 def structure(survey: Survey, position: Position, us: Colour) -> Pair:
-    """All pawns of one side."""
+    """The value of all pawns of one side."""
     value: Pair = 0
     pawns: Bitboard = survey.men[us][PAWN]
     while pawns:
@@ -93,7 +93,7 @@ def structure(survey: Survey, position: Position, us: Colour) -> Pair:
 
 
 def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
-    """One pawn's weaknesses and strengths; passed pawns and candidates are noted in the entry."""
+    """The value of one pawn; passed pawns and candidates are noted in the entry."""
     own: Bitboard = survey.men[us][PAWN]
     theirs: Bitboard = survey.men[us ^ 1][PAWN]
     here: Bitboard = ONE << square
@@ -113,7 +113,7 @@ def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> 
     if not sentries and not own & AHEAD[us][square]:
         survey.pawn_table[survey.pawn_slot].passed[us] |= here
     elif opposed and not own & AHEAD[us][square]:
-        # Enough neighbours, abreast or behind, to trade every sentry off.
+        # Enough neighbours, beside or behind, to exchange every enemy pawn that guards the path.
         helpers = neighbours & ~AHEAD_SPAN[us][square]
         if popcount(helpers) >= popcount(sentries) and popcount(support) >= popcount(lever):
             survey.pawn_table[survey.pawn_slot].candidates[us] |= here
@@ -135,12 +135,12 @@ def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> 
 
 
 def nearest(pawns: Bitboard, us: Colour) -> Square:
-    """The pawn closest to one side's own back rank."""
+    """The pawn nearest to the side's back rank."""
     return ctz(pawns) if us == WHITE else 63 - clz(pawns)
 
 
 def shelter(survey: Survey, position: Position, us: Colour) -> Pair:
-    """Own pawns in front of the king and enemy pawns that advance on it, on three files."""
+    """The shelter: own pawns in front of the king and enemy pawns near it, on three files."""
     king: Square = survey.king[us]
     rank: cython.int = king >> 3
     centre: cython.int = min(max(king & 7, 1), 6)

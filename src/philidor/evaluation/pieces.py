@@ -58,7 +58,7 @@ if not cython.compiled:
 
 
 def reach(survey: Survey, position: Position, us: Colour, kind: Kind, square: Square) -> Bitboard:
-    """Squares that a piece attacks, through batteries too; a pinned one only on its line."""
+    """Squares that a piece attacks, including through batteries; if pinned, only on its line."""
     occupied: Bitboard = survey.occupied
     attacks: Bitboard
     if kind == KNIGHT:
@@ -75,7 +75,7 @@ def reach(survey: Survey, position: Position, us: Colour, kind: Kind, square: Sq
 
 
 def pieces(survey: Survey, position: Position, us: Colour) -> Pair:
-    """All pieces of one side; fills its attack maps and the danger to the other king."""
+    """The value of one side's pieces; fills its attack maps and the danger to the other king."""
     mobility_value: Pair = 0
     value: Pair = 0
     kind: Kind
@@ -123,11 +123,11 @@ def minor(
     square: Square,
     reached: Bitboard,
 ) -> Pair:
-    """Outposts, shelter behind a pawn, nearness to the king; a bishop's pawns and diagonal."""
+    """Minor pieces: outposts, pawn shield, distance to the king; a bishop's pawns and diagonal."""
     here: Bitboard = ONE << square
     own_pawns: Bitboard = survey.men[us][PAWN]
     all_pawns: Bitboard = position.kinds[PAWN]
-    # Relative ranks 4 to 6, out of reach of every enemy pawn, now or later.
+    # An outpost: relative ranks 4 to 6, where no enemy pawn can ever attack.
     outposts: Bitboard = (
         (RANK_1 << 24 | RANK_1 << 32 | (RANK_1 << 40 if us == WHITE else RANK_1 << 16))
         & survey.attacks[us][PAWN]
@@ -156,7 +156,7 @@ def minor(
 def rook(
     survey: Survey, position: Position, us: Colour, square: Square, mobility: cython.int
 ) -> Pair:
-    """Open files, the seventh rank, and rooks trapped beside their own king."""
+    """Rooks: open files, the seventh rank, and rooks trapped beside their own king."""
     column: Bitboard = FILE_A << (square & 7)
     king: Square = survey.king[us]
     seventh: Bitboard = RANK_1 << (48 if us == WHITE else 8)
@@ -174,7 +174,7 @@ def rook(
 
 
 def queen(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
-    """A queen that is attacked by an enemy slider through a single man."""
+    """The value of a queen: less if only one piece shields it from an enemy slider."""
     them: Bitboard = position.colours[us ^ 1]
     snipers: Bitboard = them & (
         (slide(BISHOPS[square], 0) & position.kinds[BISHOP])

@@ -1,7 +1,7 @@
-"""The slope of the evaluation by each of its weights, for the tuner.
+"""The slope of the evaluation with respect to each of its weights, for the tuner.
 
-Slopes are measured, not derived: every weight is moved up and down and the position evaluated
-again. That costs half a millisecond a position and needs no second evaluation to be kept true.
+Slopes are measured, not derived: every weight is changed up and down and the position evaluated
+again. That costs half a millisecond per position and needs no second, differentiable evaluation.
 """
 
 from typing import Any
@@ -14,17 +14,17 @@ if not cython.compiled:
     from philidor.core.position import Position
     from philidor.evaluation.types import WEIGHTS, Pair, make_pair
 
-# Wide enough to see through rounding, narrow enough to stay on one branch of most terms.
+# Large enough to outweigh rounding, small enough to stay on one branch of most terms.
 STEP = cython.declare(cython.int, 24)
 STEP = 24
 
 
 class Slopes:
-    """Measures slopes into two caller's buffers.
+    """Measures slopes and writes them to two buffers of the caller.
 
-    columns: where the numbers of the weights that matter go, as C ints; weight i's middlegame half
-    is column 2 * i, its endgame half 2 * i + 1. steepness: centipawns for White per unit of that
-    half, as C floats. Both need room for all halves. value: the last position's, for White.
+    columns: receives the numbers of the weights that matter, as C ints; weight i's middlegame half
+    is column 2 * i, its endgame half 2 * i + 1. steepness: receives centipawns for White per unit
+    of that half, as C floats. Both need room for all halves. value: the last position's, for White.
     """
 
     def __init__(self, evaluator: Evaluator, columns: Any, steepness: Any) -> None:
@@ -40,7 +40,7 @@ class Slopes:
         return value if position.us == 0 else -value
 
     def slope(self, position: Position, index: cython.int, unit: Pair) -> cython.int:
-        """Difference of the values with one weight a step up and a step down."""
+        """The difference of the values with one weight a step up and a step down."""
         kept: Pair = self.evaluator.survey.weight[index]
         high: cython.int
         low: cython.int
@@ -52,7 +52,7 @@ class Slopes:
         return high - low
 
     def matters(self, position: Position, index: cython.int) -> cython.bint:
-        """Whether the value moves at all when both halves of a weight do, unequally."""
+        """Whether the value changes when both halves of a weight change by different amounts."""
         kept: Pair = self.evaluator.survey.weight[index]
         value: cython.int
         self.evaluator.survey.weight[index] = kept + make_pair(5 * STEP, 7 * STEP)
@@ -61,7 +61,7 @@ class Slopes:
         return value != self.value
 
     def measure(self, position: Position) -> cython.int:
-        """Fill the buffers for a position; returns how many halves of weights matter in it."""
+        """Fill the buffers for a position; returns how many halves of weights affect its value."""
         found: cython.int = 0
         index: cython.int
         half: cython.int

@@ -17,7 +17,7 @@ cdef class Survey:
     cdef Bitboard occupied
     cdef Square[2] king
     cdef int[2] worth
-    # Indexed by colour and kind; kind 6 is all kinds together.
+    # Indexed by colour and kind; index 6 is all kinds together.
     cdef Bitboard[2][7] attacks
     cdef Bitboard[2] twice
     cdef Bitboard[2] mobility_area

@@ -47,8 +47,8 @@ if not cython.compiled:
 class Survey:
     """Attack maps, king rings, mobility areas and the result of every term, by colour.
 
-    men: one side's men of one kind. occupied: all of them. king: the kings' squares.
-    worth: pieces in the classic count of pawns: minor 3, rook 5, queen 9.
+    men: one side's pieces of one kind. occupied: all pieces. king: the kings' squares.
+    worth: pieces (without pawns) in the classic count: minor 3, rook 5, queen 9.
     attacks: squares attacked by each kind, index 6 for all; twice: attacked at least twice.
     ring_units: danger units of the pieces that bear on *this* colour's king ring; ring_attacks:
         their attacks on squares beside the king.
@@ -85,22 +85,22 @@ class Survey:
     def set_weight(
         self, index: cython.int, middlegame: cython.int, endgame: cython.int
     ) -> cython.void:
-        """Change one weight; pawn structures seen before are forgotten by `forget_pawns`."""
+        """Change one weight; call `forget_pawns` to drop cached pawn structures."""
         self.weight[index] = make_pair(middlegame, endgame)
 
     def forget_pawns(self) -> cython.void:
-        """Empty the pawn table and its counts."""
+        """Empty the pawn table and reset its counts."""
         i: cython.int
         for i in range(PAWN_ENTRIES):
             self.pawn_table[i].key = 0
         self.pawn_probes = self.pawn_hits = 0
 
     def remember_pawns(self, wanted: cython.bint) -> cython.void:
-        """Whether the pawn table is used; not, where weights change between two evaluations."""
+        """Switch the pawn table on or off; it must be off if weights change between evaluations."""
         self.remembers_pawns = wanted
 
     def look(self, position: Position) -> cython.void:
-        """Collect each side's men, kings and pieces' worth."""
+        """Collect each side's pieces, king square and worth."""
         us: Colour
         kind: Kind
         self.occupied = position.colours[WHITE] | position.colours[BLACK]
@@ -120,7 +120,8 @@ class Survey:
         self.begin_side(position, BLACK)
         us: Colour
         for us in range(2):
-            # Pieces gain nothing from squares that enemy pawns guard, or behind blocked pawns.
+            # Squares guarded by enemy pawns do not count as mobility, nor do those of the side's
+            # king and of its pawns that are blocked or have not moved.
             self.mobility_area[us] = (
                 ~(
                     self.attacks[us ^ 1][PAWN]
@@ -139,7 +140,7 @@ class Survey:
         pawns: Bitboard = self.men[us][PAWN]
         from_pawns: Bitboard = pawn_attacks(pawns, us)
         from_king: Bitboard = KING_ATTACKS[king]
-        # Kings on the edge get the ring of the square beside it.
+        # A king on the edge gets the ring of the neighbouring square away from it.
         file: Square = king & 7
         rank: Square = king >> 3
         centre: Square = 8 * min(max(rank, 1), 6) + min(max(file, 1), 6)
@@ -160,7 +161,7 @@ class Survey:
         self.ring_attacks[us] = 0
 
     def add_attacks(self, us: Colour, kind: Kind, attacks: Bitboard) -> cython.void:
-        """Enter one piece's attacks into the maps."""
+        """Add one piece's attacks to the maps."""
         self.twice[us] |= self.attacks[us][6] & attacks
         self.attacks[us][6] |= attacks
         self.attacks[us][kind] |= attacks

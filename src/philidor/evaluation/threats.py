@@ -1,4 +1,4 @@
-"""Threats against enemy men, and space behind the own pawns."""
+"""Threats against enemy pieces and pawns, and space behind one's pawns."""
 
 import cython
 
@@ -43,7 +43,7 @@ if not cython.compiled:
 
 
 def by_kind(survey: Survey, position: Position, victims: Bitboard, group: cython.int) -> Pair:
-    """Sum of a group's weights over the kinds of the attacked men."""
+    """The sum of a group's weights over the kinds of the attacked pieces."""
     value: Pair = 0
     kind: Kind
     for kind in range(KING):
@@ -52,7 +52,7 @@ def by_kind(survey: Survey, position: Position, victims: Bitboard, group: cython
 
 
 def threats(survey: Survey, position: Position, us: Colour) -> Pair:
-    """One side's threats: weak or undefended enemy men that it attacks."""
+    """One side's threats: weak or undefended enemy pieces and pawns that it attacks."""
     them: Colour = us ^ 1
     enemies: Bitboard = position.colours[them]
     pieces: Bitboard = enemies & ~position.kinds[PAWN]
@@ -79,7 +79,7 @@ def threats(survey: Survey, position: Position, us: Colour) -> Pair:
 
 
 def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard) -> Pair:
-    """Safe pawns that attack pieces, now or after a push."""
+    """Safe pawns that attack pieces now or could do so after a push."""
     them: Colour = us ^ 1
     pieces: Bitboard = position.colours[them] & ~position.kinds[PAWN]
     pawns: Bitboard = survey.men[us][PAWN]
@@ -110,7 +110,7 @@ def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard
 
 
 def space(survey: Survey, position: Position, us: Colour) -> Pair:
-    """Safe squares in the own half of the centre files, worth more with more men to use them."""
+    """Safe squares on the centre files in a side's half; more pieces make them worth more."""
     pawns: Bitboard = survey.men[us][PAWN]
     rows: Bitboard = (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24)
     if us != WHITE:

@@ -1,4 +1,4 @@
-# C names of the evaluation; evaluation/types.py gives the same names to uncompiled Python.
+# C types of the evaluation; evaluation/types.py defines the same names for uncompiled Python.
 from philidor.core.types cimport Bitboard, Key
 
 # A middlegame and an endgame value packed into one integer, added and subtracted as one.
@@ -19,7 +19,7 @@ cdef extern from * nogil:
     const Bitboard LONG_DIAGONALS "0x8142241818244281ULL"
     const Bitboard CENTRE "0x0000001818000000ULL"
 
-# What a pawn structure with its kings is worth, kept between visits.
+# The cached evaluation of a pawn structure with both kings.
 cdef struct PawnEntry:
     Key key
     Bitboard[2] passed
@@ -31,7 +31,7 @@ cdef struct PawnEntry:
 cdef enum:
     PAWN_ENTRIES = 16384
 
-# Places of the weights, as evaluation/layout.py lists them.
+# Offsets of the weights, in the order of evaluation/layout.py.
 cdef enum:
     MATERIAL = 0
     PLACEMENT = 5
@@ -98,7 +98,7 @@ cdef enum:
     COMPLEXITY = 433
     WEIGHTS = 439
 
-# Lines of the evaluation's table.
+# Lines of the printed table of terms.
 cdef enum:
     MATERIAL_TERM = 0
     PLACEMENT_TERM = 1

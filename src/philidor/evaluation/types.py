@@ -1,4 +1,4 @@
-"""The names of `types.pxd` for uncompiled Python."""
+"""Python versions of the names in `types.pxd`, for uncompiled use."""
 
 from typing import TypeAlias
 
@@ -13,7 +13,7 @@ LONG_DIAGONALS = 0x8142241818244281
 CENTRE = 0x0000001818000000
 PAWN_ENTRIES = 16384
 
-# Places of the weights, as layout.py lists them.
+# Offsets of the weights, in the order of layout.py.
 MATERIAL = 0
 PLACEMENT = 5
 BISHOP_PAIR = 197
@@ -79,7 +79,7 @@ TEMPO = 432
 COMPLEXITY = 433
 WEIGHTS = 439
 
-# Lines of the evaluation's table.
+# Lines of the printed table of terms.
 MATERIAL_TERM, PLACEMENT_TERM, IMBALANCE_TERM, PAWNS_TERM, MOBILITY_TERM = range(5)
 PIECES_TERM, KING_TERM, THREATS_TERM, PASSED_TERM, SPACE_TERM = range(5, 10)
 TERMS = 10
@@ -101,7 +101,7 @@ def endgame(pair: Pair) -> int:
 
 
 class PawnEntry:
-    """What a pawn structure with its kings is worth, kept between visits."""
+    """The cached evaluation of a pawn structure with both kings."""
 
     def __init__(self) -> None:
         self.key: Key = 0

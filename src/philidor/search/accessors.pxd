@@ -1,4 +1,4 @@
-# Small functions inlined into every caller; search/accessors.py gives them to Python.
+# Small functions inlined into every caller; search/accessors.py has them in Python.
 from philidor.core.types cimport Colour, Key, Kind, Move, origin_of, quotient, target_of
 from philidor.core.position cimport Position
 from philidor.search.table cimport TranspositionTable

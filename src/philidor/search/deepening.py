@@ -1,7 +1,7 @@
-"""Iterative deepening over one or several threads that share a table (Lazy SMP).
+"""Iterative deepening by one or several threads that share a table (Lazy SMP).
 
-The first worker reports and decides when to stop; the others search the same tree on their own,
-helping it through the transposition table.
+The first worker reports and decides when to stop; the others search the same tree independently
+and help it through the transposition table.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ from philidor.search.types import INFINITE, MATE, MATE_BOUND
 from philidor.search.worker import Worker
 
 DEEPEST = 120
-# Aspiration windows: from this depth; wider by a share of the value; open beyond this width.
+# Aspiration windows: first depth; divisor of the value that widens them; width that opens them.
 ASPIRATION_DEPTH = 5
 ASPIRATION_SHARE = 40
 WIDEST_WINDOW = 700
 HELPER_WINDOW = 16
-# At most so many plies less after values above the window.
+# Most plies by which the depth is reduced after fail-highs.
 MOST_REDUCED = 3
-# From this depth on the time target is stretched; an only move is played at once.
+# Depths from which the time target is stretched, and an only legal move is played at once.
 STRETCHED_DEPTH = 6
 ONLY_MOVE_DEPTH = 8
-# Bounds and currmove are only worth a line once a search takes long.
+# Milliseconds of search before root moves are announced, and before bounds are reported.
 PATIENCE = 1000
 FAIL_REPORT_AFTER = 3000
 
 
 @dataclass(frozen=True)
 class Line:
-    """One reported line: value in centipawns (mates as in `search.types`), moves of the core.
+    """One reported line: value in centipawns (mates as in `search.types`) and core moves.
 
     alpha, beta: the window in which it was searched.
     """
@@ -72,7 +72,7 @@ OnRootMove = Callable[[int, int], None]
 
 
 class Deepening:
-    """The searching part of the engine: a table, workers, and the loop that drives them."""
+    """The engine's search: a table, workers, and the loop that drives them."""
 
     def __init__(self, megabytes: int, threads: int, parameters: Parameters) -> None:
         self.control = SearchControl()
@@ -88,7 +88,7 @@ class Deepening:
         return self.workers[0]
 
     def set_threads(self, threads: int) -> None:
-        """Search with so many threads from now on."""
+        """Set the number of threads for the following searches."""
         del self.workers[threads:]
         while len(self.workers) < threads:
             number = len(self.workers)
@@ -96,9 +96,9 @@ class Deepening:
             self.workers[-1].evaluator.use_network(self.network)
 
     def use_network(self, network: Network | None) -> None:
-        """Evaluate with a network from now on; None for the hand-written evaluation alone.
+        """Set the network that evaluates; None for the hand-written evaluation alone.
 
-        What the tables hold was found by another evaluation, so they are emptied.
+        The tables hold values of the previous evaluation, so they are emptied.
         """
         if network is self.network:
             return
@@ -108,7 +108,7 @@ class Deepening:
         self.forget()
 
     def set_parameters(self, parameters: Parameters) -> None:
-        """Search with these numbers from now on."""
+        """Set the parameters of the following searches."""
         self.parameters = parameters
         for worker in self.workers:
             worker.parameters = parameters
@@ -125,7 +125,7 @@ class Deepening:
         return sum(worker.nodes for worker in self.workers)
 
     def elapsed(self) -> int:
-        """Milliseconds since the search was asked for."""
+        """Milliseconds since the search was requested."""
         return self.control.elapsed()
 
     def search(
@@ -136,7 +136,7 @@ class Deepening:
         on_line: OnLine,
         on_root_move: OnRootMove,
     ) -> tuple[int, ...]:
-        """Search until the request is fulfilled or `control` ends it; the best line's moves.
+        """Search until the request is fulfilled or `control` stops it; returns the best line.
 
         The position must have a legal move. A search that ends by itself stops `control`.
         """
@@ -165,9 +165,9 @@ class Deepening:
     def prove_mate(
         self, position: Position, request: SearchRequest, control: SearchControl, on_line: OnLine
     ) -> tuple[int, ...]:
-        """The shortest mate in at most `request.mate` moves, proved; empty where there is none.
+        """The moves of a proved shortest mate in at most `request.mate` moves; empty if none.
 
-        Every length is refuted before the next is tried. Empty as well when the search was stopped.
+        Each length is refuted before the next is tried. Also empty when the search was stopped.
         """
         self._begin(request, control)
         worker = self.main
@@ -186,7 +186,7 @@ class Deepening:
         return ()
 
     def _begin(self, request: SearchRequest, control: SearchControl) -> None:
-        """Search under this control from now on, within the request's time."""
+        """Set the control for this search and give it the request's time budget."""
         budget = request.budget
         control.limit_time(int(budget.limit or 0), math.ceil(budget.target or 0))
         self.control = control
@@ -229,10 +229,10 @@ class Deepening:
     def _aspire(
         self, worker: Worker, depth: int, number: int, guess: int | None, on_line: OnLine
     ) -> Line | None:
-        """One iteration in a window around the guess, widened until the value lies inside.
+        """One iteration, in a window around the guess that is widened until the value is inside.
 
-        When the search is stopped before that, what it had found better than the last iteration,
-        or None.
+        If the search is stopped before that: a better line that it had found since the last
+        iteration, or None.
         """
         width = self.parameters.aspiration_window
         alpha, beta = -INFINITE, INFINITE
@@ -270,7 +270,7 @@ class Deepening:
     def _enough(
         self, request: SearchRequest, depth: int, value: int, move: int, kept: int, previous: int
     ) -> bool:
-        """Whether a finished iteration is the last."""
+        """Whether the iteration just finished is the last one."""
         if self.control.stopped:
             return True
         if self.control.pondering or request.budget.target is None:
@@ -285,7 +285,7 @@ class Deepening:
 
 
 def help_along(worker: Worker, deepest: int) -> None:
-    """A helper's loop: the same deepening, half of the helpers one ply ahead, nothing reported."""
+    """The loop of a helper thread, without reports; every other helper searches one ply deeper."""
     value = 0
     for depth in range(1 + worker.number % 2, deepest + 1):
         worker.root_depth = depth

@@ -1,4 +1,4 @@
-"""The client's delay, learned during a game from its own clock."""
+"""The delay that client and connection add to each move, measured from the game's clock."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import deque
 
 from philidor.contract.limits import TimeLeft
 
-# Delays that are remembered, and the index of the expected one among them, from the largest: a
-# single stall of the machine is ignored, a client that is slow now and then is not.
+# How many delays are kept, and the index of the expected one when they are sorted from the largest:
+# a single stall of the machine is ignored, a client that is slow now and then is not.
 REMEMBERED = 20
 PLACE = 1
 # A larger difference is a pause or a corrected clock, not a delay (milliseconds).
@@ -17,9 +17,9 @@ LARGEST = 2_000
 class DelayMeter:
     """Measures what each move costs beyond the engine's own thinking time.
 
-    Between two moves of the engine its clock loses the thinking time and the delay of client,
-    connection and machine, and gains the increment. What it lacks beyond the thinking time is the
-    delay.
+    Between two moves of the engine, its clock loses the thinking time and the delay of client,
+    connection and machine, and gains the increment. The delay is what the thinking time does not
+    explain.
     """
 
     def __init__(self) -> None:
@@ -29,26 +29,26 @@ class DelayMeter:
         self._thought = 0
 
     def new_game(self) -> None:
-        """Forget the last move; the client's delay stays known."""
+        """Forget the last move but keep the measured delays."""
         self._before = None
 
     def asked(self, clock: TimeLeft | None, ply: int, moves_to_go: int | None) -> None:
-        """A move is to be found at this ply of the game, with this clock of the side to move."""
+        """A search begins at this ply of the game, with this clock of the side to move."""
         before, self._before = self._before, None
         if before is not None and clock is not None and ply == self._ply + 2:
             lost = before.remaining + before.increment - clock.remaining - self._thought
             if 0 <= lost <= LARGEST:
                 self._delays.append(lost)
-        # After the last move before a time control the clock jumps.
+        # After the last move of a time control the clock jumps.
         if clock is not None and moves_to_go != 1:
             self._before, self._ply = clock, ply
 
     def answered(self, thought: int) -> None:
-        """The move was found in so many milliseconds of the engine's own time."""
+        """The search has ended after this many milliseconds of the engine's own time."""
         self._thought = thought
 
     def delay(self, least: float) -> float:
-        """Milliseconds to expect for a move, and at least `least`."""
+        """The delay to expect for a move, in milliseconds; at least `least`."""
         if len(self._delays) <= PLACE:
             return max([least, *self._delays])
         return max(least, sorted(self._delays, reverse=True)[PLACE])

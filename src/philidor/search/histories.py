@@ -1,9 +1,9 @@
-"""Histories: statistics of past success that order moves and adjust reductions.
+"""Histories: statistics of how moves have done, used to order moves and adjust reductions.
 
-All tables hold numbers between plus and minus a limit; an update pulls an entry towards the bonus
-the less, the closer it already is (the "gravity" formula common to today's engines).
+All tables hold numbers between plus and minus a limit. An update adds less the closer an entry
+already is to the limit (the "gravity" formula common to today's engines).
 
-A man-target is `(6 * colour + kind) * 64 + target`: who moved where.
+A man-target is `(6 * colour + kind) * 64 + target`: the moving piece and its target square.
 """
 
 import cython
@@ -28,9 +28,9 @@ class Histories:
 
     butterfly: by colour, origin and target. captures: by man-target and victim's kind (8 places).
     continuation: by an earlier man-target (768 is "none") and this one. by_pawns: by pawn structure
-    and man-target. counter_moves: the refutation of the last man-target.
+    and man-target. counter_moves: the move that refuted the last man-target.
     pawn_correction, piece_correction: how far the static value was off, by pawn structure and by
-    each side's pieces. line_correction: likewise by the man-targets of the last two moves.
+    each side's pieces. line_correction: the same by the man-targets of the last two moves.
     """
 
     def __init__(self) -> None:
@@ -65,12 +65,12 @@ class Histories:
             self.line_correction[i] = 0
 
     def correct(self, table: Statistics, index: cython.int, bonus: cython.int) -> cython.void:
-        """Move one correction towards a bonus."""
+        """Update one correction with a bonus."""
         size: cython.int = -bonus if bonus < 0 else bonus
         table[index] += bonus - quotient(table[index] * size, CORRECTION_LIMIT)
 
     def correction(self, position: Position) -> cython.int:
-        """What to add to the static value, in 64ths of a centipawn, before its weight."""
+        """The correction of the static value in 64ths of a centipawn, before it is weighted."""
         us: Colour = position.us
         pawns: cython.int = position.pawn_key & (CORRECTION_SLOTS - 1)
         white: cython.int = position.piece_keys[0] & (CORRECTION_SLOTS - 1)
@@ -82,7 +82,7 @@ class Histories:
         )
 
     def learn_correction(self, position: Position, bonus: cython.int) -> cython.void:
-        """The search found the static value too low by `bonus` (too high, if negative)."""
+        """Record that the static value was too low by `bonus` (too high if negative)."""
         us: Colour = position.us
         pawns: cython.int = position.pawn_key & (CORRECTION_SLOTS - 1)
         white: cython.int = position.piece_keys[0] & (CORRECTION_SLOTS - 1)

@@ -1,4 +1,4 @@
-"""Rewards and penalties: what the histories learn when a move has failed high."""
+"""Updates of the histories when a move has failed high: bonuses and penalties."""
 
 import cython
 
@@ -22,7 +22,7 @@ if not cython.compiled:
 
 
 def note_tried(node: NodeRef) -> cython.void:
-    """Keep the move being tried in case a later one fails high."""
+    """Remember the move being tried, to be penalized if a later one fails high."""
     if node.quiet:
         if node.quiet_count < QUIETS_KEPT:
             node.quiets[node.quiet_count] = node.move
@@ -33,13 +33,13 @@ def note_tried(node: NodeRef) -> cython.void:
 
 
 def quiet_bonus(worker: Worker, depth: cython.int) -> cython.int:
-    """The reward of a quiet move that failed high at this depth."""
+    """The bonus of a quiet move that failed high at this depth."""
     tuning: TuningRef = worker.tuning
     return min(tuning.history_bonus * depth, tuning.history_bonus_most)
 
 
 def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) -> cython.void:
-    """Reward or punish a quiet move in all its histories; before it is made."""
+    """Add a bonus or penalty to all histories of a quiet move, which is not made on the board."""
     here: cython.int = man_target(worker.position, move)
     back: cython.int
     earlier: cython.int
@@ -57,7 +57,7 @@ def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) ->
 
 
 def add_capture(worker: Worker, move: Move, bonus: cython.int) -> cython.void:
-    """Reward or punish a capture; before it is made."""
+    """Add a bonus or penalty to the history of a capture, which is not made on the board."""
     teach(
         worker.histories.captures,
         capture_index(man_target(worker.position, move), captured_by(worker.position, move)),
@@ -66,7 +66,7 @@ def add_capture(worker: Worker, move: Move, bonus: cython.int) -> cython.void:
 
 
 def reward(worker: Worker, node: NodeRef) -> cython.void:
-    """Reward the move that failed high, punish those tried before it in vain."""
+    """Reward the move that failed high and penalize those tried before it."""
     tuning: TuningRef = worker.tuning
     frame: FrameRef = node.frame
     best: Move = node.best_move

@@ -6,9 +6,9 @@ from philidor.search.types cimport EntryRef, EXACT, MOVES_A_LEVEL, entry_of, nod
 from philidor.search.worker cimport Worker
 
 cdef enum:
-    # Moves of the longest mate looked for.
+    # Moves of the longest mate that is searched for.
     MOST_MOVES = 50
-    # Plies of such a mate, and room beyond.
+    # Plies of such a mate, plus a margin.
     REFUTATIONS = 128
 
 

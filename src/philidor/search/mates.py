@@ -1,7 +1,7 @@
-"""Proving mates: an AND/OR search that leaves out no move.
+"""Proving mates: an AND/OR search without pruning.
 
 The attacker needs one move after which every reply is mated in fewer moves; the last move must give
-check. What was proved or refuted for a number of moves is kept in a table of its own.
+check. A table of its own keeps which mates have been proved or refuted, by number of moves.
 """
 
 import cython
@@ -16,16 +16,16 @@ if not cython.compiled:
     from philidor.search.types import EXACT, MOVES_A_LEVEL, EntryRef, entry_of, node_at
 
     MOST_MOVES = 50
-    # Plies of such a mate, and room beyond.
+    # Plies of such a mate, plus a margin.
     REFUTATIONS = 128
 
 TABLE_MEGABYTES = 64
 
 
 class MateProver:
-    """Proves mates for the side to move in a worker's position; the worker counts and can stop it.
+    """Proves mates for the side to move in a worker's position; the worker counts and stops it.
 
-    A stopped search answers False, which then proves nothing.
+    A search that is stopped returns False, which then proves nothing.
     """
 
     def __init__(self, worker: Worker) -> None:
@@ -35,14 +35,14 @@ class MateProver:
             self.refutations: list[Move] = [NO_MOVE] * REFUTATIONS
 
     def prove(self, moves: cython.int) -> cython.bint:
-        """Whether the side to move mates in at most so many moves (1 to 50)."""
+        """Whether the side to move mates in at most this many moves (1 to 50)."""
         found: cython.bint
         with cython.nogil:
             found = self.mates(moves, 0)
         return found
 
     def line(self, moves: int) -> list[int]:
-        """A shortest line to a mate in exactly so many moves that has been proved."""
+        """A line to a mate in exactly this many moves, which must have been proved."""
         found: list[int] = []
         position = self.worker.position
         for left in range(moves, 0, -1):
@@ -58,7 +58,7 @@ class MateProver:
         return found
 
     def _stubborn(self, moves: int) -> int:
-        """A reply that cannot be mated in fewer than so many moves."""
+        """A reply after which mate takes at least this many moves."""
         position = self.worker.position
         replies = legal_moves(position)
         for reply in replies:
@@ -70,11 +70,11 @@ class MateProver:
         return replies[0]
 
     def generate_at(self, ply: cython.int) -> cython.int:
-        """Write the legal moves of a ply behind its place; the end is returned."""
+        """Write the legal moves of a ply from its place in the list; returns their end."""
         return generate(self.worker.position, self.worker.moves, MOVES_A_LEVEL * ply, ALL_MOVES)
 
     def forced(self, move: Move, moves: cython.int) -> cython.bint:
-        """Whether after this move of the attacker no reply escapes."""
+        """Whether every reply to this move of the attacker is mated."""
         escape: cython.bint
         self.worker.position.make(move)
         escape = self.escapes(moves, 1)
@@ -82,7 +82,7 @@ class MateProver:
         return not escape
 
     def mates(self, moves: cython.int, ply: cython.int) -> cython.bint:
-        """Whether the attacker, to move, mates in at most so many moves."""
+        """Whether the attacker, to move, mates in at most this many moves."""
         key: Key = self.worker.position.key ^ (cython.cast(Key, moves) << 56)
         entry: EntryRef
         end: cython.int
@@ -126,7 +126,7 @@ class MateProver:
         return False
 
     def escapes(self, moves: cython.int, ply: cython.int) -> cython.bint:
-        """Whether the defender, to move, avoids mate in what is left after the attacker's move."""
+        """Whether the defender, to move, avoids mate in the moves that the attacker has left."""
         end: cython.int = self.generate_at(ply)
         i: cython.int
         self.worker.nodes += 1
@@ -134,7 +134,7 @@ class MateProver:
             return self.worker.position.checkers == 0
         if moves == 1 or self.worker.position.is_draw(ply):
             return True
-        # The reply that held last time at this ply often holds again.
+        # The reply that last avoided mate at this ply often does so again.
         for i in range(MOVES_A_LEVEL * ply, end):
             if self.worker.moves[i] == self.refutations[ply]:
                 if self.reply_holds(self.worker.moves[i], moves, ply):
@@ -149,7 +149,7 @@ class MateProver:
         return False
 
     def reply_holds(self, move: Move, moves: cython.int, ply: cython.int) -> cython.bint:
-        """Whether after this reply there is no mate in one move fewer."""
+        """Whether this reply avoids mate in one move fewer."""
         mated: cython.bint
         self.worker.position.make(move)
         mated = self.mates(moves - 1, ply + 1)

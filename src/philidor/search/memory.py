@@ -1,4 +1,4 @@
-"""What a node takes from the table and the evaluation, and what it leaves behind for others."""
+"""A node's use of the table, the static evaluation and the histories: reading and updating."""
 
 import cython
 
@@ -26,9 +26,9 @@ if not cython.compiled:
 
 
 def table_decides(worker: Worker, node: NodeRef) -> cython.bint:
-    """Look the position up; whether the entry is deep enough to end the node.
+    """Look the position up; returns whether the entry is deep enough to end the node.
 
-    While a move is excluded, the entry answers another question and decides nothing.
+    While a move is excluded, the entry cannot end the node: its value includes that move.
     """
     entry: EntryRef = entry_of(node)
     worker.table.probe(node.key, node.ply, entry)
@@ -48,7 +48,7 @@ def table_decides(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def static_evaluation(worker: Worker, node: NodeRef) -> cython.void:
-    """Static value, corrected value, and an estimate from the table where that says more."""
+    """Set the static value, raw and corrected, and an estimate: the table's value if better."""
     entry: EntryRef = entry_of(node)
     here: cython.int = node.ply + STACK_BELOW
     following: FrameRef = frame_at(worker.frames, here + 1)
@@ -78,7 +78,7 @@ def static_evaluation(worker: Worker, node: NodeRef) -> cython.void:
 
 
 def learn(worker: Worker, node: NodeRef) -> cython.void:
-    """Histories, table and correction histories take over what the node has found."""
+    """Update the histories, the table and the correction histories with the node's result."""
     best: Value = node.best
     bound: cython.int = UPPER
     if best >= node.beta:

@@ -1,8 +1,8 @@
 """The search: principal variation search in numbered steps.
 
-Every step can be switched off or moved through `parameters.py`. The comment of each ends with what
-it was measured to be worth and the ledger's row of that measurement (`philidor lab ledger show`).
-A step that may end the node returns its value, or NO_VALUE where the search goes on.
+Every step can be tuned or switched off in `parameters.py`. Its comment gives its measured worth and
+the ledger row of that measurement (`philidor lab ledger show`). A step that may end the node
+returns the node's value, or NO_VALUE if the search goes on.
 """
 
 import cython
@@ -71,22 +71,22 @@ def search(
 ) -> Value:
     """Value of the position for the side to move, searched `depth` plies deep.
 
-    Fail-soft: at or below alpha the result is an upper bound of the true value of this search, at
-    or above beta a lower bound, in between it is exact. A window wider than one centipawn makes
-    this a node of the principal variation. `cut_node`: expected to fail high.
+    Fail-soft: a result at or below alpha is an upper bound of the true value of this search, at or
+    above beta a lower bound, in between exact. A window wider than one centipawn makes this a node
+    of the principal variation. `cut_node`: the node is expected to fail high.
     """
     node: NodeRef
     value: Value
     if depth <= 0:
         return quiescence(worker, alpha, beta, 0, ply)
-    # Step 1. The end of time, of the game, of the stack.
+    # Step 1. Out of time, end of the game, or too deep for the stack.
     value = arrive(worker, ply)
     if value != NO_VALUE:
         return value
     node = open_node(worker, alpha, beta, ply)
     node.depth = depth
     node.cut_node = cut_node
-    # Step 2 (not measured). Mate distance: no line from here can beat a mate already found.
+    # Step 2 (not measured). Mate distance: no line from here can beat a shorter mate already found.
     if not node.root and worker.tuning.mate_distance:
         node.alpha = node.first_alpha = max(alpha, ply - MATE)
         node.beta = min(beta, MATE - ply - 1)
@@ -99,7 +99,7 @@ def search(
 
 
 def search_node(worker: Worker, node: NodeRef) -> Value:
-    """The steps of a node, from the table to what is learned."""
+    """The steps of a node from the table lookup to the update of the histories."""
     picker: PickerRef = picker_of(node)
     value: Value
 
@@ -109,37 +109,37 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
     # Step 4 (+15 [-31, +62] Elo, ledger 13). The static value, corrected by what earlier searches
     # found in similar positions.
     static_evaluation(worker, node)
-    # Step 5 (+34 [+11, +58] Elo, ledger 42). Hindsight: how much the last move deserved its
-    # reduction, now that it is made.
+    # Step 5 (+34 [+11, +58] Elo, ledger 42). Hindsight: adjust the depth if the last move's
+    # reduction was too large or too small, now that its static value is known.
     node.depth += hindsight(worker, node)
 
     if not node.pv and not node.in_check and not node.excluded:
-        # Step 6 (not measured). Razoring: far below alpha, only captures can help.
+        # Step 6 (not measured). Razoring: far below alpha only captures can help.
         value = razoring(worker, node)
         if value != NO_VALUE:
             return value
-        # Step 7 (+86 [+41, +134] Elo, ledger 6). Reverse futility: so far above beta that the
-        # opponent will avoid this position.
+        # Step 7 (+86 [+41, +134] Elo, ledger 6). Reverse futility: the estimate is so far above
+        # beta that a cutoff is safe.
         if reverse_futility(worker, node):
             return (node.estimate + node.beta) >> 1
-        # Step 8 (+10 [-13, +32] Elo, ledger 23). Null move: passing still beats beta.
+        # Step 8 (+10 [-13, +32] Elo, ledger 23). Null move: even passing reaches beta.
         value = null_move(worker, node)
         if value != NO_VALUE:
             return value
 
-    # Step 9 (+28 [-15, +72] Elo, ledger 12). Internal iterative reduction: without a table move the
-    # first visit is cheap.
+    # Step 9 (+28 [-15, +72] Elo, ledger 12). Internal iterative reduction: without a table move,
+    # search one ply less.
     if worth_reducing(worker, node):
         node.depth -= 1
 
-    # Step 10 (+26 [-19, +72] Elo, ledger 5, before a fault was mended). ProbCut: a capture that
-    # beats beta by a margin at low depth will do so at high depth.
+    # Step 10 (+26 [-19, +72] Elo, ledger 5, before a bug was fixed). ProbCut: a capture that beats
+    # beta by a margin at low depth will probably beat it at full depth.
     value = probcut(worker, node)
     if value != NO_VALUE:
         return value
 
-    # Step 11 (+29 [+5, +54] Elo for killers and counter moves as stages, ledger 24). The moves,
-    # likeliest refutation first.
+    # Step 11 (+29 [+5, +54] Elo for killers and counter moves as stages, ledger 24). Try the moves,
+    # the most likely to fail high first.
     node.count = node.quiet_count = node.capture_count = 0
     begin(worker, node, EVASION_TABLE_MOVE if node.in_check else TABLE_MOVE, node.entry.move)
     while True:
@@ -153,15 +153,15 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
 
         # Step 12 (late moves +46 [-1, +94], history +34 [+10, +58], futility +4 [-44, +53], SEE of
         # quiet moves +127 [+81, +178], of captures +13 [-36, +62] Elo, ledger 7, 25, 8, 10, 11).
-        # Pruning at low depth, once a move has been found that does not lose.
+        # Pruning at low depth, once a move has been found that is not mated.
         if not node.root and node.best > -MATE_BOUND and has_pieces(worker.position):
             late_move_pruning(worker, node)
             if prunable(worker, node) and not gives_check(worker.position, node.move):
                 continue
 
         prefetch_entry(worker.table, worker.position.key_after(node.move))
-        # Step 13 (+35 [-12, +83] Elo, ledger 4). Singular extension: the table move stands alone,
-        # or another one beats beta as well.
+        # Step 13 (+35 [-12, +83] Elo, ledger 4). Singular extension: the table move is much better
+        # than all others; or multicut: another move beats beta as well.
         node.extension = singular(worker, node)
         if worker.control.stopped:
             return 0
@@ -173,29 +173,29 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         if worker.control.stopped:
             return 0
 
-        # Step 16. A better move, or one that refutes the opponent's last.
+        # Step 16. Note a better move; stop if it fails high.
         if value > node.best and value > node.alpha and node.root:
             worker.root_value = value
         if fails_high(worker, node, value):
             break
         if node.move == node.best_move:
-            # One good move found: the others need a little less effort.
+            # Alpha has been raised: the remaining moves are searched a little less deep.
             node.depth -= reduced_after(worker, node, value)
         else:
             note_tried(node)
 
-    # Step 17. No move at all: mate, stalemate, or everything was excluded.
+    # Step 17. No move was searched: mate, stalemate, or the only move was excluded.
     if node.count == 0:
         if node.excluded:
             return node.alpha
         return node.ply - MATE if node.in_check else 0
-    # Step 18 (histories of replies +11 [-39, +62] Elo, ledger 14). What was learned.
+    # Step 18 (histories of replies +11 [-39, +62] Elo, ledger 14). Update histories and table.
     learn(worker, node)
     return node.best
 
 
 def razoring(worker: Worker, node: NodeRef) -> Value:
-    """The value of quiescence where it confirms that the position stays below alpha."""
+    """The value of a quiescence search if that confirms that the node fails low."""
     tuning: TuningRef = worker.tuning
     value: Value
     margin: cython.int = tuning.razor_base + tuning.razor_slope * node.depth * node.depth
@@ -206,9 +206,9 @@ def razoring(worker: Worker, node: NodeRef) -> Value:
 
 
 def reverse_futility(worker: Worker, node: NodeRef) -> cython.bint:
-    """Whether the estimate is above beta by so much that no search is needed.
+    """Whether the estimate is so far above beta that no search is needed.
 
-    Not on the way of an earlier principal variation, which deserves a closer look.
+    Never at a position that was on a principal variation, which deserves a closer look.
     """
     tuning: TuningRef = worker.tuning
     margin: cython.int = tuning.reverse_futility_margin * (node.depth - node.improving)
@@ -222,11 +222,11 @@ def reverse_futility(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def null_move(worker: Worker, node: NodeRef) -> Value:
-    """Pass and search reduced: the value if it still beats beta.
+    """Pass and search at reduced depth: the value if it reaches beta, else NO_VALUE.
 
-    Deep cutoffs, and shallower ones with a single piece beside the pawns, where zugzwang lives, are
-    verified by a search of the own moves in which this side may not pass again for a while
-    (Stockfish's way).
+    Deep cutoffs, and shallower ones where the side has a single piece besides pawns and zugzwang is
+    likely, are verified by a search of its real moves, in which it may not pass again for some
+    plies (as in Stockfish).
     """
     tuning: TuningRef = worker.tuning
     beta: Value = node.beta
@@ -293,7 +293,7 @@ def worth_reducing(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def probcut(worker: Worker, node: NodeRef) -> Value:
-    """Try captures against a raised beta at reduced depth: the value of a success."""
+    """Try captures against a raised beta at reduced depth: the value if one reaches it."""
     tuning: TuningRef = worker.tuning
     raised: Value = node.beta + tuning.probcut_margin
     depth: cython.int = node.depth - tuning.probcut_plies
@@ -330,7 +330,7 @@ def probcut(worker: Worker, node: NodeRef) -> Value:
 
 
 def probcut_applies(worker: Worker, node: NodeRef, raised: Value) -> cython.bint:
-    """Whether ProbCut is worth trying; not where the table says that it will fail."""
+    """Whether ProbCut is worth trying; not if the table says that it will fail."""
     tuning: TuningRef = worker.tuning
     return (
         tuning.probcut_margin
@@ -348,7 +348,7 @@ def probcut_applies(worker: Worker, node: NodeRef, raised: Value) -> cython.bint
 
 
 def asked_for(worker: Worker, node: NodeRef) -> cython.bint:
-    """Whether a root move belongs to this search; if so, it is announced."""
+    """Whether a root move is to be searched; if so, it is reported as the current move."""
     node.root_index = worker.root_index(node.move)
     if node.root_index < 0 or worker.root_excluded[node.root_index]:
         return False
@@ -357,7 +357,7 @@ def asked_for(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def weigh_move(worker: Worker, node: NodeRef) -> cython.void:
-    """History, reduction and depth of the move being tried."""
+    """Set history, reduction and depth of the move being tried."""
     picker: PickerRef = picker_of(node)
     node.quiet = is_quiet(worker.position, node.move)
     node.history = (
@@ -371,21 +371,21 @@ def weigh_move(worker: Worker, node: NodeRef) -> cython.void:
 
 
 def singular_limit(worker: Worker, node: NodeRef) -> Value:
-    """The value that all other moves must stay below for the table move to be singular."""
+    """The value below which all other moves must stay for the table move to be singular."""
     return node.entry.value - worker.tuning.singular_margin * node.depth
 
 
 def singular(worker: Worker, node: NodeRef) -> cython.int:
-    """Plies to extend the table move by when all others stay well below its value.
+    """Plies by which to extend the table move when all others stay well below its value.
 
-    1 or 2 when it is singular, MULTICUT when another move beats beta as well, negative when the
-    others nearly do.
+    1 or 2 when it is singular, MULTICUT when another move beats beta as well, negative when it is
+    not singular and the node will probably fail high anyway.
     """
     tuning: TuningRef = worker.tuning
     frame: FrameRef = node.frame
     limit: Value
     value: Value
-    # The search without the move happens at this very ply: its frame is shared.
+    # The search without the move takes place at the same ply and shares its frame.
     saved_static: Value = frame.static_value
     saved_pv: cython.bint = frame.table_pv
     if not may_be_singular(worker, node):
@@ -415,7 +415,7 @@ def singular(worker: Worker, node: NodeRef) -> cython.int:
 
 
 def may_be_singular(worker: Worker, node: NodeRef) -> cython.bint:
-    """Whether the move being tried is a table move deep enough to be tested."""
+    """Whether the move being tried is a table move whose entry is deep enough for the test."""
     tuning: TuningRef = worker.tuning
     entry: EntryRef = entry_of(node)
     return (
@@ -438,14 +438,14 @@ def value_of_move(worker: Worker, node: NodeRef) -> Value:
     doubled: cython.bint = node.extension > 1
     node.frame.extensions += doubled
     make_move(worker, node)
-    # Step 14 (not measured). Late moves are searched reduced, and again in full when they surprise.
+    # Step 14 (not measured). Late moves are searched reduced, and again in full if they beat alpha.
     if is_late(worker, node):
         value = late_move_search(worker, node)
     elif not node.pv or node.count > 1:
         value = -search(
             worker, -node.alpha - 1, -node.alpha, node.new_depth, node.ply + 1, not node.cut_node
         )
-    # Step 15. The first move, and those that beat alpha, get the full window.
+    # Step 15. The first move, and those that beat alpha, are searched with the full window.
     if node.pv and (node.count == 1 or value > node.alpha):
         value = -search(worker, -node.beta, -node.alpha, node.new_depth, node.ply + 1, False)
     worker.position.unmake()
@@ -457,9 +457,9 @@ def value_of_move(worker: Worker, node: NodeRef) -> Value:
 
 
 def is_late(worker: Worker, node: NodeRef) -> cython.bint:
-    """Whether the move just made is searched reduced; checks are reduced less.
+    """Whether the move just made is searched at reduced depth; checks are reduced less.
 
-    Sacrifices with check come late in the order, but mates are made of them.
+    Sacrifices with check come late in the move order but often lead to mate.
     """
     tuning: TuningRef = worker.tuning
     if (
@@ -478,7 +478,7 @@ def is_late(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def late_move_search(worker: Worker, node: NodeRef) -> Value:
-    """Search the move just made reduced, then deeper with a null window where it beats alpha."""
+    """Search the move just made at reduced depth, and deeper if it beats alpha; null windows."""
     tuning: TuningRef = worker.tuning
     alpha: Value = node.alpha
     value: Value
@@ -490,7 +490,7 @@ def late_move_search(worker: Worker, node: NodeRef) -> Value:
     node.frame.reduction = 0
     if value <= alpha or reduced >= node.new_depth:
         return value
-    # How well it did tells whether to look deeper or less deep than planned.
+    # Search deeper or less deep than planned, by how far the value lies above the best one.
     if value > node.best + tuning.deeper_margin + tuning.deeper_slope * node.new_depth:
         node.new_depth += 1
     elif value < node.best + tuning.shallower_slope * node.new_depth:
@@ -501,7 +501,7 @@ def late_move_search(worker: Worker, node: NodeRef) -> Value:
 
 
 def reduced_after(worker: Worker, node: NodeRef, value: Value) -> cython.int:
-    """Plies less for the moves behind one that raised alpha (+12 +- 8 Elo, ledger 63)."""
+    """Plies by which to reduce the moves after one that raised alpha (+12 +- 8 Elo, ledger 63)."""
     return (
         worker.tuning.raised_depth_least <= node.depth < worker.tuning.raised_depth
         and -MATE_BOUND < value < MATE_BOUND
@@ -511,7 +511,7 @@ def reduced_after(worker: Worker, node: NodeRef, value: Value) -> cython.int:
 def search_root(
     worker: Worker, alpha: cython.int, beta: cython.int, depth: cython.int
 ) -> cython.int:
-    """One search of the root position with a window; the line is left in the worker."""
+    """Search the root position with a window; the line is left in the worker."""
     value: Value
     with cython.nogil:
         value = search(worker, alpha, beta, depth, 0, False)

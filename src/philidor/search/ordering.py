@@ -1,4 +1,4 @@
-"""Scores that order the moves of a node: victims, histories, dangers, checks."""
+"""Scores that order the moves of a node, from captured pieces, histories, threats and checks."""
 
 import cython
 
@@ -54,19 +54,19 @@ def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
         + tuning.weigh_fourth * worker.histories.continuation[picker.fourth_reply + here]
         + tuning.weigh_pawns * worker.histories.by_pawns[picker.pawn_row + here]
     )
-    # A shift rounds down where a division would round towards zero: that does not matter here.
+    # A shift rounds down and a division towards zero; the difference does not matter here.
     return value >> WEIGHT_BITS
 
 
 def capture_history(worker: Worker, move: Move) -> cython.int:
-    """How a capture of this victim by this man on this square has done."""
+    """The history of capturing this victim with this piece on this square."""
     return worker.histories.captures[
         capture_index(man_target(worker.position, move), captured_by(worker.position, move))
     ]
 
 
 def score_captures(worker: Worker, picker: PickerRef) -> cython.void:
-    """Most valuable victims first, corrected by what such captures achieved before."""
+    """Score captures: most valuable victim first, corrected by the capture history."""
     victim_factor: cython.int = worker.tuning.order_victim
     i: cython.int
     move: Move
@@ -81,7 +81,7 @@ def score_captures(worker: Worker, picker: PickerRef) -> cython.void:
 
 
 def score_evasions(worker: Worker, picker: PickerRef) -> cython.void:
-    """Captures first, by victim and then by the cheapest attacker; quiet evasions by history."""
+    """Score evasions: captures first, by victim, then by cheapest attacker; others by history."""
     victim_factor: cython.int = worker.tuning.order_victim
     i: cython.int
     move: Move
@@ -98,7 +98,7 @@ def score_evasions(worker: Worker, picker: PickerRef) -> cython.void:
 
 
 def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
-    """Quiet moves by history; more for leaving danger and for safe checks, less for danger."""
+    """Score quiet moves by history, plus leaving danger and safe checks, less entering danger."""
     tuning: TuningRef = worker.tuning
     i: cython.int
     move: Move
@@ -128,7 +128,7 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
 
 
 def danger_weights(tuning: TuningRef, weights: Numbers) -> cython.void:
-    """By kind: what a move out of danger gains in the order, and one into danger loses."""
+    """By kind of piece: the bonus of a move out of danger and the penalty of one into danger."""
     weights[PAWN] = weights[KING] = 0
     weights[KNIGHT] = weights[BISHOP] = tuning.order_threats * tuning.order_threat_minor
     weights[ROOK] = tuning.order_threats * tuning.order_threat_rook
@@ -136,7 +136,7 @@ def danger_weights(tuning: TuningRef, weights: Numbers) -> cython.void:
 
 
 def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
-    """By kind of the side to move: squares where a cheaper enemy man attacks it."""
+    """By kind: the squares on which a cheaper enemy piece attacks a piece of the side to move."""
     them: Colour = position.us ^ 1
     occupied: Bitboard = occupancy(position)
     attacks: Bitboard = pawn_attacks(men_of(position, them, PAWN), them)
@@ -159,7 +159,7 @@ def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
 
 
 def checks_of(position: Position, boards: BoardsByKind) -> cython.void:
-    """By kind of the side to move: squares from which it checks; none for pawns and king."""
+    """By kind: the squares from which the side to move gives check; none for pawns and king."""
     king: Square = king_square(position, position.us ^ 1)
     occupied: Bitboard = occupancy(position)
     boards[PAWN] = boards[KING] = 0

@@ -1,7 +1,7 @@
-"""Every number of the search, in one place: default, range, meaning.
+"""Every tunable number of the search: default, range, meaning.
 
 `Parameters` holds the values that a search uses; each is a UCI option when the environment has
-`PHILIDOR_TUNE` set, so that the laboratory can switch a step off or move a number.
+`PHILIDOR_TUNE` set, so that the laboratory can switch a step off or change a number.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Parameter:
 
     @property
     def least(self) -> int:
-        """The smallest value of use: the range's end, or 0 where that switches a step off."""
+        """The smallest allowed value: the lower end of the range, or 0 to switch a step off."""
         return 0 if self.can_be_off else self.low
 
 

@@ -1,6 +1,6 @@
-"""The staged move picker: the likeliest refutation first, and nothing generated before its time.
+"""The staged move picker: likely refutations first, and no move generated before it is needed.
 
-The picker of a node goes through named stages: table move, captures that do not lose material,
+A node's picker goes through these stages: table move, captures that do not lose material,
 killers and counter move, quiet moves, losing captures. In check: table move, then all evasions. In
 quiescence: table move, captures, then (at its first plies) checks. `next_move` returns NO_MOVE when
 there are no more moves.
@@ -48,7 +48,7 @@ if not cython.compiled:
 
 
 def begin(worker: Worker, node: NodeRef, stage: cython.int, table_move: Move) -> cython.void:
-    """Start at one of the table-move stages; a table move that is not legal here is dropped."""
+    """Start at one of the table-move stages; an illegal table move is dropped."""
     picker: PickerRef = picker_of(node)
     start: cython.int = MOVES_A_LEVEL * node.level
     if table_move and not is_legal(worker.position, table_move):
@@ -74,7 +74,7 @@ def begin(worker: Worker, node: NodeRef, stage: cython.int, table_move: Move) ->
 
 
 def find_histories(worker: Worker, node: NodeRef) -> cython.void:
-    """Where this node's rows of the histories of quiet moves begin."""
+    """Find where this node's rows in the histories of quiet moves begin."""
     picker: PickerRef = picker_of(node)
     here: cython.int = node.ply + STACK_BELOW
     picker.last_reply = node.previous.man_target * MAN_TARGETS
@@ -86,7 +86,7 @@ def find_histories(worker: Worker, node: NodeRef) -> cython.void:
 
 
 def best_left(worker: Worker, picker: PickerRef) -> Move:
-    """Take the best-scored move that is left; selection is cheap as few are ever asked for."""
+    """Take the best-scored move left; selection sort is cheap because few moves are needed."""
     first: cython.int = picker.next
     best: cython.int = first
     top: cython.int = worker.scores[first]
@@ -106,7 +106,7 @@ def best_left(worker: Worker, picker: PickerRef) -> Move:
 
 
 def next_refutation(worker: Worker, picker: PickerRef, which: cython.int) -> Move:
-    """A killer or the counter move, if it is a quiet legal move not tried yet."""
+    """A killer or the counter move, if it is a legal quiet move that has not been tried."""
     move: Move = picker.refutations[which]
     i: cython.int
     if not move or move == picker.table_move:
@@ -120,13 +120,13 @@ def next_refutation(worker: Worker, picker: PickerRef, which: cython.int) -> Mov
 
 
 def next_capture(worker: Worker, picker: PickerRef) -> Move:
-    """The next capture that does not lose material; the losing ones are put aside in front."""
+    """The next capture that does not lose material; losing ones are kept at the list's front."""
     move: Move
     while picker.next < picker.end:
         move = best_left(worker, picker)
         if move == picker.table_move:
             continue
-        # A capture that has often worked may lose a little material.
+        # A capture with a good history may lose a little material.
         if wins_at_least(
             worker.position,
             move,
@@ -156,7 +156,7 @@ def next_quiet(worker: Worker, picker: PickerRef) -> Move:
 
 
 def next_bad_capture(worker: Worker, picker: PickerRef) -> Move:
-    """The next of the captures put aside."""
+    """The next losing capture."""
     if picker.bad_next == picker.bad_end:
         return NO_MOVE
     picker.bad_next += 1
@@ -174,7 +174,7 @@ def next_sorted(worker: Worker, picker: PickerRef) -> Move:
 
 
 def next_probcut(worker: Worker, picker: PickerRef) -> Move:
-    """The next capture that wins at least the picker's threshold."""
+    """The next capture that gains at least the picker's threshold."""
     move: Move
     while picker.next < picker.end:
         move = best_left(worker, picker)
@@ -195,12 +195,12 @@ def next_check(worker: Worker, picker: PickerRef) -> Move:
 
 
 def prepare_stage(worker: Worker, picker: PickerRef, stage: cython.int) -> cython.void:
-    """Generate and score what the stages behind a SORT stage hand out."""
+    """Generate and score the moves of the stages that follow a SORT stage."""
     if stage == SORT_CAPTURES or stage == SORT_QUIESCENCE or stage == SORT_PROBCUT:
         picker.end = generate(worker.position, worker.moves, picker.next, CAPTURES)
         score_captures(worker, picker)
     elif stage == SORT_QUIETS:
-        # The captures put aside stand in front; the quiet moves follow behind them.
+        # The losing captures are at the front; the quiet moves follow them.
         picker.next = picker.bad_end
         picker.end = picker.bad_end
         if not picker.skip_quiets:
@@ -272,7 +272,7 @@ def next_move(worker: Worker, picker: PickerRef) -> Move:
 
 
 def stage_after(picker: PickerRef, stage: cython.int) -> cython.int:
-    """The stage behind one that has run out of moves."""
+    """The stage that follows one without further moves."""
     if stage == GOOD_CAPTURES or stage == QUIET_MOVES:
         return stage + 1
     if stage == QUIESCENCE_CAPTURES and picker.depth >= 0:

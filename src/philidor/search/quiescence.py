@@ -33,7 +33,7 @@ if not cython.compiled:
 
 
 def arrive(worker: Worker, ply: cython.int) -> Value:
-    """Count a node: its value where the time, the game or the stack ends here, else NO_VALUE."""
+    """Count a node; its value if the time, the game or the stack ends here, else NO_VALUE."""
     worker.line_length[ply] = 0
     if ply > worker.seldepth:
         worker.seldepth = ply
@@ -50,12 +50,12 @@ def arrive(worker: Worker, ply: cython.int) -> Value:
 
 
 def draw_value(worker: Worker) -> Value:
-    """Plus or minus one by turns, so that the search does not avoid lines with a repetition."""
+    """The value of a draw: alternately 1 and -1, so that the search does not avoid repetitions."""
     return 1 - cython.cast(cython.int, worker.nodes & 2)
 
 
 def open_node(worker: Worker, alpha: Value, beta: Value, ply: cython.int) -> NodeRef:
-    """The node of the worker's level, made ready for the position and this window."""
+    """The node of the worker's level, initialized for the position and this window."""
     node: NodeRef = node_at(worker.path, worker.level)
     node.key = worker.position.key
     node.level = worker.level
@@ -78,14 +78,14 @@ def open_node(worker: Worker, alpha: Value, beta: Value, ply: cython.int) -> Nod
 
 
 def make_move(worker: Worker, node: NodeRef) -> cython.void:
-    """Play the move being tried and note it in the line."""
+    """Make the move being tried and note it in its ply's frame."""
     node.frame.move = node.move
     node.frame.man_target = man_target(worker.position, node.move)
     worker.position.make(node.move)
 
 
 def fails_high(worker: Worker, node: NodeRef, value: Value) -> cython.bint:
-    """Take over what the move being tried is worth; whether it reaches beta."""
+    """Note the value of the move being tried; returns whether it fails high."""
     if value <= node.best:
         return False
     node.best = value
@@ -105,13 +105,13 @@ def quiescence(
 ) -> Value:
     """Value of a position once it is quiet, fail-soft.
 
-    A result above alpha and below beta is exact for this tree of captures; at or below alpha it is
-    an upper bound, at or above beta a lower one. depth is 0 at the first ply and falls by one with
-    each; checks are tried at the first plies only.
+    A result between alpha and beta is exact for this tree of captures; at or below alpha it is an
+    upper bound, at or above beta a lower one. depth is 0 at the first ply and one less at each
+    further ply; checks are tried at the first plies only.
     """
     node: NodeRef
     entry: EntryRef
-    # Step 1. The end of time, of the game, of the stack.
+    # Step 1. Out of time, end of the game, or too deep for the stack.
     value: Value = arrive(worker, ply)
     if value != NO_VALUE:
         return value
@@ -121,23 +121,23 @@ def quiescence(
     worker.table.probe(node.key, ply, entry)
     if not node.pv and entry.found and bound_decides(entry, beta):
         return entry.value
-    # Step 3 (not measured). Standing pat: capturing is optional, except in check.
+    # Step 3 (not measured). Stand pat: capturing is optional, except in check.
     if not node.in_check and stand_pat(worker, node):
         return node.best
-    # Step 4. The moves that could change something.
+    # Step 4. Try captures, the first plies' checks, or evasions.
     worker.level = node.level + 1
     try_moves(worker, node, depth)
     worker.level = node.level
     if worker.control.stopped:
         return 0
-    # Step 5. Mate, and what the table keeps.
+    # Step 5. Recognize mate and store the result in the table.
     if node.in_check and node.best == -INFINITE:
         return ply - MATE
     return keep_result(worker, node)
 
 
 def stand_pat(worker: Worker, node: NodeRef) -> cython.bint:
-    """Value the position as it stands; whether that reaches beta."""
+    """Evaluate the position as it stands; returns whether that reaches beta."""
     entry: EntryRef = entry_of(node)
     node.raw_value = entry.static_value
     if node.raw_value == NO_VALUE:
@@ -155,7 +155,7 @@ def stand_pat(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
-    """Captures and the first plies' checks, or all evasions, until one reaches beta."""
+    """Try captures and the first plies' checks, or all evasions, until one reaches beta."""
     picker: PickerRef = picker_of(node)
     value: Value
     begin(
@@ -183,9 +183,9 @@ def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
 
 
 def hopeless(worker: Worker, node: NodeRef) -> cython.bint:
-    """Whether a move loses material, or is a capture that cannot lift the value to alpha."""
+    """Whether a move loses material, or is a capture that cannot raise the value to alpha."""
     quiet: cython.bint = is_quiet(worker.position, node.move)
-    # One evasion has held: quiet ones that are left rarely do better.
+    # One evasion has avoided mate; the remaining quiet ones rarely do better.
     if node.in_check:
         return quiet and not wins_at_least(worker.position, node.move, 0)
     if (
@@ -201,7 +201,7 @@ def hopeless(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def keep_result(worker: Worker, node: NodeRef) -> Value:
-    """Store the result; a value that fails high is drawn halfway to beta (not measured)."""
+    """Store the result; a value above beta is first moved halfway to beta (not measured)."""
     best: Value = node.best
     bound: cython.int = UPPER
     if best >= node.beta:

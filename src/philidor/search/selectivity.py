@@ -1,4 +1,4 @@
-"""Which moves deserve less than a full search: pruning at low depth, late move reductions."""
+"""Pruning at low depth and late move reductions."""
 
 import cython
 
@@ -26,7 +26,7 @@ def has_pieces(position: Position) -> cython.bint:
 
 
 def few_pieces(position: Position) -> cython.bint:
-    """Whether the side to move has at most one piece beside king and pawns."""
+    """Whether the side to move has at most one piece besides king and pawns."""
     pieces: Bitboard = position.colours[position.us] & ~(
         position.kinds[PAWN] | position.kinds[KING]
     )
@@ -34,7 +34,7 @@ def few_pieces(position: Position) -> cython.bint:
 
 
 def late_move_pruning(worker: Worker, node: NodeRef) -> cython.void:
-    """Ask for no more quiet moves once so many have been tried."""
+    """Skip the remaining quiet moves once enough moves have been tried."""
     tuning: TuningRef = worker.tuning
     enough: cython.int = tuning.late_move_base + node.depth * node.depth
     if not node.improving:
@@ -74,7 +74,7 @@ def prunable(worker: Worker, node: NodeRef) -> cython.bint:
 
 
 def futile(worker: Worker, node: NodeRef, draft: cython.int) -> cython.bint:
-    """Whether a quiet move will hardly lift the static value to alpha within its reduced draft."""
+    """Whether a quiet move is unlikely to raise the static value to alpha at its reduced depth."""
     tuning: TuningRef = worker.tuning
     return (
         tuning.futility_slope
@@ -106,7 +106,7 @@ def reduction(worker: Worker, node: NodeRef) -> cython.int:
     if node.refutation:
         taken -= tuning.reduction_killer
     if not node.quiet:
-        # Captures change too much to be reduced by much.
+        # Captures are reduced less, because they change the position more.
         return max(0, taken - tuning.reduction_capture_free) >> 1
     return taken - quotient(node.history * REDUCTION_PLY, tuning.reduction_history)
 
@@ -114,8 +114,8 @@ def reduction(worker: Worker, node: NodeRef) -> cython.int:
 def hindsight(worker: Worker, node: NodeRef) -> cython.int:
     """Plies to add to the draft of a move that was reduced on its way here (Stockfish's idea).
 
-    One back when much was taken off and the static value does not rise for the side to move: the
-    move was no mistake. One less when both static values together say that it was.
+    One ply is given back when the reduction was large and the static value does not rise for the
+    side to move: the move was no mistake. One ply less when both static values say that it was.
     """
     tuning: TuningRef = worker.tuning
     taken: cython.int = node.previous.reduction

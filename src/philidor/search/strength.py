@@ -1,7 +1,7 @@
-"""Playing below full strength: fewer positions and a steady error of judgement.
+"""Playing below full strength: fewer positions and an error added to the evaluation.
 
-A weak player searches few positions and misjudges them; it does not move at random. The
-steps are set by matches of 100 games at 1 s + 0.01 s against Stockfish 15.1 at the same UCI_Elo
+A weak player searches few positions and misjudges them; it does not move at random. The steps were
+set by matches of 100 games at 1 s + 0.01 s against Stockfish 15.1 at the same UCI_Elo
 (docs/performance.md has the scores); below 1400 they are estimates.
 """
 
@@ -11,7 +11,7 @@ from itertools import pairwise
 
 WEAKEST = 600
 FULL_STRENGTH = 3200
-# Elo, positions a move, evaluation error (one standard deviation, centipawns).
+# Elo, positions per move, evaluation error (one standard deviation, centipawns).
 STEPS = (
     (600, 30, 300),
     (1000, 120, 200),
@@ -24,7 +24,7 @@ STEPS = (
 
 
 def handicap(elo: int) -> tuple[int, int]:
-    """Positions a move and evaluation error for a strength, between the steps."""
+    """Positions per move and evaluation error for a strength, interpolated between the steps."""
     for (low, few, much), (high, many, little) in pairwise(STEPS):
         if elo <= high:
             share = (max(elo, low) - low) / (high - low)

@@ -1,10 +1,10 @@
 """The transposition table: results of earlier searches by position.
 
-Two 64-bit words an entry, four entries a cluster of one cache line. The first word is the key
-exclusive-or the data (Robert Hyatt's and Tim Mann's lockless hashing): a write torn between two
-threads leaves an entry that no key matches, so no lock is needed.
+An entry has two 64-bit words; four entries form a cluster of one cache line. The first word is the
+key XOR the data (Robert Hyatt's and Tim Mann's lockless hashing): if two threads' writes mix, the
+entry matches no key, so no lock is needed.
 
-The data word from its low end: move (16 bits), value (16), static value (16), depth + 1 (8),
+The data word from its lowest bit: move (16 bits), value (16), static value (16), depth + 1 (8),
 bound (2), was on a principal variation (1), generation (5).
 """
 
@@ -40,21 +40,21 @@ if not cython.compiled:
 
 CLUSTER_BYTES = 64
 HUGE_PAGE = 2 << 20
-# The rest of a larger table is allocated as it fills, so that a large one starts quickly.
+# The rest of a larger table is allocated as it fills, so that the program starts quickly.
 TAKEN_AT_ONCE = 256 << 20
 
 
 def own_memory(size: int) -> mmap.mmap:
-    """Zeroed memory of this process alone; in huge pages, where the system has them.
+    """Zeroed memory private to this process; in huge pages if the system has them.
 
-    A random access to small pages costs a walk through the page tables as well. Linux gives huge
-    pages to private memory on request, to shared memory, Python's default, hardly ever.
+    With small pages a random access also costs a walk through the page tables. Linux gives huge
+    pages to private memory on request, but hardly ever to shared memory, which is Python's default.
     """
     if not hasattr(mmap, "MADV_HUGEPAGE"):
         return mmap.mmap(-1, size)
     memory = mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     memory.madvise(mmap.MADV_HUGEPAGE)
-    # The system hands out a page when it is first written to; better now than on the clock.
+    # The system allocates a page when it is first written to; better now than during a move.
     for page in range(0, min(size, TAKEN_AT_ONCE), HUGE_PAGE):
         memory[page] = 0
     return memory
@@ -63,7 +63,7 @@ def own_memory(size: int) -> mmap.mmap:
 def clear_memory(memory: mmap.mmap) -> None:
     """Fill memory from `own_memory` with zeros."""
     if hasattr(mmap, "MADV_HUGEPAGE"):
-        # On Linux, pages that are given back are zero when they are next used.
+        # On Linux, pages that are released are zero when they are next used.
         memory.madvise(mmap.MADV_DONTNEED)
         for page in range(0, min(len(memory), TAKEN_AT_ONCE), HUGE_PAGE):
             memory[page] = 0
@@ -89,7 +89,7 @@ class TranspositionTable:
         self.resize(megabytes)
 
     def resize(self, megabytes: int) -> None:
-        """Clear the table and give it so much memory; MemoryError when there is too little."""
+        """Set the table's size and empty it; raises MemoryError if there is too little memory."""
         size = megabytes << 20
         try:
             memory = own_memory(size)
@@ -106,20 +106,20 @@ class TranspositionTable:
             self.words = self.view
 
     def clear(self) -> None:
-        """Forget everything; no second table is needed for it."""
+        """Empty the table in place, without allocating a second one."""
         clear_memory(self.memory)
         self.generation = 0
 
     def begin_search(self) -> None:
-        """Entries of earlier searches count as old from now on."""
+        """Begin a new search: the entries of earlier searches then count as old."""
         self.generation = (self.generation + 1) % GENERATIONS
 
     def cluster(self, key: Key) -> Key:
-        """First word of a key's cluster; the key's low half spreads over any table size."""
+        """Index of a key's cluster's first word; the key's low half is scaled to the table size."""
         return (((key & LOW_HALF) * self.clusters) >> 32) * CLUSTER_WORDS
 
     def probe(self, key: Key, ply: cython.int, entry: EntryRef) -> cython.void:
-        """Unpack what is known of a position into `entry`; mates count from this ply."""
+        """Unpack a position's entry into `entry`; its mates are counted from this ply."""
         first: Key = self.cluster(key)
         i: cython.int
         data: Key
@@ -149,7 +149,7 @@ class TranspositionTable:
                 return
 
     def look_up(self, key: Key, ply: cython.int) -> tuple[int, int, int, int, int, bool] | None:
-        """What is known of a position: move, value, static value, depth, bound, pv; None else."""
+        """A position's entry: move, value, static value, depth, bound, pv; None without one."""
         entries: OneEntry
         if not cython.compiled:
             entries = [TableEntry()]
@@ -166,7 +166,7 @@ class TranspositionTable:
         )
 
     def worth(self, data: Key) -> cython.int:
-        """The value of keeping an entry: its depth, less four plies for each search since."""
+        """How much an entry is worth keeping: its depth minus four plies for each search since."""
         age: cython.int = (self.generation - stored_generation(data)) & (GENERATIONS - 1)
         return stored_depth(data) - AGE_PLIES * age
 
@@ -181,7 +181,7 @@ class TranspositionTable:
         bound: cython.int,
         pv: cython.bint,
     ) -> cython.void:
-        """Store a result, in place of the same position's entry or the least valuable one."""
+        """Store a result in place of the same position's entry or else the least valuable one."""
         first: Key = self.cluster(key)
         place: Key = first
         i: cython.int
@@ -225,7 +225,7 @@ class TranspositionTable:
         self.words[place + 1] = data
 
     def permille(self) -> cython.int:
-        """Thousandths of the table filled by this search, from a sample."""
+        """How full of this search's entries the table is, in thousandths, from a sample."""
         sample: cython.int = min(250, cython.cast(cython.int, self.clusters))
         used: cython.int = 0
         i: cython.int

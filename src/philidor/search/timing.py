@@ -1,4 +1,4 @@
-"""Time for a move: a target that the search may stretch, and a limit that it must keep."""
+"""The time for a move: a target that the search may stretch, and a limit that it must keep."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from dataclasses import dataclass
 
 from philidor.contract.limits import Limits
 
-# Moves still expected in a game without a stated number of moves.
+# Moves that a game without a moves-per-control limit is expected to last from now on.
 MOVES_EXPECTED = 17
-# The same when each move costs more than its increment: the clock then only shrinks.
+# Moves to set time aside for if each loses more to delay than the increment brings.
 MOVES_WITHOUT_GAIN = 60
-# The limit as a multiple of the target, and as a share of the time that may be spent.
+# The limit as a multiple of the target, and at most this share of the time that may be spent.
 STRETCH = 4.5
 LARGEST_SHARE = 0.7
-# Part of the clock that is never planned for: so many milliseconds, and so many delays.
+# The reserve on the clock: a fixed part (ms), and a multiple of the delay.
 RESERVE = 40
 RESERVED_DELAYS = 4
-# What later moves will lose beyond their increments takes at most this share of the clock.
+# Most of the clock, as a share, to set aside for later delays that increments do not cover.
 LARGEST_LOSS = 0.6
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Milliseconds: `target` where a settled search stops, `limit` where every search does.
+    """Milliseconds: a settled search stops at `target`, every search at `limit`.
 
-    None where the limits of the search name no time.
+    None if the limits of the search set no time.
     """
 
     target: float | None
@@ -32,11 +32,11 @@ class Budget:
 
 
 def budget(limits: Limits, white_to_move: bool, delay: float) -> Budget:
-    """The budget of one move.
+    """The time budget of one move.
 
-    `delay`: milliseconds that client and connection take per move, measured or assumed. Every
-    expected move earns its increment and loses its delay. A reserve stays on the clock, because a
-    single slow answer of the client may take several times the usual delay.
+    `delay`: milliseconds that client and connection take per move, measured or assumed. Each
+    expected move adds its increment and subtracts its delay. A reserve stays on the clock, because
+    a single slow answer of the client may take several times the usual delay.
     """
     clock = limits.clock(white_to_move)
     if limits.movetime is not None:
@@ -49,14 +49,14 @@ def budget(limits: Limits, white_to_move: bool, delay: float) -> Budget:
     moves = min(limits.moves_to_go, 50) if limits.moves_to_go else MOVES_EXPECTED
     spendable = left - reserve(left, clock.increment, delay, limits.moves_to_go)
     target = max(1.0, (spendable + (moves - 1) * clock.increment - moves * delay) / moves)
-    # The last move before a time control may use nearly everything, but not quite.
+    # The last move of a time control may use nearly all the time, but not all.
     share = 0.9 if limits.moves_to_go == 1 else LARGEST_SHARE
     limit = min(STRETCH * target, share * spendable)
     return Budget(max(1.0, min(target, limit)), max(1.0, limit))
 
 
 def reserve(left: float, increment: int, delay: float, moves_to_go: int | None) -> float:
-    """Milliseconds of the time left that are kept for slow answers of the client."""
+    """Milliseconds of the time left to keep for slow answers of the client."""
     kept = RESERVE + RESERVED_DELAYS * delay
     if not moves_to_go:
         kept += min(LARGEST_LOSS * left, MOVES_WITHOUT_GAIN * max(0.0, delay - increment))
@@ -64,11 +64,11 @@ def reserve(left: float, increment: int, delay: float, moves_to_go: int | None) 
 
 
 def stretch(best_move_kept: int, node_share: float, drop: float) -> float:
-    """How much of the target this search deserves.
+    """The factor by which this search's time target is stretched or shortened.
 
-    best_move_kept: iterations for which the best move has stayed the same. node_share: the part of
-    all nodes spent behind it, 0 to 1. drop: centipawns by which the score has fallen since the last
-    iteration, negative when it rose.
+    best_move_kept: iterations for which the best move has stayed the same. node_share: the share of
+    all nodes searched after it, 0 to 1. drop: centipawns by which the score has fallen since the
+    last iteration, negative if it rose.
     """
     stability = 1.4 - 0.08 * min(best_move_kept, 8)
     effort = max(0.55, 1.9 - 1.4 * node_share)

@@ -1,4 +1,4 @@
-# C names of the search; search/types.py gives the same names to uncompiled Python.
+# C types of the search; search/types.py defines the same names for uncompiled Python.
 from philidor.core.types cimport Bitboard, Key, Move, NO_MOVE
 
 ctypedef int Value
@@ -34,7 +34,7 @@ cdef enum:
     CAPTURES_KEPT = 32
 
 cdef enum:
-    # The largest value of a history, and the places of a capture's history for each man-target.
+    # The largest value of a history; entries of the capture history per man-target.
     HISTORY_LIMIT = 16384
     VICTIMS = 8
 
@@ -46,7 +46,7 @@ cdef enum:
     EVASION_CAPTURES = 1 << 24
     CORRECTION_STEP = 2048
     CORRECTION_UNIT = 6400
-    # A search without the table move failed high: the node is cut.
+    # Extension that means: a search without the table move failed high as well, so cut the node.
     MULTICUT = 99
     DOUBLE_EXTENSIONS = 6
     BARRED_SHARE = 3
@@ -54,7 +54,7 @@ cdef enum:
 
 cdef enum:
     CLUSTER_WORDS = 8
-    # Where the fields of an entry's data word begin.
+    # The lowest bit of each field in an entry's data word.
     VALUE_SHIFT = 16
     STATIC_SHIFT = 32
     DEPTH_SHIFT = 48
@@ -65,7 +65,7 @@ cdef enum:
     KEPT_PLIES = 4
     GENERATIONS = 32
 
-# What the search knows about each ply of the current line.
+# The search's data for one ply of the current line.
 cdef struct Frame:
     Move move
     Move excluded
@@ -78,7 +78,7 @@ cdef struct Frame:
     bint table_pv
     int reduction
 
-# How far a node has come through its moves, and where they are in the worker's list.
+# The state of a node's move picker, and where its moves are in the worker's list.
 cdef struct MovePicker:
     int stage
     int depth
@@ -110,7 +110,7 @@ ctypedef Frame* FrameRef
 ctypedef MovePicker* PickerRef
 ctypedef TableEntry* EntryRef
 
-# One node of the search: what it was asked, what it knows, and what it has found so far.
+# One node of the search: its arguments, its data, and its results so far.
 cdef struct Node:
     Key key
     int level
@@ -175,7 +175,7 @@ cdef enum:
     NO_MORE_MOVES
 
 cdef enum:
-    # The stages right after a killer or the counter move was handed out.
+    # The stages right after a killer or the counter move was returned.
     FIRST_REFUTATION = 4
     LAST_REFUTATION = 6
 
@@ -275,10 +275,10 @@ ctypedef Key* Words
 ctypedef TableEntry[1] OneEntry
 ctypedef short* Statistics
 
-# One bitboard for each kind of man.
+# One bitboard for each kind of piece.
 ctypedef Bitboard* BoardsByKind
 ctypedef Bitboard[6] SixBoards
-# A number for each.
+# One number for each kind of piece.
 ctypedef int* Numbers
 ctypedef int[6] SixNumbers
 

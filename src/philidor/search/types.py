@@ -1,10 +1,10 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
 
-A `Value` is in centipawns from the view of the side to move; beyond `MATE_BOUND` it is a mate,
-`MATE` less the plies to it. A man-target says which man goes where:
+A `Value` is in centipawns from the view of the side to move; beyond `MATE_BOUND` it is a mate:
+`MATE` minus the plies to it. A man-target combines a moving piece with its target square:
 `(6 * colour + kind) * 64 + target`; `NO_MAN_TARGET` stands for no move.
 
-The `...Ref` types are pointers in C: two names of one refer to the same object in both worlds.
+The `...Ref` types are pointers in C and references in Python: an assignment copies no data.
 """
 
 from typing import TypeAlias
@@ -14,36 +14,37 @@ from philidor.core.types import NO_MOVE, Bitboard, Key, Move
 Value: TypeAlias = int
 Words: TypeAlias = memoryview
 Statistics: TypeAlias = list[int]
-# One bitboard for each kind of man.
+# One bitboard for each kind of piece.
 BoardsByKind: TypeAlias = list[Bitboard]
 SixBoards: TypeAlias = list[Bitboard]
-# A number for each.
+# One number for each kind of piece.
 Numbers: TypeAlias = list[int]
 SixNumbers: TypeAlias = list[int]
 
 MATE, MATE_BOUND, INFINITE, NO_VALUE, DRAW = 32000, 31000, 32001, 32002, 0
 NO_BOUND, UPPER, LOWER, EXACT = range(4)
 MAN_TARGETS = NO_MAN_TARGET = 768
-# Nodes on the way from the root; plies of the line with a margin before and behind; its length.
+# Most levels of nodes; moves per level; frames of the line, including a margin at both ends, and
+# the margin before its first ply; longest line; most root moves.
 MAX_LEVELS, MOVES_A_LEVEL, STACK, STACK_BELOW, LINE_WIDTH, ROOT_MOVES = 300, 256, 140, 6, 130, 256
-# How many of the moves tried in vain a node keeps for the histories.
+# How many quiet moves and captures a node keeps to penalize if a later move fails high.
 QUIETS_KEPT, CAPTURES_KEPT = 64, 32
-# The largest value of a history, and the places of a capture's history for each man-target.
+# The largest value of a history; entries of the capture history per man-target.
 HISTORY_LIMIT, VICTIMS = 16384, 8
 # Reductions are in 1024ths of a ply, in a table of 64 depths by 64 move numbers.
 REDUCTION_BITS, REDUCTION_PLY, REDUCTION_ROWS = 10, 1024, 64
-# Weights of histories are 16ths; captures come before all quiet evasions.
+# Weights of histories are in 16ths; a bonus that puts captures before all quiet evasions.
 WEIGHT_BITS, EVASION_CAPTURES = 4, 1 << 24
-# The largest single correction; corrections are in 64ths of a centipawn, their weight in percent.
+# The largest update of a correction; corrections are 64ths of a centipawn, weights percent.
 CORRECTION_STEP, CORRECTION_UNIT = 2048, 6400
-# A search without the table move failed high: the node is cut.
+# Extension that means: a search without the table move failed high as well, so cut the node.
 MULTICUT = 99
-# How often a move at one ply of the line may be extended by two.
+# How many double extensions a line may contain.
 DOUBLE_EXTENSIONS = 6
-# While a null move is verified, its side may not pass for three quarters of the depth.
+# While a null move is verified, its side may not pass for three quarters of the reduced depth.
 BARRED_SHARE, BARRED_PARTS = 3, 4
 CLUSTER_WORDS, GENERATIONS = 8, 32
-# Where the fields of an entry's data word begin, after the move.
+# The lowest bit of each field in an entry's data word; the move comes first.
 VALUE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, PV_SHIFT, GENERATION_SHIFT = (
     16,
     32,
@@ -52,7 +53,7 @@ VALUE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, PV_SHIFT, GENERATION_SHIFT 
     58,
     59,
 )
-# Plies of depth that a search's age costs an entry; by which a deeper entry outlives a bound.
+# Plies of depth that an entry loses with each search; plies by which a deeper one survives a bound.
 AGE_PLIES, KEPT_PLIES = 4, 4
 
 LOW_HALF = 0xFFFFFFFF
@@ -64,17 +65,17 @@ EVASION_TABLE_MOVE, SORT_EVASIONS, EVASIONS = range(9, 12)
 QUIESCENCE_TABLE_MOVE, SORT_QUIESCENCE, QUIESCENCE_CAPTURES = range(12, 15)
 SORT_CHECKS, QUIESCENCE_CHECKS = range(15, 17)
 PROBCUT_TABLE_MOVE, SORT_PROBCUT, PROBCUT_CAPTURES, NO_MORE_MOVES = range(17, 21)
-# The stages right after a killer or the counter move was handed out.
+# The stages right after a killer or the counter move was returned.
 FIRST_REFUTATION, LAST_REFUTATION = 4, 6
 
 
 class Frame:
-    """What the search knows about one ply of the current line.
+    """The search's data for one ply of the current line.
 
     move, man_target: the move being tried there. excluded: the move that a singular search leaves
     out. static_value: corrected, NO_VALUE in check. cutoffs: how many nodes at this ply failed
     high since the ply before was entered. extensions: double extensions on the line. table_pv: on
-    a principal variation, now or in an earlier search. reduction: plies taken off the move.
+    a principal variation, now or in an earlier search. reduction: plies that the move is reduced.
     """
 
     def __init__(self) -> None:
@@ -88,12 +89,12 @@ class Frame:
 
 
 class MovePicker:
-    """How far a node has come through its moves, and where they are in the worker's list.
+    """The state of a node's move picker, and where its moves are in the worker's list.
 
-    start: the node's first place in the list. next, end: the moves that are left; bad_next,
-    bad_end: the losing captures put aside. depth: below zero where quiescence tries no checks.
-    threshold: what a ProbCut capture must win. pawn_row, ..._reply: places in the
-    histories that depend on the node alone. skip_quiets: the quiet moves left are not wanted.
+    start: the node's first index in the list. next, end: the moves that are left; bad_next,
+    bad_end: the losing captures kept for later. depth: below zero if quiescence tries no checks.
+    threshold: what a ProbCut capture must gain. pawn_row, ..._reply: indices of the history rows
+    that are the same for all moves of the node. skip_quiets: the quiet moves left are skipped.
     """
 
     def __init__(self) -> None:
@@ -117,13 +118,13 @@ class TableEntry:
 
 
 class Node:
-    """One node of the search: what it was asked, what it knows, and what it has found so far.
+    """One node of the search: its arguments, its data, and its results so far.
 
-    level: its place on the way from the root; more than the ply where a node is searched twice, as
-    for a singular extension. cut_node: expected to fail high. raw_value: the evaluation;
-    static_value: the same, corrected; estimate: the table's value where that says more.
+    level: the number of nodes above it; more than the ply where a ply is searched twice, as for a
+    singular extension. cut_node: expected to fail high. raw_value: the evaluation;
+    static_value: the same, corrected; estimate: the table's value if that is more precise.
     improving: the static value is above the one two plies ago. count, quiet_count,
-    capture_count: moves tried. frame, previous: of this ply and the one before.
+    capture_count: moves tried. frame, previous: the frames of this ply and the one before.
 
     Of the move being tried: quiet; refutation (a killer or the counter move); history; reduction
     in 1024ths of a ply; extension in plies; new_depth, the depth of its search.
@@ -259,7 +260,7 @@ def as_short(bits: Key) -> int:
 
 
 def prefetch(address: object) -> None:
-    """Ask for a cache line early; nothing to do in Python."""
+    """Load a cache line early; does nothing in Python."""
 
 
 def node_at(path: list[Node], level: int) -> NodeRef:
@@ -268,12 +269,12 @@ def node_at(path: list[Node], level: int) -> NodeRef:
 
 
 def frame_at(frames: list[Frame], place: int) -> FrameRef:
-    """The frame at a place; that of a ply is at `ply + STACK_BELOW`."""
+    """The frame at an index; that of a ply is at `ply + STACK_BELOW`."""
     return frames[place]
 
 
 def entry_at(entries: OneEntry, place: int) -> EntryRef:
-    """The entry at a place."""
+    """The entry at an index."""
     return entries[place]
 
 
@@ -283,15 +284,15 @@ def picker_of(node: NodeRef) -> PickerRef:
 
 
 def entry_of(node: NodeRef) -> EntryRef:
-    """What the table knows of a node."""
+    """A node's table entry."""
     return node.entry
 
 
 def tuning_of(values: Tuning) -> TuningRef:
-    """A reference to the values."""
+    """A reference to the parameter values."""
     return values
 
 
 def set_tuning(tuning: TuningRef, place: int, value: int) -> None:
-    """Set the parameter at a place of the list."""
+    """Set the parameter at an index of the list."""
     setattr(tuning, list(tuning.__annotations__)[place], value)

@@ -1,4 +1,4 @@
-"""One thread of a search: its board, its line, its histories, its limits."""
+"""One thread of a search: its position, current line, histories and limits."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -39,17 +39,17 @@ if not cython.compiled:
         tuning_of,
     )
 
-# Positions from which on root moves are announced.
+# Positions searched before root moves are reported.
 ANNOUNCE_FROM = cython.declare(cython.longlong, 500000)
 ANNOUNCE_FROM = 500000
-# The clock is read once in so many positions, a power of two.
+# The clock is read once every this many positions; a power of two.
 CLOCK_INTERVAL = cython.declare(cython.int, 1024)
 CLOCK_INTERVAL = 1024
-# Mean and standard deviation of the sum of four bytes.
+# Mean and standard deviation of the sum of four random bytes.
 NOISE_MEAN = cython.declare(cython.int, 510)
 NOISE_DEVIATION = cython.declare(cython.int, 148)
 NOISE_MEAN, NOISE_DEVIATION = 510, 148
-# By the numbers of bounds, as `deepening` names them.
+# The names that `deepening` uses, by the number of the bound.
 BOUND_NAMES = ("", "upper", "lower", "")
 
 
@@ -57,7 +57,7 @@ class Worker:
     """A search thread's own data.
 
     number: 0 for the thread that reports and watches the limits. nodes: positions searched.
-    noise: centipawns of error that a weakened player makes in every evaluation, by position.
+    noise: standard deviation (centipawns) of a weakened player's error, which is fixed by position.
     """
 
     def __init__(
@@ -103,10 +103,10 @@ class Worker:
         self.checks_limits = number == 0
         self.tune()
 
-    # Before a search
+    # Preparing a search
 
     def prepare(self) -> cython.void:
-        """Reset the last search's line and counts; the histories stay."""
+        """Reset the line and counts of the last search; the histories stay."""
         i: cython.int
         for i in range(STACK):
             self.frames[i].move = 0
@@ -128,7 +128,7 @@ class Worker:
         self.evaluator.survey.pawn_hits = 0
 
     def tune(self) -> None:
-        """Take the values of the parameters over; to be called whenever one has changed."""
+        """Copy the parameter values; must be called whenever one has changed."""
         for place, parameter in enumerate(PARAMETERS):
             set_tuning(self.tuning, place, getattr(self.parameters, parameter.name))
         for depth in range(1, REDUCTION_ROWS):
@@ -139,7 +139,7 @@ class Worker:
                 )
 
     def choose_root_moves(self, wanted: Sequence[int]) -> None:
-        """Search only these legal moves, all when none is named."""
+        """Search only these legal moves at the root; all if none are given."""
         legal = legal_moves(self.position)
         chosen = [move for move in legal if move in wanted] or legal
         self.root_count = len(chosen)
@@ -150,24 +150,24 @@ class Worker:
             self.root_excluded[index] = False
 
     def first_root_move(self) -> int:
-        """The root move that is played if not even one iteration is finished."""
+        """The root move to play if not even one iteration is finished."""
         return self.root_moves[0]
 
     def exclude(self, moves: Sequence[int]) -> None:
-        """Leave out the root moves that better lines begin with."""
+        """Exclude the root moves with which better lines begin."""
         index: cython.int
         self.lines_excluded = len(moves)
         for index in range(self.root_count):
             self.root_excluded[index] = self.root_moves[index] in moves
 
-    # After it
+    # After a search
 
     def principal_variation(self) -> list[int]:
         """The best line of the last search from the root."""
         return [self.line[index] for index in range(self.line_length[0])]
 
     def nodes_behind(self, move: int) -> int:
-        """Positions searched behind one root move."""
+        """Positions searched after one root move."""
         index: cython.int = self.root_index(move)
         return self.root_nodes[index] if index >= 0 else 0
 
@@ -175,8 +175,8 @@ class Worker:
         """The results of the root's moves, in the order in which they were searched.
 
         For each: move, value, bound (`lower`, `upper`, empty where exact), depth of the iteration,
-        positions searched behind it since the search began. Moves that this iteration has not
-        reached follow with the result of an earlier one; moves never searched are left out.
+        positions searched after it since the search began. Moves that this iteration has not
+        reached follow with their result of an earlier one; moves never searched are left out.
         """
         known = [index for index in range(self.root_count) if self.root_depths[index] > 0]
         known.sort(key=lambda index: (-self.root_depths[index], self.root_ranks[index]))
@@ -196,10 +196,10 @@ class Worker:
         self.histories.clear()
         self.evaluator.survey.forget_pawns()
 
-    # Within it
+    # During a search
 
     def out_of_budget(self) -> cython.bint:
-        """Whether the search is to end; asked at every node, the clock is read now and then."""
+        """Whether the search is to end; called at every node, reads the clock now and then."""
         if self.control.stopped:
             return True
         if not self.checks_limits:
@@ -233,7 +233,7 @@ class Worker:
         return value
 
     def corrected(self, value: Value, ply: cython.int) -> Value:
-        """The static value with the correction histories added; never as large as a mate."""
+        """The static value with the correction histories added; kept below mate values."""
         value += quotient(
             self.histories.correction(self.position) * self.tuning.correction_weight
             + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,
@@ -242,7 +242,7 @@ class Worker:
         return max(-MATE_BOUND + 1, min(MATE_BOUND - 1, value))
 
     def learn_correction(self, bonus: cython.int, ply: cython.int) -> cython.void:
-        """The search found the static value at this ply too low by `bonus`, in small steps."""
+        """Record that the static value at this ply was too low by `bonus`, which is limited."""
         self.histories.learn_correction(self.position, bonus)
         self.histories.correct(self.histories.line_correction, self.line_slot(ply), bonus)
 
@@ -254,7 +254,7 @@ class Worker:
         )
 
     def root_index(self, move: Move) -> cython.int:
-        """Place of a move among the root moves, -1 when it is not one of them."""
+        """Index of a move among the root moves, -1 if it is not one of them."""
         index: cython.int
         for index in range(self.root_count):
             if self.root_moves[index] == move:
@@ -264,9 +264,9 @@ class Worker:
     def note_root(
         self, index: cython.int, number: cython.int, value: Value, alpha: Value, beta: Value
     ) -> cython.void:
-        """Keep the result of a root move that was searched as the `number`th in a window.
+        """Store the result of the root move that was searched as the `number`th in a window.
 
-        A search for a further line, which leaves the better ones out, does not change the order.
+        A search for a further line, which excludes the better ones, does not change the order.
         """
         if not self.lines_excluded or self.root_depths[index] != self.root_depth:
             self.root_ranks[index] = number
@@ -279,7 +279,7 @@ class Worker:
             self.root_bounds[index] = LOWER
 
     def adopt_line(self, ply: cython.int, move: Move) -> cython.void:
-        """This move followed by the next ply's line is the best line here."""
+        """Set the best line at this ply: the move, followed by the next ply's line."""
         i: cython.int
         length: cython.int = self.line_length[ply + 1]
         self.line[LINE_WIDTH * ply] = move
@@ -288,7 +288,7 @@ class Worker:
         self.line_length[ply] = length + 1
 
     def announce(self, move: Move, number: cython.int) -> cython.void:
-        """Report, in a long search, that the `number`th root move comes next."""
+        """In a long search, report that the `number`th root move comes next."""
         if self.nodes <= ANNOUNCE_FROM or self.on_root_move is None:
             return
         with cython.gil:
