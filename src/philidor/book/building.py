@@ -1,7 +1,7 @@
 """Build Polyglot books from PGN files of any size in bounded memory.
 
-Moves are counted in a table of limited size. A full table is sorted and written to disk, and the
-sorted pieces are merged at the end.
+Moves are counted in a table of limited size. Whenever it is full, it is sorted and written to disk;
+the sorted parts are merged at the end.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from philidor.core.types import PROMOTION, flag_of, origin_of, promoted_to, targ
 from philidor.pgn.reader import Game, read_games
 from philidor.pgn.types import NO_RESULT
 
-# An entry, a position's key and a move of the core in one number, and its games and points.
+# An entry (position key and core move in one number) with its games and points.
 RECORD = struct.Struct(">QHII")
 MOVE_BITS = 16
 ONE_GAME = 1 << 32
 POINTS = ONE_GAME - 1
 Count = tuple[int, int]
-# Counts kept in memory before they are written to disk; they take about 100 MB.
+# Counts to keep in memory before writing them to disk; they take about 100 MB.
 MOST_IN_MEMORY = 500_000
 READ_AT_ONCE = 4096
 
@@ -72,7 +72,7 @@ class Counts:
         self._pieces: list[Path] = []
 
     def add(self, keys: Iterable[int], moves: Iterable[int], points: tuple[int, int]) -> None:
-        """Count a game: half points of the side that moves first, and of the other.
+        """Count a game, given the half points of the side that moves first and of the other.
 
         A side whose points are negative is left out.
         """
@@ -87,7 +87,7 @@ class Counts:
             self._spill()
 
     def merged(self) -> Iterator[Count]:
-        """Everything counted, sorted by position and move."""
+        """All counts, sorted by position and move."""
         if not self._pieces:
             yield from sorted(self._table.items())
             return
@@ -131,7 +131,7 @@ def build(
 
 
 def _entries(counts: Iterable[Count], plan: BookPlan) -> Iterator[PolyglotEntry]:
-    """The moves that a plan wants, with their weights."""
+    """The moves that a plan includes, with their weights."""
     least = plan.min_games * ONE_GAME
     wanted = (one for one in counts if one[1] >= least and one[1] & POINTS)
     for key, group in groupby(wanted, key=lambda one: one[0] >> MOVE_BITS):
@@ -172,7 +172,7 @@ def _read_file(
 
 
 def _count(game: Game, counts: Counts, plan: BookPlan, tally: GameCounts, path: Path) -> None:
-    """Count the moves of one game; Chess960 shares no book with chess."""
+    """Count the moves of one game; Chess960 games are not counted in a book of normal chess."""
     if game.other_variant or (game.setup is not None and game.setup.chess960):
         tally.not_chess += 1
         return
@@ -193,7 +193,7 @@ def _count(game: Game, counts: Counts, plan: BookPlan, tally: GameCounts, path: 
 
 
 def encoded(move: int) -> int:
-    """A move of the core as the format stores it; both write castling as "king takes rook"."""
+    """A core move as the format stores it; both write castling as "king takes rook"."""
     promotion = promoted_to(move) if flag_of(move) == PROMOTION else 0
     return promotion << 12 | origin_of(move) << 6 | target_of(move)
 

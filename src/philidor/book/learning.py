@@ -5,9 +5,9 @@ played, raise the moves of the side that won, lower those of the side that lost,
 them next time. The numbers below are our own, since the source gives none.
 
 A move's value, in points from the mover's point of view, is summed over its games:
-- by result: REWARD for a win, as much against a loss, nothing for a draw; undiminished for the last
-  move of the game and less for each move before it, but never less than FLOOR of it, so that what
-  decides is changed first, and what never works is left for good in the end;
+- by result: REWARD for a win, minus REWARD for a loss, nothing for a draw; in full for the last
+  move of the game and less for each move before it, but never less than FLOOR of it, so that late
+  moves are changed first, and a line that always loses is given up in the end;
 - by score swing: half of what the program's own score rose or fell by until its next move, where
   that is SWING or more, and at most MOST_SWING.
 """
@@ -22,10 +22,10 @@ DECAY = 0.85
 FLOOR = 0.2
 SWING = 50
 MOST_SWING = 200
-# A move is repeated from the first value upwards and avoided from the second downwards.
+# A move is repeated from the first value up and avoided from the second down.
 FOLLOW = 40
 AVOID = -40
-# Later plies are no longer the opening and would only fill the store.
+# Later plies do not belong to the opening and would only fill the store.
 MOST_PLIES = 80
 
 RESULTS = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}

@@ -76,7 +76,7 @@ class Library:
         ]
 
     def choose(self, setup: Setup, dice: random.Random) -> str | None:
-        """A random active move, or a random passive one if none is active."""
+        """A random active move, or a random passive move if none is active."""
         playable = _playable(self.library_moves(setup))
         return dice.choice(playable).move if playable else None
 
@@ -132,7 +132,7 @@ class Library:
         self.path = target
 
     def repertoire(self) -> Repertoire:
-        """The whole library with the weights that `moves` gives."""
+        """The whole library as a repertoire, with the weights that `moves` gives."""
         found = Repertoire()
         for setup, _ in self._known.values():
             for move in self.moves(setup):

@@ -1,8 +1,8 @@
-"""A wrapper that adds an opening book and a memory of played games to any player.
+"""A wrapper that adds an opening book and learning from played games to any player.
 
-Front ends see one player with four more options. The modules of book and memory are imported on
-first use, so that a player without them starts as fast as it does alone. A program that has a book
-of its own (`BookOwner`) plays from it unless `Book File` names another.
+Front ends see one player with up to four more options. The book and learning modules are imported
+on first use, so that a player without them starts as fast as without the wrapper. A program that
+has its own book (`BookOwner`) plays from it unless `Book File` names another.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ MATED = 30_000
 
 
 def default_store() -> Path:
-    """Where experience is kept if `Learn File` is empty: in the user's data directory."""
+    """The learning store used if `Learn File` is empty: in the user's data directory."""
     root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(root).expanduser() / "philidor" / "learned.sqlite"
 
 
 class Opener:
-    """A `contract.player.Player` that looks in its book and its memory before it searches."""
+    """A `contract.player.Player` that consults its book and learned games before it searches."""
 
     def __init__(self, player: Player, dice: random.Random | None = None) -> None:
-        """`dice` choose among the book's moves; by default they are Python's."""
+        """`dice` chooses among the book's moves; by default Python's random generator."""
         self.player = player
         self.name, self.author = player.name, player.author
         self._dice = dice
@@ -63,16 +63,16 @@ class Opener:
         self._values: dict[str, OptionValue] = {"OwnBook": plays_book, "Learning": False}
         self._paths = {"Book File": "", "Learn File": ""}
         self._book: Book | None = None
-        # Why there is no book, where the user's first one could not be opened.
+        # Why there is no book: the error of opening the user's file.
         self._refusal = ""
         self._store: LearnStore | None = None
         self._to_tell: list[str] = []
         self._setup = start()
         self._moves: tuple[str, ...] = ()
         self._answer: str | None = None
-        # Of the latest search at this position.
+        # The control of the latest search at this position.
         self._control: SearchControl | None = None
-        # What the player thought before its moves, by ply (centipawns, its own view).
+        # The player's scores for its moves, by ply (centipawns, its own view).
         self._scores: dict[int, int] = {}
         self._learned: tuple[str, ...] = ()
 
@@ -82,11 +82,11 @@ class Opener:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The player's options, and those of book and memory that it has not itself."""
+        """The player's options, and those of book and learning that it does not have itself."""
         return (*self.player.options, *self._added)
 
     def set_option(self, name: str, value: str) -> None:
-        """Set an option; OptionError where it does not fit or a book cannot be opened."""
+        """Set an option; OptionError if the value does not fit or a book cannot be opened."""
         option = find(self.options, name)
         parsed = option.parse(value)
         if option not in self._added:
@@ -108,7 +108,7 @@ class Opener:
         self.player.new_game()
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        """Stand at a position."""
+        """Set up a position."""
         self._control = self._answer = None
         self._setup, self._moves = setup, tuple(moves)
         try:
@@ -122,7 +122,7 @@ class Opener:
         return self.player.legal_moves()
 
     def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
-        """Answer from memory or book where they know a move and play, else let the player think."""
+        """Play a move from learned games or the book if they have one, else search."""
         self._control = control or SearchControl(limits.ponder)
         self._answer = None
         for line in self._to_tell:
@@ -140,19 +140,19 @@ class Opener:
         self._answer = None if limits.infinite else best.move
         return best
 
-    # What front ends may ask besides.
+    # Further calls for front ends.
 
     def book_moves(self, setup: Setup) -> list[tuple[str, int]]:
-        """The book's moves, whether or not it plays; OptionError without a usable book."""
+        """The book's moves, even if `OwnBook` is off; OptionError without a usable book."""
         if setup.chess960:
             return []
         return [(move.move, move.weight) for move in self._moves_of_book(setup)]
 
     def game_over(self, result: str | None) -> None:
-        """Learn from the game where `Learning` is on; from each game once."""
+        """Learn from the game if `Learning` is on; from each game only once."""
         moves = self._moves
         if self._control is not None and self._control.pondering:
-            # The move pondered on was never played, nor the answer to it.
+            # Neither the move that was pondered on nor the answer to it has been played.
             moves = moves[:-1]
         elif self._answer is not None:
             moves = (*moves, self._answer)
@@ -175,7 +175,7 @@ class Opener:
         except BookError as error:
             self._to_tell.append(str(error))
 
-    # The book.
+    # The book
 
     @property
     def _has_book(self) -> bool:
@@ -237,7 +237,7 @@ class Opener:
     def _known_answer(
         self, setup: Setup, known: Sequence[Experience], on_info: OnInfo
     ) -> str | None:
-        """A move that has won before, or one of the book's that has not lost."""
+        """A move that has won before, or a book move that has not lost."""
         if setup.chess960:
             return None
         if known:
@@ -263,7 +263,7 @@ class Opener:
             on_info(Info(text=f"book move {move}"))
         return move
 
-    # The memory.
+    # Learning
 
     def _opened_store(self) -> LearnStore:
         if self._store is None:
@@ -279,7 +279,7 @@ class Opener:
         return self._store
 
     def _here(self) -> tuple[Setup, list[Experience]]:
-        """The current position and what is remembered of its moves."""
+        """The current position and what has been learned about its moves."""
         setup = self._current()
         if not self._values["Learning"]:
             return setup, []
@@ -288,13 +288,13 @@ class Opener:
         try:
             return setup, self._opened_store().experience(setup)
         except BookError as error:
-            # Without its memory the program still plays; it says once what is wrong.
+            # Without its learning store the program still plays; it reports the error once.
             self._values["Learning"] = False
             self._to_tell.append(f"learning is off: {error}")
             return setup, []
 
     def _without_bad(self, limits: Limits, known: Sequence[Experience]) -> Limits:
-        """Keep the search from moves that lost, as long as there are others."""
+        """Exclude moves that lost from the search, as long as there are others."""
         bad = {move.move for move in known if move.bad}
         legal = self.player.legal_moves() if bad else []
         left = tuple(move for move in legal if move not in bad)
@@ -303,7 +303,7 @@ class Opener:
         return replace(limits, search_moves=left)
 
     def _remembering(self, on_info: OnInfo) -> OnInfo:
-        """Keep the last score of the search for what it teaches later."""
+        """Remember the last score of the search, for learning from the game later."""
         ply = len(self._moves)
 
         def keep(info: Info) -> None:
@@ -319,7 +319,7 @@ class Opener:
         return keep
 
     def _judged(self, moves: tuple[str, ...]) -> str | None:
-        """How a game without a reported result ended; None where it is not clear."""
+        """The result of a game without a reported one; None if it is not clear."""
         setup = _reached(start(), moves)
         self.player.set_position(start(), moves)
         if not self.player.legal_moves():
@@ -343,7 +343,7 @@ def _reached(setup: Setup, moves: Sequence[str]) -> Setup:
 
 
 def _plain(moves: Sequence[str]) -> tuple[str, ...]:
-    """Moves of a game of normal chess with castling as the king's two steps."""
+    """The moves of a game of normal chess, with castling as the king's two steps."""
     setup, spoken = start(), []
     for move in moves:
         spoken.append(_standard(setup, move))
@@ -352,7 +352,7 @@ def _plain(moves: Sequence[str]) -> tuple[str, ...]:
 
 
 def _standard(setup: Setup, move: str) -> str:
-    """A move as the set-up speaks of castling: players also take `e1h1` for `e1g1`."""
+    """A move with castling in the set-up's notation: players also accept `e1h1` for `e1g1`."""
     source, target = square_number(move[:2].lower()), square_number(move[2:4].lower())
     man = setup.board[source]
     if man in "Kk" and target in setup.castling and setup.board[target].isupper() == man.isupper():
@@ -361,7 +361,7 @@ def _standard(setup: Setup, move: str) -> str:
 
 
 def _dice() -> random.Random:
-    """Python's own dice."""
+    """Python's random generator."""
     import random
 
     return random.Random()

@@ -3,7 +3,8 @@
 Source: Paul R. Stevens' thesis on PaulChess. The keys are Zobrist keys whose random numbers the
 thesis does not print, so keys differ between programs. The histories contain the same lines in
 notation, `1. d2d4 Ng8f6 2. Ng1f3 e7e6`. Files are therefore read by their histories, and written
-with the keys of the program that will use them. Entries are per position, so transpositions merge.
+with the keys of the program that will use them. There is one entry per position, so transpositions
+are merged.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key)
     """Write the book moves of all positions reachable from the initial one.
 
     A position has one answer, the heaviest of its moves; the format holds neither weights nor
-    annotations, and no moves of weight 0. Returns the number of lines and how many moves found no
-    room. `key_of` gives the key of a position. BookError when writing fails.
+    annotations, and no moves of weight 0. Returns the number of lines and the number of moves left
+    out. `key_of` gives the key of a position. BookError when writing fails.
     """
     lines: list[tuple[str, str]] = []
     answered: set[str] = set()
@@ -60,7 +61,7 @@ def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key)
     for moves, setup, move in walk(repertoire):
         if not move.weight:
             continue
-        # Moves come heaviest first.
+        # Moves are listed heaviest first.
         if place(setup) in answered:
             left_out += 1
         else:
@@ -94,7 +95,7 @@ def add_answer(repertoire: Repertoire, moves: Iterable[str]) -> None:
 
 
 def answer(repertoire: Repertoire, setup: Setup, move: str) -> None:
-    """Make a move the only one of its position."""
+    """Make a move the only one in its position."""
     for known in repertoire.moves(setup):
         repertoire.remove(setup, known.move)
     repertoire.put(setup, BookMove(move))

@@ -15,7 +15,7 @@ OCCASION = ("Event", "Date", "Round")
 
 
 def lessons(path: Path) -> Iterator[Lesson | str]:
-    """The games of a file in order: a lesson each, or a line that says why a game was skipped.
+    """The games of a file in order: each as a lesson or, if skipped, as a line that says why.
 
     A game with an illegal move is skipped: its result does not belong to the moves before it.
     BookError when the file cannot be read.
@@ -46,6 +46,6 @@ def _unusable(game: MainLine) -> str | None:
 
 
 def _source(game: MainLine) -> str:
-    """Players and occasion of a game as far as they are known."""
+    """The players and the event of a game, as far as they are known."""
     known = [game.tag(name) for name in OCCASION if game.tag(name).strip("?.- ")]
     return ", ".join([game.players, *known])

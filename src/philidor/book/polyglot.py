@@ -104,7 +104,7 @@ class PolyglotBook:
             BookMove(decoded(setup, entry.move), entry.weight)
             for entry in self.entries_of(polyglot_key(setup))
         )
-        # Two positions may share a key: an illegal move belongs to the other position.
+        # Two positions may share a key; an illegal move belongs to the other position.
         legal = {move.move: move for move in known if is_legal(setup, move.move)}
         return sorted(legal.values(), key=lambda move: -move.weight)
 

@@ -12,7 +12,7 @@ from philidor.game.fen import start
 from philidor.game.replay import after
 
 if TYPE_CHECKING:
-    # Imported late: an engine starts faster without it.
+    # Imported late, because an engine starts faster without it.
     import random
 
 DEFAULT_WEIGHT = 5
@@ -60,7 +60,7 @@ class Known:
 
 
 class Repertoire:
-    """A mutable book in memory: the common form into which every file format is read."""
+    """A mutable book in memory: every file format is read into this form."""
 
     def __init__(self) -> None:
         self.positions: dict[str, Known] = {}

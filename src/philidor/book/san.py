@@ -1,4 +1,4 @@
-"""Standard algebraic notation on a `Setup`, without a board: the notation of book sources."""
+"""Standard algebraic notation on a `Setup`, without a board; used for book sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CASTLING = re.compile(r"([O0])-\1(-\1)?[+#]?")
 
 
 class SanError(ValueError):
-    """A text that is not a legal move in this position; the message says why."""
+    """A text that is not a legal move in the position; the message says why."""
 
 
 def read_san(setup: Setup, text: str) -> str:

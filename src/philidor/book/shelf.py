@@ -35,7 +35,7 @@ SUFFIXES = {
 
 @dataclass(frozen=True)
 class Pair:
-    """Two books, one for each side's moves, as Arasan compiles its own."""
+    """Two books, one for each side's moves, as Arasan compiles its book."""
 
     white: Book
     black: Book
@@ -54,7 +54,7 @@ class Opened:
 
 
 def default_book() -> Book:
-    """The book that comes with the package; BookError where it has not been built."""
+    """The book that comes with the package; BookError if it has not been built."""
     if not (DEFAULT_WHITE.exists() and DEFAULT_BLACK.exists()):
         raise BookError("the default book has not been compiled: make build")
     return Pair(PolyglotBook(DEFAULT_WHITE), PolyglotBook(DEFAULT_BLACK))

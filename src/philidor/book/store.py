@@ -69,7 +69,7 @@ class LearnStore:
         self.path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            # Used from the search thread as well; calls never overlap.
+            # The search thread uses the connection as well; calls never overlap.
             self._base = sqlite3.connect(
                 path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
@@ -96,7 +96,7 @@ class LearnStore:
         self.record_all([lesson])
 
     def record_all(self, lessons: Iterable[Lesson]) -> None:
-        """Learn from several games in one transaction, also from games that are stored already."""
+        """Learn from several games in one transaction, even if they are stored already."""
         self._record(lessons, repeatedly=True)
 
     def import_all(self, lessons: Iterable[Lesson]) -> int:

@@ -5,8 +5,8 @@ Source: Jon Dart's description of Arasan 1.2's opening book. A move may be follo
 earlier weight unchanged. A line that begins with `;` is a comment. `m` in the first column saves
 the position, `r` in the first column returns to the position last saved.
 
-Our own choices where the description is silent: a blank line returns to the initial position (a
-line of play may span several lines of the file); moves may follow `m` and `r` on the same line; a
+Where the description says nothing, we decided: a blank line returns to the initial position (a line
+of play may span several lines of the file); moves may follow `m` and `r` on the same line; a
 repeated move without a weight keeps its weight.
 """
 
@@ -37,7 +37,7 @@ MOST_WEIGHT = 9
 
 @dataclass(frozen=True)
 class SourceFault:
-    """An error in a line of a source; lines count from 1."""
+    """An error in a line of a source; lines are numbered from 1."""
 
     file: str
     line: int
@@ -112,7 +112,7 @@ class Source:
         self.repertoire.put(setup, BookMove(move, chosen))
 
     def _fail(self, reason: str) -> bool:
-        """Record a fault; the lines that continue from here are skipped."""
+        """Record a fault; the rest of this line of play is skipped."""
         self.faults.append(SourceFault(self.file, self._number, reason))
         self._setup = None
         return False

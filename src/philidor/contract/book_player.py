@@ -10,30 +10,30 @@ from philidor.contract.setup import Setup
 
 @runtime_checkable
 class BookPlayer(Protocol):
-    """A player with a book and a memory of its games; options switch both on and off."""
+    """A player that has a book and learns from its games; options switch both on and off."""
 
     def book_moves(self, setup: Setup) -> Sequence[tuple[str, int]]:
         """The book's moves (UCI) in a position with their weights, the heaviest first.
 
-        May be called at any time, also during a search. OptionError where no book can be opened.
+        May be called at any time, even during a search. OptionError if no book can be opened.
         """
         ...
 
     def game_over(self, result: str | None) -> None:
-        """The game has ended; with None for the result the player judges it itself."""
+        """Report the end of the game; if the result is None, the player judges it by itself."""
         ...
 
 
 @runtime_checkable
 class BookOwner(Protocol):
-    """A program that comes with a book of its own, in use unless `Book File` names another."""
+    """A program that comes with its own book, which it uses unless `Book File` names another."""
 
-    # Whether it plays from that book unless `OwnBook` is switched off.
+    # The default of the option `OwnBook`: whether it plays from that book.
     plays_own_book: bool
 
     def own_book_move(self, setup: Setup) -> str | None:
-        """The book's move (UCI) in a position; None where it knows none.
+        """The book's move (UCI) in a position; None if it has none.
 
-        May be called at any time, also during a search. OptionError where the book cannot be read.
+        May be called at any time, even during a search. OptionError if the book cannot be read.
         """
         ...

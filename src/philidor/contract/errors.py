@@ -2,11 +2,11 @@
 
 
 class InputError(ValueError):
-    """Something that the user can put right; the message says what is wrong and where."""
+    """An error that the user can correct; the message says what is wrong and where."""
 
 
 def missing_package(package: str, extra: str) -> str:
-    """The end of a sentence about what needs a package, and how Philidor's extra brings it."""
+    """The end of a sentence about a missing package: its name and the extra that installs it."""
     return (
         f"needs the package '{package}': install Philidor with its extra '{extra}', "
         f"in a clone: pip install '.[{extra}]'"
@@ -14,4 +14,4 @@ def missing_package(package: str, extra: str) -> str:
 
 
 class PgnFileError(ValueError):
-    """A file that is no PGN text; the message says why."""
+    """A file that is not PGN text; the message says why."""

@@ -1,4 +1,4 @@
-"""What a search reports while it thinks, and what it answers."""
+"""What a search reports while it runs, and its answer."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class Bound(Enum):
 class Score:
     """A score from the point of view of the side to move: centipawns, or moves to mate.
 
-    mate: positive when the side to move mates in so many moves, negative when it is mated; 0 when
-    it stands mated. Exactly one of the two is set.
+    mate: moves to mate, positive when the side to move mates, negative when it is mated; 0 when it
+    is mated already. Exactly one of the two is set.
     """
 
     centipawns: int | None = None
@@ -33,16 +33,16 @@ class Score:
         return {**value, "bound": self.bound.value or "exact"}
 
     def __str__(self) -> str:
-        """As people read it: `+0.31` or `#-4`."""
+        """The score as text for people: `+0.31` or `#-4`."""
         if self.mate is not None:
             return f"#{self.mate}"
         return f"{(self.centipawns or 0) / 100:+.2f}"
 
 
 class OnDemand(Mapping[str, object]):
-    """Facts that are computed only if somebody reads them.
+    """Facts that are computed only when they are read.
 
-    They must be read while the report is handled: afterwards the search has gone on.
+    They must be read while the report is handled, because the search goes on afterwards.
     """
 
     def __init__(self, work_out: Callable[[], Mapping[str, object]]) -> None:
@@ -68,8 +68,8 @@ class OnDemand(Mapping[str, object]):
 class Insight:
     """Internal data of a search, for clients that ask for it (UCI's `debug on`).
 
-    kind: such as `iteration` or `statistics`; docs/insight.md names them and says what each holds.
-    facts: by name; numbers, texts, and lists and mappings of them, as JSON knows them.
+    kind: such as `iteration` or `statistics`; docs/insight.md lists them and their contents.
+    facts: by name; numbers, strings, and lists and mappings of them, as in JSON.
     """
 
     kind: str
@@ -104,7 +104,7 @@ class Info:
 
 @dataclass(frozen=True)
 class BestMove:
-    """The answer of a search in UCI moves; move is None where no legal move exists."""
+    """The answer of a search in UCI moves; `move` is None if there is no legal move."""
 
     move: str | None
     ponder: str | None = None

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-# Mates further away than this are not looked for: no proof of one would end.
+# Longer mates are not searched for: proving one would take forever.
 MOST_MATE_MOVES = 50
 
 
 class LimitsError(ValueError):
-    """A limit that no search can keep; the message names it."""
+    """An impossible limit; the message names it."""
 
 
 @dataclass(frozen=True)
 class TimeLeft:
-    """What one side has left on its clock, and its increment (ms); LimitsError below zero."""
+    """One side's remaining time and its increment (ms); LimitsError if one is negative."""
 
     remaining: int
     increment: int = 0
@@ -32,8 +32,8 @@ class Limits:
     mate: look for a mate in this many moves. infinite: until `stop`.
     ponder: think on the opponent's time; the clocks count from the ponder hit.
     search_moves: only these moves (UCI strings) at the root; empty means all.
-    Without any limit the player decides how long it thinks.
-    Raises LimitsError for numbers below one: "no bound" is None, never 0.
+    If no limit is set, the player decides how long it thinks.
+    Raises LimitsError for numbers below one: "no limit" is None, never 0.
     """
 
     depth: int | None = None

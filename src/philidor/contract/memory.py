@@ -1,7 +1,7 @@
-"""Hash tables as large as the user asks for, refused before they exhaust the machine's memory.
+"""Hash tables of the size that the user asks for, refused if the machine lacks the memory.
 
-Allocating a table proves little: most systems hand out memory that they do not have and end the
-program when it is written to. So the free memory is looked at first.
+A successful allocation proves little: most systems promise more memory than they have and kill the
+program when it writes to it. Therefore the free memory is checked first.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ _CGROUPS = Path("/sys/fs/cgroup")
 
 
 def free_memory() -> int | None:
-    """Bytes that this process may still use; None where the system does not tell.
+    """Bytes that this process may still use; None if the system does not tell.
 
-    On Linux that is what the kernel calls available, or less where a control group (a container)
-    or `ulimit -v` allows less; elsewhere the memory of the machine.
+    On Linux this is what the kernel reports as available, or less if a control group (a container)
+    or `ulimit -v` allows less; elsewhere it is the memory of the machine.
     """
     try:
         bounds = [_available(), _left_to_map(), _left_in_group()]
     except (OSError, ValueError):
-        # Another system, or files of a form that is not known here.
+        # Another system, or files in an unknown format.
         return _installed()
     return min(bound for bound in bounds if bound is not None)
 
@@ -36,9 +36,9 @@ def free_memory() -> int | None:
 def make_table(
     make: Callable[[int], Table], megabytes: int, released: int = 0, option: str = "Hash"
 ) -> Table:
-    """`make(megabytes)`, or OptionError where there is not enough memory for such a table.
+    """Return `make(megabytes)`; OptionError if there is not enough memory for such a table.
 
-    released: megabytes of the table that the new one replaces. option: named in the message.
+    released: megabytes of the table that the new one replaces. option: its name for the message.
     """
     free = free_memory()
     if free is not None and megabytes * MEGABYTE > free + released * MEGABYTE:
@@ -63,7 +63,7 @@ def _available() -> int:
 
 
 def _left_to_map() -> int | None:
-    """What `ulimit -v` leaves this process; None without such a limit."""
+    """The bytes that `ulimit -v` leaves this process; None without such a limit."""
     import resource
 
     limit = resource.getrlimit(resource.RLIMIT_AS)[0]
@@ -83,7 +83,7 @@ def _installed() -> int | None:
 
 
 def _left_in_group() -> int | None:
-    """What the control groups (version 2) leave this process; None where none sets a limit."""
+    """The bytes that control groups (version 2) leave this process; None without a limit."""
     lines = Path("/proc/self/cgroup").read_text(encoding="utf-8").splitlines()
     named = [line[3:] for line in lines if line.startswith("0::")]
     if not named:

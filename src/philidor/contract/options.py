@@ -9,7 +9,7 @@ OptionValue: TypeAlias = bool | int | str | None
 
 
 class OptionError(ValueError):
-    """An unknown option or a value that it does not take; the message says which."""
+    """An unknown option, or a value that an option does not accept; the message says which."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Check:
     default: bool
 
     def parse(self, text: str) -> bool:
-        """True or False; OptionError otherwise."""
+        """True or False; OptionError for any other text."""
         if text.lower() not in ("true", "false"):
             raise OptionError(f"option {self.name} takes true or false, not '{text}'")
         return text.lower() == "true"
@@ -36,7 +36,7 @@ class Spin:
     most: int
 
     def parse(self, text: str) -> int:
-        """The number; OptionError when it is none or out of range."""
+        """The number; OptionError if the text is not a number or the number is out of range."""
         try:
             value = int(text)
         except ValueError:
@@ -55,7 +55,7 @@ class Combo:
     choices: tuple[str, ...]
 
     def parse(self, text: str) -> str:
-        """The choice, in its own spelling; OptionError when there is no such choice."""
+        """The choice as the option spells it; OptionError if there is no such choice."""
         for choice in self.choices:
             if choice.lower() == text.lower():
                 return choice
@@ -76,19 +76,19 @@ class Text:
 
 @dataclass(frozen=True)
 class Button:
-    """Something that happens when pressed."""
+    """A button: an action without a value."""
 
     name: str
 
     def parse(self, text: str) -> None:
-        """Nothing; a value is not expected and is ignored, as GUIs send one now and then."""
+        """Ignore the value: a button has none, but some GUIs send one."""
 
 
 Option: TypeAlias = Check | Spin | Combo | Text | Button
 
 
 def find(options: tuple[Option, ...], name: str) -> Option:
-    """The option of that name, whatever its case; OptionError when there is none."""
+    """The option of that name, ignoring case; OptionError if there is none."""
     for option in options:
         if option.name.lower() == name.lower():
             return option

@@ -1,7 +1,7 @@
 """The interface of every chess program here: Philidor, the classics, and any that are added.
 
 Front ends (UCI, XBoard, terminal, browser app, laboratory) drive players only through this protocol
-and know nothing of their boards.
+and do not depend on their boards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class IllegalMoveError(ValueError):
 
 
 class UnsupportedPositionError(ValueError):
-    """A valid position that this program's board cannot hold, such as Chess960 castling."""
+    """A valid position that this program cannot represent, such as Chess960 castling rights."""
 
 
 class Player(Protocol):
@@ -42,7 +42,7 @@ class Player(Protocol):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options that front ends list."""
+        """The options for front ends to list."""
         ...
 
     def set_option(self, name: str, value: str) -> None:
@@ -57,7 +57,7 @@ class Player(Protocol):
         """Set up the position `setup` and play `moves` (UCI strings).
 
         Raises IllegalMoveError at the first move that is not legal; the position is then the one
-        after the moves before it. Raises UnsupportedPositionError where the board cannot hold it.
+        after the moves before it. Raises UnsupportedPositionError if the player cannot hold it.
         """
         ...
 
@@ -69,16 +69,16 @@ class Player(Protocol):
         """Search the current position within the limits and return the best move.
 
         on_info: receives the reports, on the caller's thread.
-        control: stops the search, starts its clock at a ponder hit, and counts its time; made for
-            this search alone. A search that nobody needs to stop can do without one.
-        An infinite or pondering search also returns when there is nothing left to search; a front
-        end whose protocol wants the answer later holds it back itself.
+        control: stops the search, starts its clock at a ponder hit, and counts its time; used for
+        this search only. May be left out if the search never needs to be stopped.
+        An infinite or pondering search also returns when there is nothing left to search; if the
+        protocol requires a later answer, the front end holds it back.
         """
         ...
 
 
 class PerftPlayer(Player, Protocol):
-    """A player that can count move sequences (perft), to check its move generator."""
+    """A player that can count move sequences (perft), as a check of its move generator."""
 
     def perft(self, depth: int) -> int:
         """Number of move sequences of this length (plies) from the current position."""

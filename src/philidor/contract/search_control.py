@@ -7,18 +7,18 @@ if not cython.compiled:
 
 
 class SearchControl:
-    """Ends a search from outside and keeps its time.
+    """Stops a search from outside and measures its time.
 
     The caller of `Player.go` makes one for each search. It may call `stop` and `ponder_hit` from
     any thread, also before the search has begun. The search reads `stopped` at every node and asks
     `out_of_time` every few hundred, both without the GIL.
 
-    started: when the search was asked for, in milliseconds of `contract.clock`.
+    started: when the search was requested, in milliseconds of `contract.clock`.
     own_since: when the player's own time began: `started`, or the ponder hit; 0 while pondering.
     limit: milliseconds of its own time after which the search ends; 0 for none.
-    target: milliseconds that the player would like to spend; a search that has pondered for so long
-        ends at the hit; 0 for none.
-    stopped: whether the search is to end at once, or has ended itself.
+    target: milliseconds that the player would like to spend; a search that has pondered for longer
+    ends at the ponder hit; 0 for none.
+    stopped: whether the search is to end at once, or has ended by itself.
     """
 
     def __init__(self, ponder: bool = False) -> None:
@@ -30,13 +30,13 @@ class SearchControl:
     # For the caller.
 
     def restart(self) -> cython.void:
-        """Count the time from now, where the search had to wait for another one to end."""
+        """Restart the time, for a search that had to wait for another one to end."""
         self.started = milliseconds()
         if self.own_since:
             self.own_since = self.started
 
     def stop(self) -> cython.void:
-        """End the search at once; it then answers the best move found so far."""
+        """End the search at once; it then returns the best move found so far."""
         self.stopped = True
 
     def ponder_hit(self) -> cython.void:
@@ -46,18 +46,18 @@ class SearchControl:
 
     @property
     def pondering(self) -> bool:
-        """Whether the search still thinks on the opponent's time."""
+        """Whether the search is still running on the opponent's time."""
         return self.own_since == 0
 
     # For the search.
 
     def limit_time(self, limit: cython.longlong, target: cython.longlong = 0) -> cython.void:
-        """Set `limit` and `target`, before the search looks at them."""
+        """Set `limit` and `target`; called before the search begins."""
         self.limit = limit
         self.target = target
 
     def elapsed(self) -> cython.longlong:
-        """Milliseconds since the search was asked for."""
+        """Milliseconds since the search was requested."""
         return milliseconds() - self.started
 
     def own_time(self) -> cython.longlong:
@@ -65,7 +65,7 @@ class SearchControl:
         return milliseconds() - self.own_since if self.own_since else 0
 
     def out_of_time(self) -> cython.bint:
-        """Whether the limit is reached, or had been thought about long enough before the hit."""
+        """Whether the limit is reached, or the target was reached before the ponder hit."""
         if self.own_since == 0:
             return False
         if self.target and self.own_since - self.started >= self.target:

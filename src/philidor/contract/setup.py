@@ -1,7 +1,7 @@
-"""A position as a FEN says it, independent of any program's board.
+"""A position as a FEN describes it, independent of any program's board.
 
-`Setup` is what every player is handed. Parsing complains about each kind of malformed FEN in one
-plain line, so that no engine ever gets an impossible position.
+Every player receives positions as a `Setup`. Parsing rejects each kind of malformed FEN with a
+one-line message, so that no engine ever gets an impossible position.
 
 Castling rights name the *rook's square* (Chess960); `KQkq`, X-FEN and Shredder-FEN are all read.
 """
@@ -14,15 +14,15 @@ START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 EMPTY = "."
 FILES = "abcdefgh"
 MEN = "PNBRQKpnbrqk"
-# Complaints quote what was wrong, up to so many characters.
+# Error messages quote at most this many characters of the wrong text.
 MAX_QUOTED = 90
 
 
 class FenError(ValueError):
     """A FEN that cannot be a chess position; the message says what is wrong and where.
 
-    code and values say the same to a front end that words it in another language. Sides are
-    `white` or `black`.
+    code and values let a front end show the message in another language. Sides are `white` or
+    `black`.
     """
 
     def __init__(self, message: str, code: str = "fen.fields", **values: str | int) -> None:
@@ -54,7 +54,7 @@ class Setup:
         the FEN gave it, whether or not a capture is possible.
     halfmoves: plies since the last capture or pawn move.
     fullmove: number of the move, from 1.
-    chess960: castling moves are spoken as king takes rook (`e1h1`), not as `e1g1`.
+    chess960: castling moves are written as king takes rook (`e1h1`), not as `e1g1`.
     """
 
     board: str
@@ -119,5 +119,5 @@ def _packed_row(row: str) -> str:
 
 
 def is_own_rook(square: int, white: bool) -> bool:
-    """Whether a rook that may castle, on that square, is White's or else Black's."""
+    """Whether the square of a castling rook is on that side's back rank."""
     return square < 8 if white else square >= 56

@@ -1,1 +1,1 @@
-"""The rules of a game between two players, without an engine's board and without processes."""
+"""The rules of a game between two players; needs neither an engine's board nor processes."""

@@ -1,4 +1,4 @@
-"""When a game ends before the rules end it: both programs agree, or it has lasted too long."""
+"""Ending a game early: when both programs agree about it, or when it has lasted too long."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class AdjudicationError(InputError):
 class Adjudication:
     """The adjudicator's rules; None switches one off.
 
-    resign_score: the game is won for a side when both programs see it at least so many centipawns
-    ahead, `resign_moves` moves of each side in a row.
-    draw_score: the game is drawn when both programs see neither side more than that ahead,
-    `draw_moves` moves of each side in a row, but not before move number `draw_from`.
-    max_plies: a game that lasts so long is a draw.
+    resign_score: a side wins when both programs see it at least this many centipawns ahead for
+    `resign_moves` moves of each side in a row.
+    draw_score: the game is drawn when neither program sees a side further ahead than this
+    (centipawns) for `draw_moves` moves of each side in a row, but not before move `draw_from`.
+    max_plies: a game of this length is a draw.
     """
 
     resign_score: int | None = None
@@ -32,9 +32,9 @@ class Adjudication:
     max_plies: int = 500
 
     def decide(self, scores: Sequence[int | None], move_number: int) -> Ending | None:
-        """The ending after the last move, None where the game goes on.
+        """The ending after the last move; None if the game goes on.
 
-        scores: each move's score in centipawns from White's view, None where the mover gave none.
+        scores: each move's score in centipawns from White's view, None if the program gave none.
         """
         winner = self.won(scores)
         if winner:
@@ -69,7 +69,7 @@ class Adjudication:
 
 
 def read_rule(text: str, least: int, most: int) -> tuple[int, ...]:
-    """The numbers of `600:4` or `8:8:34`; AdjudicationError where the text is something else."""
+    """The numbers of `600:4` or `8:8:34`; AdjudicationError for any other text."""
     try:
         numbers = tuple(int(part) for part in text.split(":"))
     except ValueError:
@@ -82,7 +82,7 @@ def read_rule(text: str, least: int, most: int) -> tuple[int, ...]:
 
 
 def make_adjudication(resign: str | None, draw: str | None, max_plies: int) -> Adjudication:
-    """The rules from `SCORE:MOVES` and `SCORE:MOVES[:FROM_MOVE]`; AdjudicationError for others."""
+    """The rules from `SCORE:MOVES` and `SCORE:MOVES[:FROM_MOVE]`; else AdjudicationError."""
     rules: dict[str, int] = {"max_plies": max_plies}
     if resign is not None:
         rules |= zip(("resign_score", "resign_moves"), read_rule(resign, 2, 2), strict=True)

@@ -1,4 +1,4 @@
-"""Attacks on a square of a neutral position; simple rather than fast."""
+"""Attacks on a square of a `Setup`; simple rather than fast."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def attacked(board: str, square: int, by_white: bool) -> bool:
 
 
 def attackers(board: str, square: int, by_white: bool) -> list[int]:
-    """Squares of one side's men that attack a square."""
+    """The squares of one side's pieces that attack a square."""
     found = []
     men = "PNBRQK" if by_white else "pnbrqk"
     pawn_step = -1 if by_white else 1

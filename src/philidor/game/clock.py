@@ -1,4 +1,4 @@
-"""Both sides' clocks in a game, and the limits that they set to a search."""
+"""Both sides' clocks in a game, and the search limits that follow from them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.game.time_control import TimeControl
 
-# At equal time: the time of a move before the opponent has moved, and the least time (ms).
+# At equal time: the time of a move before the opponent's first, and the least time (ms).
 EQUAL_FIRST = 1_000
 EQUAL_LEAST = 50
 
@@ -16,8 +16,8 @@ EQUAL_LEAST = 50
 class SideClock:
     """One side's clock.
 
-    control: what it plays at. remaining: time left (ms; 0 without a clock). moves: how many it
-    has made. last: the time of its last move (ms).
+    control: its time control. remaining: time left (ms; 0 without a clock). moves: how many it has
+    made. last: the time of its last move (ms).
     """
 
     control: TimeControl
@@ -29,9 +29,9 @@ class SideClock:
 class Clock:
     """The time that each side has left. It does not tick: `spend` takes the time of each move.
 
-    tolerance: milliseconds that a side may overstep without losing, for the noise of the machine.
-    strict: whether a side also loses that takes longer than a fixed time for each move, as in
-    matches of programs. Elsewhere such a time is only a limit of the search.
+    tolerance: milliseconds that a side may overstep without losing, to allow for system delays.
+    strict: whether a side also loses when it exceeds a fixed time per move, as in matches of
+    programs. Otherwise such a time is only a limit of the search.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Clock:
         tolerance: int = 0,
         strict: bool = False,
     ) -> None:
-        """`black` plays at White's time control where it has none of its own."""
+        """Without `black`, Black plays at White's time control."""
         self.tolerance = tolerance
         self.strict = strict
         self._sides = {
@@ -50,20 +50,20 @@ class Clock:
         }
 
     def control(self, white: bool) -> TimeControl:
-        """What a side plays at."""
+        """A side's time control."""
         return self._sides[white].control
 
     def change(self, control: TimeControl) -> None:
-        """Let both sides play at another time control from now on; the clocks stay as they are."""
+        """Change both sides' time control; the clocks keep their times."""
         for side in self._sides.values():
             side.control = control
 
     def remaining(self, white: bool) -> int:
-        """Milliseconds left; negative when the flag has fallen."""
+        """Milliseconds left; negative once the flag has fallen."""
         return self._sides[white].remaining
 
     def set_remaining(self, white: bool, milliseconds: int) -> None:
-        """Correct a clock, as a front end that keeps the time itself does."""
+        """Set a clock, for a front end that keeps the time itself."""
         self._sides[white].remaining = milliseconds
 
     def moves(self, white: bool) -> int:
@@ -71,25 +71,25 @@ class Clock:
         return self._sides[white].moves
 
     def set_moves(self, white: bool, moves: int) -> None:
-        """Count a side's moves from here, as after a game was read from a file."""
+        """Set a side's number of moves, as after a game was read from a file."""
         self._sides[white].moves = moves
 
     def moves_to_go(self, white: bool) -> int | None:
-        """Moves until more time comes; None when none will."""
+        """Moves until the side gets more time; None if it will not."""
         side = self._sides[white]
         if not side.control.moves:
             return None
         return side.control.moves - side.moves % side.control.moves
 
     def allowance(self, white: bool) -> int | None:
-        """Milliseconds that a side's move may take without losing; None where time is free."""
+        """Milliseconds that a side's move may take without losing; None if there is no limit."""
         side = self._sides[white]
         if side.control.clocked:
             return side.remaining
         return side.control.movetime if self.strict else None
 
     def spend(self, white: bool, milliseconds: int) -> bool:
-        """A side has moved and took so long; False when it overstepped its time."""
+        """Subtract the time of a side's move; False if it overstepped."""
         side = self._sides[white]
         allowance = self.allowance(white)
         in_time = allowance is None or milliseconds < allowance + self.tolerance
@@ -103,14 +103,14 @@ class Clock:
         return in_time
 
     def take_back(self, white: bool) -> None:
-        """A side takes a move back; the time it took stays spent."""
+        """Count a side's move as taken back; its time stays spent."""
         side = self._sides[white]
         side.moves = max(0, side.moves - 1)
 
     def limits(self, white: bool, bounds: TimeControl | None = None) -> Limits:
-        """What a side may spend on its next search.
+        """The limits of a side's next search.
 
-        bounds: limits of single moves that take the place of the side's own; its clock stays.
+        bounds: limits per move that replace the side's own; its clock still applies.
         """
         side, opponent = self._sides[white], self._sides[not white]
         control = bounds or side.control
@@ -119,7 +119,7 @@ class Clock:
             equal = EQUAL_FIRST if opponent.last is None else max(EQUAL_LEAST, opponent.last)
             movetime = equal if movetime is None else min(movetime, equal)
         own = self._reading(white)
-        # An engine whose opponent plays without a clock is shown its own twice.
+        # If the opponent has no clock, the engine is told its own time for both sides.
         other = own if own is None else self._reading(not white) or own
         return Limits(
             depth=control.depth,
@@ -132,7 +132,7 @@ class Clock:
         )
 
     def _reading(self, white: bool) -> TimeLeft | None:
-        """What a side's clock shows, None where it has none."""
+        """The time on a side's clock; None if it has no clock."""
         side = self._sides[white]
         if not side.control.clocked:
             return None

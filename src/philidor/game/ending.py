@@ -29,7 +29,7 @@ class EndReason(StrEnum):
     PROTOCOL = "protocol error"
 
 
-# Endings for which a program is to blame. Its opponent wins, unless it could never mate.
+# Endings caused by a program's failure. Its opponent wins, unless it could never mate.
 FAILURES = (
     EndReason.TIME,
     EndReason.TIME_DRAW,
@@ -38,7 +38,7 @@ FAILURES = (
     EndReason.ILLEGAL,
     EndReason.PROTOCOL,
 )
-# The code by which front ends find their own wording.
+# The code by which front ends find their wording.
 CODES = {
     EndReason.CHECKMATE: "end.mate",
     EndReason.STALEMATE: "end.stalemate",
@@ -87,8 +87,8 @@ class Ending:
     """How a game ended. Sides are True for White and False for Black.
 
     winner: None for a draw. side: the side that the reason is about: the one that mates, is
-    stalemated, resigns or fails; None where it is about both. detail: what a failed program
-    said or did.
+    stalemated, resigns or fails; None if it is about both. detail: what a failed program said or
+    did.
     """
 
     reason: EndReason
@@ -105,7 +105,7 @@ class Ending:
 
     @property
     def code(self) -> str:
-        """The reason as front ends name it that word it in another language."""
+        """The reason as a code, for front ends that word it in another language."""
         return CODES[self.reason]
 
     @property
@@ -117,7 +117,7 @@ class Ending:
 
     @property
     def culprit(self) -> bool | None:
-        """The side whose failure ended the game, None where no program failed."""
+        """The side whose failure ended the game; None if no program failed."""
         return self.side if self.reason in FAILURES else None
 
 
@@ -140,10 +140,10 @@ def stalemate(side: bool) -> Ending:
 
 
 def lost(loser: bool, reason: EndReason, detail: str = "") -> Ending:
-    """One side has lost for a reason other than mate."""
+    """One side has lost, for a reason other than mate."""
     return Ending(reason, not loser, loser, detail)
 
 
 def resigned(loser: bool) -> Ending:
-    """One side has given the game up."""
+    """One side has resigned."""
     return lost(loser, EndReason.RESIGNED)

@@ -1,4 +1,4 @@
-"""Reading a FEN, strictly: every position is a possible position of chess, or an error says why."""
+"""Reading FEN strictly: the result is a valid chess position, or an error says why not."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def parse_fen(text: str, chess960: bool = False) -> Setup:
     """Read a FEN of four to six fields, strictly.
 
     Four fields (EPD's position part) mean clocks 0 and 1. `chess960` asks for king-takes-rook
-    castling moves; it is switched on by itself where the castling squares are not the classic ones.
+    castling moves; it is switched on automatically if the castling squares are not the usual ones.
     Raises FenError with one line that names the fault.
     """
     fields = text.split()
@@ -43,7 +43,7 @@ def parse_fen(text: str, chess960: bool = False) -> Setup:
     _check_kings(board, white)
     castling = _parse_castling(fields[2], board)
     halfmoves = _parse_clock(fields[4], "halfmove clock") if len(fields) > 4 else 0
-    # Move number 0 is common in the wild and harmless; it is read as 1.
+    # Many programs write move number 0, which is harmless; it is read as 1.
     fullmove = max(1, _parse_clock(fields[5], "move number")) if len(fields) > 5 else 1
     return Setup(
         board=board,
@@ -248,7 +248,7 @@ def _parse_clock(field: str, name: str) -> int:
             clock=clock,
             text=quoted(field),
         )
-    # The length is looked at first: Python refuses to read numbers of thousands of digits.
+    # Check the length first: Python refuses to convert numbers of thousands of digits.
     if len(field.lstrip("0")) > len(str(MAX_CLOCK)) or int(field) > MAX_CLOCK:
         raise FenError(
             f"the {name} {quoted(field)} is above {MAX_CLOCK}",

@@ -1,4 +1,4 @@
-"""Whether a single move is legal, for code without a board of its own."""
+"""Whether a single move is legal, for code without a move generator."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ PROMOTIONS = "qrbn"
 
 
 def is_legal(setup: Setup, move: str) -> bool:
-    """Whether a move is legal. It is UCI in lower case; castling is written as the set-up has it.
+    """Whether a move (UCI in lower case, castling in the set-up's notation) is legal.
 
-    Testing one move is much faster than generating all legal moves where only a few matter, as in
+    Testing one move is much faster than generating all legal moves when only a few matter, as in
     opening books.
     """
     if not 4 <= len(move) <= 5 or (move[4:] and move[4] not in PROMOTIONS):
@@ -28,7 +28,7 @@ def is_legal(setup: Setup, move: str) -> bool:
 
 
 def _is_castling(setup: Setup, move: str) -> bool:
-    """Whether a move castles with a rook that may still castle."""
+    """Whether a move is castling with a rook that still has the right."""
     try:
         source, target = square_number(move[:2]), square_number(move[2:4])
     except ValueError:
@@ -41,7 +41,7 @@ def _is_castling(setup: Setup, move: str) -> bool:
 
 
 def _may_castle(setup: Setup, move: str) -> bool:
-    """Whether the right is there, both ways are free and the king's is not attacked."""
+    """Whether the right exists, both paths are free and the king's path is not attacked."""
     source, target = square_number(move[:2]), square_number(move[2:4])
     white = setup.white_to_move
     rook = castling_rook(setup, setup.board[source], source, target)
@@ -61,5 +61,5 @@ def _may_castle(setup: Setup, move: str) -> bool:
 
 
 def _span(one: int, other: int) -> set[int]:
-    """The squares from one to the other, both included."""
+    """The squares from one to the other, including both."""
     return set(range(min(one, other), max(one, other) + 1))

@@ -1,4 +1,4 @@
-"""When a program resigns and when it accepts a draw, the same at every front end."""
+"""When a program resigns and when it accepts a draw; the same in every front end."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from dataclasses import dataclass
 
 from philidor.contract.info import Score
 
-# From this move on an equal game is worth a draw; earlier there is still much to play for.
+# From this move on the program accepts a draw in an equal game; earlier there is much to play for.
 DRAW_FROM_MOVE = 40
-# Equal up to this many centipawns: more than the value of the move, which a search one ply deep
-# sees in a dead ending.
+# A game is equal up to this many centipawns: more than the tempo bonus, which is all that a search
+# of one ply sees in a drawn ending.
 EQUAL_SCORE = 15
-# Half a pawn down, a draw is welcome at any time.
+# When this far behind (half a pawn), the program accepts a draw at any time.
 WELCOME_SCORE = -50
-# A mate announced against the program counts as a score below every other.
+# Being mated counts as a score below every other.
 MATED = -30_000
 
 
 @dataclass
 class ResignAndDrawPolicy:
-    """A program's view of its chances, move by move, and what follows from it.
+    """Decides from a program's scores whether it resigns or accepts a draw.
 
-    resign_score: centipawns; being this far behind makes a game hopeless. 0 never resigns.
-    resign_moves: how many of its moves in a row must have looked hopeless before it resigns.
+    resign_score: centipawns behind from which a game is hopeless. 0: never resign.
+    resign_moves: how many of its moves in a row must look hopeless before it resigns.
     """
 
     resign_score: int = 1000
@@ -31,7 +31,7 @@ class ResignAndDrawPolicy:
     last: int | None = None
 
     def note(self, score: Score | None) -> None:
-        """The program has moved with this score, from its own point of view."""
+        """Record the score of the program's move, from its own point of view."""
         if score is None:
             return
         if score.mate is not None:
@@ -53,5 +53,5 @@ class ResignAndDrawPolicy:
         return equal or self.last <= WELCOME_SCORE
 
     def new_game(self) -> None:
-        """Forget the game before."""
+        """Forget the previous game."""
         self.hopeless, self.last = 0, None

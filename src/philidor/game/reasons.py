@@ -1,4 +1,4 @@
-"""Why a move is illegal, in words."""
+"""Explanations of why a move is illegal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "
 
 @dataclass(frozen=True)
 class Reason:
-    """A sentence, and its code and values for front ends that word it in another language.
+    """A sentence, with its code and values for front ends that word it in another language.
 
     In the values a side is `white` or `black` and a piece is FEN's small letter.
     """
@@ -40,9 +40,9 @@ def reason_against(setup: Setup, move: str) -> Reason:
 
 
 def fault(setup: Setup, move: str) -> Reason | None:
-    """What is wrong with the way a man moves; None where at most its king's safety forbids it.
+    """What is wrong with a move apart from the safety of the king; None if nothing is.
 
-    A king's move that is meant as castling always counts as a fault.
+    A king's move that is meant as castling always counts as wrong.
     """
     try:
         source, target = square_number(move[:2]), square_number(move[2:4])
@@ -70,7 +70,7 @@ def fault(setup: Setup, move: str) -> Reason | None:
 
 
 def _values(setup: Setup, move: str) -> dict[str, str]:
-    """What a sentence about a move may mention: the side to move, the squares, the man."""
+    """The values that a sentence may mention: the side to move, the squares, the piece."""
     return {
         "side": side_name(setup.white_to_move).lower(),
         "from": move[:2],
@@ -98,7 +98,7 @@ def _castles(setup: Setup, source: int, target: int) -> bool:
 
 
 def _moves_like_that(setup: Setup, source: int, target: int) -> bool:
-    """Whether the man goes that way on an otherwise empty board (a pawn: on this one)."""
+    """Whether the piece moves that way on an empty board (a pawn: on this board)."""
     files, ranks = target % 8 - source % 8, target // 8 - source // 8
     far, near = max(abs(files), abs(ranks)), min(abs(files), abs(ranks))
     kind = setup.board[source].lower()
@@ -123,7 +123,7 @@ def _pawn_moves(setup: Setup, source: int, target: int) -> bool:
 
 
 def _clear(board: str, source: int, target: int) -> bool:
-    """Whether the squares between are empty; a knight's move has none between."""
+    """Whether the squares between are empty; for a knight's move there are none."""
     files, ranks = target % 8 - source % 8, target // 8 - source // 8
     far, near = max(abs(files), abs(ranks)), min(abs(files), abs(ranks))
     if near not in (0, far):

@@ -1,7 +1,7 @@
-"""The referee: when the rules of chess end a game, and what a fallen flag means.
+"""The referee: when the rules of chess end a game, and the result when a flag falls.
 
-It works on neutral positions and imports nothing heavy, because protocols need it at their start.
-`notation.referee` asks it about boards of python-chess.
+It works on `Setup`s and imports nothing slow to load, because protocols need it when they start.
+`notation.referee` applies it to boards of python-chess.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RepetitionKey = tuple[str, bool, frozenset[int], int | None]
 
 
 class Referee:
-    """A game's positions from its start, and the rules' judgement of the last one."""
+    """A game's positions from its start, and whether the last one ends it by the rules."""
 
     def __init__(self, start: Setup, moves: Iterable[str] = ()) -> None:
         """`moves`: legal moves (UCI) already played from the start."""
@@ -53,12 +53,12 @@ class Referee:
         self._keys.append(repetition_key(self.setup))
 
     def pop(self, count: int = 1) -> None:
-        """Take back that many of the moves that were played."""
+        """Take back this many moves."""
         del self.setups[len(self.setups) - count :]
         del self._keys[len(self._keys) - count :]
 
     def ending(self, can_move: bool) -> Ending | None:
-        """The end of the game, None while it goes on.
+        """The end of the game; None while it goes on.
 
         can_move: whether the side to move has a legal move. The third repetition and the
         fiftieth move end the game without a claim, as between programs.
@@ -77,11 +77,11 @@ class Referee:
 def judge(
     white: bool, can_move: bool, check: bool, material: bool, repeated: bool, halfmoves: int
 ) -> Ending | None:
-    """The end of a game in a position of which these things are known, None if it goes on.
+    """How a game ends in a position with these properties; None if it goes on.
 
     white: the side to move; can_move: whether it has a legal move; check: whether it is in check.
-    material: whether either side can still mate. repeated: whether the position stands for the
-    third time. halfmoves: plies since the last capture or pawn move.
+    material: whether either side can still mate. repeated: whether the position has occurred for
+    the third time. halfmoves: plies since the last capture or pawn move.
     """
     if not can_move:
         return mate(not white) if check else stalemate(white)
@@ -93,7 +93,7 @@ def judge(
 
 
 def repetition_key(setup: Setup) -> RepetitionKey:
-    """What must be equal for two positions to count as a repetition."""
+    """The repetition key: two positions are the same if theirs are equal."""
     passed = setup.en_passant
     if passed is not None and not _can_take_on(setup, passed):
         passed = None
@@ -113,8 +113,8 @@ def _can_take_on(setup: Setup, passed: int) -> bool:
 def can_mate(board: str, white: bool) -> bool:
     """Whether any sequence of legal moves lets a side mate, whatever the other does.
 
-    A lone knight or bishops of one square colour mate only with the help of the other side's
-    men: they must be able to block their own king's squares.
+    A lone knight or bishops of one square colour can mate only if the other side has pieces or
+    pawns that can block squares around their own king.
     """
     own, other = ("PNBRQ", "pnbrq") if white else ("pnbrq", "PNBRQ")
     pawns, knights, bishops, rooks, queens = (board.count(man) for man in own)
@@ -130,7 +130,7 @@ def can_mate(board: str, white: bool) -> bool:
 
 
 def flag_fell(board: str, side: bool) -> Ending:
-    """The end when a side's time is up: a draw where the other side could never mate."""
+    """The end when a side's time is up: a draw if the other side could never mate."""
     if can_mate(board, not side):
         return lost(side, EndReason.TIME)
     return Ending(EndReason.TIME_DRAW, None, side)

@@ -1,10 +1,10 @@
-"""Playing legal moves on a neutral position, for code without a board of its own."""
+"""Playing legal moves on a `Setup`, for code without its own board."""
 
 from __future__ import annotations
 
 from philidor.contract.setup import EMPTY, Setup, square_number
 
-# Files of king and rook after castling, to the king's side and to the queen's.
+# Files of king and rook after castling, kingside and queenside.
 KING_SIDE = (6, 5)
 QUEEN_SIDE = (2, 3)
 
@@ -53,7 +53,7 @@ def castling_side(setup: Setup, move: str) -> str | None:
 
 
 def castling_move(setup: Setup, kingside: bool) -> str | None:
-    """The UCI move of castling to a side, or None where the right is lost."""
+    """The UCI move of castling to a side; None if that right is lost."""
     king = setup.king(setup.white_to_move)
     own = range(8) if setup.white_to_move else range(56, 64)
     for rook in setup.castling:
@@ -65,7 +65,7 @@ def castling_move(setup: Setup, kingside: bool) -> str | None:
 
 
 def castling_rook(setup: Setup, man: str, source: int, target: int) -> int | None:
-    """The rook that castles with this move of the king, in either notation of castling."""
+    """The square of the rook that castles with this king's move, in either notation."""
     if man not in "Kk":
         return None
     if setup.chess960:
@@ -78,7 +78,7 @@ def castling_rook(setup: Setup, man: str, source: int, target: int) -> int | Non
 
 
 def _castle(squares: list[str], king: int, rook: int, white: bool) -> None:
-    """Put king and rook where they stand after castling; the king has been lifted."""
+    """Put king and rook on their squares after castling; the king is already off the board."""
     squares[rook] = EMPTY
     king_file, rook_file = KING_SIDE if rook > king else QUEEN_SIDE
     home = king - king % 8

@@ -1,4 +1,4 @@
-"""Playing below full strength: how it is written and how a player is set to it."""
+"""Playing below full strength: its notation, and setting a player to it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ ELO = re.compile(r"\belo[ =]+(\d{1,9})\b", re.IGNORECASE)
 
 
 def split_strength(text: str) -> tuple[str, int | None]:
-    """What is left of `5m+3s elo 1500` without the strength, and the strength.
+    """Split `5m+3s elo 1500` into the time control and the strength.
 
-    The rest is `unlimited` where only a strength was given.
+    The time control is `unlimited` if only a strength is given.
     """
     found = ELO.search(text)
     if found is None:
@@ -23,9 +23,9 @@ def split_strength(text: str) -> tuple[str, int | None]:
 
 
 def set_strength(player: Player, elo: int | None) -> None:
-    """Let a player play at that Elo, or at full strength for None.
+    """Set a player to that Elo, or to full strength for None.
 
-    Raises OptionError where the player cannot, or not at that number.
+    Raises OptionError if the player does not support it, or not that number.
     """
     names = {option.name for option in player.options}
     if "UCI_LimitStrength" not in names:

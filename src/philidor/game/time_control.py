@@ -1,4 +1,4 @@
-"""How long a game or a move may take: one type, one notation, one reader for every front end."""
+"""Time controls: one type, one notation and one parser for every front end."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class TimeControlError(InputError):
 
 
 class Unitless(Enum):
-    """What numbers without a unit mean, which only the place where they are written can tell.
+    """The meaning of numbers without a unit, which depends on where they are written.
 
-    MINUTES: as chess players write, `5+3`: minutes, and seconds added after each move.
-    SECONDS: as match tools write, `5+0.05`: both in seconds.
-    REFUSED: nothing; every time has its unit.
+    MINUTES: as chess players write `5+3`: minutes, and seconds added after each move.
+    SECONDS: as match tools write `5+0.05`: both in seconds.
+    REFUSED: an error; every time must have a unit.
     """
 
     MINUTES = MINUTE
@@ -45,13 +45,13 @@ class Unitless(Enum):
 
 @dataclass(frozen=True)
 class TimeControl:
-    """What one side may spend on a game; everything that is set applies. All times in ms.
+    """One side's limits for a game; everything that is set applies. All times are in ms.
 
-    moves, base: that much time for that many moves, again and again; without `moves`, for the
-    whole game. increment: added after each move.
+    moves, base: `base` is the time for every `moves` moves, or without `moves` for the whole game.
+    increment: added after each move.
     movetime, depth (plies), nodes: limits of every single move.
-    equal: a program takes as long as its opponent did for the move before.
-    With nothing set a program thinks until it is told to move. Raises TimeControlError for limits
+    equal: a program takes as long as its opponent took for the previous move.
+    If nothing is set, a program thinks until it is told to move. Raises TimeControlError for limits
     that are not positive.
     """
 
@@ -64,13 +64,13 @@ class TimeControl:
     equal: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse what no game can be played at."""
+        """Raise TimeControlError for limits that are not positive."""
         positive = (self.moves, self.movetime, self.depth, self.nodes)
         if any(limit is not None and limit < 1 for limit in positive) or self.increment < 0:
             raise TimeControlError("every limit must be at least 1")
         if self.base is None and (self.moves is not None or self.increment):
             raise TimeControlError("a number of moves or an increment needs a time")
-        # XBoard's clocks may begin with the increment alone.
+        # XBoard's clocks may start at zero and live on the increment.
         if self.base is not None and (self.base < 0 or not self.base + self.increment):
             raise TimeControlError("a clock needs some time")
 
@@ -87,11 +87,11 @@ class TimeControl:
 
     @property
     def unlimited(self) -> bool:
-        """Whether a search ends only when somebody ends it."""
+        """Whether a search runs until it is stopped."""
         return not (self.limited or self.equal)
 
     def for_match(self) -> TimeControl:
-        """The same, if two programs can play a match at it; TimeControlError otherwise."""
+        """This time control if two programs can play a match at it; else TimeControlError."""
         if not self.limited:
             raise TimeControlError("an engine needs a limit: a clock, a time, nodes or a depth")
         if self.base is not None and self.movetime is not None:
@@ -111,12 +111,12 @@ class TimeControl:
         return "-" if self.movetime is None else f"1/{_seconds(self.movetime)}"
 
     def __str__(self) -> str:
-        """As `read_time_control` reads it."""
+        """The notation that `read_time_control` reads."""
         words: list[str] = []
         if self.base is not None:
             session = f"{self.moves}/" if self.moves else ""
-            # Without moves the increment is written even where it is nothing: it tells a time for
-            # the game from a time for each move.
+            # Without a number of moves, the increment is written even if zero: it distinguishes
+            # a time for the game from a time for each move.
             added = f"+{_time(self.increment)}" if self.increment or not self.moves else ""
             words.append(f"{session}{_time(self.base)}{added}")
         words += [f"{_time(self.movetime)}/move"] if self.movetime is not None else []
@@ -130,7 +130,7 @@ UNLIMITED = TimeControl()
 
 
 def read_time_control(text: str, unitless: Unitless = Unitless.REFUSED) -> TimeControl:
-    """Read a time control; TimeControlError for what is none.
+    """Read a time control; TimeControlError if the text is not one.
 
     The parts, in any order and combination: `5m+3s` or `1h30m+30s`, `40/2h` or `40/2h+30s`,
     `10s/move`, `depth 8`, `nodes 50k`, `equal`; or `unlimited`. `unitless` says how to read
@@ -166,9 +166,9 @@ def make_time_control(
     movetime: int | None = None,
     depth: int | None = None,
 ) -> TimeControl:
-    """A match's time control from command-line values; a clock without units is in seconds.
+    """A match's time control from command-line values; times without units are in seconds.
 
-    Raises TimeControlError where there is no limit or two contradict each other.
+    Raises TimeControlError if there is no limit or two limits contradict each other.
     """
     control = TimeControl()
     if clock is not None:
@@ -181,10 +181,10 @@ def make_time_control(
 
 
 def read_time(text: str, unit: int) -> int:
-    """Milliseconds of `1h30m`, `5m`, `0.05s` or a number of `unit` milliseconds each.
+    """The milliseconds of `1h30m`, `5m`, `0.05s`, or of a number in units of `unit` milliseconds.
 
-    Where the unit is a minute, `5:30` means minutes and seconds; where it is 0, a number needs a
-    unit of its own. Raises TimeControlError.
+    If the unit is a minute, `5:30` means minutes and seconds; if it is 0, a number without a unit
+    raises TimeControlError.
     """
     minutes, colon, seconds = text.partition(":")
     if unit == MINUTE and colon and re.fullmatch(r"\d{1,9}", minutes):
@@ -200,7 +200,7 @@ def read_time(text: str, unit: int) -> int:
 
 
 def _is_game_time(word: str, unitless: Unitless) -> bool:
-    """Whether a word is what a match tool writes for the time of a whole game, `60`."""
+    """Whether a word is a plain number, as match tools write the time of a whole game: `60`."""
     return unitless is Unitless.SECONDS and re.fullmatch(NUMBER, word) is not None
 
 
@@ -218,7 +218,7 @@ def _read_clock(word: str, unitless: Unitless) -> dict[str, int]:
 
 
 def _read_move_time(word: str, unitless: Unitless) -> int:
-    """`10s/move`, and `10s` where that cannot be mistaken for the time of a game."""
+    """`10s/move`, or `10s` where that cannot be mistaken for the time of a game."""
     time = word.removesuffix("/move")
     if TIME.fullmatch(time) is None or not time:
         raise TimeControlError(f"'{_short(word)}' is no time control; {HELP}")
@@ -246,7 +246,7 @@ def _short(text: str) -> str:
 
 
 def _time(milliseconds: int) -> str:
-    """A time in its largest unit, in minutes and seconds, or in seconds."""
+    """A time as text: in its largest exact unit, in minutes and seconds, or in seconds."""
     for unit, size in (("h", HOUR), ("m", MINUTE)):
         if milliseconds and milliseconds % size == 0:
             return f"{milliseconds // size}{unit}"

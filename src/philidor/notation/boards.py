@@ -25,14 +25,14 @@ def board_of(setup: Setup, moves: Iterable[str] = ()) -> chess.Board:
 
 
 def setup_of(board: chess.Board) -> Setup:
-    """The position of a board; FenError when it is not a valid chess position."""
+    """The position of a board; FenError if it is not a valid chess position."""
     return parse_fen(board.fen(en_passant="fen"), board.chess960)
 
 
 def line_of(board: chess.Board) -> tuple[Setup, list[str]]:
     """A board's start position and the moves played since, so that repetitions are known.
 
-    A game with a null move in it cannot be told to an engine: there, the line begins behind it.
+    Engines do not accept null moves, so the line begins after the last null move.
     """
     replayed = board.root()
     setup, moves = setup_of(replayed), []

@@ -11,7 +11,7 @@ from philidor.contract.setup import FenError
 from philidor.game.fen import parse_fen
 
 Operand: TypeAlias = list[chess.Move] | chess.Move | int | float | str | None
-# Opcodes whose operands are moves.
+# Operations whose operands are moves.
 MOVES = ("bm", "am", "pv", "sm", "pm")
 OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -19,7 +19,7 @@ OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand]]:
     """The position of a line and its operations by opcode.
 
-    FenError where it is no position of chess, ValueError where an operation cannot be read.
+    Raises FenError if it is not a chess position, ValueError if an operation cannot be read.
     """
     fields = line.split(None, 4)
     if len(fields) < 4:

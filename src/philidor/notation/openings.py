@@ -1,7 +1,7 @@
 """Opening names by position: ECO code and name.
 
-The names are those of the project chess-openings, dedicated to the public domain (CC0);
-`building/openings.py` made the table of them. It is read when the first name is asked for.
+The names come from the chess-openings project, which is in the public domain (CC0);
+`building/openings.py` generates the table, which is loaded when it is first used.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def opening_at(board: chess.Board) -> NamedOpening | None:
 
 
 def opening_of(board: chess.Board) -> NamedOpening | None:
-    """The opening of a board's game: the last named position it passed through.
+    """The opening of a board's game: the last position of the game that has a name.
 
-    By position, so that transpositions find their name, also in games that began elsewhere. None
-    where no named position was passed.
+    The search is by position, so it also finds transpositions and games from other starting
+    positions. None if no position of the game has a name.
     """
     replayed = board.root()
     found = opening_at(replayed)
@@ -55,13 +55,13 @@ def opening_after(setup: Setup, moves: Iterable[str] = ()) -> NamedOpening | Non
 
 
 def named_positions() -> Iterable[tuple[str, NamedOpening]]:
-    """All named positions: the first three fields of the FEN, and the opening."""
+    """All named positions: the first three fields of the FEN with the opening."""
     return _catalogue().items()
 
 
 @cache
 def _catalogue() -> dict[str, NamedOpening]:
-    """All named positions. Of two names for one position the last stands, here a King's Gambit."""
+    """All named positions; if one has two names, as one in the King's Gambit has, the last."""
     found: dict[str, NamedOpening] = {}
     for line in TABLE.read_text(encoding="utf-8").splitlines()[1:]:
         eco, name, _, position = line.split("\t")
@@ -70,5 +70,5 @@ def _catalogue() -> dict[str, NamedOpening]:
 
 
 def _key(board: chess.Board) -> str:
-    """Placement, side to move and castling rights, as in the table's last column."""
+    """The placement, side to move and castling rights, as in the table's last column."""
     return f"{board.board_fen()} {'w' if board.turn else 'b'} {board.castling_xfen()}"

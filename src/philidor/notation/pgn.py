@@ -20,7 +20,7 @@ T = TypeVar("T")
 def game_of(
     board: chess.Board, white: str, black: str, result: str = "*", termination: str = ""
 ) -> chess.pgn.Game:
-    """A PGN game from a board's moves; `termination` is a sentence that says how it ended."""
+    """A PGN game made from a board's moves; `termination` is a sentence about how it ended."""
     game = chess.pgn.Game.from_board(board)
     game.headers["Event"] = "Game at Philidor"
     game.headers["Site"] = "?"
@@ -38,7 +38,7 @@ def game_of(
 
 
 def save(game: chess.pgn.Game, path: Path) -> None:
-    """Append a game to a file, creating it if necessary; OSError when that fails."""
+    """Append a game to a file, creating it if necessary; OSError if that fails."""
     with path.open("a", encoding="utf-8") as file:
         print(game, file=file, end="\n\n")
 
@@ -47,8 +47,8 @@ def save(game: chess.pgn.Game, path: Path) -> None:
 class MainLine:
     """A game of a PGN file without its comments and variations.
 
-    standard: whether it begins at the initial position of chess. moves: the main line in UCI form,
-    castling by the king's target. fault: why the moves end early, or why there are none.
+    standard: whether it begins at the standard initial position. moves: the main line in UCI form,
+    castling as the king's two steps. fault: why the moves end early, or why there are none.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
@@ -57,17 +57,17 @@ class MainLine:
     fault: str | None = None
 
     def tag(self, name: str) -> str:
-        """A tag's value; a question mark, PGN's unknown, where it is missing."""
+        """A tag's value; if it is missing a question mark, which is PGN's "unknown"."""
         return self.tags.get(name, "?")
 
     @property
     def players(self) -> str:
-        """White and Black."""
+        """The names of White and Black."""
         return f"{self.tag('White')} - {self.tag('Black')}"
 
 
 class PgnLines:
-    """The lines of a file for python-chess's reader, with a count of the bytes read.
+    """Feeds the lines of a file to python-chess's reader and counts the bytes read.
 
     Bytes that are not UTF-8 are read as Latin-1, as in old PGN files.
     """
@@ -100,9 +100,9 @@ class PgnLines:
 
 
 def read_with(make: Callable[[], chess.pgn.BaseVisitor[T]], lines: PgnLines) -> T | str | None:
-    """The next game as a visitor sees it, or None at the end of the file.
+    """The visitor's result for the next game, or None at the end of the file.
 
-    A text instead says why python-chess could not read the game; the reader is then at the next.
+    A string says why python-chess could not read the game; the reader is then at the next game.
     """
     try:
         return chess.pgn.read_game(cast(TextIO, lines), Visitor=make)
@@ -141,7 +141,7 @@ class _MainLineVisitor(chess.pgn.BaseVisitor[MainLine]):
         return chess.pgn.SKIP
 
     def begin_parse_san(self, board: chess.Board, san: str) -> chess.pgn.SkipType | None:
-        """Skip what follows a fault."""
+        """Whether to skip the move, because a fault came before it."""
         return chess.pgn.SKIP if self.game.fault else None
 
     def visit_move(self, board: chess.Board, move: chess.Move) -> None:

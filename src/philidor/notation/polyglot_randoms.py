@@ -1,6 +1,6 @@
 """The 781 random numbers that define Polyglot's book format.
 
-They are part of the format: a key is the exclusive or of 768 numbers for
+They are part of the format: a key is the exclusive-or of the numbers that apply, out of 768 for
 pieces on squares, 4 for castling rights, 8 for en passant files and 1 for White to move.
 Source: the format's published description (Fabien Letouzey, Michel Van den Bergh). The tests
 compare the keys with those that the description lists, and with python-chess.

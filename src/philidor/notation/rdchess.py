@@ -4,7 +4,7 @@ Source: the program's description of its journal. In order: who made the move (C
 player, B the opening library, D the permanent brain directly, 1 the only legal move), the value in
 pawns from White's side (or `M` and the moves to mate), the nodes of the search with dots between
 thousands, the deepest ply visited, and further counts as NAME:VALUE. The description does not say
-how a mate for Black is written: `-M3` here, as its values have their sign in front.
+how a mate for Black is written: we write `-M3`, because the sign comes first in its other values.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Annotation:
 
 
 def read_annotation(text: str) -> Annotation | None:
-    """The annotation in a comment, None if the comment is something else."""
+    """The annotation in a comment; None if the comment is something else."""
     found = FORM.fullmatch(text)
     if found is None or (found["value"] is None and found["nodes"] is None and found["rest"]):
         return None

@@ -1,4 +1,4 @@
-"""The referee's judgement of a game on a python-chess board."""
+"""The referee applied to games on python-chess boards."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from philidor.notation.boards import line_of, setup_of
 
 
 def ending(board: chess.Board) -> Ending | None:
-    """The end of the game by the rules, or None while it goes on."""
+    """The end of the game by the rules; None while it goes on."""
     # Positions before the last capture or pawn move cannot be repeated.
     setup, moves = line_of(board.copy(stack=board.halfmove_clock))
     return referee.Referee(setup, moves).ending(any(board.generate_legal_moves()))
 
 
 def flag_fell(board: chess.Board, side: bool) -> Ending:
-    """The end when a side's time is up: a draw where the other side could never mate."""
+    """The end when a side's time is up: a draw if the other side could never mate."""
     return referee.flag_fell(setup_of(board).board, side)

@@ -11,7 +11,7 @@ from philidor.notation.boards import setup_of
 
 
 class MoveTextError(ValueError):
-    """A text that matches no legal move, or more than one; the message says which."""
+    """A text that matches no legal move or more than one; the message says which."""
 
 
 def parse_move(board: chess.Board, text: str) -> chess.Move:

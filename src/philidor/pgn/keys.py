@@ -1,4 +1,4 @@
-"""Polyglot's key of a core position: the key of opening books and of the games database.
+"""Polyglot's key of a core position, used by opening books and the games database.
 
 `philidor.book.keys` computes the same number from a `Setup`; a test compares the two.
 """
@@ -15,7 +15,7 @@ if not cython.compiled:
 
 
 def fill() -> cython.void:
-    """Copy the format's random numbers to where compiled code reads them."""
+    """Copy the format's random numbers into the C array that compiled code reads."""
     for index, number in enumerate(RANDOMS):
         NUMBERS[index] = number
 
@@ -23,8 +23,8 @@ def fill() -> cython.void:
 def polyglot_key(position: Position) -> Key:
     """The 64-bit key under which Polyglot books and the database keep this position.
 
-    The numbers are ordered black pawn, white pawn, black knight and so on, 64 of each; then come
-    4 castling rights, 8 en passant files and White's turn.
+    The numbers are in the order black pawn, white pawn, black knight and so on, 64 of each; then
+    come 4 castling rights, 8 en passant files and White to move.
     """
     key: Key = 0 if position.us else NUMBERS[780]
     colour: cython.int

@@ -1,8 +1,8 @@
-"""The moves of a game's text: SAN and coordinates read past comments, variations and glyphs.
+"""Reading a game's moves in SAN or coordinates, skipping comments, variations and glyphs.
 
-The reader is lenient as PGN's import format asks: it takes long algebraic notation, `0-0`,
+The reader is as lenient as PGN's import format requires: it accepts long algebraic notation, `0-0`,
 promotions without `=`, missing or wrong move numbers, check marks and `e.p.`, and skips words that
-are no moves. What looks like a move must be one; the first that is not ends the reading.
+are not moves. A word that looks like a move must be legal; the first that is not ends the reading.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def is_digit(letter: cython.int) -> cython.bint:
 
 
 def kind_of(letter: cython.int) -> Kind:
-    """The piece of a capital letter, NO_KIND where it stands for none."""
+    """The piece that a capital letter stands for, or NO_KIND."""
     if letter == ord("N"):
         return KNIGHT
     if letter == ord("B"):
@@ -82,12 +82,12 @@ def kind_of(letter: cython.int) -> Kind:
 def follow(
     text: Text, at: cython.int, end: cython.int, first: cython.int, second: cython.int
 ) -> cython.bint:
-    """Whether two bytes stand at a place."""
+    """Whether these two bytes are at a position in the text."""
     return at + 1 < end and text[at] == first and text[at + 1] == second
 
 
 def skip_comment(text: Text, at: cython.int, end: cython.int) -> cython.int:
-    """The place after the brace that closes the comment, -1 where it is not closed."""
+    """The offset after the brace that closes the comment; -1 if it is not closed."""
     while at < end:
         if text[at] == ord("}"):
             return at + 1
@@ -96,7 +96,7 @@ def skip_comment(text: Text, at: cython.int, end: cython.int) -> cython.int:
 
 
 def skip_line(text: Text, at: cython.int, end: cython.int) -> cython.int:
-    """The place of the line's end."""
+    """The offset of the line's end."""
     while at < end and text[at] != ord("\n"):
         at += 1
     return at
@@ -114,11 +114,11 @@ def material_of(position: Position) -> cython.longlong:
 
 
 class MoveReader:
-    """Reads one game's movetext after another.
+    """Reads the moves of games, one game per call of `read`.
 
-    position: where a game starts, set by the caller before `read`; afterwards where it ends.
-    plies: moves read. result: the result in the text. annotated: whether the text has comments,
-    variations or glyphs. fault: why the reading stopped, with the place of the word in the text.
+    position: the game's initial position, set by the caller before `read`; afterwards its final
+    one. plies: moves read. result: the result in the text. annotated: whether the text has
+    comments, variations or glyphs. fault: why the reading stopped, and the word's offset.
     """
 
     def __init__(self) -> None:
@@ -131,7 +131,7 @@ class MoveReader:
         self.forget(0)
 
     def forget(self, most: cython.int) -> cython.void:
-        """Start with no moves."""
+        """Start without moves."""
         self.plies = 0
         self.steps = 0
         self.most = most
@@ -142,7 +142,7 @@ class MoveReader:
         self.fault_end = 0
 
     def read(self, text: Text, at: cython.int, end: cython.int, most: cython.int) -> None:
-        """Read the moves of `text[at:end]` from `position`, at most so many plies."""
+        """Read the moves of `text[at:end]` from `position`, up to a number of plies."""
         self.forget(most)
         self.seen[0] = polyglot_key(self.position)
         self.material[0] = material_of(self.position)
@@ -154,15 +154,15 @@ class MoveReader:
         return array("H", [self.played[i] for i in range(self.plies)]).tobytes()
 
     def keys(self) -> bytes:
-        """Polyglot's keys of all positions, the first and the last included; eight bytes each."""
+        """Polyglot's keys of all positions, including the first and the last; eight bytes each."""
         return array("Q", [self.seen[i] for i in range(self.plies + 1)]).tobytes()
 
     def materials(self) -> list[tuple[int, int]]:
-        """The material from each change on: `material_of` and the ply."""
+        """The material after each change: `material_of` and the ply."""
         return [(self.material[i], self.since[i]) for i in range(self.steps + 1)]
 
     def scan(self, text: Text, at: cython.int, end: cython.int) -> cython.void:
-        """Go through the text; moves count outside variations and before the result."""
+        """Go through the text; only moves outside variations and before the result count."""
         depth: cython.int = 0
         opened: cython.int = 0
         following: cython.int
@@ -201,7 +201,7 @@ class MoveReader:
             self.stop(OPEN_VARIATION, opened, opened + 1)
 
     def word(self, text: Text, at: cython.int, end: cython.int, counts: cython.bint) -> cython.int:
-        """Read a number, a result or a move, and return the place after it."""
+        """Read a number, a result or a move; returns the offset after it."""
         letter: cython.int = text[at]
         length: cython.int = self.result_at(text, at, end)
         if length:
@@ -224,11 +224,11 @@ class MoveReader:
         return at + 1
 
     def result_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
-        """The length of a result at this place, which is then the game's; 0 for none."""
+        """The length of a result at this offset, which becomes the game's; 0 if there is none."""
         found: cython.int = NO_RESULT
         length: cython.int = 0
         if text[at] == ord("*"):
-            # The game goes on elsewhere: no further moves belong to it.
+            # `*` means that the game is unfinished: no further moves belong to it.
             self.most = self.plies
             return 1
         if text[at] == ord("1") and follow(text, at + 1, end, ord("-"), ord("0")):
@@ -244,7 +244,7 @@ class MoveReader:
         return length
 
     def null_move_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
-        """The length of a null move at this place, 0 for none."""
+        """The length of a null move at this offset; 0 if there is none."""
         if follow(text, at, end, ord("-"), ord("-")) or follow(text, at, end, ord("Z"), ord("0")):
             return 2
         if follow(text, at, end, ord("@"), ord("@")):
@@ -256,7 +256,7 @@ class MoveReader:
     def castling_at(
         self, text: Text, at: cython.int, end: cython.int, counts: cython.bint
     ) -> cython.int:
-        """Play castling written at this place; its length, 0 for none."""
+        """Play castling written at this offset; returns its length, 0 if there is none."""
         letter: cython.int = text[at]
         length: cython.int = 1
         move: Move
@@ -277,7 +277,7 @@ class MoveReader:
     def move_at(
         self, text: Text, at: cython.int, end: cython.int, counts: cython.bint
     ) -> cython.int:
-        """Play a move written at this place; the length of what was read, at least 1."""
+        """Play a move written at this offset; returns the length read, at least 1."""
         kind: Kind = kind_of(text[at])
         here: cython.int = at if kind == NO_KIND else at + 1
         file: cython.int = -1
@@ -321,7 +321,7 @@ class MoveReader:
             self.stop(AMBIGUOUS_MOVE if move == AMBIGUOUS else ILLEGAL_MOVE, at, here)
         else:
             self.play(move, at, here)
-        # A promotion's letter would be taken for the start of a move.
+        # A promotion's letter would otherwise be taken for the start of a move.
         return (
             here - at
             if promotion == NO_KIND
@@ -336,7 +336,7 @@ class MoveReader:
         )
 
     def promotion_at(self, text: Text, at: cython.int, end: cython.int) -> Kind:
-        """The piece of `=Q`, `Q`, `q`, `/Q` or `(Q)` at this place, NO_KIND for none."""
+        """The piece of `=Q`, `Q`, `q`, `/Q` or `(Q)` at this offset, or NO_KIND."""
         kind: Kind
         letter: cython.int
         if at < end and (text[at] == ord("=") or text[at] == ord("/") or text[at] == ord("(")):
@@ -348,7 +348,7 @@ class MoveReader:
         return NO_KIND if kind == KING else kind
 
     def play(self, move: Move, at: cython.int, end: cython.int) -> cython.void:
-        """Play a legal move and note what it leads to."""
+        """Play a legal move; record it, the new key and a change of material."""
         material: cython.longlong
         if self.plies >= MAX_PLIES:
             self.stop(TOO_LONG, at, end)
@@ -366,7 +366,7 @@ class MoveReader:
             self.since[self.steps] = self.plies
 
     def stop(self, fault: cython.int, at: cython.int, end: cython.int) -> cython.void:
-        """Note why the reading ends, and the word."""
+        """Record why the reading ends, and the word."""
         self.fault = fault
         self.fault_at = at
         self.fault_end = end

@@ -23,10 +23,10 @@ from philidor.pgn.types import (
     OPEN_VARIATION,
 )
 
-# Reading stops with a fault at MAX_PLIES, not silently.
+# Reading stops at MAX_PLIES with a fault, not silently.
 ALL_PLIES = MAX_PLIES + 1
 BLOCK = 1 << 20
-# A longer game is taken for broken: what ends it is missing.
+# A longer text is taken for a broken game without an end.
 MOST_BYTES = 16 << 20
 BOM = b"\xef\xbb\xbf"
 NEXT_GAME = b"\n[Event "
@@ -45,13 +45,13 @@ class Readable(Protocol):
     """A binary stream."""
 
     def read(self, size: int, /) -> bytes:
-        """At most so many bytes, none at the end."""
+        """Read at most this many bytes; empty at the end."""
         ...
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Why a game cannot be read to its end, and the line of the file."""
+    """Why a game cannot be read to its end, with the line in the file."""
 
     line: int
     reason: str
@@ -64,9 +64,9 @@ class Fault:
 class Game:
     """One game of a file.
 
-    offset, line, size: where it stands, in bytes and lines from the file's beginning; next_line:
-    where the next one does. text: the whole game, whose moves begin at `begin`. setup: where it
-    starts, None if that cannot be read. result: 2 for a win of White, 1, 0, or 3 for none, by the
+    offset, line, size: where it is, in bytes and lines from the start of the file; next_line: the
+    line of the next game. text: the whole game, whose moves begin at `begin`. setup: the initial
+    position, None if it cannot be read. result: White's half points (2, 1, 0) or 3 for none, by the
     tag or else by the text. moves, keys: `MoveReader`'s bytes, up to the fault if there is one.
     """
 
@@ -99,16 +99,16 @@ class Game:
 
     @property
     def players(self) -> str:
-        """Both names."""
+        """The names of White and Black."""
         return f"{self.tags.get('White', '?')} - {self.tags.get('Black', '?')}"
 
 
 def read_games(
     stream: Readable, offset: int = 0, line: int = 1, number: int = 1, most: int = ALL_PLIES
 ) -> Iterator[Game]:
-    """The games of a binary stream in order, read up to `most` plies; PgnFileError for binary data.
+    """The games of a byte stream in order, up to `most` plies each; PgnFileError if it is not text.
 
-    offset, line, number: of the game at which the stream stands, for a file that is read on.
+    offset, line, number: those of the stream's next game, to continue reading a file.
     """
     reader = GameReader(most)
     for text in split(stream, MOST_BYTES):
@@ -122,7 +122,7 @@ def read_games(
 
 
 def split(stream: Readable, most_bytes: int) -> Iterator[bytes]:
-    """The texts of the games, which together are the whole stream; PgnFileError for binary data."""
+    """The texts of the games, together the whole stream; PgnFileError if it is not text."""
     data, at, complete, read = b"", 0, False, 0
     while True:
         end = game_end(data, at, len(data), complete)
@@ -160,7 +160,7 @@ class GameReader:
     def read(
         self, text: bytes, start: int, number: int, offset: int, line: int, skipped: int
     ) -> Game:
-        """The game whose tags begin at `start`; `offset` and `line` are those of `text`."""
+        """The game whose tags begin at `start`; `offset` and `line` are where `text` begins."""
         begin = movetext_start(text, start, len(text))
         tags = read_tags(text[start:begin])
         following = line + text.count(b"\n")

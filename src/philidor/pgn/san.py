@@ -1,7 +1,7 @@
-"""Standard algebraic notation on a core position: finding the move that a text names, writing it.
+"""Standard algebraic notation on a core position: finding the move for a text, and writing it.
 
 Candidates come from the attacks of the target square, so that no move list is generated. A file or
-rank of -1 is one that the text does not give. Files and ranks count from 0.
+rank of -1 is one that the text does not give. Files and ranks are numbered from 0.
 """
 
 import cython
@@ -42,12 +42,12 @@ SQUARES = [file + rank for rank in "12345678" for file in FILES]
 
 
 def legal_or_none(position: Position, move: Move) -> Move:
-    """The move if it is legal here, else NO_MOVE."""
+    """The move if it is legal, else NO_MOVE."""
     return move if is_legal(position, move) else NO_MOVE
 
 
 def find_castling(position: Position, kingside: cython.bint) -> Move:
-    """Castling to that side, NO_MOVE where it is not legal."""
+    """Castling to that side, or NO_MOVE if it is not legal."""
     right: cython.int = 2 * position.us + (0 if kingside else 1)
     if not position.rights & (1 << right):
         return NO_MOVE
@@ -60,7 +60,7 @@ def find_castling(position: Position, kingside: cython.bint) -> Move:
 def find_pawn_move(
     position: Position, file: cython.int, rank: cython.int, target: Square, promotion: Kind
 ) -> Move:
-    """The pawn move to a square; a capture only where the file of the origin is given."""
+    """The pawn move to a square; a capture only if the file of origin is given."""
     up: cython.int = 8 if position.us == WHITE else -8
     origin: cython.int = target - up
     flag: cython.int = 0
@@ -93,9 +93,9 @@ def find_move(
     target: Square,
     promotion: Kind,
 ) -> Move:
-    """The legal move of a piece to a square, NO_MOVE where there is none, or AMBIGUOUS.
+    """The legal move of a piece to a square; NO_MOVE if there is none, AMBIGUOUS if several.
 
-    `promotion` is NO_KIND for none. Castling may be written as the king's move of two squares.
+    `promotion` is NO_KIND for none. Castling may be written as a king's move of two squares.
     """
     found: Move = NO_MOVE
     move: Move
@@ -123,7 +123,7 @@ def find_move(
 
 
 def find_king_move(position: Position, target: Square) -> Move:
-    """Castling written as a move of the king: to its square after castling, or onto its rook."""
+    """Castling written as a king's move: to its square after castling, or onto its rook."""
     king: Square = king_square(position, position.us)
     right: cython.int
     for right in range(2 * position.us, 2 * position.us + 2):
@@ -137,7 +137,7 @@ def find_king_move(position: Position, target: Square) -> Move:
 
 
 def find_from(position: Position, origin: Square, target: Square, promotion: Kind) -> Move:
-    """The legal move between two squares, as in `e2e4`, `g1-f3` or `e7e8q`; NO_MOVE for none."""
+    """The legal move between two squares, as in `e2e4`, `g1-f3` or `e7e8q`, or NO_MOVE."""
     kind: Kind = position.kind_on[origin]
     if kind == NO_KIND or not (position.colours[position.us] >> origin) & 1:
         return NO_MOVE
@@ -145,7 +145,7 @@ def find_from(position: Position, origin: Square, target: Square, promotion: Kin
 
 
 def told_apart(position: Position, kind: Kind, origin: Square, target: Square) -> str:
-    """The file or rank that SAN adds where another piece of the kind could move there."""
+    """The file or rank that SAN adds when another piece of the same kind could move there."""
     others: Bitboard = men_of(position, position.us, kind) & attacks_from(
         kind, target, occupancy(position)
     )
@@ -172,7 +172,7 @@ def told_apart(position: Position, kind: Kind, origin: Square, target: Square) -
 
 
 def write_san(position: Position, move: Move) -> str:
-    """A legal move in SAN with its `+` or `#`; the position is as before afterwards."""
+    """A legal move in SAN with `+` or `#`; the position is unchanged afterwards."""
     origin: Square = origin_of(move)
     target: Square = target_of(move)
     flag: cython.int = flag_of(move)

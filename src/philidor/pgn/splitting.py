@@ -1,4 +1,4 @@
-"""Where a game of a PGN text ends, without reading its moves.
+"""Finding where a game in a PGN text ends, without reading its moves.
 
 A game ends before the tags of the next one. Where games have no tags, it ends at an empty line
 after a result, or before a line that begins with move 1. A comment that is never closed ends
@@ -12,14 +12,14 @@ if not cython.compiled:
 
 
 def line_end(text: Text, at: cython.int, end: cython.int) -> cython.int:
-    """The place of the line's end, `end` where the text ends first."""
+    """The offset of the line's end; `end` if the text ends first."""
     while at < end and text[at] != ord("\n"):
         at += 1
     return at
 
 
 def is_blank(text: Text, at: cython.int, end: cython.int) -> cython.bint:
-    """Whether there are only spaces between two places."""
+    """Whether there is only white space between two offsets."""
     while at < end:
         if text[at] > 32:
             return False
@@ -28,7 +28,7 @@ def is_blank(text: Text, at: cython.int, end: cython.int) -> cython.bint:
 
 
 def is_event(text: Text, at: cython.int, end: cython.int) -> cython.bint:
-    """Whether `[Event ` stands at a place: the tag that begins a game."""
+    """Whether `[Event `, the tag that begins a game, is at an offset."""
     return (
         at + 7 <= end
         and text[at] == ord("[")
@@ -42,7 +42,7 @@ def is_event(text: Text, at: cython.int, end: cython.int) -> cython.bint:
 
 
 def is_over(text: Text, at: cython.int) -> cython.bint:
-    """Whether the text before a place ends with a result."""
+    """Whether the text before an offset ends with a result."""
     last: cython.int
     while at > 0 and text[at - 1] <= 32:
         at -= 1
@@ -61,9 +61,9 @@ def is_over(text: Text, at: cython.int) -> cython.bint:
 
 
 def after_comment(text: Text, at: cython.int, end: cython.int) -> cython.int:
-    """The place after a comment that begins here, -1 where the text ends first.
+    """The offset after a comment that begins here; -1 if the text ends first.
 
-    Where the next game begins before the comment is closed, the place of that game.
+    If the next game begins before the comment is closed, the offset of that game.
     """
     while at < end:
         if text[at] == ord("}"):
@@ -75,7 +75,7 @@ def after_comment(text: Text, at: cython.int, end: cython.int) -> cython.int:
 
 
 def after_movetext_line(text: Text, at: cython.int, end: cython.int) -> cython.int:
-    """The place after a line of moves and the comments that begin in it; -1 for none."""
+    """The offset after a line of moves and the comments that begin in it; -1 if it does not end."""
     while at < end:
         if text[at] == ord("\n"):
             return at + 1
@@ -93,7 +93,7 @@ def after_movetext_line(text: Text, at: cython.int, end: cython.int) -> cython.i
 
 
 def movetext_start(text: Text, at: cython.int, end: cython.int) -> cython.int:
-    """Where the tags of a game end and its moves begin."""
+    """The offset where a game's tags end and its moves begin."""
     following: cython.int
     while at < end:
         following = line_end(text, at, end)
@@ -104,9 +104,9 @@ def movetext_start(text: Text, at: cython.int, end: cython.int) -> cython.int:
 
 
 def game_end(text: Text, at: cython.int, end: cython.int, complete: cython.bint) -> cython.int:
-    """The place after the game that begins at a place; -1 where more text is needed to know.
+    """The offset after the game that begins at an offset; -1 if more text is needed to tell.
 
-    complete: whether nothing follows the text.
+    complete: whether the text is the end of the file.
     """
     none: cython.int = end if complete else -1
     tags: cython.bint = False

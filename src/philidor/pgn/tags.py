@@ -1,4 +1,4 @@
-"""The tag pairs of a game, its seven required tags and its start position."""
+"""The tag pairs of a game, its seven required tags and its initial position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from philidor.game.fen import parse_fen, start
 
 _TAG = re.compile(rb'^\[\s*([A-Za-z0-9][\w+#=:-]*)\s+"(.*)"\s*\]\s*$', re.MULTILINE)
 _ESCAPED = re.compile(r"\\([\\\"])")
-# The tag roster that every game has, with the values that stand for "unknown".
+# The Seven Tag Roster, which every game has, with the values that mean "unknown".
 ROSTER = {
     "Event": "?",
     "Site": "?",
@@ -26,11 +26,11 @@ START_960 = parse_fen(START.fen(), chess960=True)
 
 
 class VariantError(ValueError):
-    """A game of a variant that is not chess; the message names it."""
+    """A game of a variant other than chess; the message names it."""
 
 
 def decoded(text: bytes) -> str:
-    """A text in UTF-8, or in Latin-1 as in old files."""
+    """Decode text as UTF-8, or else as Latin-1, as in old files."""
     try:
         return text.decode()
     except UnicodeDecodeError:
@@ -38,7 +38,7 @@ def decoded(text: bytes) -> str:
 
 
 def read_tags(text: bytes) -> dict[str, str]:
-    """The tag pairs of a text in order; what is no tag pair is passed over."""
+    """The tag pairs of a text in order; anything else is skipped."""
     found = {}
     for name, value in _TAG.findall(text):
         plain = decoded(value)
@@ -53,7 +53,7 @@ def written_tag(name: str, value: str) -> str:
 
 
 def start_of(tags: dict[str, str]) -> Setup:
-    """Where a game starts: VariantError for another game than chess, FenError for a bad FEN."""
+    """A game's initial position; VariantError for other variants, FenError for a bad FEN."""
     fen = tags.get("FEN", "")
     variant = tags.get("Variant", "")
     name = variant.strip().lower()

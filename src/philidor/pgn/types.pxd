@@ -1,4 +1,4 @@
-# C types and constants of the PGN reader; pgn/types.py gives the same names to uncompiled Python.
+# C types and constants of the PGN reader; pgn/types.py defines the same names for Python.
 ctypedef const unsigned char* Text
 
 cdef enum:
@@ -7,7 +7,7 @@ cdef enum:
     # A position's history has room for 1,024 moves.
     MOST_HISTORY = 1000
 
-# What find_move returns where several moves fit. No legal move is 65535.
+# What find_move returns if several moves fit. No legal move is 65535.
 cdef enum:
     AMBIGUOUS = 65535
 
@@ -21,7 +21,7 @@ cdef enum:
     OPEN_COMMENT = 5
     OPEN_VARIATION = 6
 
-# Results of games as database and book count them: White's half points.
+# Results of games in databases and books: White's half points.
 cdef enum:
     BLACK_WINS = 0
     DRAWN = 1

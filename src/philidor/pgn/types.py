@@ -1,4 +1,4 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
 
 Text: the bytes of a PGN file, which compiled code indexes as a C array.
 """

@@ -1,1 +1,1 @@
-"""Endgame tables of our own: distance to mate for every position of a few pieces."""
+"""Philidor's endgame tables: distance to mate for every position with a few pieces."""

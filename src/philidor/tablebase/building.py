@@ -1,4 +1,4 @@
-"""Making tables: in the order of what leads to what, on all cores, one file a table."""
+"""Building tables on all cores, each after those it leads to, with one file per table."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from philidor.tablebase.probing import longest
 from philidor.tablebase.retrograde import Retrograde
 from philidor.tablebase.store import TableFile, path_of, write
 
-# Positions that are looked at before the progress is reported.
+# Positions to examine between two reports of progress.
 CHUNK = 1 << 16
 
 
 @dataclass(frozen=True)
 class Made:
-    """One finished table. longest: plies to the longest mates by White and by Black, 0 if none."""
+    """A finished table. longest: plies of the longest mates by White and by Black, 0 if none."""
 
     material: Material
     longest: tuple[int, int]
@@ -32,7 +32,7 @@ class Made:
 
 
 def plan(wanted: Iterable[Material], folder: Path) -> list[Material]:
-    """The tables that are missing for those wanted, in an order in which they can be made."""
+    """The tables that must be built to have those wanted, in an order in which they can be."""
     needed = {
         material
         for one in wanted
@@ -43,7 +43,7 @@ def plan(wanted: Iterable[Material], folder: Path) -> list[Material]:
 
 
 def make(folder: Path, material: Material, on_progress: Callable[[float], None]) -> Made:
-    """Make one table, whose successors are ready, and write it; progress goes from 0 to 1."""
+    """Build and write one table, whose successors are ready; progress goes from 0 to 1."""
     began = os.times()
     tables = {
         successor: TableFile(path_of(folder, successor), successor).values()
@@ -75,9 +75,9 @@ def build(
     on_made: Callable[[Made], None],
     on_progress: Callable[[float], None],
 ) -> None:
-    """Make tables in processes; every finished one is kept when this is interrupted.
+    """Build tables in several processes; finished ones are kept when this is interrupted.
 
-    materials: in the order of `plan`. on_progress: is given the share of all positions looked at.
+    materials: in the order of `plan`. on_progress: receives the share of positions examined.
     """
     context = multiprocessing.get_context("spawn")
     shares: Any = context.Array("d", len(materials))
@@ -112,7 +112,7 @@ _shares: MutableSequence[float] = []
 
 
 def _begin_worker(shares: MutableSequence[float]) -> None:
-    """Ctrl-C is the parent's business; the shares go into shared memory."""
+    """Prepare a worker process: it ignores Ctrl-C and writes its progress into shared memory."""
     global _shares
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _shares = shares

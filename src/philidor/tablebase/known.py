@@ -1,7 +1,7 @@
-"""The longest mates that others have published, to check our own tables by.
+"""Published longest mates, to check our tables against.
 
-Moves to mate with the winner to move, for the side written first and, where that is known, for the
-other. Sources: E. V. Nalimov, G. McC. Haworth and E. A. Heinz, "Space-efficient Indexing of Chess
+Moves to mate with the winner to move, for the side written first and, if known, for the other.
+Sources: E. V. Nalimov, G. McC. Haworth and E. A. Heinz, "Space-efficient Indexing of Chess
 Endgame Tables", ICGA Journal 23 (2000); Peter Karrer's and Helmut Conrady's lists of the longest
 mates in Nalimov's tables (2000).
 """

@@ -1,9 +1,9 @@
-"""Where a position stands in a table: the squares of its pieces as one number.
+"""The index of a position in a table: the squares of its pieces as one number.
 
-The white king's square counts first. The board is mirrored so that it stands on the files a to d
-and, without pawns, turned upside down so that it stands on the ranks 1 to 4: 32 or 16 squares. No
-square lies on either axis, so every position has exactly one place, and a move and its image are
-one move. The other pieces follow with 64 squares each.
+The white king's square comes first. The board is mirrored so that this king is on the files a to d
+and, without pawns, flipped so that it is on the ranks 1 to 4: 32 or 16 squares. No square lies on
+either axis, so every position has exactly one index, and a move and its mirror image are the same
+move. The other pieces follow with 64 squares each.
 """
 
 import cython
@@ -20,7 +20,7 @@ KINDS = "PNBRQ"
 class Layout:
     """The pieces of a material in the order of the table: White's king and pieces, then Black's.
 
-    size: number of places for one side to move.
+    size: number of indices for one side to move.
     """
 
     def __init__(self, material: Material) -> None:
@@ -36,7 +36,7 @@ class Layout:
             self.colours[number], self.kinds[number] = pieces[number]
 
     def place(self, squares: Squares) -> cython.Py_ssize_t:
-        """The place of a position."""
+        """The index of a position."""
         flip: cython.int = 0
         number: cython.int
         if squares[0] & 4:
@@ -50,7 +50,7 @@ class Layout:
         return place
 
     def read(self, place: cython.Py_ssize_t, squares: Squares) -> cython.void:
-        """Write the squares of the position at a place."""
+        """Write the squares of the position at an index."""
         number: cython.int
         for number in range(self.pieces - 1, 0, -1):
             squares[number] = place & 63
@@ -68,7 +68,7 @@ class Layout:
         return self.place(array)
 
     def squares(self, index: cython.Py_ssize_t) -> list[int]:
-        """The squares at a place, in the table's order."""
+        """The squares at an index, in the table's order."""
         array: SquareList
         if not cython.compiled:
             array = [0] * 5

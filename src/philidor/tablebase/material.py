@@ -1,4 +1,4 @@
-"""Which pieces an endgame table is about: `KQKR`, and the tables that it leads to."""
+"""The material of an endgame table, such as `KQKR`, and the tables that it leads to."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
-# Strongest first, the order in which a side's pieces are named.
+# A side's pieces are named strongest first.
 LETTERS = "QRBNP"
 PROMOTIONS = "QRBN"
-# With more pieces a table would not fit into a machine of today.
+# With more pieces a table would not fit into today's machines.
 MOST_PIECES = 5
 
 
 class MaterialError(ValueError):
-    """A name that is not an endgame's; the message says what is wrong."""
+    """A name that is not that of an endgame; the message says what is wrong."""
 
 
 @dataclass(frozen=True)
 class Material:
     """The pieces of both sides without their kings, each side's strongest first.
 
-    A table stands for both colourings: White is the side that is written first, the one with more
-    pieces or, with as many, the stronger ones.
+    A table serves for both colourings: White is the side written first, the one with more pieces
+    or, with equal numbers, the stronger ones.
     """
 
     white: str
@@ -56,16 +56,16 @@ class Material:
 
     @property
     def pieces(self) -> int:
-        """How many pieces are on the board, kings included."""
+        """The number of pieces on the board, including kings."""
         return 2 + len(self.white) + len(self.black)
 
     @property
     def has_pawns(self) -> bool:
-        """Whether the board may be mirrored from left to right only."""
+        """Whether there are pawns, so that the board may be mirrored only from left to right."""
         return "P" in self.white + self.black
 
     def successors(self) -> Iterator[Material]:
-        """What captures and promotions lead to, with repetitions."""
+        """The materials that captures and promotions lead to, with repetitions."""
         for own, other in ((self.white, self.black), (self.black, self.white)):
             for left in _one_removed(other):
                 yield Material.of(own, left)
@@ -77,7 +77,7 @@ class Material:
                         yield Material.of(grown, left)
 
     def needs(self) -> list[Material]:
-        """Every table that has to exist before this one, in an order in which they can be made."""
+        """All tables that must exist before this one, in an order in which they can be built."""
         ordered: dict[Material, None] = {}
 
         def visit(material: Material) -> None:
@@ -91,12 +91,12 @@ class Material:
 
 
 def by_size(material: Material) -> tuple[int, int, str]:
-    """A sort key that puts every table behind those that it needs."""
+    """A sort key that puts every table after those that it needs."""
     return material.pieces, (material.white + material.black).count("P"), material.name
 
 
 def all_materials(most_pieces: int) -> list[Material]:
-    """Every endgame of three up to so many pieces, in an order in which they can be made."""
+    """All endgames of three up to `most` pieces, in an order in which they can be built."""
     found = {
         Material.of("".join(white), "".join(black))
         for men in range(1, most_pieces - 1)

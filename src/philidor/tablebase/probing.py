@@ -19,10 +19,10 @@ from philidor.tablebase.types import DRAWN, ILLEGAL, MATED, MOST_PIECES
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a position ends with best play, fifty-move rule aside.
+    """How a position ends with best play, ignoring the fifty-move rule.
 
-    result: 1 when the side to move mates, -1 when it is mated, 0 for a draw. plies: to the mate
-    with the fastest attack and the longest defence; 0 in a draw and when mate is on the board.
+    result: 1 if the side to move mates, -1 if it is mated, 0 for a draw. plies: plies to mate with
+    best play by both sides; 0 in a draw and in a position that is mate.
     """
 
     result: int
@@ -30,28 +30,28 @@ class Outcome:
 
     @property
     def moves(self) -> int:
-        """The number of moves that the winner has to make."""
+        """The number of moves that the winner needs."""
         return (self.plies + 1) // 2
 
     def before(self) -> Outcome:
-        """The outcome for the side that moved here."""
+        """The outcome for the side whose move led to this position."""
         return Outcome(-self.result, self.plies + 1 if self.result else 0)
 
     @property
     def merit(self) -> tuple[int, int]:
-        """A sort key: a fast mate is best, a draw in the middle, a late mate the best of losses."""
+        """A sort key: fast wins, slow wins, draws, slow losses, fast losses."""
         return self.result, -self.result * self.plies
 
 
 def outcome_of(value: int) -> Outcome:
-    """The outcome that a table's value stands for."""
+    """The outcome that a table's value means."""
     if value == DRAWN:
         return Outcome(0, 0)
     return Outcome(-1 if value & 1 else 1, value - MATED)
 
 
 def longest(values: bytes) -> tuple[int, int]:
-    """Plies of the longest mates by White and by Black when they are to move; 0 where none is."""
+    """Plies of the longest mates by White and by Black when they are to move; 0 if none."""
     half = len(values) // 2
     found = []
     for side in (values[:half], values[half:]):
@@ -61,18 +61,18 @@ def longest(values: bytes) -> tuple[int, int]:
 
 
 class Tablebase:
-    """The tables of a folder; a file is opened when its endgame is asked for."""
+    """The tables in a folder; a file is opened when its endgame is first probed."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._open: dict[Material, tuple[TableFile, Layout] | None] = {}
 
     def names(self) -> list[str]:
-        """The endgames that are there."""
+        """The endgames for which the folder has a table."""
         return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
 
     def material(self, setup: Setup) -> Material | None:
-        """The endgame of a position, None where no table can have it."""
+        """The endgame of a position; None if no table can contain it."""
         sides = ["", ""]
         for man in setup.board:
             if man not in "Kk.":
@@ -82,9 +82,9 @@ class Tablebase:
         return Material.of(*sides)
 
     def outcome(self, setup: Setup) -> Outcome | None:
-        """How a position ends; None when no table has it.
+        """How a position ends; None if no table contains it.
 
-        Positions with castling rights have no table. InputError when a table is damaged.
+        Positions with castling rights are in no table. Raises InputError if a table is damaged.
         """
         plain = self._without_passing(setup)
         if plain is None or setup.en_passant is None:
@@ -100,7 +100,7 @@ class Tablebase:
         return max(known, key=lambda outcome: outcome.merit)
 
     def longest(self, material: Material) -> tuple[int, int]:
-        """Moves of either side's longest mate; InputError if the table is damaged or missing."""
+        """Moves to mate in each side's longest win; InputError for a damaged or missing table."""
         table = self._table(material)
         if table is None:
             raise InputError(f"there is no table {path_of(self.folder, material)}")
@@ -108,7 +108,7 @@ class Tablebase:
         return (first + 1) // 2, (second + 1) // 2
 
     def moves(self, setup: Setup) -> dict[str, Outcome | None]:
-        """Every legal move (UCI) with what it leads to for the side that makes it, best first."""
+        """Every legal move (UCI) with its outcome for the side that makes it, best first."""
         found = {}
         for move in legal_by_name(_position(setup)):
             reached = self.outcome(after(setup, move))
@@ -121,7 +121,7 @@ class Tablebase:
         )
 
     def _without_passing(self, setup: Setup) -> Outcome | None:
-        """The outcome where nothing can be taken in passing."""
+        """The outcome of a position without an en passant capture."""
         men = {square: man for square, man in enumerate(setup.board) if man != EMPTY}
         if len(men) == 2:
             return Outcome(0, 0)

@@ -1,12 +1,12 @@
-"""Retrograde analysis: how many plies it is to mate, from the mates backwards.
+"""Retrograde analysis: finding the plies to mate by going backwards from the mates.
 
 Ken Thompson's method ("Retrograde Analysis of Certain Endgames", ICCA Journal 9, 1986). First every
-position is looked at once: is it possible, how many moves has it, what do its captures and
-promotions lead to (tables that are ready). Then, value by value, the moves are taken back: whoever
-can move to a lost position wins, and whoever has no move left but to won ones loses.
+position is examined once: whether it is possible, how many moves it has, and what its captures and
+promotions lead to (in tables that are ready). Then, value by value, moves are taken back: a side
+that can move to a lost position wins, and a side whose moves all lead to won positions loses.
 
-A double step of a pawn that the other side may take in passing is treated on its own (`passing`):
-the table has no positions with that right, so the reply counts as part of the move.
+A pawn's double step that can be answered by en passant is treated separately (`passing`): the table
+has no positions with that right, so the reply counts as part of the move.
 """
 
 from typing import Any
@@ -23,10 +23,10 @@ from philidor.tablebase.material import PROMOTIONS, Material
 
 
 class Link:
-    """A way from this table to another: which of its pieces are left, and as what.
+    """A link from this table to another: which pieces are left, and after promotion as what.
 
-    order: for each piece of the other table, its number in this one. swapped: the other table has
-    the colours the other way round.
+    order: for each piece of the other table, its number in this one. swapped: whether the colours
+    are swapped in the other table.
     """
 
     def __init__(self, values: bytes, layout: Layout, order: list[int], swapped: bool) -> None:
@@ -40,7 +40,7 @@ class Link:
             self.order[number] = order[number]
 
     def value(self, squares: Squares, us: Colour) -> cython.int:
-        """The value there for the side to move, from the squares of this table's pieces."""
+        """The other table's value for the side to move, by the squares of this table's pieces."""
         flip: cython.int = 56 if self.swapped else 0
         number: cython.int
         array: SquareList
@@ -53,15 +53,16 @@ class Link:
 
 
 class Retrograde:
-    """The analysis of one material. `begin` every position, then `step` from value to value.
+    """The analysis of one material: `begin` examines positions, then `step` settles each value.
 
-    values: a byte a position, Black's turn in the second half. counters: the moves that may still
-    save a position. pending: the value by captures and promotions, due when the rest is decided.
-    last: the highest value that is due; when `step` has done it, the rest is drawn.
+    values: a byte per position; those with Black to move are in the second half. counters: the
+    number of moves that may still save a position. pending: the value of the best capture or
+    promotion, which applies once `step` reaches it. last: the highest pending value; after that
+    step the remaining positions are drawn.
     """
 
     def __init__(self, material: Material, tables: dict[Material, bytes]) -> None:
-        """tables: the values of every material that a capture or promotion leads to."""
+        """`tables`: the values of every material that a capture or promotion leads to."""
         self.layout = Layout(material)
         self.values = bytearray(2 * self.layout.size)
         self.counters = bytearray(2 * self.layout.size)
@@ -85,18 +86,18 @@ class Retrograde:
         ]
 
     def result(self) -> bytes:
-        """The values when all steps are done."""
+        """The values, complete once all steps are done."""
         return bytes(self.values)
 
     def king_of(self, colour: Colour) -> cython.int:
-        """The number of a side's king."""
+        """The index of a side's king among the pieces."""
         number: cython.int = 0
         while self.layout.colours[number] != colour or self.layout.kinds[number] != KING:
             number += 1
         return number
 
     def attacked(self, square: Square, by: Colour, missing: cython.int) -> cython.bint:
-        """Whether a side attacks a square; `missing` is the number of a piece just taken, or -1."""
+        """Whether a side attacks a square; `missing`: the index of a piece just captured, or -1."""
         number: cython.int
         hits: Bitboard
         for number in range(self.layout.pieces):
@@ -111,7 +112,7 @@ class Retrograde:
         return False
 
     def stands(self, us: Colour) -> cython.bint:
-        """Whether the squares make a position that can occur; sets `occupied`."""
+        """Whether the squares form a possible position; sets `occupied`."""
         number: cython.int
         there: Bitboard
         self.occupied = 0
@@ -127,7 +128,7 @@ class Retrograde:
         return not self.attacked(self.squares[self.king_of(us ^ 1)], us, -1)
 
     def convert(self, link: Link, us: Colour) -> cython.void:
-        """Note what a capture or promotion is worth to the side that makes it."""
+        """Record the value of a capture or promotion for the side that makes it."""
         value: cython.int = link.value(self.squares, us ^ 1)
         if value == DRAWN:
             self.saved = True
@@ -138,14 +139,14 @@ class Retrograde:
             self.worst_loss = value + 1
 
     def promote(self, number: cython.int, us: Colour, taken: cython.int) -> cython.void:
-        """Note what the four promotions of a pawn are worth."""
+        """Record the values of a pawn's four promotions."""
         links: list[list[Link | None]] = self.promotions[number]
         kind: cython.int
         for kind in range(4):
             self.convert(cython.cast(Link, links[kind][taken + 1]), us)
 
     def try_move(self, number: cython.int, target: Square, us: Colour) -> cython.bint:
-        """Count a move if it is legal; note what it is worth if it leaves the table."""
+        """Count a move if it is legal; record its value if it leaves the table."""
         origin: Square = self.squares[number]
         occupied: Bitboard = self.occupied
         taken: cython.int = -1
@@ -169,7 +170,7 @@ class Retrograde:
         return legal
 
     def targets_of(self, number: cython.int, us: Colour) -> Bitboard:
-        """The squares that a piece may move to, own pieces not yet left out."""
+        """The squares that a piece may move to, including those of its own side's pieces."""
         square: Square = self.squares[number]
         if self.layout.kinds[number] != PAWN:
             return attacks_from(self.layout.kinds[number], square, self.occupied)
@@ -188,7 +189,7 @@ class Retrograde:
         return targets
 
     def count_moves(self, us: Colour) -> cython.void:
-        """Count the legal moves, and note what captures and promotions are worth."""
+        """Count the legal moves, and record the values of captures and promotions."""
         number: cython.int
         own: Bitboard = 0
         targets: Bitboard
@@ -205,7 +206,7 @@ class Retrograde:
                     targets &= targets - 1
 
     def begin_position(self, place: cython.Py_ssize_t, us: Colour) -> cython.void:
-        """What is known of a position without its quiet moves."""
+        """Set a position's value as far as it follows without its quiet moves."""
         at: cython.Py_ssize_t = us * self.layout.size + place
         self.layout.read(place, self.squares)
         if not self.stands(us):
@@ -227,14 +228,14 @@ class Retrograde:
             self.note_passing(at, us)
 
     def begin(self, us: Colour, first: cython.Py_ssize_t, last: cython.Py_ssize_t) -> cython.int:
-        """Look at the positions of a range of places for the first time."""
+        """Examine the positions of a range of indices for the first time."""
         place: cython.Py_ssize_t
         for place in range(first, last):
             self.begin_position(place, us)
         return 0
 
     def is_passing(self, number: cython.int, target: Square) -> cython.bint:
-        """Whether a pawn that lands here stands beside a pawn of the other side."""
+        """Whether a pawn that lands here is beside an enemy pawn."""
         other: cython.int
         for other in range(self.layout.pieces):
             if (
@@ -247,7 +248,7 @@ class Retrograde:
         return False
 
     def note_passing(self, at: cython.Py_ssize_t, us: Colour) -> cython.void:
-        """List the legal double steps that may be answered by a capture in passing."""
+        """List the legal double steps that may be answered by an en passant capture."""
         number: cython.int
         step: cython.int = 8 if us == 0 else -8
         origin: Square
@@ -280,7 +281,7 @@ class Retrograde:
             self.occupied = occupied
 
     def take_in_passing(self, victim: cython.int, us: Colour) -> cython.int:
-        """What the best capture in passing is worth to its side; -1 if none is legal."""
+        """The value of the best en passant capture for its side; -1 if none is legal."""
         number: cython.int
         origin: Square
         occupied: Bitboard = self.occupied
@@ -310,7 +311,7 @@ class Retrograde:
         return DRAWN if self.saved else self.worst_loss
 
     def decide_before(self, at: cython.Py_ssize_t, value: cython.int) -> cython.void:
-        """Draw the conclusion for a position from which a move leads to one of this value."""
+        """Update a position from which a move leads to a position of this value."""
         if self.values[at] != DRAWN:
             return
         if value & 1:
@@ -325,14 +326,14 @@ class Retrograde:
     def retreat(
         self, number: cython.int, origin: Square, mover: Colour, value: cython.int
     ) -> cython.void:
-        """Take one move back and draw the conclusion there."""
+        """Take one move back and update the position it came from."""
         target: Square = self.squares[number]
         self.squares[number] = origin
         self.decide_before(mover * self.layout.size + self.layout.place(self.squares), value)
         self.squares[number] = target
 
     def go_back(self, place: cython.Py_ssize_t, us: Colour, value: cython.int) -> cython.void:
-        """Take back every quiet move that can have led to a position with `us` to move."""
+        """Take back every quiet move that could have led to a position with `us` to move."""
         number: cython.int
         mover: Colour = us ^ 1
         step: cython.int = 8 if mover == 0 else -8
@@ -363,10 +364,10 @@ class Retrograde:
                 origins &= origins - 1
 
     def settle_passing(self, value: cython.int) -> cython.void:
-        """Draw the conclusions from double steps whose outcome has this value.
+        """Update the positions from which double steps lead to this value.
 
-        After such a step the other side has the replies of the table's position (`child`) and the
-        capture (`reply`); `alone` says that the capture is its only move.
+        After such a step the other side has the moves of the table's position (`child`) and the en
+        passant capture (`reply`); `alone` means that the capture is its only move.
         """
         at: cython.Py_ssize_t
         child: cython.Py_ssize_t
@@ -392,7 +393,7 @@ class Retrograde:
         self.passing = left
 
     def step(self, value: cython.int) -> cython.int:
-        """Settle all positions of one value and go back from them; returns how many there are."""
+        """Settle all positions of one value and take back moves from them; returns their number."""
         at: cython.Py_ssize_t
         found: cython.int = 0
         size: cython.Py_ssize_t = self.layout.size
@@ -410,19 +411,19 @@ class Retrograde:
 
 
 def pieces_of(material: Material) -> list[tuple[int, str]]:
-    """Colour and letter of each piece, in the table's order."""
+    """The colour and letter of each piece, in the table's order."""
     return [(0, letter) for letter in "K" + material.white] + [
         (1, letter) for letter in "K" + material.black
     ]
 
 
 def without(pieces: list[tuple[int, str]], number: int) -> dict[int, tuple[int, str]]:
-    """The pieces by number without one; all of them for -1."""
+    """The indices of all pieces except one; of all for -1."""
     return {place: piece for place, piece in enumerate(pieces) if place != number}
 
 
 def linked(left: dict[int, tuple[int, str]], tables: dict[Material, bytes]) -> Link:
-    """The way to the table of some of this table's pieces."""
+    """The link to the table of some of this table's pieces."""
     sides = [
         "".join(letter for colour, letter in left.values() if colour == side and letter != "K")
         for side in (0, 1)
@@ -444,7 +445,7 @@ def linked(left: dict[int, tuple[int, str]], tables: dict[Material, bytes]) -> L
 def promotion_links(
     pieces: list[tuple[int, str]], number: int, tables: dict[Material, bytes]
 ) -> list[list[Link | None]]:
-    """The ways of a pawn's promotions: by kind, then by the number of the piece taken plus one."""
+    """The links for a pawn's promotions, by kind, then by the captured piece's index plus one."""
     colour = pieces[number][0]
     links: list[list[Link | None]] = []
     for letter in PROMOTIONS:

@@ -1,8 +1,8 @@
 """Table files: the values of one endgame, compressed in blocks that can be read one at a time.
 
-A file is a header (mark, name, number of bytes, their SHA-256, bytes a block, number of blocks),
-the end of each compressed block as eight bytes, and the blocks. Before compression the values of
-positions that cannot occur are replaced by their neighbours', which makes files much smaller.
+A file has a header (magic number, name, number of bytes, their SHA-256, bytes per block, number of
+blocks), the end of each compressed block as eight bytes, and the blocks. Before compression the
+values of impossible positions are replaced by their neighbours', which makes files much smaller.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ SUFFIX = ".pet"
 MARK = b"PhilEnd1"
 HEADER = struct.Struct("<8s8sQ32sII")
 BLOCK = 1 << 15
-# Blocks that a table keeps decompressed, 2 MB.
+# Decompressed blocks that a table keeps in memory: 2 MB.
 KEPT_BLOCKS = 64
 
 
 def folder_in(data: Path | None = None) -> Path:
-    """Where tables are kept: `endgames` in a data folder, by default in that of the user."""
+    """The folder of the tables: `endgames` in a data folder, by default the user's."""
     return (data or user_data_folder()) / "endgames"
 
 
 def path_of(folder: Path, material: Material) -> Path:
-    """The file of a table."""
+    """The path of a table's file."""
     return folder / (material.name + SUFFIX)
 
 
 def write(folder: Path, material: Material, values: bytes) -> None:
-    """Write a table in one step, so that a file is whole or not there; InputError if it fails."""
+    """Write a table atomically, so that the file is complete or absent; InputError on failure."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -70,7 +70,7 @@ def write(folder: Path, material: Material, values: bytes) -> None:
 
 
 def _filled(values: bytes) -> bytes:
-    """One side's values with each impossible position's replaced by the one before it."""
+    """One side's values, with that of each impossible position replaced by the one before it."""
     parts = values.split(bytes([ILLEGAL]))
     filled = bytearray(parts[0])
     last = parts[0][-1:] or b"\0"
@@ -81,10 +81,10 @@ def _filled(values: bytes) -> bytes:
 
 
 class TableFile:
-    """A table on the disk, read where it is needed."""
+    """A table on disk, of which blocks are read as needed."""
 
     def __init__(self, path: Path, material: Material) -> None:
-        """InputError when the file cannot be read or is not the table of this material."""
+        """Raises InputError if the file cannot be read or is not the table of this material."""
         self.path, self.material = path, material
         try:
             with path.open("rb") as file:
@@ -113,13 +113,13 @@ class TableFile:
             raise InputError(f"{self.path} is damaged (block {number})") from None
 
     def value(self, at: int) -> int:
-        """The value at a place of the table."""
+        """The value at an index of the table."""
         number, rest = divmod(at, self.block)
         value: int = self._read(number)[rest]
         return value
 
     def values(self) -> bytes:
-        """All values; InputError when they are not those that were written."""
+        """All values; InputError if they do not match the checksum."""
         found = b"".join(self._decompressed(number) for number in range(len(self._ends)))
         if hashlib.sha256(found).digest() != self.digest:
             raise InputError(f"{self.path} is damaged: its checksum is wrong")

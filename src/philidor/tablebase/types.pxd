@@ -1,10 +1,10 @@
-# C types of the endgame tables; types.py gives the same names to uncompiled Python.
+# C types of the endgame tables; types.py defines the same names for uncompiled Python.
 ctypedef int* Squares
 ctypedef int[5] SquareList
 
 cdef enum:
     MOST_PIECES = 5
-    # Values of a position; the rest are one more than the plies to mate.
+    # Special values of a position; the others are the plies to mate plus one.
     DRAWN = 0
     MATED = 1
     ILLEGAL = 255

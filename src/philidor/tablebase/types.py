@@ -1,8 +1,7 @@
-"""The names of `types.pxd` for uncompiled Python.
+"""Python versions of the names in `types.pxd`, for uncompiled use.
 
-A position's value is a byte: 0 for a draw, 255 for a position that cannot occur, otherwise one
-more than the number of plies to mate. So it is odd where the side to move is mated in the end, and
-even where it mates.
+A position's value is a byte: 0 for a draw, 255 for an impossible position, otherwise the number of
+plies to mate plus one. So it is odd if the side to move gets mated, and even if it mates.
 """
 
 from typing import TypeAlias
