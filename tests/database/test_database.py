@@ -199,7 +199,7 @@ def test_material_patterns(text: str, yes: tuple[str, str], no: tuple[str, str])
 
 @pytest.mark.parametrize("text", ["", "KR", "KRPvKRvK", "rook", "KXvK"])
 def test_what_is_no_material(text: str) -> None:
-    with pytest.raises(InputError, match="is no material"):
+    with pytest.raises(InputError, match="is not a material signature"):
         material_condition(text)
 
 

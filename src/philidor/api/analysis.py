@@ -91,7 +91,7 @@ class AsyncAnalysis(_Running, AsyncIterator[Report]):
 
     def _end(self, answer: asyncio.Future[BestMove]) -> None:
         if not answer.cancelled():
-            # An error that no call of the caller reads any more needs no complaint of asyncio.
+            # asyncio need not warn about an error that the caller never asks for.
             answer.exception()
         self._source.put_nowait(None)
 

@@ -44,7 +44,7 @@ class Engine:
         self._closed = False
         self._thread: int | None = None
         self._pool = ThreadPoolExecutor(1, "search", initializer=self._note_thread)
-        # The searches that have not answered yet.
+        # Searches that run or wait.
         self._open: dict[Search, Future[BestMove]] = {}
         self._lines = "1"
         try:
@@ -76,7 +76,7 @@ class Engine:
         return {option.name: option for option in self._player.options}
 
     def set_option(self, name: str, value: OptionSetting) -> None:
-        """Set an option when the searches before it have ended; OptionError when it does not fit.
+        """Set an option once all earlier searches have ended; OptionError for a bad value.
 
         A button takes any value.
         """
@@ -88,7 +88,7 @@ class Engine:
             self.set_option(name, value)
 
     def new_game(self) -> None:
-        """Forget the last game, when the searches before it have ended."""
+        """Forget the last game, once all earlier searches have ended."""
         self._submit(self._player.new_game).result()
 
     async def set_option_async(self, name: str, value: OptionSetting) -> None:
@@ -107,7 +107,7 @@ class Engine:
         *,
         root_moves: RootMoves | None = None,
     ) -> Played:
-        """Search the board's position, its history included, and answer a move.
+        """Search the board's position, its history included, and return the move.
 
         limit: a `philidor.Limits` or python-chess's `Limit`. on_report: is called on the search's
             thread; its exceptions end the search and are raised here.

@@ -26,7 +26,7 @@ def limits_of(limit: Limit | None) -> Limits:
         movetime=_milliseconds(limit.time),
         white=_clock(limit.white_clock, limit.white_inc),
         black=_clock(limit.black_clock, limit.black_inc),
-        # python-chess, too, takes no moves for an unknown number.
+        # As in python-chess, 0 moves means that the number is unknown.
         moves_to_go=limit.remaining_moves or None,
         mate=limit.mate,
     )

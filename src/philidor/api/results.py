@@ -1,4 +1,4 @@
-"""Reports and answers of a search, and the errors of the library's own."""
+"""Reports and answers of a search, and the library's own errors."""
 
 from __future__ import annotations
 

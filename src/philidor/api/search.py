@@ -1,4 +1,4 @@
-"""One search of the library: what it looks for, and what it has found so far."""
+"""One search of the library: its question and its results so far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINES = "MultiPV"
 
 @dataclass(eq=False)
 class Search:
-    """A search that runs, or that waits for another one to end.
+    """A search that is running, or waiting for another one to end.
 
     lines: the number of lines; None for the engine's own setting. root_moves: the only moves to
     look at; None for all. IllegalMoveError when one is not legal, ValueError when there is none.

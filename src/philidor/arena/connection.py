@@ -33,12 +33,12 @@ QUIT_SECONDS = 2.0
 END_SECONDS = 5.0
 # Lines of the error output that the report of a crash quotes.
 LAST_WORDS = 5
-# Lines of the protocol that are kept for listeners who come later.
+# Lines of the protocol that are kept for listeners added later.
 REMEMBERED = 500
 LONGEST_LINE = 2_000
 INSIGHT = "info string {"
 STANDARD_OUTPUT = 1
-# GNU Chess starts in vain now and then, one start in five on a busy machine.
+# GNU Chess sometimes hangs at its start: one start in five on a busy machine.
 MOST_STARTS = 6
 
 
@@ -117,7 +117,7 @@ class EngineProtocol(chess.engine.Protocol):
         super().line_received(line)
 
     def error_line_received(self, line: str) -> None:
-        """Keep what the engine complains about, for the report of a crash."""
+        """Keep the engine's error output for the report of a crash."""
         self.last_words.append(line)
 
     @property
@@ -205,7 +205,7 @@ Connection = UciConnection | XBoardConnection
 async def connect(spec: EngineSpec, listener: Listener | None = None) -> Connection:
     """Start an engine and set its options; StartError when that fails.
 
-    A start in vain is repeated up to MOST_STARTS times.
+    A program that hangs at its start is started again, up to MOST_STARTS times.
     """
     for _ in range(MOST_STARTS - 1):
         try:
@@ -219,7 +219,7 @@ async def _start(spec: EngineSpec, listener: Listener | None) -> Connection:
     protocol: Any = UciConnection if spec.protocol == "uci" else XBoardConnection
     command = list(spec.command) if spec.protocol == "uci" else flushed(spec.command)
     try:
-        # In a process group of its own Ctrl-C does not reach the engine, which is ended in order.
+        # In its own process group the engine does not receive Ctrl-C, so that it can quit cleanly.
         _, connection = await protocol.popen(command, setpgrp=True, cwd=spec.folder)
     except OSError as error:
         raise StartError(f"{spec.name} does not start: {error}") from error

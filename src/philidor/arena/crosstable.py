@@ -1,4 +1,4 @@
-"""A tournament's table: ratings by maximum likelihood, and the points of each two engines."""
+"""A tournament's table: ratings by maximum likelihood, and the points of every pair of engines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ITERATIONS = 2_000
 CLOSE_ENOUGH = 1e-6
 RESAMPLES = 200
 SEED = 1787
-# A drawn game added between each two who met keeps ratings finite where one engine won every game.
+# A drawn game added to every pair that met keeps ratings finite if an engine won every game.
 VIRTUAL_DRAWS = 1.0
 
 
@@ -39,7 +39,7 @@ def ratings(games: Sequence[GameRecord], engines: int) -> list[float]:
 
 
 def _solve(met: list[list[float]], points: list[float]) -> list[float]:
-    """The strengths under which the expected points are those made, as Elo around 0."""
+    """The strengths whose expected points equal the actual points, as Elo around 0."""
     places = range(len(points))
     strengths = [1.0] * len(points)
     for _ in range(ITERATIONS):
@@ -97,6 +97,6 @@ def crosstable(names: Sequence[str], games: Sequence[GameRecord]) -> str:
 
 
 def _cell(games: Sequence[GameRecord], one: int, other: int) -> str:
-    """Points of one against another, `-` for itself and those not met."""
+    """Points of one engine against another, `-` for itself and for opponents not met."""
     result = duel_tally(games, one, other)
     return f"{result.points:g}" if one != other and result.games else "-"

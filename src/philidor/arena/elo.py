@@ -58,7 +58,7 @@ class EloEstimate:
 
     @property
     def error(self) -> float:
-        """Half the interval's width, what people write after the plus-minus sign."""
+        """Half the interval's width, the number after the plus-minus sign."""
         return (self.high - self.low) / 2
 
     def __str__(self) -> str:
@@ -113,9 +113,9 @@ class Tally:
         return math.sqrt(variance / units)
 
     def elo(self) -> EloEstimate:
-        """The difference that explains the score; the interval is carried over from the score's."""
+        """The difference that explains the score, with the interval of the score."""
         counts, _ = self.trials()
-        # The normal approximation says nothing of a handful of results.
+        # The normal approximation is meaningless for a handful of results.
         margin = NORMAL_95 * self.deviation() if sum(counts) >= FEWEST else math.inf
         return EloEstimate(
             elo_of_score(self.score),

@@ -32,7 +32,7 @@ def read_engines(path: Path) -> dict[str, EngineSpec]:
 
 
 def write_engine(path: Path, spec: EngineSpec) -> None:
-    """Add an engine to a file, in place of one of the same name; a missing file is begun."""
+    """Add an engine to a file, in place of one of the same name; a missing file is created."""
     entries = _entries(path) if path.exists() else []
     old = next((entry for entry in entries if entry.get("name") == spec.name), None)
     if old is None:

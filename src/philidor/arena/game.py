@@ -22,12 +22,12 @@ from philidor.notation.referee import flag_fell
 OnPly = Callable[[Ply], None]
 # Milliseconds that an engine may overstep its time, for the noise of the machine.
 DEFAULT_TOLERANCE = 50
-# An engine that has said nothing for so long beyond its time (ms) is taken as hanging.
+# An engine that is silent for this long (ms) beyond its time counts as hanging.
 GRACE = 5_000
 
 
 class MoveFailure(Exception):
-    """An engine has not made a legal move in time."""
+    """An engine did not make a legal move in time."""
 
     def __init__(self, ending: Ending) -> None:
         super().__init__(ending.text)
@@ -129,7 +129,7 @@ async def ask_move(
 
 
 def seconds_to_wait(clock: Clock, colour: chess.Color, silence: int) -> float:
-    """Seconds after which an engine that has not answered is given up."""
+    """Seconds after which an engine without an answer counts as hanging."""
     allowance = clock.allowance(colour)
     wait = silence if allowance is None else allowance + clock.tolerance + GRACE
     return wait / 1_000
@@ -142,7 +142,7 @@ def mover_score(result: chess.engine.PlayResult, colour: chess.Color) -> int | N
 
 
 def record_game(pairing: Pairing, ending: Ending, plies: list[Ply]) -> GameRecord:
-    """The finished game as it is kept."""
+    """The record of the finished game."""
     date = datetime.now(UTC).strftime("%Y.%m.%d")
     return GameRecord(
         pairing.number, pairing.white, pairing.black, pairing.fen, ending, tuple(plies), date

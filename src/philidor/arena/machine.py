@@ -1,4 +1,4 @@
-"""Whether this machine is quiet enough to measure with clocks."""
+"""Whether this machine is idle enough for timed games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from philidor.arena.records import GameRecord
 from philidor.arena.workers import Conditions
 from philidor.game.ending import EndReason
 
-# Processors' worth of other work that hardly disturbs a game.
+# Other work, in processors, that hardly disturbs a game.
 NOISE = 0.5
 # The share of games lost on time above which a result is doubtful.
 MOST_LOSSES = 0.01
@@ -22,7 +22,7 @@ def timed(conditions: Conditions) -> bool:
 
 
 def load_warning(conditions: Conditions, games_at_a_time: int) -> str | None:
-    """Why timed games would be disturbed, None if nothing shows that they would be.
+    """Why timed games would be disturbed, None if there is no sign of it.
 
     Each game needs one processor, with pondering two.
     """

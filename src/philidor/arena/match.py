@@ -93,9 +93,10 @@ class MatchPlan:
 
 
 def disqualified(plan: MatchPlan, games: Sequence[GameRecord]) -> set[int]:
-    """The places of engines whose latest games all ended by their failure, too many in a row.
+    """The places of engines that failed in too many games in a row.
 
-    A loss on time is no such failure. An engine that fails is started again for its next game.
+    A loss on time does not count as a failure. An engine that fails is started again for its
+    next game.
     """
     if plan.most_failures is None:
         return set()
@@ -118,7 +119,7 @@ class Sink(Protocol):
         ...
 
     def begin(self, pairing: Pairing, /) -> OnPly | None:
-        """A game begins; the answer is called for each move where the worker can do that."""
+        """A game begins; if the worker can, it calls the returned function for each move."""
         ...
 
     def add(self, game: GameRecord, /) -> None:
@@ -126,7 +127,7 @@ class Sink(Protocol):
         ...
 
     def drop(self, pairing: Pairing, /) -> None:
-        """A game has been broken off."""
+        """A game was broken off."""
         ...
 
 
@@ -219,7 +220,7 @@ def duel_tally(games: Sequence[GameRecord], one: int = 0, other: int = 1) -> Tal
 
 
 def points_of(game: GameRecord, place: int) -> float:
-    """What the engine at that place made of a game."""
+    """The points that the engine at that place scored in a game."""
     return game.white_points if game.white == place else 1.0 - game.white_points
 
 

@@ -84,7 +84,7 @@ def positions_of_lines(path: Path | None) -> list[str]:
 def positions_of_games(path: Path, plies: int | None) -> list[str]:
     """The distinct positions after so many plies, or at the end, of a PGN file's games."""
     positions = []
-    # PGN of older programs is in Latin letters; only names hold any.
+    # Older programs write PGN in Latin-1; only names contain such letters.
     stream = io.StringIO(_bytes_of(path).decode("utf-8", "replace"))
     number = 0
     while (game := chess.pgn.read_game(stream)) is not None:
@@ -125,7 +125,7 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def fen_of(board: chess.Board) -> str:
-    """The FEN by which a position is kept: a Shredder-FEN in Chess960."""
+    """The FEN under which a position is stored: a Shredder-FEN in Chess960."""
     return board.shredder_fen() if board.chess960 else board.fen()
 
 

@@ -1,4 +1,4 @@
-"""Processes that work side by side on pieces of one experiment."""
+"""Processes that share the work of one experiment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from multiprocessing.pool import Pool as ProcessPool
 
 
 def pool(workers: int) -> ProcessPool:
-    """So many processes; an interruption is handled by the parent, and they just end."""
+    """A pool of this many processes; the parent handles Ctrl-C, and the processes simply end."""
     return Pool(workers, _leave_signals_to_the_parent)
 
 

@@ -1,4 +1,4 @@
-"""What is kept of a game: a JSON line for the laboratory and PGN for everybody else."""
+"""The record of a game: a JSON line for the laboratory, and PGN for other programs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MATES = MATE_SCORE // 2
 UNKNOWN_DATE = "????.??.??"
 
 
-# PGN's words for games that the rules did not end.
+# PGN's `Termination` for games that the rules did not end.
 TERMINATIONS = {
     EndReason.TIME: "time forfeit",
     EndReason.TIME_DRAW: "time forfeit",

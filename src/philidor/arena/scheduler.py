@@ -15,11 +15,11 @@ class Engines(Protocol):
     """The engine or engines that a worker uses."""
 
     async def close(self) -> None:
-        """End in order, after the last job."""
+        """End cleanly, after the last job."""
         ...
 
     def kill(self) -> None:
-        """End at once; no error where they have ended already."""
+        """End at once; no error if they have ended already."""
         ...
 
 

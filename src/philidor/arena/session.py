@@ -39,7 +39,7 @@ OnInfo = Callable[[chess.engine.InfoDict], None]
 
 
 class StrengthError(chess.engine.EngineError):
-    """An engine that cannot play at a strength: it has only one, or those from least to most."""
+    """An engine that cannot play at a strength: it has only one, or a range without it."""
 
     def __init__(self, name: str, least: int | None = None, most: int | None = None) -> None:
         super().__init__(
@@ -123,7 +123,7 @@ class EngineSession:
         )
 
     async def ready(self) -> Connection:
-        """The engine's connection; a process is started where none runs."""
+        """The engine's connection; a process is started if none runs."""
         if self.connection is None or not self.running:
             self.connection = await self._start()
             self.discarded = False
@@ -195,14 +195,14 @@ class EngineSession:
             task.cancel()
 
     def listen(self, on_line: OnLine | None) -> None:
-        """Pass every line of the protocol on, beginning with those remembered; None ends that."""
+        """Pass every line of the protocol to a listener, earlier ones first; None ends that."""
         if on_line is not None and self.listener.on_line is None and self.connection is not None:
             for line in self.connection.remembered:
                 on_line(line)
         self.listener.on_line = on_line
 
     def set_debug(self, on: bool) -> None:
-        """Switch the reports from inside a search, of a running process and of those to come."""
+        """Turn reports from inside a search on or off, for the running process and later ones."""
         if self.debug != on:
             self.debug = on
             if self.connection is not None and self.running:
@@ -246,7 +246,7 @@ class EngineSession:
             await end(self.connection)
 
     async def close(self) -> None:
-        """End the process in order, or at once where the caller is cancelled meanwhile."""
+        """End the process cleanly, or at once if the caller is cancelled meanwhile."""
         if self.connection is None or not self.running:
             return
         try:
@@ -271,7 +271,7 @@ async def require_engines(specs: Iterable[EngineSpec], chess960: bool = False) -
 
 
 async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience) -> T:
-    """The task's result; EngineError where the engine keeps it waiting for too long."""
+    """The task's result; EngineError if the engine takes too long."""
     began = time.perf_counter()
     deadline = patience.answer
     stopped = False
@@ -306,7 +306,7 @@ async def _finished(
 
 def _give_way(connection: Connection) -> None:
     assert connection.transport is not None
-    # A process that has died at once fails at the first question that it is asked.
+    # A process that died at once fails at the first command.
     with contextlib.suppress(OSError):
         os.setpriority(os.PRIO_PROCESS, connection.transport.get_pid(), BACKGROUND_NICE)
 

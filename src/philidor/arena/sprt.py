@@ -54,7 +54,7 @@ class Sprt:
     scale: Scale = Scale.LOGISTIC
 
     def __post_init__(self) -> None:
-        """Refuse bounds in the wrong order and error rates that are none."""
+        """Refuse bounds in the wrong order and error rates outside 0 to 0.5."""
         if not self.elo0 < self.elo1:
             raise InputError(f"SPRT needs elo0 below elo1, not {self.elo0:g} and {self.elo1:g}")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):

@@ -41,7 +41,7 @@ class Problem:
 
     @property
     def has_solution(self) -> bool:
-        """Whether there is something to solve; a test program searches other positions as well."""
+        """Whether it names moves; a test program also searches positions without any."""
         return bool(self.best or self.avoid)
 
     def solved_by(self, move: chess.Move | None) -> bool:
@@ -51,7 +51,7 @@ class Problem:
         return move not in self.avoid and (not self.best or move in self.best)
 
     def expected(self) -> str:
-        """The solution as people read it."""
+        """The solution as text for people."""
         parts = []
         if self.best:
             parts.append(" ".join(self.board.san(move) for move in self.best))
@@ -156,7 +156,7 @@ async def attempt(
 
 @dataclass(frozen=True)
 class SuitePlan:
-    """What to run: the problems, the engine, the limits of each search, searches at a time.
+    """A run: the problems, the engine, the limits of each search, searches at a time.
 
     on_insight: receives what the engine reports of the inside of its searches.
     """

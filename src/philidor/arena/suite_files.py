@@ -1,4 +1,4 @@
-"""Test suites by name: those that are shipped, and known ones of which the user has the file.
+"""Test suites by name: shipped ones, and known ones whose file the user has.
 
 Arasan's programmer's guide of 1994 names its suites by their files: TESTS, WAC, BK, ECE3100, FINE,
 TYPP and ECM. The last four come from books, so we do not ship them; they circulate as EPD files.
@@ -13,7 +13,7 @@ from philidor.contract.errors import InputError
 from philidor.files import read_text, user_data_folder
 
 SHIPPED = ("bratko-kopec", "simple", "wac")
-# The guide's names for suites that we ship; its simple problems are replaced by our own.
+# The guide's names for suites that we ship; our own simple problems replace its lost file.
 ALIASES = {"bk": "bratko-kopec", "tests": "simple"}
 # Known suites by name: their usual file names without `.epd`, and the book that they are from.
 FROM_BOOKS = {

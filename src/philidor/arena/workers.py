@@ -29,12 +29,12 @@ JOIN_SECONDS = 5.0
 
 
 class WorkerDiedError(RuntimeError):
-    """A worker process ended by itself, which is a fault of this program."""
+    """A worker process ended by itself, which is a bug in this program."""
 
 
 @dataclass(frozen=True)
 class Conditions:
-    """What holds for every game.
+    """The conditions of every game.
 
     tolerance: milliseconds that an engine may overstep its time, see `game.clock`. patience:
     milliseconds after which an engine without a time limit counts as hanging. ponder: engines
@@ -57,7 +57,7 @@ class GamePlayer(Protocol):
         ...
 
     async def close(self) -> None:
-        """End the engines in order."""
+        """End the engines cleanly."""
         ...
 
     def kill(self) -> None:
@@ -96,7 +96,7 @@ class LocalPlayer:
         return record
 
     async def close(self) -> None:
-        """End every engine in order."""
+        """End every engine cleanly."""
         for session in self.sessions:
             await session.close()
 
@@ -193,7 +193,7 @@ class ProcessPlayer:
 
 @contextlib.contextmanager
 def worker_processes(conditions: Conditions, number: int) -> Iterator[list[ProcessPlayer]]:
-    """So many processes that play games; none is left when the block ends."""
+    """This many processes that play games; all have ended when the block ends."""
     players: list[ProcessPlayer] = []
     try:
         for _ in range(number):

@@ -19,7 +19,7 @@ def connect(folder: Path | None = None) -> duckdb.DuckDBPyConnection:
     settings: dict[str, str | bool | int | float | list[str]] = {"memory_limit": MOST_MEMORY}
     if folder is not None:
         settings["temp_directory"] = str(folder / "sorting")
-    # Programs that only may need the database start faster without it.
+    # Programs that may not need the database start faster without DuckDB.
     import duckdb
 
     connection = duckdb.connect(config=settings)

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 RESULTS = {"1-0": WHITE_WINS, "1/2-1/2": DRAWN, "0-1": BLACK_WINS, "*": 3}
 WRITTEN = {number: text for text, number in RESULTS.items()}
-# Half moves for which material must stand on the board, so that an exchange does not count.
+# Plies for which material must stay on the board, so that an exchange does not count.
 LASTING = 2
 HEADER = "id, white, black, result, date, event, round, eco, opening, plies, white_elo, black_elo"
 
 
 @dataclass(frozen=True)
 class Filter:
-    """Which games are wanted; what is not set does not matter.
+    """A selection of games; fields that are not set match every game.
 
     player: a part of either name; white, black, event, site: of that one. opening: a part of the
     name, or the beginning of the ECO code. since, until: dates as PGN writes them, or the beginning
@@ -103,13 +103,13 @@ class Filter:
 
     @property
     def empty(self) -> bool:
-        """Whether every game is wanted, apart from the position."""
+        """Whether every game matches, the position aside."""
         return self == Filter(position=self.position)
 
 
 @dataclass(frozen=True)
 class TreeMove:
-    """A move of the opening tree: how often it was played, how it ended, by players how strong.
+    """A move of the opening tree: how often it was played, the results, the players' rating.
 
     rating: the mean of the movers' ratings, None where none is known.
     """
@@ -240,7 +240,7 @@ class Database:
         return self.contents.games
 
     def tree(self, setup: Setup, wanted: Filter = Filter()) -> Tree:
-        """The moves that were played in a position, whatever moves led to it."""
+        """The moves that were played in a position, by whatever moves it was reached."""
         condition, values = wanted.conditions()
         where = "" if wanted.empty else f"AND game IN (SELECT id FROM games WHERE {condition})"
         query = f"""
@@ -253,7 +253,7 @@ class Database:
         return tree_of(setup, rows)
 
     def search(self, wanted: Filter, limit: int = 50, offset: int = 0) -> tuple[int, list[Header]]:
-        """How many games are wanted, and a part of them, the latest first."""
+        """How many games match, and a page of them, the latest first."""
         condition, values = wanted.conditions()
         rows = self._rows(
             f"SELECT {HEADER}, count(*) OVER () FROM games WHERE {condition} "
@@ -268,7 +268,7 @@ class Database:
         return (counts[0][0] if counts else 0), []
 
     def game(self, id: int) -> StoredGame | None:
-        """A whole game, None where there is none of that number."""
+        """A whole game, None if there is none of that number."""
         return next(self.games(Filter(), only=id), None)
 
     def games(self, wanted: Filter, only: int | None = None) -> Iterator[StoredGame]:
@@ -290,7 +290,7 @@ class Database:
                     yield StoredGame(_header(row[:12]), *row[12:])
 
     def copy(self, wanted: Filter, path: Path) -> int:
-        """Write the table of the games that are wanted as a Parquet file; how many they are."""
+        """Write the table of the matching games as a Parquet file; returns their number."""
         import duckdb
 
         condition, values = wanted.conditions()

@@ -92,7 +92,7 @@ def export_pgn(
     path: Path,
     on_game: Callable[[int], None] = lambda count: None,
 ) -> int:
-    """Write the games that are wanted to a file; the old file stays until the new one is whole."""
+    """Write the matching games to a file; the old file stays until the new one is complete."""
     count = 0
 
     def write(stream: BinaryIO) -> None:
@@ -108,5 +108,5 @@ def export_pgn(
 
 
 def export_parquet(database: Database, wanted: Filter, path: Path) -> int:
-    """Write the table of the games that are wanted as one Parquet file."""
+    """Write the table of the matching games as one Parquet file."""
     return database.copy(wanted, path)

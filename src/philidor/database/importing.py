@@ -1,4 +1,4 @@
-"""Importing PGN files: in segments, each complete before it counts, so that no work is lost."""
+"""Importing PGN files: in segments, each written whole, so that a killed import loses little."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def import_file(
 ) -> Source:
     """Import the games of a PGN file that the database does not have yet.
 
-    A file known from before is read on where the last import of it ended. InputError where the
+    A file that was imported before is continued where that import ended. InputError where the
     file or the database cannot be used; the games read before a fault of the file are kept.
     """
     with writing(folder) as contents:
@@ -121,7 +121,7 @@ class _Import:
                 if self.options.stopped():
                     break
         finally:
-            # Also where the rest of the file is not PGN: what was read is good.
+            # Even if the rest of the file is not PGN, the games read so far are good.
             self._store(place, tee)
         compact(self.folder, self.contents)
 
@@ -136,7 +136,7 @@ class _Import:
             self.on_progress(game.offset + game.size, self.source)
 
     def _store(self, place: tuple[int, int, int], tee: _Hashing) -> None:
-        """Write what was collected, and only then say that it is there."""
+        """Write the collected games, and only then add them to the database's list."""
         source, contents = self.source, self.contents
         if self.rejected and self.options.rejected is not None:
             with self.options.rejected.open("ab") as stream:

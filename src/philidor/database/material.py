@@ -1,4 +1,4 @@
-"""Material as a search asks for it: `KRPKR`, `KQ*vKR`, `KRP+KR`."""
+"""Material signatures as a search takes them: `KRPKR`, `KQ*vKR`, `KRP+KR`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SIDE = re.compile(r"K((?:[QRBNP][*+]?)*)")
 
 
 def material_condition(text: str, column: str = "material") -> str:
-    """An SQL condition for the material of a text, whichever side has which part of it.
+    """An SQL condition for a material signature, with either side as White.
 
     The pieces of one side follow its K; a `v` may stand between the sides. `P*` stands for any
     number of pawns, none included, `P+` for one or more. InputError for anything else.
@@ -19,7 +19,8 @@ def material_condition(text: str, column: str = "material") -> str:
     sides = _SIDE.findall(text.replace(" ", ""))
     if len(sides) != 2 or re.sub(r"[\sv]", "", text) != "".join("K" + side for side in sides):
         raise InputError(
-            f"'{text}' is no material: it has the form KRPvKR, P* for any number, P+ for some"
+            f"'{text}' is not a material signature:"
+            " the form is KRPvKR, P* for any number, P+ for some"
         )
     both = [_side(sides[0], sides[1], column), _side(sides[1], sides[0], column)]
     return "(" + " OR ".join(dict.fromkeys(both)) + ")"
@@ -37,7 +38,7 @@ def _side(white: str, black: str, column: str) -> str:
 
 
 def _count(side: str, letter: str) -> str:
-    """What a side asks of the number of its pieces of one kind, empty for nothing."""
+    """An SQL condition on the number of a side's pieces of one kind, empty if any will do."""
     plain = len(re.findall(letter + r"(?![*+])", side))
     if letter + "*" in side:
         return f">= {plain}" if plain else ""

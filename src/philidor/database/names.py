@@ -1,4 +1,4 @@
-"""Names of openings by Polyglot's key, for games that do not bring their own."""
+"""Names of openings by Polyglot's key, for games whose tags name none."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def _by_key() -> dict[int, NamedOpening]:
         try:
             names[polyglot_key(parse_fen(f"{position} -"))] = opening
         except FenError:
-            # A position that could not occur names no game.
+            # An impossible position names no opening.
             continue
     return names

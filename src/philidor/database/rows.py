@@ -20,7 +20,7 @@ from philidor.pgn.tags import ROSTER, START
 # Tags with a column of their own; the others are kept together.
 COLUMNS = (*ROSTER, "WhiteElo", "BlackElo", "ECO", "Opening", "FEN", "SetUp")
 HIGHEST_RATING = 4_000
-# A game so short may have been played twice, so that date and round belong to its identity.
+# A game this short may have been played twice, so date and round are part of its identity.
 SHORT = 30
 LONGEST_PLY = 65_535
 Columns = dict[str, NDArray[Any]]
@@ -28,7 +28,7 @@ Columns = dict[str, NDArray[Any]]
 
 @lru_cache(maxsize=20_000)
 def surname(name: str) -> str:
-    """The part of a name by which spellings of a player agree: the surname in plain letters."""
+    """The part of a name that all spellings of a player share: the surname in plain letters."""
     plain = unicodedata.normalize("NFKD", name.split(",")[0] if "," in name else name)
     words = "".join(c if c.isalnum() else " " for c in plain if c.isascii()).lower().split()
     if not words:
@@ -69,7 +69,7 @@ def annotation_of(game: Game) -> int:
 def _firsts(game: Game) -> bytes:
     """For each ply, 1 where the game makes this move in this position for the first time.
 
-    A repetition is no second game of the opening tree.
+    A repetition does not count as a second game in the opening tree.
     """
     keys = array("Q", game.keys)
     if len(set(keys)) == len(keys):

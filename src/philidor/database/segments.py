@@ -102,7 +102,7 @@ def write_contents(folder: Path, contents: Contents) -> None:
 
 @contextmanager
 def writing(folder: Path) -> Iterator[Contents]:
-    """The contents for the one program that may change them; what a killed one left is removed.
+    """Lock the database and yield its contents to change; a killed program's files are removed.
 
     InputError while another program imports, or where the folder cannot be written.
     """

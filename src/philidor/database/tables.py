@@ -10,9 +10,9 @@ from philidor.database.connection import connect, files
 from philidor.database.rows import Columns, Rows
 from philidor.database.segments import TABLES, Contents, Segment, write_contents
 
-# Segments of one size are merged as soon as there are so many of them.
+# As soon as there are this many segments of similar size, they are merged.
 FAN = 8
-# Positions are looked up in groups of so many rows, which are read as a whole.
+# Rows in a group; a look-up of a position reads whole groups.
 GROUP = 32_768
 ORDERS = {"games": "id", "positions": "key, game, ply", "materials": "material, game, ply"}
 
@@ -45,7 +45,7 @@ def write_segment(
 
 
 def _typed(columns: Columns) -> str:
-    """The columns with their types, which DuckDB cannot see where every text is missing."""
+    """The columns with their types, which DuckDB cannot infer where every text is missing."""
     return ", ".join(
         f"{name}::{'BLOB' if name == 'moves' else 'VARCHAR'} AS {name}"
         if column.dtype == object

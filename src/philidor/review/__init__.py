@@ -1,1 +1,1 @@
-"""Reviews of games: what each move was worth, for the page and for `philidor annotate`."""
+"""Reviews of games: the quality of each move, for the page and for `philidor annotate`."""

@@ -111,7 +111,7 @@ def rdchess_annotation(board: chess.Board, move: JudgedMove) -> Annotation:
     """RDChess's annotation of a move; `board` stands before it.
 
     Its mark says who found the move: 1 the only legal one, B from the shipped opening book, C the
-    engine's choice, P another, which a player has found.
+    engine's choice, P another, found by a player.
     """
     if board.legal_moves.count() == 1:
         mark = "1"

@@ -1,4 +1,4 @@
-"""Values that were found before, in a file of their own, so that no position is searched twice."""
+"""A file of values found earlier, so that no position is searched twice."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from philidor.notation.boards import setup_of
 from philidor.review.judgement import JudgedMove
 
 FULL_PHASE = 24
-# Smaller differences of a term are noise.
+# Smaller differences in a term are noise.
 LEAST = 15
 MOST_TERMS = 4
 
@@ -30,9 +30,9 @@ class Cost:
 
 
 def costs(board: chess.Board, move: JudgedMove) -> list[Cost]:
-    """What a move cost by term, the most first; `board` stands before it.
+    """What a move cost by term, the largest first; `board` is the position before it.
 
-    Empty where a mate decides, or where an ending has a rule in place of terms.
+    Empty if a mate decides, or if an ending has a rule instead of terms.
     """
     if move.before.mate is not None or move.after.mate is not None:
         return []

@@ -1,4 +1,4 @@
-"""Annotating a whole file: game after game, with values kept, so that it can be interrupted."""
+"""Annotates a whole file game by game, and keeps the values, so that it can be interrupted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from philidor.review.report import report
 
 @dataclass(frozen=True)
 class Plan:
-    """What to make of a file.
+    """The settings and the output files.
 
     output: the annotated PGN. html: the report, None for none. rdchess: RDChess's comments.
     """
@@ -41,7 +41,7 @@ class Plan:
 
 @dataclass
 class Outcome:
-    """What was done: games and positions, those searched now, and the games left as they were."""
+    """What was done: games and positions, positions searched now, and games left as they were."""
 
     games: int = 0
     positions: int = 0

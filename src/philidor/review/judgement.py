@@ -1,7 +1,7 @@
-"""What a move made of its position: its loss, its label, and a side's accuracy as a whole.
+"""The judgement of a move (loss and label), and a side's accuracy in the whole game.
 
 A move's accuracy from the winning chances that it gave away follows the formula that lichess.org
-publishes (https://lichess.org/page/accuracy); the borders of the labels are this program's own.
+publishes (https://lichess.org/page/accuracy); the thresholds of the labels are our own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from philidor.review.values import Value
 
 Label: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 LABELS: tuple[Label, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
-# Percent points of winning chances given away, from which on a move has its name.
+# A move gets its label from this loss of winning chances on, in percentage points.
 INACCURACY, MISTAKE, BLUNDER = 5.0, 10.0, 20.0
 
 
@@ -26,7 +26,7 @@ class JudgedMove:
     """A move of a reviewed game.
 
     before, after: the values around it. best: what the engine would have played, UCI and SAN; line:
-    the best line in SAN. loss: winning chances given away, in percent points.
+    the best line in SAN. loss: winning chances given away, in percentage points.
     """
 
     ply: int
@@ -52,7 +52,7 @@ class SideSummary:
 
 
 def judge(board: chess.Board, move: chess.Move, before: Value, after: Value) -> JudgedMove:
-    """What a move made of its position; `board` stands before it."""
+    """The judgement of a move; `board` is the position before it."""
     given = before.chances - after.chances if board.turn else after.chances - before.chances
     loss = max(0.0, given)
     best = board.parse_uci(before.line[0]) if before.line else None
@@ -88,7 +88,7 @@ def label(loss: float, is_best: bool) -> Label:
 
 
 def accuracy(loss: float) -> float:
-    """Percent of accuracy of a move that gave so much away."""
+    """A move's accuracy in percent, from the winning chances that it gave away."""
     return max(0.0, min(100.0, 103.1668 * math.exp(-0.04354 * loss) - 3.1669))
 
 

@@ -122,8 +122,8 @@ def _point(reviewed: ReviewedGame, index: int) -> str:
     return (
         f'<div class="point"><div>{picture}</div><div><h4>{_number(move)} '
         f'<span class="{move.label}">{escape(move.san)}{GLYPHS[move.label]}</span></h4>'
-        f"<p>{move.before} became {move.after}: {move.loss:.0f} percent points of winning chances "
-        f"given away.</p>{better}{_costs(board, move)}</div></div>"
+        f"<p>{move.before} became {move.after}: {move.loss:.0f} percentage points of winning "
+        f"chances given away.</p>{better}{_costs(board, move)}</div></div>"
     )
 
 

@@ -16,7 +16,7 @@ from philidor.arena.session import EngineSession
 from philidor.contract.limits import Limits
 
 STEEPNESS = 0.00368208
-# Centipawns beyond which a lost or won position does not count as more so, for the average.
+# For the average, all values beyond this many centipawns count the same.
 MOST_CENTIPAWNS = 1_000
 MOST_LINE = 12
 
@@ -66,7 +66,7 @@ def decided(board: chess.Board) -> Value | None:
 
 
 def position_key(board: chess.Board) -> str:
-    """What a value depends on: the position, the fifty moves, and whether it is a repetition."""
+    """What a value depends on: position, fifty-move counter, and whether it is a repetition."""
     return f"{board.fen()} {int(board.is_repetition(2))}"
 
 
@@ -76,7 +76,7 @@ async def search_value(
     """The value that an engine finds; chess.engine.EngineError where it gives none."""
     found = await session.analyse(board, limits, game)
     if "score" not in found.info:
-        # The limit did not allow even one iteration.
+        # The limit was too small for one iteration.
         found = await session.analyse(board, Limits(depth=1), game)
     info = found.info
     seen = info.get("score")

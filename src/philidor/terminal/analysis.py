@@ -20,7 +20,7 @@ SHOWN_PLIES = 8
 
 
 class Analysis:
-    """A search whose latest lines it shows, as a table, to whoever prints it."""
+    """A search that prints as a table of its latest lines."""
 
     def __init__(self, seat: Seat, board: chess.Board) -> None:
         self._seat = seat
@@ -28,7 +28,7 @@ class Analysis:
         self._lines: dict[int, Info] = {}
 
     def run(self, limits: Limits, wait: Wait) -> None:
-        """Search; programs that can, with several lines."""
+        """Search, with several lines if the program can."""
         several = self._several()
         if several is not None:
             self._seat.player.set_option(MULTI_PV, str(min(LINES, several.most)))
@@ -39,7 +39,7 @@ class Analysis:
                 self._seat.player.set_option(MULTI_PV, str(several.default))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The lines that are known by now."""
+        """The lines found so far."""
         table = plain_table("value", "depth", "line", numbers_from=0)
         table.columns[2].justify = "left"
         for _, info in sorted(self._lines.copy().items()):
@@ -53,7 +53,7 @@ class Analysis:
             self._lines[info.multipv or 1] = info
 
     def _several(self) -> Spin | None:
-        """The option for the number of lines, where the program has it."""
+        """The option for the number of lines, if the program has it."""
         return next(
             (
                 option

@@ -6,7 +6,7 @@ from collections import Counter
 
 import chess
 
-# The usual values of pieces in pawns, to say who is ahead.
+# The usual values of pieces in pawns.
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
 FALLING = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 
@@ -14,7 +14,7 @@ FALLING = (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN)
 def captured(board: chess.Board, by: chess.Color) -> list[chess.PieceType]:
     """The pieces that a side has captured in the moves of this board, the most valuable first.
 
-    A promoted pawn counts as what it had become.
+    A promoted pawn counts as the piece that it became.
     """
     replayed = board.root()
     taken: Counter[chess.PieceType] = Counter()

@@ -27,7 +27,7 @@ from philidor.terminal.surface import Draw
 # Seconds between two drawings while a clock runs, and between two looks at a search.
 REFRESH = 0.1
 LOOK = 0.02
-# Lines that the board, the prompt and the empty line between them take.
+# Lines taken by the board, the prompt and the empty line between them.
 BOARD_LINES = 12
 
 
@@ -67,7 +67,7 @@ class LiveSurface:
         )
 
     def show(self, draw: Draw) -> None:
-        """Show the board in place of the last one."""
+        """Show the board in place of the previous one."""
         self._draw = draw
         self._messages.clear()
 
@@ -111,7 +111,7 @@ class LiveSurface:
         asyncio.run(run())
 
     def close(self) -> None:
-        """Print what stands on the screen, for good."""
+        """Leave the last board and messages on the screen."""
         if self._draw is not None:
             self._console.print(self._draw(), no_wrap=True, crop=False)
         for message in self._messages:
@@ -127,7 +127,7 @@ class LiveSurface:
         return board + "".join(f"{line}\n" for line in lines[-room:])
 
     def _rendered(self, what: RenderableType) -> str:
-        """Something as rich would print it here."""
+        """The text, with escape sequences, that rich prints for an object."""
         paper = Console(
             file=io.StringIO(),
             force_terminal=True,

@@ -1,4 +1,4 @@
-"""The board with what belongs beside it: names, clocks, captured pieces, opening and moves."""
+"""The board with names, clocks, captured pieces, opening and moves beside it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _player(game: TerminalGame, white: bool, running: int) -> Text:
 
 
 def _captures(board: chess.Board, console: Console, white: bool, letters: bool) -> Text:
-    """The pieces that a side has captured, and by how much it is ahead."""
+    """The pieces that a side has captured, and its lead in material."""
     figures = figures_for(console, letters)
     taken = captured(board, white)
     text = Text("  " + "".join(figures[chess.Piece(kind, not white).symbol()] for kind in taken))

@@ -23,8 +23,8 @@ def picture(
 ) -> Text:
     """The board for this console with the last move marked, White below unless `flipped`.
 
-    `letters` writes pieces as FEN does, also done where the console's encoding has no figures.
-    Without colours White has the outlined and Black the filled figures.
+    `letters` draws pieces as FEN's letters, as do consoles whose encoding has no figures.
+    Without colours White's figures are outlined and Black's are filled.
     """
     coloured = has_colours(console)
     figures = figures_for(console, letters, coloured)
@@ -55,7 +55,7 @@ def has_colours(console: Console) -> bool:
 def figures_for(console: Console, letters: bool, coloured: bool = False) -> dict[str, str]:
     """The pieces' signs on this console, by their letters in FEN.
 
-    coloured: whether each sign is drawn in its side's colour, so that both can have the same.
+    coloured: whether the signs get their side's colour, so that both sides can have the same.
     """
     figures = COLOURED_FIGURES if coloured else PLAIN_FIGURES
     if letters or not can_show(console.encoding, "".join(figures.values())):

@@ -28,7 +28,7 @@ from philidor.terminal.tables import book_table
 from philidor.terminal.terminal_game import TerminalGame
 
 HINT = Limits(movetime=1000)
-# Seconds of an analysis that is not told when to end.
+# Seconds of an analysis without a limit of its own.
 ANALYSIS_SECONDS = 5.0
 HELP = (
     ("e4, Nf3, O-O, e7e8q", "a move, in short or in coordinate notation"),
@@ -135,7 +135,7 @@ class Conversation:
         return panel(self.game, self.console, self.letters, self.opening, self.running())
 
     def move(self, text: str) -> None:
-        """Play the person's move, or say why not."""
+        """Play the person's move, or say why it is refused."""
         try:
             move = parse_move(self.game.board, text)
         except MoveTextError as error:
@@ -166,7 +166,7 @@ class Conversation:
         self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{about}[/dim]")
 
     def waiting(self, what: str, remedy: str) -> Wait:
-        """A way to wait for a search that says what it is for and how it can be ended."""
+        """A function that waits for a search and shows its purpose and the key that ends it."""
         key = "Enter" if self.surface.live else "Ctrl-C"
         began = monotonic()
 
@@ -212,7 +212,7 @@ class Conversation:
         self.print(table)
 
     def undo(self, rest: str) -> None:
-        """Back to before the person's last move."""
+        """Take back to before the person's last move."""
         if self.game.take_back():
             self.show()
         else:

@@ -63,7 +63,7 @@ class Seat:
             if info.score is not None and info.multipv in (None, 1):
                 reports[0] = info
             elif reports[0].score is None and info.text and not info.text.startswith("{"):
-                # For instance that the move comes from the opening book.
+                # For instance, the note that the move comes from the opening book.
                 reports[0] = info
             on_info(info)
 

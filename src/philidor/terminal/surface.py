@@ -1,4 +1,4 @@
-"""Where a game in the terminal appears, and the plain one: lines below each other."""
+"""The output of a game in the terminal, and its plain form: lines below each other."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Protocol
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-# Draws something anew each time that it is called.
+# Draws the present state each time that it is called.
 Draw = Callable[[], Text]
 
 
 class Surface(Protocol):
     """Shows the board and messages, and asks for commands."""
 
-    # Whether what is shown is kept up to date while a search runs.
+    # Whether the display is kept up to date while a search runs.
     live: bool
 
     def show(self, draw: Draw) -> None:
-        """Show the board; messages to the one before are no longer needed."""
+        """Show the board; messages about the previous one are no longer needed."""
 
     def print(self, message: RenderableType) -> None:
         """Show a message."""

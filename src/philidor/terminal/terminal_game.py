@@ -20,8 +20,8 @@ from philidor.terminal.seat import Seat
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """What is known of a move beside the move: its time, what the clock showed after it (both ms;
-    None without a clock), and the program's report on it, where the program made it."""
+    """A move's time, the clock after it (both ms; None without a clock), and the program's report
+    if the program made the move."""
 
     milliseconds: int
     clock: int | None
@@ -56,7 +56,7 @@ class TerminalGame:
         return self.person if white == self.human_white else self.seat.player.name
 
     def push(self, move: chess.Move, milliseconds: int, report: Info | None = None) -> None:
-        """Make a move that took so long; it may end the game, or lose it on time.
+        """Make a move that took this long; it may end the game, or lose it on time.
 
         report: what the program said of its own move.
         """
@@ -88,7 +88,7 @@ class TerminalGame:
         self.ending = resigned(white)
 
     def offer_draw(self) -> bool:
-        """The person offers a draw; whether the player takes it."""
+        """The person offers a draw; returns whether the program accepts it."""
         taken = self.seat.policy.takes_draw(self.board.fullmove_number)
         if taken:
             self.ending = AGREED
@@ -105,7 +105,7 @@ class TerminalGame:
         game = pgn.game_of(self.board, self.name(True), self.name(False), result, reason)
         if self.time_control.clocked:
             game.headers["TimeControl"] = pgn_time_control(self.time_control)
-        # Moves before the game began, as of a position from a file, have no record.
+        # Moves before the game began, such as those of a loaded position, have no record.
         nodes = list(game.mainline())[len(self.board.move_stack) - len(self.played) :]
         for node, played in zip(nodes, self.played, strict=True):
             comment(node, played)
@@ -120,7 +120,7 @@ def pgn_time_control(control: TimeControl) -> str:
 
 
 def comment(node: chess.pgn.ChildNode, played: PlayedMove) -> None:
-    """Add what is known of a move as PGN's commands `%eval`, `%clk` and `%emt`."""
+    """Add a move's evaluation, clock and time as PGN's commands `%eval`, `%clk` and `%emt`."""
     report = played.report
     if report is not None and report.score is not None:
         score: Score = report.score
