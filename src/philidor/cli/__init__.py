@@ -1,6 +1,6 @@
 """The `philidor` command line: which module holds which command.
 
-A command's module is imported when the command is called, so that none pays for the others, and
+A command's module is imported when the command is called, so that each command starts fast, and
 the version, the help and the bench need no package beyond Python's own.
 """
 
@@ -82,7 +82,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def call(command: Command, words: Sequence[str]) -> None:
-    """Import a command and let it read its words; it may end with SystemExit."""
+    """Import a command and pass it its arguments; it may end with SystemExit."""
     module, _, name = command.place.partition(":")
     target = getattr(import_module(f"philidor.{module}"), name)
     program = f"philidor {command.name}"
@@ -95,7 +95,7 @@ def call(command: Command, words: Sequence[str]) -> None:
     if not isinstance(target, typer.Typer):
         app = typer.Typer(add_completion=False, rich_markup_mode="rich")
         app.command()(target)
-    # An unexpected exception, a fault of the program, keeps Python's own traceback.
+    # An unexpected exception is a bug in the program and keeps Python's own traceback.
     app.pretty_exceptions_enable = False
     app(args=list(words), prog_name=program)
 

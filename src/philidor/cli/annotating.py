@@ -40,12 +40,13 @@ def annotate(
         bool, typer.Option("--rdchess", help="Comments in RDChess's form in place of [%eval].")
     ] = False,
     cache: Annotated[
-        Path | None, typer.Option(help="Where values are kept; by default with the user's data.")
+        Path | None,
+        typer.Option(help="The file that keeps values; by default with the user's data."),
     ] = None,
 ) -> None:
     """Add evaluations, best lines, accuracy and labels to the games of a file.
 
-    Ctrl-C interrupts; the same command then goes on, since the values found so far are kept.
+    Ctrl-C interrupts; the same command then continues, since values found so far are kept.
     """
     if output is not None and output.resolve() == games.resolve():
         fail(f"{output} is the file to be annotated: choose another name")

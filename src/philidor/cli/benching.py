@@ -10,7 +10,7 @@ from philidor import bench
 
 
 def run(words: Sequence[str], program: str) -> None:
-    """Search the bench positions as the words ask; wrong words end with SystemExit(2)."""
+    """Search the bench positions; bad arguments end with SystemExit(2)."""
     parser = argparse.ArgumentParser(
         program,
         description="Search fixed positions to a fixed depth: the node count is the engine's "
@@ -34,7 +34,7 @@ def run(words: Sequence[str], program: str) -> None:
 
 
 def depth(word: str) -> int:
-    """A depth in plies; argparse turns the error into its message."""
+    """A depth in plies; argparse reports the error."""
     if not word.isdecimal() or not 1 <= int(word) <= 64:
         raise argparse.ArgumentTypeError(f"'{word}' is not a depth from 1 to 64")
     return int(word)

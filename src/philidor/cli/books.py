@@ -253,7 +253,7 @@ def verify(
 ) -> None:
     """Search every recommended move; exit code 1 if one of them is a mistake.
 
-    What the results hold is not searched again: an interrupted run goes on where it stopped.
+    Moves in the results are not searched again: an interrupted run continues where it stopped.
     """
     from philidor.lab.book_check import BOUND, NODES, check, unsound
     from philidor.players import load

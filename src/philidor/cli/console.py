@@ -1,6 +1,6 @@
 """`philidor console`: the consoles of the historic programs that had one.
 
-The tutorial's has the memory that RomiChess is known for, PaulChess's its book, its history and the
+The RomiChess tutorial's console learns from games; PaulChess's has its book, its history and the
 line that it expects.
 """
 
@@ -35,10 +35,10 @@ class Program(StrEnum):
 
 
 class ConsoleMemory:
-    """The program behind its learned games; a `classics.romichess.console.Memory`."""
+    """The program with its learned games; a `classics.romichess.console.Memory`."""
 
     def __init__(self, engine: RomiChess, store: Path) -> None:
-        """OptionError where the player refuses the store."""
+        """OptionError if the player refuses the store."""
         self._store = store
         self.player = Opener(engine)
         self.player.set_option("Learn File", str(store))
@@ -74,7 +74,7 @@ def console(
     ),
     learn_file: Annotated[
         Path | None,
-        typer.Option("--learn-file", help="Where learned games are kept; by default the user's."),
+        typer.Option("--learn-file", help="The file of learned games; by default the user's."),
     ] = None,
     learn: Annotated[
         bool, typer.Option("--learn/--no-learn", help="Learn from the games played here.")

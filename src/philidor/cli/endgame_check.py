@@ -1,4 +1,4 @@
-"""Whether an endgame table is right, by the rules of python-chess and by published figures."""
+"""Checks endgame tables by the rules of python-chess and by published figures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def random_position(material: Material, chance: random.Random) -> chess.Board:
 
 
 def by_the_moves(tables: Tablebase, board: chess.Board) -> Outcome:
-    """The outcome of a position from those after its moves, which python-chess generates.
+    """The outcome of a position from the outcomes after its moves, which python-chess generates.
 
     LookupError when a table is missing.
     """
@@ -65,7 +65,7 @@ def faults(
     seed: int,
     on_progress: Callable[[int], None],
 ) -> list[str]:
-    """What is wrong with a table, a line each.
+    """The faults of a table, one line for each.
 
     Its checksum, its longest mates where they have been published, and the outcome of random
     positions against the outcomes after their moves.

@@ -33,7 +33,7 @@ INTERRUPTED = 130
 
 Folder = Annotated[
     Path | None,
-    typer.Option(help="Where the tables are; by default in the user's data directory."),
+    typer.Option(help="Folder of the tables; by default in the user's data directory."),
 ]
 Names = Annotated[
     list[str] | None, typer.Argument(help="Endgames such as KQKR; by default all of up to --men.")
@@ -52,7 +52,7 @@ def build_tables(
         int, typer.Option(min=1, help="Processes at the same time; five men take 3 GB each.")
     ] = (os.cpu_count() or 1),
 ) -> None:
-    """Make tables and all that they need. Ctrl-C keeps the finished ones; again goes on."""
+    """Make tables and all that they need. Ctrl-C keeps the finished ones; run again to continue."""
     place = folder or folder_in()
     missing = plan(_materials(names, men), place)
     if not missing:
@@ -78,7 +78,7 @@ def build_tables(
 
 @app.command("list")
 def list_tables(folder: Folder = None) -> None:
-    """The tables that are there, with the longest mate of either side."""
+    """List the tables made so far, with the longest mate of either side."""
     tables = Tablebase(folder or folder_in())
     names = tables.names()
     if not names:
@@ -130,7 +130,7 @@ def check(
     positions: Annotated[
         int, typer.Option(min=0, help="Random positions in all, shared among the tables.")
     ] = 10_000,
-    seed: Annotated[int, typer.Option(help="Another seed, other positions.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the random positions.")] = 1,
     folder: Folder = None,
 ) -> None:
     """Check tables: checksums, published longest mates, random positions by python-chess's rules.

@@ -12,7 +12,7 @@ HEADINGS = ("engine", "name", "author", "year", "board", "")
 
 
 def run(words: Sequence[str], program: str) -> None:
-    """Print one line for each engine; wrong words end with SystemExit(2)."""
+    """Print one line for each engine; bad arguments end with SystemExit(2)."""
     argparse.ArgumentParser(program, description="List the built-in engines.").parse_args(words)
     rows = [
         HEADINGS,

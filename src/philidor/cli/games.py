@@ -76,13 +76,13 @@ def import_games(
         bool, typer.Option("--duplicates", help="Keep games that the database has already.")
     ] = False,
     rejected: Annotated[
-        Path | None, typer.Option(help="A file to which games that cannot be read are added.")
+        Path | None, typer.Option(help="File to which unreadable games are appended.")
     ] = None,
 ) -> None:
-    """Import games; a file known from before is read on where the last import ended.
+    """Import games; a file that was imported before is continued where that import ended.
 
     A game that cannot be read to its end is reported with its line and left out, as is a copy of a
-    game that is there already. Ctrl-C keeps what was read; the same command goes on.
+    game that is there already. Ctrl-C keeps what was read; the same command continues.
     """
     place = folder or default_folder()
     with plain_errors(), until_interrupted() as stop:
@@ -97,7 +97,7 @@ def import_games(
 
 
 def imported(folder: Path, path: Path, options: Options) -> tuple[Source, int]:
-    """Import one file under a progress bar; also the number of its games that were there."""
+    """Import one file under a progress bar; also returns how many of its games were known."""
     try:
         size = path.stat().st_size
     except OSError as error:
@@ -116,7 +116,7 @@ def imported(folder: Path, path: Path, options: Options) -> tuple[Source, int]:
 
 
 def report(path: Path, source: Source, before: int, seconds: float) -> None:
-    """Say what an import has done."""
+    """Print the result of an import."""
     for fault in source.faults[:MOST_FAULTS]:
         complain(f"{path}, {fault}")
     if source.faulty > MOST_FAULTS:
@@ -244,7 +244,7 @@ def export(
     tag: TagOption = "",
     folder: FolderOption = None,
 ) -> None:
-    """Write the games that a search finds, all without a condition, as PGN or Parquet."""
+    """Write the games that a search finds as PGN or Parquet; without a condition, all games."""
     wanted = Filter(
         player, white, black, event, site, checked_result(result), opening, eco, since, until,
         rating, tag, material, None if at is None else position_of(at),
@@ -264,7 +264,7 @@ def export(
 
 
 def checked_result(text: str) -> str:
-    """A result as PGN writes it; another ends the command."""
+    """A result as PGN writes it; any other text ends the command."""
     if text and text not in RESULTS:
         fail(f"'{text}' is no result: it is 1-0, 0-1, 1/2-1/2 or *")
     return text

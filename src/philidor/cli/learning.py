@@ -39,14 +39,14 @@ StoreOption = Annotated[
 
 @dataclass
 class Imported:
-    """What came of the games of a file: how many were new, known already, or not usable."""
+    """The result of an import: how many games were new, already known, or not usable."""
 
     count: int = 0
     known: int = 0
     complaints: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        """As the user reads it."""
+        """One line for the user."""
         skipped = [
             f"{number} {what}"
             for number, what in ((self.known, "already known"), (len(self.complaints), "skipped"))

@@ -31,7 +31,7 @@ def mate(
 ) -> None:
     """Find the shortest mate; exit code 1 if there is none within MOVES moves.
 
-    Philidor proves both, the mate and that there is none. Ctrl-C ends the search.
+    Philidor proves either result. Ctrl-C ends the search.
     """
     player = player_named(engine)
     setup = position(fen)

@@ -1,4 +1,4 @@
-"""`philidor museum`: what is known of the historic programs."""
+"""`philidor museum`: exhibits of the historic programs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def museum(
         Path | None, typer.Option("--figure", help="Write the figure of its board to an SVG file.")
     ] = None,
     ply: Annotated[
-        int | None, typer.Option(min=0, help="The figure after so many moves of its game.")
+        int | None, typer.Option(min=0, help="The figure after this many half-moves of its game.")
     ] = None,
     fen: Annotated[str, typer.Option(help="The figure at this position (FEN).")] = "",
 ) -> None:

@@ -73,10 +73,11 @@ def play(
         Path | None, typer.Option("--book-file", help="Use this book instead of the default one.")
     ] = None,
     name: Annotated[
-        str | None, typer.Option(help="Your name in the game's PGN; the default is your login's.")
+        str | None, typer.Option(help="Your name in the game's PGN; by default your user name.")
     ] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Print boards below each other; draw none anew.")
+        bool,
+        typer.Option("--plain", help="Print boards below each other instead of redrawing one."),
     ] = False,
     learn: Annotated[
         bool, typer.Option("--learn", help="Let the engine learn from the game.")
@@ -152,7 +153,7 @@ def can_redraw() -> bool:
 
 
 def login_name() -> str:
-    """The name that the user has on this machine."""
+    """The user's name on this machine."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):
@@ -160,7 +161,7 @@ def login_name() -> str:
 
 
 def first_position(player: Player, fen: str, chess960: int | None) -> chess.Board:
-    """The board of a FEN or of a Chess960 number; the command ends where it cannot be played."""
+    """The board of a FEN or of a Chess960 number; the command ends if it cannot be played."""
     setup = position(fen)
     if chess960 is None:
         return board_of(setup)

@@ -24,7 +24,7 @@ from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress
 from philidor.players import ENGINES, load
 
-# The guide's "nominal 3-ply search", where neither -p nor -t is given.
+# The guide's "nominal 3-ply search", used if neither -p nor -t is given.
 NOMINAL_PLIES = 3
 
 
@@ -49,7 +49,7 @@ def testsrc(
             metavar="STEPS",
             min=0,
             max=10_000,
-            help="Print the search process, with so many steps of each iteration's tree.",
+            help="Print the search process, with this many steps of each iteration's tree.",
         ),
     ] = None,
     engine: EngineOption = "arasan",
@@ -97,7 +97,7 @@ def initial_position() -> Problem:
 
 
 def traced(spec: EngineSpec, steps: int) -> EngineSpec:
-    """The engine with so many steps of its tree reported; InputError where it cannot."""
+    """The engine, told to report this many steps of its tree; InputError if it cannot."""
     if steps == 0:
         return spec
     info = next((info for info in ENGINES if info.key == spec.name), None)
@@ -108,7 +108,7 @@ def traced(spec: EngineSpec, steps: int) -> EngineSpec:
 
 
 def print_insight(data: Mapping[str, Any]) -> None:
-    """Print one report of the inside of a search in the manner of a TRACE build."""
+    """Print one report from inside a search in the style of a TRACE build."""
     kind = data["kind"]
     if kind == "iteration":
         line = " ".join(data["line"])

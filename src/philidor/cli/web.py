@@ -25,10 +25,10 @@ def web(
     ] = None,
     no_token: Annotated[
         bool,
-        typer.Option("--no-token", help="Demand no token: every user of this machine may enter."),
+        typer.Option("--no-token", help="Demand no token: every user of this machine has access."),
     ] = False,
     allow_host: Annotated[
-        list[str] | None, typer.Option(help="Another name by which clients call this server.")
+        list[str] | None, typer.Option(help="Another host name of this server.")
     ] = None,
     engine: Annotated[
         list[str] | None,

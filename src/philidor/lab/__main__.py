@@ -1,4 +1,4 @@
-"""`python -m philidor.lab`: the laboratory's commands without the other ones."""
+"""`python -m philidor.lab`: only the laboratory's commands."""
 
 from philidor.lab.cli import app
 

@@ -21,11 +21,11 @@ from philidor.files import read_text, replace_text
 from philidor.game.fen import parse_fen
 from philidor.game.replay import after
 
-# A recommended move keeps the game within so many centipawns of equality.
+# After a sound move the value is within this many centipawns of equality.
 BOUND = 80
 NODES = 100_000
 HEADING = "# position reached, value for White (centipawns), depth, positions searched"
-# A mate is beyond every bound.
+# The value of a mate, beyond every bound.
 MATED = 30_000
 
 
@@ -42,7 +42,7 @@ class Verdict:
 
     @property
     def sound(self) -> bool:
-        """Whether the position is near enough to equality."""
+        """Whether the position is close enough to equality."""
         return abs(self.value) <= BOUND
 
 
@@ -104,7 +104,7 @@ def check(
     """The verdict on every recommended position; `results` keeps each one as it is found.
 
     Positions in `results`, or in the file of `earlier` results, are not searched again.
-    `on_progress` gets how many are known and how many there are. At the end, verdicts on positions
+    `on_progress` receives the number done and the total. At the end, verdicts on positions
     that the book no longer reaches are removed from `results`.
     """
     wanted = recommended(book)

@@ -60,7 +60,7 @@ def _start(chance: random.Random, nodes: int) -> Setup:
 
 
 def harvest_game(task: tuple[int, int]) -> tuple[int, list[str]]:
-    """Play game `number` with so many nodes a move: its number and its quiet positions' lines."""
+    """Play game `number` with this many nodes a move: its number and its quiet positions' lines."""
     number, nodes = task
     found: list[tuple[str, int]] = []
 
@@ -77,7 +77,7 @@ def harvest_game(task: tuple[int, int]) -> tuple[int, list[str]]:
 def games_in(path: Path) -> int:
     """The number of the last whole game in a harvest file, 0 for none.
 
-    Raises InputError for a file that is something else.
+    Raises InputError if it is another kind of file.
     """
     if not path.exists():
         return 0
@@ -99,7 +99,7 @@ def harvest(
     workers: int,
     on_game: Callable[[int, int], None],
 ) -> int:
-    """Play until a file holds so many games; returns the number of positions added.
+    """Play until a file holds this many games; returns the number of positions added.
 
     An interrupted harvest is continued by the next call. `on_game` receives each game's number and
     the number of its positions.

@@ -1,4 +1,4 @@
-"""The ledger: a row for every change of the engine, with its test and what became of it."""
+"""The ledger: a row for every change of the engine, with its test and the verdict."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CELL_EDGE = re.compile(r"(?<!\\)\|")
 
 
 class LedgerError(InputError):
-    """A ledger that cannot be read or a row that does not fit; the message says why."""
+    """A ledger that cannot be read or a row that is not valid; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def _read_row(number: int, line: str) -> LedgerEntry:
 
 
 def append_entry(entry: LedgerEntry, path: Path) -> None:
-    """Add a row at the end of a ledger that parses; a file that does not exist is begun."""
+    """Add a row at the end of a ledger that parses; a missing file is created."""
     if not path.exists():
         replace_text(path, EMPTY)
     read_ledger(path)

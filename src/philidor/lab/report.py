@@ -1,4 +1,4 @@
-"""What a match says to people: the line while it runs and the summary at its end."""
+"""The output of a match: a line while it runs and the summary at its end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def summary(plan: MatchPlan, games: Sequence[GameRecord], decision: bool | None)
 
 
 def sprt_line(sprt: Sprt, decision: bool | None) -> str:
-    """What the test decided."""
+    """The decision of the test."""
     unit = "nElo" if sprt.scale == Scale.NORMALISED else "Elo"
     bounds = f"SPRT {sprt.elo0:g} against {sprt.elo1:g} {unit}"
     if decision is None:

@@ -1,4 +1,4 @@
-"""Screening: the worth of many changes of the search, all measured in the same games.
+"""Screening: the effect of many changes of the search, all measured in the same games.
 
 In each pair of games every change is given to one side at random, and least squares then estimates
 what each contributed (a factorial experiment, Ronald A. Fisher 1926). So all games measure every
@@ -57,7 +57,7 @@ class Screening:
 
 
 def load(path: Path) -> Screening:
-    """A screening from its file. Raises InputError for a file that is something else."""
+    """A screening from its file. Raises InputError for another kind of file."""
     try:
         head, *lines = path.read_text().splitlines()
         kept = json.loads(head)
@@ -73,9 +73,9 @@ def load(path: Path) -> Screening:
 
 
 def open_screening(path: Path, changes: Sequence[str], nodes: int) -> Screening:
-    """The screening in a file, begun there if it is new.
+    """The screening in a file, which is created if it is new.
 
-    Raises InputError for unreadable changes, or for others than those in the file.
+    Raises InputError for unreadable changes, or if the file has other changes.
     """
     wanted = tuple(Change(text) for text in changes)
     if path.exists():
@@ -115,7 +115,7 @@ def screen(
     workers: int,
     on_pair: Callable[[int], None],
 ) -> None:
-    """Play until so many pairs are in the file; `on_pair` receives their number."""
+    """Play until the file has this many pairs; `on_pair` receives their number."""
     values = tuple(change.values() for change in screening.changes)
     done = len(screening.outcomes)
     tasks = ((number, values, screening.nodes) for number in range(done, pairs))
@@ -128,7 +128,7 @@ def screen(
 
 
 def estimates(screening: Screening) -> list[EloEstimate]:
-    """The worth of each change in Elo with its 95 % interval, in the order of the changes.
+    """The effect of each change in Elo with its 95 % interval, in the order of the changes.
 
     Raises InputError while there are too few pairs to separate the changes.
     """

@@ -32,7 +32,7 @@ from philidor.search.types import MATE_BOUND
 ADJUDICATION = Adjudication(
     resign_score=1001, resign_moves=2, draw_score=6, draw_moves=6, draw_from=40, max_plies=400
 )
-# Tables of the sides that one process keeps for all its pairs of games.
+# The size of each side's table, which one process keeps for all its pairs of games.
 MEGABYTES = 2
 
 
@@ -57,7 +57,7 @@ class Contestant:
         self.deepening.set_parameters(_changed(changes))
 
     def think(self, position: Position, nodes: int) -> tuple[int, int]:
-        """(move, value from the mover's view) of a search of so many nodes."""
+        """(move, value from the mover's view) of a search of this many nodes."""
         last: list[Line] = []
         moves = self.deepening.search(
             position,

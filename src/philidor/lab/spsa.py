@@ -58,7 +58,7 @@ def start(names: Sequence[str]) -> Climb:
 
 
 def load(path: Path) -> Climb:
-    """A tuning's state from its file. Raises InputError for a file that is something else."""
+    """A tuning's state from its file. Raises InputError for another kind of file."""
     try:
         kept = json.loads(path.read_text())
         climb = Climb({str(k): float(v) for k, v in kept["values"].items()}, int(kept["pairs"]))
@@ -87,7 +87,7 @@ class Trial:
 
 
 def width(parameter: Parameter, pair: int, pairs: int) -> float:
-    """How far a parameter is moved to either side in pair number `pair` of so many, from 0."""
+    """How far a parameter is moved to either side in pair number `pair` of `pairs`, from 0."""
     last = LAST_WIDTH * (parameter.high - parameter.low)
     return max(0.5, last * math.pow(pairs / (pair + 1), WIDTH_DECAY))
 
@@ -139,14 +139,15 @@ def ascend(
     workers: int,
     on_pair: Callable[[Climb], None],
 ) -> None:
-    """Play until there are so many pairs; `on_pair` is called after each and may save."""
+    """Play until there are this many pairs; `on_pair` is called after each and may save."""
     tasks: Iterator[Trial] = (
         trial(climb, number, pairs, nodes) for number in range(climb.pairs, pairs)
     )
     with pool(workers) as processes:
         waiting = [processes.apply_async(play_trial, (task,)) for task in islice(tasks, workers)]
         while waiting:
-            # Results are used in order, so that a run is repeatable; pairs take similar time.
+            # Results are used in order, so that a run is repeatable; waiting costs little, as pairs
+            # take similar time.
             task, outcome = waiting.pop(0).get()
             learn(climb, task, outcome)
             following = next(tasks, None)

@@ -1,7 +1,7 @@
 """An exhibit: a historic program, the people behind it, its board, a game of it, and its code.
 
 The texts are in `data/NAME.toml`. Every fact in them comes from the documents that the exhibit's
-`sources` name; what these do not tell is listed in `unknown`.
+`sources` name; what these do not say is listed in `unknown`.
 """
 
 from __future__ import annotations
@@ -81,10 +81,10 @@ class Stop:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """Everything that the museum shows of one program.
+    """Everything that the museum shows about one program.
 
-    engines: the built-in engines that play as it, the main one first.
-    figure_ply: the figure shows its game after so many moves of either side.
+    engines: the built-in engines that re-create it, the main one first.
+    figure_ply: the figure shows its game after this many half-moves.
     """
 
     key: str

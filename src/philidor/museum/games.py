@@ -46,7 +46,7 @@ def _moves(text: str) -> tuple[Move, ...]:
 
 
 def position(exhibit: Exhibit, ply: int) -> tuple[Setup, list[str]]:
-    """The position after so many moves of the game, and the moves (UCI) that led to it.
+    """The position after `ply` moves of the game, and the moves (UCI) that led to it.
 
     A number beyond the game's end means its last position.
     """

@@ -28,7 +28,7 @@ UPLOAD_LIMIT = 32 * 1024 * 1024
 
 @dataclass(frozen=True)
 class Configuration:
-    """What the command line decides.
+    """The settings from the command line.
 
     data: the folder of the games and the endgame tables, None to keep games in memory; token:
     what clients must present; hosts: names of this server besides those of this machine;

@@ -54,7 +54,7 @@ class Outcome:
 
 
 def check(claim: Claim, effort: Effort) -> Outcome:
-    """Measure a claim; a program that is missing here becomes the outcome's problem."""
+    """Measure a claim; if a program is missing, the outcome's problem says so."""
     try:
         players.find(claim.program)
         return Outcome(claim, claim.measure(effort))

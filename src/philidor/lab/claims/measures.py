@@ -35,12 +35,12 @@ from philidor.lab.speed import bench_positions, running
 # The 40 bench positions are ordered from opening to ending; these are the middlegame.
 MIDDLEGAME = slice(5, 29)
 Switches = Mapping[str, str]
-# Milliseconds over time that are forgiven, so that a busy machine does not decide games.
+# Milliseconds by which a move may exceed its time, so that a busy machine decides no game.
 FORGIVEN = 5_000
 
 
 def middlegame(number: int) -> Sequence[str]:
-    """So many middlegame positions, evenly spread over all of them."""
+    """This many middlegame positions, evenly spread over all of them."""
     positions = bench_positions()[MIDDLEGAME]
     number = min(number, len(positions))
     return [positions[index * len(positions) // number] for index in range(number)]

@@ -136,10 +136,10 @@ ARASAN = (
         ),
     ),
 )
-# Enough plies for half a second and more a position.
+# Enough plies for at least half a second a position.
 RDCHESS_PLIES = 7
 # Of the programs at hand Phalanx XXV is nearest to the free programs of RDChess's years: the only
-# GNU Chess there is, 6.2, is a program of another class. Both get the same clock.
+# GNU Chess there is, 6.2, is far stronger. Both get the same clock.
 RDCHESS_CLOCK = TimeControl(base=20_000)
 RDCHESS = (
     Claim(

@@ -1,1 +1,1 @@
-"""The laboratory's commands, a module each."""
+"""The laboratory's commands, one module for each."""

@@ -1,4 +1,4 @@
-"""`lab claims`: what the sources claim beside what is measured here."""
+"""`lab claims`: the sources' claims beside our measurements."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def claims(
     concurrency: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 2,
     out: Annotated[Path | None, typer.Option(help="File for the table (markdown).")] = None,
 ) -> None:
-    """Re-measure what the sources claim and print claim and measurement side by side."""
+    """Re-measure the sources' claims and print claim and measurement side by side."""
     with plain_errors():
         chosen = [one for one in CLAIMS if not only or {one.key, one.program} & set(only)]
         if not chosen:
@@ -53,5 +53,5 @@ def claims(
 
 
 def say(progress: Progress, key: str, line: str) -> None:
-    """Show how far the measurement of a claim is."""
+    """Show the progress of a claim's measurement."""
     progress.show(f"{key}: {line}")

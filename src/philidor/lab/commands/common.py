@@ -45,7 +45,7 @@ def terminable() -> Iterator[None]:
     """Let SIGTERM end work as Ctrl-C does, so that results are kept."""
 
     def interrupt(number: int, frame: FrameType | None) -> None:
-        # asyncio handles Ctrl-C while it runs, and cancels what is going on.
+        # While asyncio runs, it handles Ctrl-C itself and cancels the running task.
         handler = signal.getsignal(signal.SIGINT)
         if not callable(handler):
             raise KeyboardInterrupt
@@ -71,7 +71,7 @@ class Progress:
         self.calls = 0
 
     def show(self, line: str, important: bool = False) -> None:
-        """Show the state; an important line stays."""
+        """Show the state; an important line is not overwritten."""
         self.calls += 1
         if self.console.is_terminal:
             self.console.print("\r\x1b[2K" + line, end="\n" if important else "", soft_wrap=True)

@@ -68,7 +68,7 @@ class Meter:
 
 @contextmanager
 def shown(meter: Meter) -> Iterator[Meter]:
-    """Show the bar while work goes on."""
+    """Show the bar during the work."""
     if not meter.console.is_terminal:
         yield meter
         return
@@ -80,7 +80,7 @@ def shown(meter: Meter) -> Iterator[Meter]:
 def generate(
     folder: Folder = None,
     positions: Annotated[
-        int, typer.Option(min=1, help="Positions that the folder shall hold.")
+        int, typer.Option(min=1, help="Positions that the folder is to hold.")
     ] = 25_000_000,
     nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,

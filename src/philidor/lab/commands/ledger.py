@@ -31,9 +31,9 @@ LedgerFile = Annotated[
 @app.command()
 def add(
     results: Annotated[Path, typer.Argument(help="Results file (.jsonl) of a match.")],
-    hypothesis: Annotated[str, typer.Option(help="What the change was hoped to do.")],
+    hypothesis: Annotated[str, typer.Option(help="The intended effect of the change.")],
     kept: Annotated[
-        bool | None, typer.Option("--kept/--dropped", help="What became of the change.")
+        bool | None, typer.Option("--kept/--dropped", help="Whether the change was kept.")
     ] = None,
     ledger: LedgerFile = None,
 ) -> None:

@@ -42,8 +42,8 @@ MostFailures = Annotated[
     int,
     typer.Option(
         min=0,
-        help="An engine that crashes, hangs or breaks the rules so often in a row is disqualified; "
-        "0: never. It is started again after each failure.",
+        help="An engine that crashes, hangs or breaks the rules this often in a row is "
+        "disqualified; 0: never. It is started again after each failure.",
     ),
 ]
 First = Annotated[int, typer.Option(help="Place of the first opening in its file, from 0.")]
@@ -51,13 +51,15 @@ Concurrency = Annotated[int, typer.Option(min=1, help="Games at the same time.")
 Out = Annotated[Path | None, typer.Option(help="Results file (.jsonl); PGN is written beside it.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the results file given by --out.")]
 Resign = Annotated[
-    str | None, typer.Option(help="SCORE:MOVES, such as 600:4: both engines see it so long.")
+    str | None, typer.Option(help="SCORE:MOVES, such as 600:4: both engines agree for MOVES moves.")
 ]
 Draw = Annotated[
     str | None, typer.Option(help="SCORE:MOVES[:FROM_MOVE], such as 8:8:34: drawn when quiet.")
 ]
-MaxPlies = Annotated[int, typer.Option(min=1, help="A game that lasts so long is drawn.")]
-Tolerance = Annotated[int, typer.Option(min=0, help="Milliseconds over time that are forgiven.")]
+MaxPlies = Annotated[int, typer.Option(min=1, help="A game of this length is drawn.")]
+Tolerance = Annotated[
+    int, typer.Option(min=0, help="Milliseconds by which a move may exceed its time.")
+]
 Patience = Annotated[
     int, typer.Option(min=1, help="Milliseconds until an engine without a clock counts as hanging.")
 ]
@@ -65,7 +67,7 @@ Patience = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSettings:
-    """How games are played and where they are kept; each field is an option of that name."""
+    """How games are played and where they are stored; each field is an option of that name."""
 
     engines: EnginesFile = None
     tc: Clock = None
@@ -97,12 +99,12 @@ class MatchSettings:
     def read_engine(
         self, text: str, options: Sequence[str] = (), time_control: TimeControl | None = None
     ) -> EngineSpec:
-        """An engine of the command line, at its own time control or else that of all."""
+        """An engine of the command line, with its own time control or else the common one."""
         listed = {} if self.engines is None else read_engines(self.engines)
         return read_engine(text, tuple(options), time_control, listed).limited(self.time_control)
 
     def conditions(self, engines: Sequence[EngineSpec]) -> Conditions:
-        """What holds for every game between these engines."""
+        """The conditions of every game between these engines."""
         rules = make_adjudication(self.resign, self.draw, self.max_plies)
         if self.logs is not None:
             make_folder(self.logs)

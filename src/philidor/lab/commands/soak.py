@@ -1,4 +1,4 @@
-"""`lab soak`: very short games against itself and the classics, which must show no fault."""
+"""`lab soak`: very short games against itself and the classics, to find faults."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def soak(
     ] = None,
     concurrency: Annotated[int, typer.Option(min=1, help="Games at the same time.")] = 1,
     tolerance: Annotated[
-        int, typer.Option(min=0, help="Milliseconds over time that are forgiven.")
+        int, typer.Option(min=0, help="Milliseconds by which a move may exceed its time.")
     ] = DEFAULT_TOLERANCE,
     out: Annotated[Path | None, typer.Option(help="Results file (.jsonl).")] = None,
     resume: Annotated[
@@ -50,9 +50,9 @@ def soak(
 ) -> None:
     """Philidor plays thousands of very short games; exit code 1 if anything went wrong.
 
-    Wrong is a crash, a hang, an illegal move, a loss on time that the stalls of the machine,
+    Faults are a crash, a hang, an illegal move, a loss on time that the stalls of the machine,
     measured beside the games, do not explain, and memory that grows. An interrupted soak, and one
-    that is complete, can be resumed; the report is over all its games.
+    that is complete, can be resumed; the report covers all its games.
     """
     with plain_errors():
         plan = soak_plan(games, tc, engine, tolerance)

@@ -40,7 +40,7 @@ class StepMeter:
         self.task = self.bar.add_task("", total=trainer.steps, completed=self.first, state="")
 
     def show(self, state: State) -> None:
-        """Show how far the training is; an epoch's errors stay."""
+        """Show the progress of the training; an epoch's errors are not overwritten."""
         if state.step % self.trainer.batches == 0:
             epoch = state.curve[-1]
             self.console.print(
@@ -60,7 +60,9 @@ def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
     folder: Folder = None,
     hidden: Annotated[int, typer.Option(min=8, max=128, help="Hidden units a side.")] = 32,
-    buckets: Annotated[int, typer.Option(min=1, max=8, help="Outputs by number of men.")] = 1,
+    buckets: Annotated[
+        int, typer.Option(min=1, max=8, help="Sets of output weights by piece count.")
+    ] = 1,
     residual: Annotated[
         bool, typer.Option(help="Learn what the hand-written evaluation misses.")
     ] = True,
@@ -71,7 +73,7 @@ def train(
         float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
     ] = 0.4,
     positions: Annotated[
-        int, typer.Option(min=0, help="Use so many training positions; 0 for all.")
+        int, typer.Option(min=0, help="Training positions to use; 0 for all.")
     ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     threads: Threads = CORES,
@@ -113,7 +115,9 @@ def carry_out(job: TrainingJob, threads: int) -> dict[str, Any]:
 
 def reproduce(
     manifest: Annotated[Path, typer.Argument(help="Manifest that a training has written.")],
-    folder: Annotated[Path, typer.Argument(help="An empty data folder, or one to go on with.")],
+    folder: Annotated[
+        Path, typer.Argument(help="An empty data folder, or an unfinished one to continue.")
+    ],
     workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = CORES,
     threads: Threads = CORES,
 ) -> None:

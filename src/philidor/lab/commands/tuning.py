@@ -30,7 +30,7 @@ WEIGHTS_FILE = Path(weights_module.__file__)
 @app.command("harvest")
 def harvest_command(
     file: DataFile,
-    games: Annotated[int, typer.Option(min=1, help="Games the file shall hold.")] = 9000,
+    games: Annotated[int, typer.Option(min=1, help="Games that the file is to hold.")] = 9000,
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 1500,
     workers: Workers = 2,
 ) -> None:
@@ -57,7 +57,7 @@ def harvest_command(
 def fit_command(
     file: DataFile,
     positions: Annotated[int, typer.Option(min=1000, help="Positions used at most.")] = 500_000,
-    out: Annotated[Path, typer.Option(help="Where the weights go.")] = WEIGHTS_FILE,
+    out: Annotated[Path, typer.Option(help="Where the weights are written.")] = WEIGHTS_FILE,
     workers: Workers = 2,
 ) -> None:
     """Fit all weights to the results and write the weights file."""
@@ -124,10 +124,14 @@ def screen_command(
     file: Annotated[Path, typer.Argument(help="Where the games' outcomes are kept.")],
     changes: Annotated[
         list[str] | None,
-        typer.Argument(help="Changes, each NAME=VALUE or several with commas; none to go on."),
+        typer.Argument(
+            help="Changes, each NAME=VALUE or several with commas; none to continue a file."
+        ),
     ] = None,
-    games: Annotated[int, typer.Option(min=2, help="Games the file shall hold.")] = 4000,
-    nodes: Annotated[int, typer.Option(min=100, help="Positions a move, of a new file.")] = 8000,
+    games: Annotated[int, typer.Option(min=2, help="Games that the file is to hold.")] = 4000,
+    nodes: Annotated[
+        int, typer.Option(min=100, help="Nodes for each move, for a new file.")
+    ] = 8000,
     workers: Workers = 2,
 ) -> None:
     """Measure many changed search parameters in the same games; continues after Ctrl-C."""
@@ -158,9 +162,10 @@ def screen_command(
 def spsa_command(
     file: Annotated[Path, typer.Argument(help="Where the tuning's state is kept.")],
     names: Annotated[
-        list[str] | None, typer.Argument(help="Search parameters; all that have a range for none.")
+        list[str] | None,
+        typer.Argument(help="Search parameters; by default all that have a range."),
     ] = None,
-    games: Annotated[int, typer.Option(min=2, help="Games from beginning to end.")] = 20_000,
+    games: Annotated[int, typer.Option(min=2, help="Games of the whole tuning.")] = 20_000,
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
     workers: Workers = 2,
 ) -> None:

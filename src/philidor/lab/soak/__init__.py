@@ -1,1 +1,1 @@
-"""A soak: thousands of very short games that must show no fault, and what happened meanwhile."""
+"""A soak: thousands of very short games to find faults, and measurements taken meanwhile."""

@@ -1,4 +1,4 @@
-"""What is observed beside the games: JSON lines that several processes append to."""
+"""Measurements taken during the games: JSON lines that several processes append to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verdict of a soak: faults, losses on time beside the machine's stalls, memory over time."""
+"""The verdict of a soak: faults, losses on time and the machine's stalls, memory over time."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from philidor.game.ending import EndReason
 from philidor.lab.soak.log import lines_of
 
 ON_TIME = (EndReason.TIME, EndReason.TIME_DRAW)
-# A process must have been seen so often before its growth means anything.
+# With fewer samples of a process its growth means nothing.
 LEAST_SAMPLES = 8
 MEGABYTE = 2**20
-# Growth from the second quarter of a process's life to its last that still counts as flat.
+# The largest growth, from the second quarter of a process's life to its last, that counts as
+# flat.
 FLAT_MEGABYTES = 4.0
 
 
 @dataclass
 class Loss:
-    """A loss on time: `late` milliseconds over the allowance, and what the machine took meanwhile.
+    """A loss on time, `late` milliseconds over the allowance, and the machine's delays meanwhile.
 
     waited: for a processor, by the engine itself. stalled: by the stall meter.
     """
@@ -49,7 +50,7 @@ class Life:
 
     @property
     def growth(self) -> float | None:
-        """Megabytes gained from the second quarter to the last; None of too short a life."""
+        """Megabytes gained from the second quarter to the last; None if the life was too short."""
         quarter = len(self.samples) // 4
         if len(self.samples) < LEAST_SAMPLES:
             return None
@@ -57,13 +58,13 @@ class Life:
 
     @property
     def flat(self) -> bool:
-        """Whether the memory did not grow, as far as the life was long enough to say so."""
+        """Whether the memory did not grow; also true if the life was too short to tell."""
         return self.growth is None or self.growth < FLAT_MEGABYTES
 
 
 @dataclass
 class SoakReport:
-    """What is known about a soak from its games and its log."""
+    """The findings of a soak, from its games and its log."""
 
     names: Sequence[str]
     games: Sequence[GameRecord]
@@ -82,7 +83,7 @@ class SoakReport:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing was found that the machine does not explain."""
+        """Whether there are no faults, no unexplained losses on time and no growing memory."""
         return not (
             self.faults
             or any(not loss.explained for loss in self.losses)
@@ -132,7 +133,7 @@ def soak_report(names: Sequence[str], games: Sequence[GameRecord], log: Path) ->
     """Read the log of a soak; FileError when it cannot be read."""
     stalls: list[dict[str, Any]] = []
     losses: list[dict[str, Any]] = []
-    # A later run may meet the numbers of earlier processes again.
+    # A later run may get the process numbers of an earlier one.
     lives: dict[tuple[int, int], Life] = {}
     run = 0
     for line in lines_of(log):

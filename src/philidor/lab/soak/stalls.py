@@ -1,4 +1,4 @@
-"""The stall meter: how long the machine keeps a process waiting that only wants to wake up.
+"""The stall meter: how late the machine wakes a sleeping process.
 
 One process for each processor sleeps for a short time, again and again. When it wakes much later
 than asked, no process on that processor could run: the machine was busy with something else.
@@ -23,7 +23,7 @@ LEAST_MILLISECONDS = 10.0
 
 @contextmanager
 def stall_meter(log: Path, least: float = LEAST_MILLISECONDS) -> Iterator[None]:
-    """Measure beside the block; stalls of at least so many milliseconds are written to the log."""
+    """Measure during the block; stalls of at least this many milliseconds are logged."""
     context = multiprocessing.get_context("spawn")
     meters = [
         context.Process(target=measure, args=(log, processor, os.getpid(), least), daemon=True)
@@ -40,7 +40,7 @@ def stall_meter(log: Path, least: float = LEAST_MILLISECONDS) -> Iterator[None]:
 
 
 def measure(log: Path, processor: int, parent: int, least: float) -> None:
-    """Measure on a processor until the process that asked has ended."""
+    """Measure on a processor until the calling process has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.sched_setaffinity(0, {processor})
     while os.getppid() == parent:

@@ -19,10 +19,10 @@ from philidor.lab.soak.processes import EngineProcess, engine_processes
 
 SECONDS_BETWEEN_SAMPLES = 0.25
 SAMPLES_PER_MEMORY_LINE = 4
-# A game's end is seen a little after the move that lost it, and samples lie apart.
+# A game's end is noticed a little after the losing move, and samples are taken at intervals.
 MARGIN_SECONDS = 2 * SECONDS_BETWEEN_SAMPLES
 KEPT_SAMPLES = 240
-# How the arena words a loss on time.
+# The arena's message for a loss on time.
 TAKEN = re.compile(r"took (\d+) ms of (\d+) ms")
 
 
@@ -49,7 +49,7 @@ class Watch:
             self._thread.join()
 
     def add(self, game: GameRecord) -> None:
-        """A game has ended; a loss on time is written down with what the engine waited."""
+        """A game has ended; a loss on time is logged with the time that the engine waited."""
         self.games += 1
         if game.ending.reason not in (EndReason.TIME, EndReason.TIME_DRAW):
             return

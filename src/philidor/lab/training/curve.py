@@ -24,5 +24,5 @@ def draw(curves: dict[str, list[Epoch]], path: Path) -> None:
     axes.set_ylabel("mean squared error")
     axes.grid(alpha=0.3)
     axes.legend()
-    # No date in the file, so that the same curve is the same file.
+    # No date in the file, so that equal curves give equal files.
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)

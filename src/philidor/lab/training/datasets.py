@@ -17,7 +17,7 @@ from philidor.lab.training.records import DRAWN, FIELDS, LOST, NO_OUTLOOK, OPEN,
 RECORD = np.dtype(FIELDS)
 Records = np.ndarray[Any, np.dtype[np.void]]
 Keys = npt.NDArray[np.uint64]
-# The outlook of a position: the mean score of these kept positions after it, as the tuner has it.
+# The outlook of a position is the mean score of these kept positions after it, as in the tuner.
 LATER = range(8, 13)
 # Records that are held in memory at once while shuffling: 128 MB.
 BUCKET = 4_000_000
@@ -36,7 +36,7 @@ def games_of(
 ) -> Iterator[tuple[Records, npt.NDArray[np.int64]]]:
     """For each file of a data folder, its records and the number of each record's game.
 
-    most: only the first so many games, which leaves out any that are still being written.
+    most: use only this many games, the first ones, and none that is still being written.
     """
     files = game_files(folder)
     if not files:

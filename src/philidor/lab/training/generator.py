@@ -33,7 +33,7 @@ from philidor.search.types import MATE_BOUND
 
 # A table that stays in the processor's cache.
 MEGABYTES = 1
-# A search that has used the soft limit ends with its iteration, or at so many times the limit.
+# A search beyond its soft limit ends with its iteration, or at this many times the limit.
 HARD_LIMIT = 5
 # Won positions up to 20 pawns are wanted: a network has to learn what winning looks like.
 # Move numbers count from the start of the game.
@@ -176,7 +176,7 @@ def _play_task(task: tuple[Recipe, int]) -> PackedGame:
 
 
 def play_games(recipe: Recipe, first: int, workers: int) -> Iterator[PackedGame]:
-    """Games from number `first` on, in order and without end, played side by side."""
+    """Games from number `first` on, in order and without end, played in parallel."""
 
     def tasks() -> Iterator[tuple[Recipe, int]]:
         number = first

@@ -1,6 +1,6 @@
 """The network in floats: its output, its error and the gradient, position by position.
 
-An input is a piece from one side's view: own or enemy, its kind, its square. The board is turned so
+An input is a piece from one side's view: its owner, kind and square. The board is turned so
 that the side plays upwards, and mirrored so that its king is on the files a to d. Each side's
 inputs go through the same weights into a sum for every hidden unit. The sums are clipped to the
 range 0 to 1 and squared; with one weight each, the mover's first, they make the output. There is a
@@ -60,7 +60,7 @@ class Lane:
         square: cython.int
         count: cython.int = 0
         black: cython.int = cython.cast(cython.int, records[row, 31]) & 1
-        # Exclusive or with this turns and mirrors a square for each colour.
+        # XOR with this turns and mirrors a square, for each colour.
         own_view: cython.int = 56 * black
         other_view: cython.int = 56 * (1 - black)
         for index in range(8):

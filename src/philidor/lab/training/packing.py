@@ -21,7 +21,7 @@ if not cython.compiled:
         ctz,
     )
 
-# A rook that may still castle has a code of its own, so that no rights need be stored.
+# A rook that may still castle has its own code, so that no rights need to be stored.
 CASTLING_ROOK = cython.declare(cython.int, 6)
 CASTLING_ROOK = 6
 NO_FILE = cython.declare(cython.int, 8)

@@ -31,7 +31,7 @@ class Preparation:
         return cls(**manifest.read_manifest(folder / PREPARATION))
 
     def note(self, folder: Path) -> None:
-        """Write it beside the files."""
+        """Write it next to the files."""
         manifest.write_manifest(folder / PREPARATION, asdict(self))
 
 
@@ -54,7 +54,7 @@ def fill(
 
 
 def split(folder: Path, held_out: float, seed: int, games: int = 0) -> datasets.Split:
-    """Make the training files from the first so many games, 0 for all."""
+    """Make the training files from the first `games` games, 0 for all."""
     games = games or datasets.games_in(folder)
     found = datasets.split(folder, folder / TRAIN, folder / HELD_OUT, held_out, seed, games)
     Preparation(games, held_out, seed).note(folder)

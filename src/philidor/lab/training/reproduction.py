@@ -19,7 +19,7 @@ from philidor.lab.training.trainer import TrainingSettings
 
 @dataclass(frozen=True)
 class Facts:
-    """What a training's manifest says; `signatures` are the bench counts of the engines used."""
+    """A training's manifest; `signatures` are the bench counts of the engines used."""
 
     recipe: Recipe
     signatures: frozenset[int]

@@ -26,14 +26,14 @@ from philidor.lab.training.records import NO_OUTLOOK, SIZE
 from philidor.lab.training.static_values import StaticValues
 
 Floats = npt.NDArray[np.float32]
-# A batch is always cut into so many pieces, because the order of additions changes sums of floats.
+# Pieces of a batch: always the same number, because the order of additions changes float sums.
 LANES = 4
 # Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper.
 MOMENTUM, SECOND_MOMENTUM, TINY = 0.9, 0.999, 1e-8
-# Output weights beyond this would not fit when rounded to 64ths in 8 bits.
+# Larger output weights would not fit into 8 bits when rounded to 64ths.
 MOST_WEIGHT = 1.98
-# The learning rate rises over so many steps, a twentieth of all at most, and falls like a cosine to
-# this share of its height.
+# The learning rate rises over this many steps, a twentieth of all at most, and falls like a cosine
+# to this share of its height.
 WARM_UP = 200
 LAST_RATE = 0.01
 CHECKPOINT_EVERY = 250

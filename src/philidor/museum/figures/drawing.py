@@ -15,7 +15,7 @@ import chess.svg
 PIECE_SIZE = 45
 WIDTH = 480
 MARGIN = 8
-# SVG does not break lines; so many letters fit into one.
+# SVG does not break lines; this many letters fit into one.
 HEADING_LETTERS, REMARK_LETTERS = 62, 76
 
 # Colours by name: the page's variable, and the values without it in light and in dark.
@@ -52,7 +52,7 @@ text.f-brass{fill:var(--f-brass);font-weight:600}"""
 
 
 def style() -> str:
-    """The style sheet of a drawing; its rules hold for nothing else on a page."""
+    """The style sheet of a drawing; its rules affect nothing else on a page."""
 
     def variables(shade: int) -> str:
         return ";".join(

@@ -1,4 +1,4 @@
-"""Rajah's board: 128 squares of which half exist, and what the difference of two squares tells."""
+"""Rajah's board: 128 squares of which half exist, and the table of differences of squares."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def _placed(setup: Setup) -> Board:
 
 
 def _played(moves: list[str]) -> Board:
-    """A board that has played the moves and, unlike one in play, can take all of them back."""
+    """A board that has made the moves and, unlike one in play, can take all of them back."""
     board = _placed(start())
     for move in moves:
         generate_moves(board)
@@ -90,7 +90,7 @@ def _draw_cells(drawing: Drawing, board: Board) -> None:
 
 
 def _draw_chain(drawing: Drawing, board: Board, head: int) -> list[int]:
-    """Draw a side's list; returns the slots that were filled once and are not linked now."""
+    """Draw a side's list; returns the slots of captured pieces, filled once and now unlinked."""
     chain: list[int] = []
     slot = board.slot(head)["nxt"]
     while slot not in (BORDER, -1):

@@ -1,1 +1,1 @@
-"""The connected pages and what is sent to them."""
+"""The connected pages and the messages sent to them."""

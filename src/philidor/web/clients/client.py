@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from philidor.web.wire.events import ServerMessage
 
-# A client with so many unsent messages is disconnected; it reconnects and asks for the state anew.
+# A client with this many unsent messages is disconnected; it reconnects and reloads the state.
 MAX_QUEUED = 2_000
 TRY_AGAIN_LATER = 1013
 # The detail from which each kind of insight is sent; kinds not listed need FULL_DETAIL.

@@ -65,7 +65,7 @@ class Slot:
         )
 
     async def run(self) -> None:
-        """Search until cancelled; the page is shown what went wrong with an engine."""
+        """Search until cancelled; the page is told if the engine fails."""
         try:
             await self.session.ready()
             # After mate or stalemate there is nothing to search.
@@ -122,7 +122,7 @@ class Analyst:
         self.lock = asyncio.Lock()
 
     async def analyse(self, wanted: Analyse, board: chess.Board) -> None:
-        """Begin an analysis of a board in its slot, in place of the one that runs there."""
+        """Begin an analysis of a board in a slot; it replaces the one that runs there."""
         spec = self.engines[wanted.engine].spec(wanted.options)
         async with self.lock:
             session = EngineSession(spec, background=True)
@@ -147,12 +147,12 @@ class Analyst:
                     slot.tell(running=False)
 
     def detail_changed(self) -> None:
-        """The page wants to see more or less."""
+        """The page has changed its detail level."""
         for slot in self.slots.values():
             slot.listen()
 
     async def close(self) -> None:
-        """The page has gone: end all processes."""
+        """The page has disconnected: end all processes."""
         async with self.lock:
             slots, self.slots = list(self.slots.values()), {}
             for slot in slots:

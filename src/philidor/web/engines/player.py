@@ -29,7 +29,7 @@ REPORT_SECONDS = 0.1
 PATIENCE_SECONDS = 10.0
 MILLISECONDS = 1_000
 STATISTICS = "statistics"
-# RDChess's names in its annotation of a move, for the counts that a program may tell.
+# RDChess's names, in its annotation of a move, for counts that a program may report.
 COUNTS = {
     "negascout_repetitions": "NSWh",
     "null_moves": "NM#",
@@ -41,7 +41,7 @@ COUNTS = {
 
 @dataclass(frozen=True)
 class EngineMove:
-    """What an engine has decided; `move` is None only where it resigns. `line` is in SAN."""
+    """An engine's decision; `move` is None only if it resigns. `line` is in SAN."""
 
     move: chess.Move | None
     record: MoveRecord
@@ -52,7 +52,7 @@ class EngineMove:
 
 @dataclass(frozen=True)
 class Audience:
-    """Who hears what an engine says while it works."""
+    """The receiver of an engine's reports during a search."""
 
     report: Callable[[SearchReport], None]
     insight: Callable[[Source, EngineInsight], None]
@@ -108,7 +108,7 @@ class EnginePlayer:
         return EngineMove(result.move, record, result.resigned, result.draw_offered, line)
 
     def _reports_on(self, board: chess.Board, limits: Limits) -> Reports:
-        """Empty reports, or those of the search that went on while the opponent thought."""
+        """Empty reports, or those of the search on the opponent's time if it continues."""
         pondered, self.pondered = self.pondered, None
         if pondered is None or pondered.board.fen() != board.fen():
             return Reports(board, limits)
@@ -116,7 +116,7 @@ class EnginePlayer:
         return pondered
 
     def _ponder_on(self, board: chess.Board, result: chess.engine.PlayResult) -> None:
-        """Listen to what the engine finds on its opponent's time, if it thinks then."""
+        """Receive the engine's reports on its opponent's time, if it ponders."""
         if self.ponder and result.move is not None and result.ponder is not None:
             expected = board.copy(stack=False)
             expected.push(result.move)
@@ -124,7 +124,7 @@ class EnginePlayer:
             self.pondered = Reports(expected)
 
     def _note(self, result: chess.engine.PlayResult, white: bool) -> None:
-        """Note how the engine sees its chances, for its resign and draw policy."""
+        """Note the engine's score for its resign and draw policy."""
         seen = result.info.get("score")
         if seen is not None:
             score = seen.pov(white)
@@ -138,7 +138,7 @@ class EnginePlayer:
         elif direct:
             mark = "D"
         elif best is None and not current.nodes:
-            # An engine that answers without a search has taken the move from its book.
+            # An engine that answers without a search took the move from its book.
             mark = "B"
         return MoveRecord.model_validate(
             {
@@ -157,11 +157,11 @@ class EnginePlayer:
         )
 
     def listen(self, wanted: bool) -> None:
-        """Pass the protocol's lines on, from those that are remembered, or no longer."""
+        """Pass the protocol's lines on, beginning with the remembered ones, or stop that."""
         self.session.listen(self.bundle.add if wanted else None)
 
     def look_inside(self, wanted: bool) -> None:
-        """Let the engine report what happens inside its search, or no longer."""
+        """Turn the engine's reports from inside its search on or off."""
         self.session.set_debug(wanted)
 
     def move_now(self) -> bool:
@@ -194,9 +194,9 @@ class EnginePlayer:
 
 
 def patience(limits: Limits) -> Patience:
-    """How long a page waits for a move, generously, for the machine may be busy.
+    """How long a page waits for a move; generous, because the machine may be busy.
 
-    Without a time for the move nothing is demanded except that the search begins.
+    Without a time for the move the engine only has to begin its search.
     """
     seconds = None if limits.movetime is None else limits.movetime / MILLISECONDS
     return Patience(
@@ -207,7 +207,7 @@ def patience(limits: Limits) -> Patience:
 
 
 async def drop(task: asyncio.Task[Any] | None) -> None:
-    """Cancel a task and wait until it has ended, whatever it ended with."""
+    """Cancel a task and wait until it has ended, whatever the result."""
     if task is not None and not task.done():
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):

@@ -1,7 +1,7 @@
-"""Where a search stands, gathered from the lines that an engine prints: UCI's and XBoard's.
+"""The progress of a search, read from the lines that an engine prints in UCI or XBoard.
 
-python-chess's client tells of a game's search only when it has ended; the watchdog wants to see
-it live, so the lines are read here as they pass.
+In a game, python-chess's client reports a search only when it has ended. The page shows it live, so
+the lines are read here as they pass.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_PLIES = 20
 
 
 class Reports:
-    """What the lines of one search have said so far."""
+    """The reports of one search so far."""
 
     def __init__(self, board: chess.Board, limits: Limits | None = None) -> None:
         self.board = board.copy(stack=False)
@@ -37,7 +37,7 @@ class Reports:
         return self._feed_xboard(line)
 
     def report(self) -> SearchReport:
-        """All of it, with the lines in short notation."""
+        """The whole report, with the lines in short notation."""
         lines = [self._line(number) for number in sorted(self.lines)]
         return self.current.model_copy(update={"lines": lines, "progress": self.progress()})
 
@@ -89,7 +89,7 @@ class Reports:
             update["currmove"] = values["currmove"][0]
         number = _number(values.get("multipv", ["1"])) or 1
         if number > 1:
-            # The other lines are searched at the same depth, it is the first that counts.
+            # The other lines are searched at the same depth; the first one counts.
             update.pop("depth", None)
             update.pop("seldepth", None)
         self.current = self.current.model_copy(update=update)
@@ -100,7 +100,7 @@ class Reports:
     def _keep(
         self, number: int, values: dict[str, list[str]], numbers: dict[str, int | None]
     ) -> None:
-        """Take a line of moves; one that only bounds the score keeps the moves known before."""
+        """Store a line of moves; if its score is only a bound, the earlier moves stay."""
         before = self.lines.get(number)
         pv = values.get("pv", [])[:MOST_PLIES] or (before.pv if before else [])
         self.lines[number] = SearchLine(
@@ -125,7 +125,7 @@ class Reports:
         return self._seen(None, value, bound)
 
     def _seen(self, cp: int | None, mate: int | None, bound: int = 0) -> Score:
-        """A mover's score from White's side. Mated now ('mate 0') is Black's win for White."""
+        """A mover's score from White's side. `mate 0` for White to move is a win for Black."""
         sign = 1 if self.board.turn else -1
         kinds: dict[int, Literal["", "lower", "upper"]] = {0: "", -1: "lower", 1: "upper"}
         kind = kinds[bound * sign]
@@ -176,7 +176,7 @@ def _legal(board: chess.Board, text: str) -> chess.Move | None:
 
 
 def _coordinates(board: chess.Board, words: list[str]) -> list[str]:
-    """The moves of an XBoard line, SAN or coordinates, as UCI up to the first that is none."""
+    """The moves of an XBoard line, SAN or coordinates, as UCI; stops at the first other word."""
     board = board.copy(stack=False)
     found: list[str] = []
     for word in words:

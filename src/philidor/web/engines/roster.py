@@ -30,9 +30,9 @@ BUILT_IN_OPTIONS = "built-in-options"
 DEFAULT_ENGINE = "philidor"
 # Options that python-chess's client or this program sets by itself.
 MANAGED = ("uci_chess960", "uci_variant", "multipv", "ponder")
-# A seat has a strength of its own; one that was set for good does not limit games and analyses.
+# Each seat has its own strength, so a strength set here does not limit games and analyses.
 STRENGTH = ("uci_limitstrength", "uci_elo")
-# A question that is not confirmed in this time is forgotten.
+# A question that is not confirmed within this time expires.
 QUESTION_SECONDS = 120.0
 MOST_QUESTIONS = 16
 KINDS = {
@@ -65,7 +65,7 @@ class ListedEngine:
 
 
 class Engines:
-    """The list of engines. A path gets into it from the command line or by a confirmed question."""
+    """The list of engines. Only the command line and confirmed questions add programs."""
 
     def __init__(self, store: Store, given: tuple[EngineSpec, ...] = ()) -> None:
         self.store = store
@@ -178,7 +178,7 @@ class Engines:
         self.store.forget(DOCUMENTS, key)
 
     async def set_options(self, key: str, options: dict[str, str]) -> EngineDetails:
-        """Set options for good; a Fault where the engine does not take them."""
+        """Set options permanently; a Fault if the engine refuses them."""
         before = self[key]
         self.entries[key] = replace(
             before, engine=before.engine.model_copy(update={"options": options})
@@ -192,7 +192,7 @@ class Engines:
         return details
 
     async def details(self, key: str) -> EngineDetails:
-        """Ask the program itself for its options; a Fault where it does not start."""
+        """Start the program to read its options; a Fault if it does not start."""
         entry = self[key]
         try:
             async with EngineSession(entry.spec(entry.engine.options)) as session:

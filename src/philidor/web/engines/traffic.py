@@ -1,4 +1,4 @@
-"""Protocol lines on their way to the pages that look at them: in bundles, not line by line."""
+"""Sends protocol lines to the pages that show them, in bundles instead of line by line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Bundle:
         self.throttle = Throttle(SECONDS, self._send)
 
     def add(self, line: ProtocolLine) -> None:
-        """Take one more line."""
+        """Add a line."""
         if len(self.lines) < MOST_LINES:
             self.lines.append(TrafficLine(at=line.at, sent=line.sent, text=line.text))
         else:

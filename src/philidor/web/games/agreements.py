@@ -1,4 +1,4 @@
-"""Ends of a game by the players: draws by agreement, resignation."""
+"""Games ended by the players: draws by agreement, resignation."""
 
 from __future__ import annotations
 

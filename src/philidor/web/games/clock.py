@@ -1,4 +1,4 @@
-"""A clock that ticks: the clock of a game, driven by the machine's monotonic time."""
+"""A running clock: the clock of a game, driven by the machine's monotonic time."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class TickingClock:
         self.since = 0.0
 
     def start(self, white: bool) -> None:
-        """Let a side's clock run; time of a move that was begun before a pause counts on."""
+        """Let a side's clock run; the time that a move took before a pause still counts."""
         if self.running != white:
             self.stop()
             self.running, self.since = white, self.now()
 
     def stop(self) -> None:
-        """Let no clock run; what the running side has used is counted against it."""
+        """Stop both clocks; the time that the running side has used counts against it."""
         if self.running is not None:
             spent = self.elapsed()
             self.used[self.running] += spent
@@ -52,7 +52,7 @@ class TickingClock:
         return round((self.now() - self.since) * MILLISECONDS) if self.running is not None else 0
 
     def punch(self, white: bool) -> tuple[int, bool]:
-        """A side has moved: what the clock says it took, and whether it was in time."""
+        """A side has moved: returns the time it took, and whether that was in time."""
         spent = self.elapsed() if self.running == white else 0
         self.used[white] += spent
         self.running = None
@@ -76,7 +76,7 @@ class TickingClock:
         return max(0.0, self.left(self.running) / MILLISECONDS)
 
     def limits(self, white: bool, bounds: TimeControl | None = None) -> Limits:
-        """What the side to move may spend; `bounds` replace the limits of single moves."""
+        """The limits of the side to move; `bounds` replace the limits of single moves."""
         return self.keeper.limits(white, bounds)
 
     def take_back(self, white: bool) -> None:
@@ -95,7 +95,7 @@ class TickingClock:
         )
 
     def state(self) -> dict[str, list[int]]:
-        """What a store must keep; a clock that runs is kept as it stands now."""
+        """The data to store; a running clock is stored as it stands now."""
         return {
             "left": [self.left(True), self.left(False)],
             "used": [
@@ -106,7 +106,7 @@ class TickingClock:
         }
 
     def restore(self, state: dict[str, list[int]]) -> None:
-        """Stand as a stored clock did."""
+        """Take over the state of a stored clock."""
         for index, white in enumerate((True, False)):
             self.keeper.set_remaining(white, state["left"][index])
             self.keeper.set_moves(white, state["moves"][index])

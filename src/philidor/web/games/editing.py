@@ -41,7 +41,7 @@ def take_back(session: GameSession, plies: int | None) -> None:
 
 
 def _restore_fallen_clocks(session: GameSession) -> None:
-    """Give a side that has overstepped the time it had last; it would lose again at once."""
+    """Give a side whose flag has fallen its last remaining time; it would lose again at once."""
     game = session.game
     if not game.time_control.clocked:
         return
@@ -56,7 +56,7 @@ def _restore_fallen_clocks(session: GameSession) -> None:
 
 
 def redo(session: GameSession, plies: int | None) -> None:
-    """Play moves that were taken back again."""
+    """Play moves again that were taken back."""
     game = session.game
     session.refuse_match()
     if not game.redo:

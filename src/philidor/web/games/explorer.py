@@ -1,4 +1,4 @@
-"""What was played in a position and which games match: stored games and the games database."""
+"""The moves played in a position, and searches, over stored games and the games database."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class Explorer:
         )
 
     def _import(self, text: str, name: str) -> Source:
-        # It needs NumPy, which takes its time to load.
+        # It needs NumPy, which is slow to load.
         from philidor.database.importing import Options, import_file
 
         assert self.folder is not None

@@ -30,10 +30,10 @@ DICE = random.Random()
 
 
 class MoveReceiver(Protocol):
-    """Receives what an engine has decided at its turn."""
+    """Receives an engine's decision at its turn."""
 
     def engine_moved(self, white: bool, player: EnginePlayer, answer: EngineMove) -> None:
-        """The engine of a side has decided on its move."""
+        """The engine of a side has chosen its move."""
         ...
 
     def engine_failed(self, fault: Fault) -> None:
@@ -117,7 +117,7 @@ class GameEngines:
             player.listen(hub.wants_traffic(key))
 
     async def retire(self, sides: list[bool]) -> None:
-        """End the engines of sides that are played by others from now on."""
+        """End the engines of sides that other players take over."""
         retired = [self.players.pop(side) for side in sides if side in self.players]
         await asyncio.gather(*(player.close() for player in retired), return_exceptions=True)
 
@@ -172,7 +172,7 @@ class GameEngines:
         self.receiver.engine_moved(white, player, answer)
 
     async def _pause(self, white: bool, move: chess.Move | None, spent: float) -> None:
-        """Wait as a person would who plays this move, if the seat asks for that."""
+        """Wait as long as a person would take for this move, if the seat asks for that."""
         seat = self.game.seats[white]
         if move is None or not isinstance(seat, EngineSeat) or not seat.pauses:
             return

@@ -1,4 +1,4 @@
-"""The positions of stored games, by key: kept beside the games, brought up to date when asked."""
+"""The positions of stored games, by key: stored with the games and updated before each query."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS materials (
 ) WITHOUT ROWID;
 """
 PROMOTIONS = "pnbrq"
-# The games as a filter of the database asks for them; ratings and other tags are not searched.
+# The games with the columns that a database filter needs; ratings and other tags are empty.
 STORED = """(SELECT id, kind, white, black, event, '' AS site, date, result, eco, opening, plies,
     '' AS tags, 0 AS white_elo, 0 AS black_elo, updated FROM games)"""
 
@@ -57,7 +57,7 @@ class GameIndex:
             store.connection.executescript(SCHEMA)
 
     def tree(self, setup: Setup, sources: Collection[ExplorerSource]) -> Tree:
-        """The moves played in a position; a game that stands there still counts for none."""
+        """The moves played in a position; a game that ended there has no move to count."""
         self.refresh()
         kinds = _kinds(sources)
         rows = self.store.rows(
@@ -73,7 +73,7 @@ class GameIndex:
     def search(
         self, wanted: Filter, sources: Collection[ExplorerSource], limit: int, offset: int
     ) -> tuple[int, list[FoundGame]]:
-        """How many stored games match, and a part of them, the latest first."""
+        """How many stored games match, and a page of them, the latest first."""
         self.refresh()
         condition, values = wanted.conditions(signed=True)
         where = f"FROM {STORED} AS g WHERE {condition} AND {_kinds(sources)}"
@@ -127,7 +127,7 @@ class GameIndex:
                     for (material, ply), end in zip(materials, ends, strict=True)
                 ],
             )
-            # A game deleted meanwhile takes its rows along.
+            # The rows of a game that is deleted meanwhile go with it.
             connection.execute("INSERT INTO indexed VALUES (?, ?)", (id, updated))
 
     def _main_line(self, id: str) -> list[str]:

@@ -17,7 +17,7 @@ from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.faults import bad_time_control, missing
 from philidor.web.wire.games import EngineSeat, NewGame
 
-# A game is closed, and its engines ended, when nobody has watched or played it for so long.
+# After this time without watchers or a running game, a session closes and its engines end.
 IDLE_SECONDS = 60.0
 
 
@@ -42,7 +42,7 @@ class Lobby:
         return self.sessions[key]
 
     def look(self, key: str) -> WebGame:
-        """A game to read, without opening a session. Raises Fault."""
+        """Read a game without opening a session. Raises Fault."""
         if key in self.sessions:
             return self.sessions[key].game
         game = self.services.archive.load(key)

@@ -1,4 +1,4 @@
-"""How long a weak opponent takes for a move, so that its replies do not come like a machine's."""
+"""How long a weak opponent waits before a move, so that it does not reply like a machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGEST_SHARE = 1 / 60
 def pause_seconds(
     board: chess.Board, move: chess.Move, left: int | None, dice: random.Random
 ) -> float:
-    """Seconds from the opponent's move to the reply `move`, with chance in them.
+    """Seconds from the opponent's move to the reply `move`, partly random.
 
     board: before the reply; left: milliseconds on the clock, None without one. The only legal move,
     and taking back on the square of the last move, need little thought.

@@ -1,4 +1,4 @@
-"""Reading PGN files in a process of its own, which can be ended when a file takes too long.
+"""Reads PGN files in a separate process, which can be ended when a file takes too long.
 
 `parse` runs this module as a program: it reads PGN from its standard input and writes a JSON object
 with the games and the complaints. A small file is checked move by move; of a large one only the
@@ -27,10 +27,10 @@ from philidor.web.games.pgn_scan import find_games
 MAX_DEPTH = 50
 MAX_MOVES = 20_000
 MAX_COMPLAINTS = 20
-# Files with more moves than this are listed without being checked, which takes a second or less.
+# Files with more moves than this are only listed; to check as many takes a second at most.
 CHECKED_MOVES = 4_000
 MAX_MEMORY = 2 * 1024**3
-# A file may take this long, and so much longer per character.
+# A file may take this long, and this much longer for each character.
 SECONDS = 20.0
 SECONDS_PER_CHARACTER = 15e-6
 PARSERS_AT_ONCE = 2
@@ -120,7 +120,7 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
             super().visit_nag(nag)
 
     def handle_error(self, error: Exception) -> None:
-        """Complain about a line that cannot be read on."""
+        """Complain about a line that cannot be read further."""
         self.complain(str(error))
 
     def complain(self, complaint: str) -> None:
@@ -152,7 +152,7 @@ def read_games(text: str) -> Iterator[chess.pgn.Game | PgnError]:
         try:
             game = chess.pgn.read_game(stream, Visitor=GameBuilder)
         except (ValueError, IndexError, AssertionError) as error:
-            # Start again at the end of this game, wherever its parser gave up.
+            # Continue at the end of this game, wherever its parser gave up.
             stream.seek(begun)
             chess.pgn.skip_game(stream)
             yield error if isinstance(error, PgnError) else PgnError(str(error) or "it is broken")

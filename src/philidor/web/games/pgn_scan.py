@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 TAG_NAME = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*"
-# One alternative for each kind of token; text between tokens has no meaning here.
+# One alternative for each kind of token; other text is ignored.
 TOKEN = re.compile(
     rf"""
       ^[ \t]*\[(?P<name>{TAG_NAME})[ \t]+"(?P<value>[^\r\n]*)"[ \t]*\][ \t\r]*$
@@ -68,7 +68,7 @@ def find_games(text: str) -> list[FoundGame]:
         elif kind == "close":
             depth = max(0, depth - 1)
         elif kind == "result":
-            # Inside a variation a result is a remark.
+            # Inside a variation a result does not end the game.
             current.finished = current.finished or depth == 0
         else:
             current.moves += 1

@@ -133,7 +133,7 @@ class GameSession:
             raise Fault(Code.MATCH_GAME, "this game belongs to a running match")
 
     def refuse_analysis(self) -> None:
-        """Raise a Fault for an analysis, in which nobody plays."""
+        """Raise a Fault for an analysis, which has no players."""
         if self.game.kind == "analysis":
             raise Fault(
                 Code.ANALYSIS, "nobody plays in an analysis; begin a game from the position"

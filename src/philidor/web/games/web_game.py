@@ -111,7 +111,7 @@ class WebGame:
         return self.ended.result if self.ended else self.tags.get("Result", "*")
 
     def opening(self) -> tuple[str, str]:
-        """ECO code and name of the last named position of the main line, else those of the tags."""
+        """ECO code and name of the last named position in the main line, else those in the tags."""
         found = (self.tags.get("ECO", ""), self.tags.get("Opening", ""))
         for node in self.tree.main_line():
             name = self.tree[node].opening

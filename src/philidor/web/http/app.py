@@ -37,7 +37,7 @@ from philidor.web.wire.faults import Fault, bad_request
 INTERNAL = 500
 NOT_FOUND = 404
 WARM_UP_SECONDS = 2.0
-# Answers of at least so many bytes are compressed; the page's files are so already.
+# Answers of at least this many bytes are compressed; the page's files already are.
 LEAST_COMPRESSED = 2_000
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody} for status in (400, 401, 403, 404, 409, 413, 422)
@@ -55,7 +55,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         # Read the table of openings now, on a thread, so that the first move need not wait.
         loop = asyncio.get_running_loop()
         loop.run_in_executor(None, opening_name, chess.Board())
-        # The opening library too, but after the page itself, which it would delay.
+        # Then the opening library, after the page itself, which it would delay.
         warming = loop.call_later(WARM_UP_SECONDS, app.state.server.library.open_soon)
         try:
             yield

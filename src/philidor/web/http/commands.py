@@ -30,14 +30,14 @@ class Connection:
     analyst: Analyst
 
 
-# A handler returns the reply, or the node that a move leads to, or nothing for a plain `ok`.
+# A handler returns the reply, or the node that a move leads to, or None for a plain `ok`.
 Result = ServerMessage | int | None
 Handler = Callable[[Connection, Any], Result | Awaitable[Result]]
 SessionHandler = Callable[[GameSession, Any], Result | Awaitable[Result]]
 
 
 async def handle(connection: Connection, command: commands.ClientMessage) -> ServerMessage | None:
-    """Carry out a command; returns its reply, None where no reply is wanted. Raises Fault."""
+    """Carry out a command; returns its reply, None if no reply is wanted. Raises Fault."""
     result = HANDLERS[type(command)](connection, command)
     if inspect.isawaitable(result):
         result = await result

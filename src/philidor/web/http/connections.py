@@ -7,7 +7,7 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-# Time for a request line with its headers. The server also waits so long for each request's body.
+# Time for a request line with its headers. Each request's body has the same limit.
 REQUEST_SECONDS = 30.0
 
 

@@ -14,7 +14,7 @@ SOCKET = "ws"
 
 
 def describe(app: FastAPI) -> None:
-    """Give the application its description; OpenAPI itself has no notion of WebSockets."""
+    """Give the application its description; OpenAPI itself cannot describe WebSockets."""
 
     @app.webhooks.post(SOCKET, response_model=ServerMessage)
     def socket(message: ClientMessage) -> None:

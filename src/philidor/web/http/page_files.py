@@ -12,7 +12,7 @@ from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 FOLDER = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
-# File names in this folder contain a hash, so a file never changes under its name.
+# File names in this folder contain a hash of the contents, so these files never change.
 HASHED = "assets/"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"

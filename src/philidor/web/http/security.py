@@ -59,7 +59,7 @@ def is_loopback(host: str) -> bool:
 
 
 def token_complaint(token: str) -> str | None:
-    """What is wrong with a token that a user has chosen, None if nothing is."""
+    """What is wrong with a user's choice of token, None if nothing is."""
     if len(token) < MIN_TOKEN_CHARACTERS:
         return f"a token needs at least {MIN_TOKEN_CHARACTERS} characters"
     if not (token.isascii() and token.isprintable()) or set(token) & set(' ";,\\'):
@@ -138,7 +138,7 @@ class Guard:
     def _own_name(self, name: str) -> bool:
         """Whether a Host names this server.
 
-        An IP address cannot be rebound to another, so any will do where a token protects the rest.
+        An IP address cannot be rebound to another, so if a token is demanded any is accepted.
         """
         if name in self.hosts or is_loopback(name):
             return True

@@ -66,7 +66,7 @@ def serve(options: ServeOptions) -> None:
         print(f"philidor: {page_files.MISSING}", file=sys.stderr)  # noqa: T201 - a person must see it
     data = None if options.memory else (options.data or data_folder())
     try:
-        # Opened once before the server starts, which would report a failure as a stack trace.
+        # Opened once before the server starts, which would report a failure as a traceback.
         Store(data).close()
     except StoreError as error:
         raise ServeError(str(error)) from None
@@ -97,7 +97,7 @@ def serve(options: ServeOptions) -> None:
 
 
 def chosen_token(options: ServeOptions, data: Path | None) -> str | None:
-    """The token that clients must present; ServeError where the options allow none."""
+    """The token that clients must present; ServeError if the options contradict each other."""
     if options.no_token:
         if options.token is not None:
             raise ServeError("--token and --no-token exclude each other")

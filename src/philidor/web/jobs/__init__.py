@@ -1,1 +1,1 @@
-"""Long work of the page: reviews, suites, matches."""
+"""Background jobs of the page: reviews, suites, matches."""

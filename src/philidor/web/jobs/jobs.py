@@ -1,4 +1,4 @@
-"""Jobs of the background: lined up, run, told of, kept."""
+"""Background jobs: queued, run, reported to the pages, stored."""
 
 from __future__ import annotations
 
@@ -48,20 +48,20 @@ JOB: TypeAdapter[Job] = TypeAdapter(Job)
 
 
 class Run(Protocol):
-    """What a job does: `run` calls back with how much of `total` is done."""
+    """The work of a job: `run` calls back with the steps done out of `total`."""
 
     @property
     def result(self) -> JobResult:
-        """What it has found so far."""
+        """The result so far."""
         ...
 
     @property
     def total(self) -> int:
-        """Steps."""
+        """The number of steps."""
         ...
 
     async def run(self, on_change: Callable[[int], None], /) -> None:
-        """Do it."""
+        """Do the work."""
         ...
 
 
@@ -114,12 +114,12 @@ class Jobs:
         self._read()
 
     def _read(self) -> None:
-        """Take up what was kept; a job that was running has ended with its server."""
+        """Read the stored jobs; one that was running was interrupted by the end of its server."""
         for key, kept in self.store.documents(DOCUMENTS).items():
             try:
                 job = JOB.validate_python(kept)
             except ValidationError:
-                # Written by another version: of no use to this one.
+                # Written by another version, which this one cannot read.
                 self.store.forget(DOCUMENTS, key)
                 continue
             work = Work(key, job.request, job.total, job.created, job.state, job.done, job.error)
@@ -144,7 +144,7 @@ class Jobs:
         return bool(self.store.rows("SELECT 1 FROM games WHERE id = ?", game))
 
     def begin(self, wanted: JobRequest) -> Job:
-        """Line a job up; a Fault where it cannot be done."""
+        """Queue a job; a Fault if it cannot be done."""
         key = new_id()
         run = self._run_for(key, wanted, None)
         work = Work(key, wanted, run.total, now())
@@ -154,9 +154,9 @@ class Jobs:
         return work.message()
 
     def resume(self, key: str) -> Job:
-        """Go on with a job that has ended before its time; what it has found stays.
+        """Continue a job that ended early; its results stay.
 
-        A Fault where it is not stopped, or cannot be done any more.
+        A Fault if it has not ended early, or cannot be done any more.
         """
         work = self[key]
         if not work.ended or work.state == "done":
@@ -170,7 +170,7 @@ class Jobs:
         work.task = asyncio.get_running_loop().create_task(self._work(work, run))
 
     def _run_for(self, key: str, wanted: JobRequest, found: JobResult | None) -> Run:
-        """What does a job, beginning with what it has found so far."""
+        """The `Run` of a job, which begins with the results so far."""
         if isinstance(wanted, ReviewRequest):
             self._check_limit(wanted.limit)
             game = self.lobby[wanted.game].game
@@ -257,7 +257,7 @@ class Jobs:
         Scores(self.store, key).forget()
 
     async def end(self, key: str) -> None:
-        """Cancel a job that runs or waits; forget one that has ended."""
+        """Cancel a job that runs or waits; delete one that has ended."""
         work = self[key]
         if work.ended:
             self._forget(key)
@@ -265,6 +265,6 @@ class Jobs:
             await drop(work.task)
 
     async def close(self) -> None:
-        """The server ends: all jobs end, to be continued by the next one."""
+        """The server ends: all jobs are interrupted, and the next server can continue them."""
         self.closing = True
         await asyncio.gather(*(drop(work.task) for work in self.works.values()))

@@ -29,7 +29,7 @@ from philidor.web.wire.games import EngineSeat, MoveRecord
 from philidor.web.wire.jobs import Duel, MatchGame, MatchRequest, MatchResult, MatchSide, Standing
 from philidor.web.wire.searches import Score
 
-# How long both engines must see a game as won, or as drawn.
+# When both engines' scores end a game early as won, or as drawn.
 EARLY_ENDS = Adjudication(
     resign_score=900, resign_moves=4, draw_score=8, draw_moves=8, draw_from=40
 )
@@ -37,7 +37,7 @@ PLAYED_OUT = Adjudication()
 
 
 def read_match_time(text: str) -> TimeControl:
-    """The time control of a match, where times without a unit are in seconds; a Fault else."""
+    """The time control of a match; times without a unit are in seconds. Raises Fault."""
     try:
         return read_time_control(text, Unitless.SECONDS).for_match()
     except TimeControlError as error:
@@ -66,7 +66,7 @@ class MatchRun:
     def __init__(
         self, wanted: MatchRequest, engines: Engines, lobby: Lobby, scores: Scores
     ) -> None:
-        """`scores`: where the games are kept; those that are there already count as played."""
+        """`scores`: where the games are kept; games already there count as played."""
         time_control = read_match_time(wanted.time_control)
         self.wanted = wanted
         self.lobby = lobby
@@ -95,7 +95,7 @@ class MatchRun:
         return sum(1 for _ in self.plan.pairings())
 
     async def run(self, on_change: Callable[[int], None]) -> None:
-        """Play what has not been played, as many games at a time as was asked for."""
+        """Play the remaining games, as many at a time as requested."""
         self.on_change = on_change
         if self.games:
             await self._on_game(self.games[-1])
@@ -137,7 +137,7 @@ class MatchRun:
         session.commit()
 
     def drop(self, pairing: Pairing) -> None:
-        """Leave a game that was broken off as it stands."""
+        """Leave a game that was broken off unfinished."""
         session = self.sessions.pop(pairing.number)
         self.result.running.remove(session.game.id)
         session.game.state = "paused"
@@ -165,7 +165,7 @@ def match_game(game: str, record: GameRecord) -> MatchGame:
 
 
 def show(session: GameSession, ply: Ply) -> None:
-    """One more move on a match's board."""
+    """Show another move on a match's board."""
     game = session.game
     score = None
     if ply.score is not None:

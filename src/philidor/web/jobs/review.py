@@ -1,4 +1,4 @@
-"""The blunder check of a game: every position's value, what each move gave away, a label.
+"""The blunder check of a game: every position's value, each move's loss and label.
 
 `philidor.review` has the values and the judgement, which `philidor annotate` shares.
 """
@@ -27,7 +27,7 @@ VALUES = "value"
 
 
 class Values:
-    """Values that an engine has found at a limit, kept so that none is searched twice."""
+    """Values that an engine found at a limit, stored so that no position is searched twice."""
 
     def __init__(self, store: Store, entry: ListedEngine, limit: SearchLimit) -> None:
         self.store = store

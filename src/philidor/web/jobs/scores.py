@@ -26,6 +26,6 @@ class Scores:
         return dict(sorted(found.items(), key=lambda item: item[1].number))
 
     def forget(self) -> None:
-        """Delete them."""
+        """Delete the records."""
         kept = self.store.documents(DOCUMENTS, self.prefix)
         self.store.forget_all(DOCUMENTS, kept)

@@ -73,7 +73,7 @@ def _parse(text: str, name: str) -> list[Problem]:
 
 
 def limits_of(limit: SearchLimit) -> Limits:
-    """What each search of a job may spend."""
+    """The limits of each search of a job."""
     return Limits(depth=limit.depth, nodes=limit.nodes, movetime=limit.movetime)
 
 
@@ -88,7 +88,7 @@ class SuiteRun:
         limit: SearchLimit,
         before: SuiteResult | None = None,
     ) -> None:
-        """`before`: what an earlier run of the same has found; failures are tried again."""
+        """`before`: the results of an earlier run of this job; failures are tried again."""
         self.problems = problems
         self.spec = spec
         self.limit = limit
@@ -122,7 +122,7 @@ class SuiteRun:
         return len(self.problems)
 
     async def run(self, on_problem: Callable[[int], None]) -> None:
-        """Try what is left; chess.engine.EngineError where the engine does not start."""
+        """Try the remaining problems; chess.engine.EngineError where the engine does not start."""
         places = {id(problem): place for place, problem in self.left}
         done = self.total - len(self.left)
 

@@ -30,7 +30,7 @@ class LibraryFile:
     def __init__(self, folder: Path) -> None:
         """Open the library or create it; a Fault where the file is not a library."""
         self.path = folder / FILE
-        # Servers before this one gave the file a name that engines take for another format's.
+        # Older servers gave the file an extension that engines take for another format.
         if not self.path.exists() and (folder / OLD_FILE).exists():
             (folder / OLD_FILE).rename(self.path)
         self.counted: LibraryStatistics | None = None

@@ -1,4 +1,4 @@
-"""Bringing a database that an older version has written to the present form."""
+"""Updates a database that an older version wrote to the present form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ VERSION = 3
 
 
 def migrate(connection: sqlite3.Connection, found: int) -> None:
-    """Apply, within the caller's transaction, what changed after the version that was found."""
+    """Apply, within the caller's transaction, the changes since the version of the file."""
     for version, step in STEPS.items():
         if found < version:
             step(connection)

@@ -36,7 +36,7 @@ class OpeningLibrary:
         return await loop.run_in_executor(self._worker, lambda: work(self._opened()))
 
     def open_soon(self) -> None:
-        """Open the library on its thread, before anybody asks for it."""
+        """Open the library on its thread, before the first request needs it."""
         self._worker.submit(self._opened)
 
     def _opened(self) -> LibraryFile:
@@ -74,7 +74,7 @@ class OpeningLibrary:
         return await self._do(work)
 
     async def learn(self, board: chess.Board, move: chess.Move) -> bool:
-        """Enter a move that is being played as an active one; False where it is known already."""
+        """Enter a move that was played, as an active one; False if it is known already."""
 
         def work(library: LibraryFile) -> bool:
             if any(known.uci == board.uci(move) for known in library.position(board).moves):

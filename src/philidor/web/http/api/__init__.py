@@ -1,1 +1,1 @@
-"""REST: a module a topic."""
+"""REST: one module for each topic."""

@@ -106,7 +106,7 @@ async def export(server: ServerDep, query: Words = "", kind: Kind = "") -> Respo
 
 
 def _written(server: Server, ids: list[str]) -> Iterator[str]:
-    """Game after game; it runs on a thread, so that a long export blocks nobody."""
+    """One game after the other, on a thread, so that a long export blocks no other request."""
     for key in ids:
         # A game may have been deleted since the list was made.
         kept = server.archive.load(key)
