@@ -35,8 +35,8 @@ def root() -> Path:
 def require_program() -> Callable[[str], str]:
     """A function that gives another program's path.
 
-    Where the program is not installed the test is skipped, but fails under CI=true, whose machine
-    must have everything: a skip nobody reads is how a test dies.
+    If the program is not installed, the test is skipped, but fails under CI=true, whose machine
+    must have everything, since nobody reads the list of skipped tests.
     """
 
     def find(name: str) -> str:
@@ -53,7 +53,7 @@ def require_program() -> Callable[[str], str]:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The directory of material beside the repository; the test is skipped where it is absent."""
+    """The directory of material next to the repository; the test is skipped if it is absent."""
     path = ROOT.parent / "shared"
     if not path.is_dir():
         pytest.skip("there is no ../shared beside this repository")

@@ -1,4 +1,4 @@
-"""Players for tests of the front ends: they play legal moves, and think as long as told."""
+"""Players for tests of the front ends: they play legal moves and think as long as told."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class RandomMover:
         return BestMove(move, self.reply(move))
 
     def reply(self, move: str) -> str | None:
-        """Some answer to the move, as what the player would ponder on."""
+        """A reply to the move, on which the player would ponder."""
         board = self.board.copy(stack=False)
         board.push_uci(move)
         return next((board.uci(answer) for answer in board.legal_moves), None)

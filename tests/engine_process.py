@@ -14,7 +14,7 @@ XBOARD = (sys.executable, "-m", "philidor", "xboard")
 
 
 class EngineProcess:
-    """Both pipes of a running program; what it says is read all the time."""
+    """Both pipes of a running program; its output is read all the time."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.process = subprocess.Popen(
@@ -39,7 +39,7 @@ class EngineProcess:
         self.process.stdin.flush()
 
     def until(self, start: str, patience: float) -> list[str]:
-        """The lines up to the first that begins so; AssertionError when none does in time."""
+        """The lines up to the first with this beginning; AssertionError if none comes in time."""
         heard: list[str] = []
         deadline = time.monotonic() + patience
         while True:

@@ -23,7 +23,7 @@ def started(
 ) -> Iterator[subprocess.Popen[str]]:
     """A text process with line buffering. At the block's end it is killed if it still runs.
 
-    `with Popen` alone waits for the process, for ever where that does not end by itself.
+    `with Popen` alone waits for the process, for ever if it does not end by itself.
     """
     with subprocess.Popen(
         command,
@@ -44,7 +44,7 @@ def started(
 
 
 def compiled_and_interpreted(program: str) -> tuple[str, str]:
-    """What a Python program prints on the compiled modules, and what on the same sources."""
+    """The output of a Python program with the modules compiled, and with them uncompiled."""
     compiled, interpreted = (
         subprocess.run(
             [sys.executable, "-c", program],

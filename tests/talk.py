@@ -22,7 +22,7 @@ class Conversation(Protocol):
 
 
 class Recorder(StringIO):
-    """An output that hands over what is written line by line."""
+    """An output that passes on what is written, line by line."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Talk:
             self.input.put(line)
 
     def until(self, start: str, patience: float = PATIENCE) -> list[str]:
-        """The lines up to the first that begins so."""
+        """The lines up to the first with this beginning."""
         heard: list[str] = []
         deadline = time.monotonic() + patience
         while True:
@@ -66,7 +66,7 @@ class Talk:
                 return heard
 
     def quiet(self, seconds: float = 0.1) -> list[str]:
-        """What is said within so many seconds."""
+        """The lines of the next `seconds` seconds."""
         time.sleep(seconds)
         heard = []
         while not self.output.lines.empty():

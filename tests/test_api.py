@@ -131,8 +131,8 @@ def test_stop_from_another_thread(engine: Engine) -> None:
     assert time.monotonic() - began < 3
 
 
-def test_stop_ends_what_was_asked_for_and_nothing_later(engine: Engine) -> None:
-    """However the stop falls: before the search, at its beginning, at its end."""
+def test_stop_ends_earlier_calls_and_no_later_one(engine: Engine) -> None:
+    """Whenever the stop comes: before the search, at its beginning, at its end."""
     board, limits = chess.Board(), Limits(infinite=True)
     for pause in [0.0, 0.0002, 0.001, 0.005] * 20:
         with ThreadPoolExecutor(2) as callers:

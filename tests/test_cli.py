@@ -34,7 +34,7 @@ def command(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def fails(*words: str) -> str:
-    """The one line with which the command refuses these words."""
+    """The one line with which the command refuses these arguments."""
     result = command(*words)
     assert result.returncode == 2, result
     assert result.stdout == ""
@@ -44,7 +44,7 @@ def fails(*words: str) -> str:
 
 
 def play(*typed: str, options: tuple[str, ...] = ()) -> str:
-    """What a game against the random mover shows."""
+    """The output of a game against the random mover."""
     result = command(
         "play", "-e", "random", "-l", "depth 1", "--letters", *options, typed="\n".join(typed)
     )

@@ -100,7 +100,7 @@ def test_unsupported_requests_are_errors(words: list[str], text: str) -> None:
 
 
 def interrupted_after(seconds: float) -> tuple[int, str]:
-    """Exit code and words of a long proof that Ctrl-C ends."""
+    """Exit code and output of a long proof that Ctrl-C ends."""
     command = [sys.executable, "-m", "philidor", "mate", chess.STARTING_FEN, "30"]
     with started(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         time.sleep(seconds)

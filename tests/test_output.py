@@ -1,4 +1,4 @@
-"""Commands on streams of any state: ASCII, a full disk, a closed descriptor, no reader."""
+"""Commands on streams in any state: ASCII, a full disk, a closed descriptor, no reader."""
 
 from __future__ import annotations
 

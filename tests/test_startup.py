@@ -20,13 +20,13 @@ ATTEMPTS = 6
 
 
 def processor_seconds() -> float:
-    """What the children that have ended used of the processors."""
+    """The processor time of child processes that have ended."""
     used = os.times()
     return used.children_user + used.children_system
 
 
 def ready_after(*words: str, first: str = "uci") -> float:
-    """Seconds from starting the process to its `readyok`, the waiting for a processor left out."""
+    """Seconds from starting the process to its `readyok`, without waiting for a processor."""
     used = processor_seconds()
     began = perf_counter()
     with started(
@@ -61,7 +61,7 @@ def test_readyok_comes_at_once(words: tuple[str, ...]) -> None:
 def test_the_very_first_start_without_cached_bytecode(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """As after the installation: Python's own library has its bytecode, ours has none."""
+    """As after an installation: Python's library has bytecode, ours has none."""
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     took = []
     for attempt in range(ATTEMPTS):

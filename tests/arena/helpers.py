@@ -19,7 +19,7 @@ OPENINGS = (
 
 
 def fake(mode: str, time_control: TimeControl | None = None) -> EngineSpec:
-    """The fake engine in one of its modes; one node a move where no time control is given."""
+    """The fake engine in one of its modes; one node a move if no time control is given."""
     return EngineSpec(
         mode, (sys.executable, str(FAKE), mode), time_control=time_control or TimeControl(nodes=1)
     )

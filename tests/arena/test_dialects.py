@@ -141,7 +141,7 @@ def test_a_program_that_stays_silent_is_an_error(
 
 @pytest.mark.opponent
 def test_gnu_chess_starts_reliably(require_program: Callable[[str], str]) -> None:
-    """Where it may run on two processors, every second start ends in silence."""
+    """If it may run on two processors, every second start hangs."""
     spec = read_engine(f"{require_program('gnuchess')} -x; protocol=xboard")
 
     async def start_and_speak() -> None:

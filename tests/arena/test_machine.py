@@ -1,4 +1,4 @@
-"""Warnings that a machine is too busy to measure."""
+"""Warnings that a machine is too busy for timed games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches end to end with engines that play well-behaved or fail in each possible way."""
+"""Matches end to end with engines that behave well or fail in each possible way."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_each_kind_of_failure_loses_and_is_recorded(
     assert failures(games, 1) == {ending: 2}
 
 
-def test_slow_engine_within_tolerance_is_forgiven(tmp_path: Path) -> None:
+def test_slow_engine_within_tolerance_does_not_lose(tmp_path: Path) -> None:
     slow = fake("slow", TimeControl(movetime=100))
     games = play(plan(fake("honest"), slow, tolerance=2_000), tmp_path / "m.jsonl")
     assert failures(games, 1) == {}
@@ -312,7 +312,7 @@ def test_interrupted_match_keeps_its_games_and_leaves_no_process_and_no_tracebac
 
 
 def children_of_session(session: int) -> list[int]:
-    """Processes that still belong to a session; empty where /proc does not tell."""
+    """Processes that still belong to a session; empty without /proc."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:

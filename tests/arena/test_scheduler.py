@@ -10,7 +10,7 @@ from philidor.arena.scheduler import Scheduler, Worker
 
 
 class Doubler:
-    """Doubles numbers, but fails at one; notes how it is ended."""
+    """Doubles numbers, but fails at one; records how it is ended."""
 
     def __init__(self, refused: int | None = None) -> None:
         self.refused = refused

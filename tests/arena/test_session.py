@@ -29,7 +29,7 @@ BOARD = chess.Board()
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """The work's result, in a loop that is silent about engines' failures."""
+    """The work's result, in a loop that does not log engines' failures."""
 
     async def quietly() -> T:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
@@ -75,7 +75,7 @@ def test_a_hanging_engine_is_detected_in_time() -> None:
 
 
 def test_an_engine_is_asked_to_move_now_before_it_counts_as_hanging() -> None:
-    """Philidor searches on until it is told to stop, and then has a move."""
+    """Philidor searches until it is told to stop, and then has a move."""
 
     async def play() -> chess.engine.PlayResult:
         async with EngineSession(read_engine("philidor")) as session:

@@ -24,12 +24,12 @@ choices = st.lists(st.integers(0, 200), max_size=40)
 
 
 def setup_on(board: chess.Board) -> Setup:
-    """The neutral position of a board, its en passant square as it came about."""
+    """The neutral position of a board, its en passant square after every double step."""
     return parse_fen(board.fen(en_passant="fen"), board.chess960)
 
 
 def played(fen: str, choices: list[int], chess960: int | None = None) -> chess.Board:
-    """A board after the moves that the numbers choose."""
+    """A board after moves chosen by the numbers."""
     board = chess.Board(fen) if chess960 is None else chess.Board.from_chess960_pos(chess960)
     for choice in choices:
         legal = sorted(board.legal_moves, key=str)

@@ -63,12 +63,12 @@ def test_only_the_winners_moves(tmp_path: Path) -> None:
     assert found == {"start": {"e2e4": 2}, "e4": {"c7c5": 2}}
 
 
-def test_a_move_needs_so_many_games(tmp_path: Path) -> None:
+def test_moves_of_too_few_games_are_left_out(tmp_path: Path) -> None:
     found = built(tmp_path, PGN, BookPlan(min_games=3))
     assert found == {"start": {"e2e4": 3}, "e4": {}}
 
 
-def test_only_so_many_plies(tmp_path: Path) -> None:
+def test_only_the_first_plies_count(tmp_path: Path) -> None:
     assert built(tmp_path, PGN, BookPlan(max_ply=1))["e4"] == {}
 
 
@@ -130,7 +130,7 @@ def test_little_memory_gives_the_same_book(tmp_path: Path) -> None:
 
 
 def generated(count: int, seed: int) -> list[str]:
-    """Games that follow the default book's lines and then wander."""
+    """Games that follow the default book's lines and then play random quiet moves."""
     dice = random.Random(seed)
     book = open_book(DEFAULT_SOURCE).book
     known: dict[Setup, list[tuple[str, str, Setup]]] = {}
@@ -155,7 +155,7 @@ def generated(count: int, seed: int) -> list[str]:
 
 
 def wandering(setup: Setup, dice: random.Random) -> list[str]:
-    """A few moves of rooks' and knights' pawns, wherever they are free."""
+    """A few legal moves of the pawns on the a, b, g and h files."""
     words: list[str] = []
     for _ in range(10):
         rank, step = ("2", 8) if setup.white_to_move else ("7", -8)

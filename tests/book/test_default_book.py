@@ -66,7 +66,7 @@ def test_a_sample_is_verified_again(book: Repertoire) -> None:
         assert abs(judge(engine, setup, NODES).value) <= BOUND + TOLERANCE, key
 
 
-def test_verifying_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_verifying_continues_where_it_stopped(tmp_path: Path) -> None:
     source = text.parse(["e4 e5 Nf3", "", "f3 0 e5"], "book.txt")
     results, engine = tmp_path / "book.tsv", Philidor()
     steps: list[tuple[int, int]] = []

@@ -112,7 +112,7 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_killed_writer_leaves_only_whole_games(tmp_path: Path) -> None:
-    """A process that records without end is killed at some moment; what it left is sound."""
+    """A process that records games endlessly is killed at some moment; its store stays sound."""
     path = tmp_path / "learned.sqlite"
     program = (
         "import sys; from pathlib import Path; from philidor.book.store import LearnStore;"

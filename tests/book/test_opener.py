@@ -46,7 +46,7 @@ def opener(*options: tuple[str, object], seed: int = 1) -> Opener:
 
 
 def answer(player: Opener, *moves: str, limits: Limits = QUICK) -> tuple[str | None, list[str]]:
-    """The move after these, and what was said in words."""
+    """The move after these, and the text reports."""
     said: list[Info] = []
     player.set_position(start(), moves)
     best = player.go(limits, said.append)
@@ -119,7 +119,7 @@ def test_a_bad_file_is_refused_and_the_old_book_stays(book: Path, tmp_path: Path
 def test_without_a_readable_book_it_plays_without_one(
     tmp_path: Path, name: str, switched_on_first: bool
 ) -> None:
-    """The default book must not stand in for one that the user named."""
+    """The default book must not replace one that the user named."""
     (tmp_path / "folder.book").mkdir()
     player = opener()
     if switched_on_first:
@@ -158,7 +158,7 @@ def test_every_builtin_program_has_a_book() -> None:
         assert any(info.text and info.text.startswith("book move") for info in said), info.key
 
 
-def test_other_abilities_of_the_player_stay() -> None:
+def test_the_players_other_methods_still_work() -> None:
     player = opener()
     player.set_position(start(), ())
     assert player.perft(3) == 8902
@@ -257,7 +257,7 @@ def test_an_unusable_store_switches_learning_off_and_says_so(tmp_path: Path) -> 
 
 
 def test_a_game_that_ends_while_it_ponders_is_learned_from(tmp_path: Path) -> None:
-    """Without the move pondered on, which was not played, and the answer to it."""
+    """Leaves out the move pondered on, which was not played, and the answer to it."""
     player = learner(tmp_path)
     control = SearchControl(ponder=True)
     player.set_position(start(), ["e2e4", "e7e5"])
@@ -270,7 +270,7 @@ def test_a_game_that_ends_while_it_ponders_is_learned_from(tmp_path: Path) -> No
 
 
 class Repeater:
-    """Plays the moves with which it once won, wherever they fit, and else as it can."""
+    """Repeats the moves with which it once won where they are legal, and else searches."""
 
     def __init__(self, winning: Sequence[str]) -> None:
         self.winning = winning
@@ -328,7 +328,7 @@ def test_a_line_that_always_wins_against_it_stops_winning(tmp_path: Path) -> Non
 
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize("name", ["Book File", "Network File", "Learn File"])
-def test_no_option_opens_what_is_no_file(tmp_path: Path, name: str) -> None:
+def test_options_open_regular_files_only(tmp_path: Path, name: str) -> None:
     """A pipe would make the program wait for ever, and a device would fill the memory."""
     pipe, device = tmp_path / "pipe.bin", tmp_path / "device.txt"
     os.mkfifo(pipe)

@@ -63,17 +63,17 @@ def test_a_move_repeated_without_a_weight_keeps_its_weight() -> None:
     assert weights(parsed("f3 0 e5", "", "f3 d5")) == {"f2f3": 0}
 
 
-def test_remember_and_restore() -> None:
+def test_saved_positions_are_restored() -> None:
     book = parsed("e4 e5", "m", "Nf3 Nc6", "r Bc4", "r", "Nc3")
     assert weights(book, "e2e4", "e7e5") == {"g1f3": 5, "f1c4": 5, "b1c3": 5}
 
 
-def test_only_the_last_position_is_remembered() -> None:
+def test_only_the_last_position_is_saved() -> None:
     book = parsed("e4", "m", "e5", "m", "Nf3", "r", "Bc4")
     assert weights(book, "e2e4", "e7e5") == {"g1f3": 5, "f1c4": 5}
 
 
-def test_memory_outlasts_a_blank_line() -> None:
+def test_a_blank_line_keeps_the_saved_position() -> None:
     book = parsed("e4 e5", "m", "", "d4 d5", "r Nf3")
     assert weights(book, "e2e4", "e7e5") == {"g1f3": 5}
 
@@ -139,7 +139,7 @@ def test_an_unreadable_source(tmp_path: Path) -> None:
 
 
 class Written:
-    """A source made by chance, beside the book that it must give, kept without our own code."""
+    """A random source, and the book that it must give, computed without our own code."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -180,7 +180,7 @@ class Written:
         return " ".join(words)
 
     def note(self, move: str, weight: int | None) -> None:
-        """The rules of the description, in other words than the compiler's."""
+        """The rules of the description, written independently of the compiler."""
         moves = self.book.setdefault(self.board.epd(), {})
         if move not in moves:
             moves[move] = 5 if weight is None else weight

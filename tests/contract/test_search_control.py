@@ -12,7 +12,7 @@ from philidor.contract.search_control import SearchControl
 
 
 def wait(ms: int) -> None:
-    """Let at least so many milliseconds of the contract's clock pass."""
+    """Let at least this many milliseconds of the contract's clock pass."""
     end = milliseconds() + ms
     while milliseconds() < end:
         time.sleep(0.001)
@@ -84,7 +84,7 @@ def test_time_pondered_counts_towards_the_target(pondered: int, over: bool) -> N
 
 
 def test_without_pondering_the_target_ends_nothing() -> None:
-    """When to stop between target and limit is for the search to say."""
+    """The search decides when to stop between target and limit."""
     control = SearchControl()
     control.limit_time(60_000, 1)
     wait(5)
@@ -108,7 +108,7 @@ def test_a_hit_without_pondering_changes_nothing() -> None:
 
 @pytest.mark.parametrize("order", [SearchControl.stop, SearchControl.ponder_hit])
 def test_a_stop_before_the_search_counts(order: Callable[[SearchControl], None]) -> None:
-    """The time limit is set later, by the search; neither order is lost by that."""
+    """The search sets the time limit later; neither loses the stop."""
     control = SearchControl(ponder=True)
     order(control)
     control.limit_time(60_000, 30_000)

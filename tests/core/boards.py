@@ -43,7 +43,7 @@ def walk(seed: int, plies: int, start960: int = 518) -> Iterator[tuple[chess.Boa
 
 
 def sample(count: int, seed: int = 1) -> list[str]:
-    """FENs from random games, one of about every ninth ply, standard chess."""
+    """FENs from random games of standard chess, one about every nine plies."""
     found: list[str] = []
     while len(found) < count:
         seed += 1

@@ -61,7 +61,7 @@ def test_slider_attacks_equal_a_walk_over_the_board(square: int, occupied: int) 
 
 @pytest.mark.parametrize("diagonal", [False, True], ids=["rook", "bishop"])
 def test_every_occupancy_of_the_lines(diagonal: bool) -> None:
-    """The whole table, with men off the lines that must not matter."""
+    """The whole table, with pieces off the lines, which must not matter."""
     dice = random.Random(3)
     attacks = bishop_attacks if diagonal else rook_attacks
     for square in range(64):
@@ -73,7 +73,7 @@ def test_every_occupancy_of_the_lines(diagonal: bool) -> None:
 
 @pytest.mark.parametrize("diagonal", [False, True], ids=["rook", "bishop"])
 def test_magics_never_map_different_attacks_to_one_index(diagonal: bool) -> None:
-    """Proves the multipliers themselves, also where the build has PEXT and does not use them."""
+    """Proves the multipliers themselves, also if the build uses PEXT instead."""
     for square, magic in enumerate(BISHOP_MAGICS if diagonal else ROOK_MAGICS):
         mask = relevant_mask(square, diagonal)
         shift = 64 - mask.bit_count()

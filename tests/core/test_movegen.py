@@ -103,7 +103,7 @@ def test_single_moves(fen: str, name: str, legal: bool) -> None:
 
 
 @pytest.mark.parametrize("fen", SPECIAL + tuple(sample(60)))
-def test_flights_are_the_king_s_steps(fen: str) -> None:
+def test_flights_are_the_kings_moves(fen: str) -> None:
     position = stand(fen)
     board = chess.Board(fen, chess960=bool(position.chess960))
     king = board.king(board.turn)

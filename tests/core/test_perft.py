@@ -1,4 +1,4 @@
-"""The rules, proven by counting: positions of the field and our own, verified elsewhere.
+"""The rules, proven by counting: well-known positions and our own, verified by other programs.
 
 `tests/data/perft.tsv` has a name, a FEN, a depth and a count a line. The counts come from
 Stockfish 15.1's `go perft`, the smaller ones from python-chess as well.

@@ -23,7 +23,7 @@ Everything = tuple[object, ...]
 
 
 def everything(position: Position) -> Everything:
-    """All that a position knows of itself."""
+    """All data of a position."""
     return (
         position.letters(),
         position.bitboards(),
@@ -39,7 +39,7 @@ def everything(position: Position) -> Everything:
 
 
 def afresh(position: Position) -> Position:
-    """The same position set up from its neutral form."""
+    """The same position, set up from its FEN's data."""
     made = Position()
     convert.place(made, convert.setup_of(position))
     return made
@@ -155,7 +155,7 @@ def test_fens_round_trip(fen: str) -> None:
 )
 @pytest.mark.parametrize("seed", range(8))
 def test_repetition_is_what_python_chess_sees(fen: str, seed: int) -> None:
-    """Shuffling with few men repeats often; a position before castling rights were lost differs."""
+    """Games with few pieces repeat often; a position before castling rights were lost differs."""
     dice = random.Random(seed)
     board, position = chess.Board(fen), stand(fen)
     repeated = 0

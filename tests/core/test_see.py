@@ -18,7 +18,7 @@ WORTH: Men = dict(zip(LETTERS, VALUES[:6], strict=True)) | {".": 0}
 
 
 def best_gain(board: list[str], target: int, white: bool) -> int:
-    """What a side gains on a square by capturing with its cheapest man, or by not capturing."""
+    """What a side gains on a square by capturing with its cheapest piece, or by not capturing."""
     text = "".join(board)
     own = attackers(text, target, white)
     if not own:

@@ -102,7 +102,7 @@ def test_ratings_are_the_means_of_the_movers(folder: Path, known: list[chess.pgn
         assert database.tree(start(), wanted).games < database.tree(start()).games
 
 
-def test_games_come_out_as_they_went_in(
+def test_games_are_exported_as_they_were_imported(
     folder: Path, known: list[chess.pgn.Game], tmp_path: Path
 ) -> None:
     """Tags, moves, comments, variations and glyphs, Chess960 included."""
@@ -198,13 +198,13 @@ def test_material_patterns(text: str, yes: tuple[str, str], no: tuple[str, str])
 
 
 @pytest.mark.parametrize("text", ["", "KR", "KRPvKRvK", "rook", "KXvK"])
-def test_what_is_no_material(text: str) -> None:
+def test_invalid_material_is_refused(text: str) -> None:
     with pytest.raises(InputError, match="is not a material signature"):
         material_condition(text)
 
 
 def test_duplicates_are_left_out_unless_they_are_wanted(pgn: Path, tmp_path: Path) -> None:
-    """A copy with other spellings of names is one; a copy with comments is not."""
+    """A copy with other spellings of names is a duplicate; a copy with comments is not."""
     text = pgn.read_text().split("\n\n[Event")[0] + "\n\n"
     one = '[White "Fischer, Robert J"]\n[Black "SPASSKY, B."]\n[Result "1-0"]\n\n1. e4 {%s} 1-0\n\n'
     plain = one.replace(" {%s}", "")
@@ -234,7 +234,7 @@ def test_faulty_games_are_named_and_kept_where_it_is_asked_for(tmp_path: Path) -
     assert rejected.read_text().count("1. e4 e5 2.") == 2
 
 
-def test_an_interrupted_import_goes_on_where_it_stopped(pgn: Path, tmp_path: Path) -> None:
+def test_an_interrupted_import_continues_where_it_stopped(pgn: Path, tmp_path: Path) -> None:
     folder = tmp_path / "db"
     for limit in (40, 70, 1_000):
         asked = iter(range(10_000))
@@ -246,7 +246,7 @@ def test_an_interrupted_import_goes_on_where_it_stopped(pgn: Path, tmp_path: Pat
     assert read_contents(folder).games == COUNT
 
 
-def test_a_file_that_has_grown_is_read_on(pgn: Path, tmp_path: Path) -> None:
+def test_only_the_new_games_of_a_grown_file_are_read(pgn: Path, tmp_path: Path) -> None:
     file, folder = tmp_path / "growing.pgn", tmp_path / "db"
     text = pgn.read_text()
     middle = text.index("\n[Event", len(text) // 2) + 1
@@ -262,7 +262,7 @@ def test_a_file_that_has_grown_is_read_on(pgn: Path, tmp_path: Path) -> None:
     assert len(read_contents(folder).sources) == 2
 
 
-def test_what_a_killed_import_left_is_removed(pgn: Path, folder: Path, tmp_path: Path) -> None:
+def test_files_of_a_killed_import_are_removed(pgn: Path, folder: Path, tmp_path: Path) -> None:
     import_file(tmp_path, pgn)
     for name in ("games-99.parquet", "positions-99.parquet.tmp"):
         (tmp_path / name).write_bytes(b"half")

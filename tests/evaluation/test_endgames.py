@@ -171,7 +171,7 @@ def test_queen_against_a_pawn_on_the_seventh() -> None:
 
 
 def test_every_position_with_few_pieces_has_a_value() -> None:
-    """No rule of an ending looks for a man that is not there."""
+    """No rule of an ending reads the square of a piece that is not there."""
     evaluator = Evaluator()
     for men in ("", "P", "p", "N", "b", "R", "q", "Rp", "Qp", "rP", "Pp", "Bp", "NN", "BN", "bb"):
         board = chess.Board.empty()

@@ -36,7 +36,7 @@ def value(fen: str) -> int:
 
 @pytest.mark.parametrize("fen", FENS + ENDINGS)
 def test_colours_may_be_exchanged(fen: str) -> None:
-    """The value is the mover's: with board, colours and turn all turned round it stays."""
+    """The value is from the mover's view, so it stays if board, colours and turn are exchanged."""
     assert value(fen) == value(chess.Board(fen).mirror().fen())
 
 
@@ -49,7 +49,7 @@ def test_wings_may_be_exchanged(fen: str) -> None:
 
 
 def test_a_used_evaluator_answers_like_a_new_one() -> None:
-    """What is kept between visits (pawn structures) never changes an answer."""
+    """Data kept between calls (pawn structures) never changes a value."""
     evaluator = Evaluator()
     for _ in range(2):
         for fen in FENS:

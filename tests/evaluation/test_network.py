@@ -105,13 +105,13 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
         (HEADER.pack(MARK, 0, 1, 1, 140.0), "not supported"),
     ],
 )
-def test_what_is_no_network_is_refused(data: bytes, message: str) -> None:
+def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(NetworkError, match=message):
         Network(data)
 
 
 def searched(engine: Philidor) -> tuple[int, list[str]]:
-    """Nodes of a short search from the start, and what was said in words."""
+    """Nodes of a short search from the start, and the text reports."""
     heard: list[Info] = []
     engine.new_game()
     engine.set_position(

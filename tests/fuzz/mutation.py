@@ -1,4 +1,4 @@
-"""Inputs made from others by chance, the same for the same seed, where no coverage guides."""
+"""Random mutations of inputs, the same for the same seed, for runs without coverage."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What the fuzzer calls: one function per kind of hostile input, and inputs to begin with.
+"""The fuzzer's targets: one function per kind of hostile input, and the first inputs.
 
 A target takes bytes and returns; every exception is a finding. It accepts the errors that the code
-under test declares for bad input, and checks besides what must hold for good input.
+under test declares for bad input, and checks in addition what must hold for good input.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _words(text: str) -> list[bytes]:
 
 
 def make(name: str) -> Target:
-    """The target of that name; what it needs is imported now."""
+    """The target of that name; its imports happen here."""
     if name == "fen":
         return Target(
             fen, [one.encode() for one in FENS], _words("w b - KQkq e3 / 8 99999 k K"), 800

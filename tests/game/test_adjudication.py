@@ -1,4 +1,4 @@
-"""The adjudicator ends games that both programs see decided."""
+"""The adjudicator ends games that both programs' scores call decided."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock of a game: what each side may spend, and when time is lost."""
+"""The clock of a game: the limits of each side, and when time is lost."""
 
 from __future__ import annotations
 

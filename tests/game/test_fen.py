@@ -1,4 +1,4 @@
-"""FEN in and out: every kind of malformed FEN gets its own complaint, sound ones survive."""
+"""FEN in and out: every kind of malformed FEN has its own message, valid ones are kept."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_malformed_fen_is_named(fen: str, complaint: str) -> None:
 
 
 def test_a_very_long_number_is_refused_quickly() -> None:
-    """int() itself raises above some thousands of digits; the complaint stays ours and short."""
+    """int() itself raises above some thousands of digits; the message must be ours and short."""
     with pytest.raises(FenError, match="halfmove clock"):
         parse_fen(f"{EMPTY_BOARD} w - - {'9' * 10_000} 1")
 
@@ -199,7 +199,7 @@ def test_square_names_and_numbers_are_inverse(square: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "a", "a9", "i1", "A1", "a10", "1a", "a²"])
-def test_what_is_no_square(text: str) -> None:
+def test_invalid_square_names_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a square"):
         square_number(text)
 
@@ -218,7 +218,7 @@ def random_board(seed: int, number: int, plies: int) -> chess.Board:
 
 
 def mirrored(board: chess.Board, setup: Setup) -> None:
-    """The setup says of the position what python-chess's board says."""
+    """The setup and python-chess's board agree about the position."""
     for square in chess.SQUARES:
         piece = board.piece_at(square)
         assert setup.board[square] == (piece.symbol() if piece else ".")
@@ -235,7 +235,7 @@ NUMBERS = st.one_of(st.just(518), st.integers(0, 959))
 
 
 @given(st.integers(0, 2**32), NUMBERS, st.integers(0, 120))
-def test_positions_of_random_games_go_round(seed: int, number: int, plies: int) -> None:
+def test_positions_of_random_games_survive_a_round_trip(seed: int, number: int, plies: int) -> None:
     """X-FEN and Shredder-FEN from python-chess are read alike, and our FEN is read back by both."""
     board = random_board(seed, number, plies)
     setup = parse_fen(board.fen(en_passant="fen"), chess960=board.chess960)

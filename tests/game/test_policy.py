@@ -18,7 +18,7 @@ def test_resignation_needs_several_hopeless_moves_in_a_row() -> None:
     assert policy.resigns()
 
 
-def test_who_never_resigns() -> None:
+def test_a_policy_that_never_resigns() -> None:
     policy = ResignAndDrawPolicy(resign_score=0)
     for _ in range(9):
         policy.note(Score(mate=-1))

@@ -1,4 +1,4 @@
-"""Neutral positions after moves, and the reasons against illegal ones, beside python-chess."""
+"""Neutral positions after moves, and why moves are illegal, compared with python-chess."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_the_record_knows_how_games_end(choices: list[int]) -> None:
         board.push_uci(move)
 
 
-def test_repetition_minds_a_possible_en_passant_capture() -> None:
+def test_repetition_considers_a_possible_en_passant_capture() -> None:
     record = GameInProgress(RandomMover(), parse_fen("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"))
     for move in ("e2e4", *("e8e7", "e1e2", "e7e8", "e2e1") * 2):
         record.push(move)

@@ -137,13 +137,13 @@ def test_any_text_is_read_or_refused_with_a_message(text: str) -> None:
         "5+3 elo 1500",
     ],
 )
-def test_what_is_no_time_control_is_refused(text: str) -> None:
+def test_invalid_time_controls_are_refused(text: str) -> None:
     with pytest.raises(TimeControlError):
         read_time_control(text, Unitless.MINUTES)
 
 
 @pytest.mark.parametrize("text", ["", "5+", "five", "40/", "-5+1", "5+0.05+1"])
-def test_what_is_no_time_control_of_a_match_is_refused(text: str) -> None:
+def test_time_controls_that_a_match_cannot_have_are_refused(text: str) -> None:
     with pytest.raises(TimeControlError):
         make_time_control(text)
 

@@ -1,4 +1,4 @@
-"""Claims: measured where the program is there, and said plainly where not."""
+"""Claims: measured if the program is installed, otherwise the report says that it is missing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_counting_is_checked_and_timed(effort: Effort) -> None:
     assert refused.problem == "romichess counts 8,902 instead of 8,903"
 
 
-def test_unknown_program_is_said(effort: Effort) -> None:
+def test_unknown_program_is_reported(effort: Effort) -> None:
     claim = Claim("a", "turochamp", "plays", "-", lambda effort: Measurement("", ""))
     outcome = check(claim, effort)
     assert "there is no engine 'turochamp'" in outcome.problem

@@ -1,4 +1,4 @@
-"""The commands as people type them."""
+"""The commands as a user calls them."""
 
 from __future__ import annotations
 

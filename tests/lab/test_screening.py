@@ -38,7 +38,7 @@ def test_every_change_goes_to_both_sides_alike() -> None:
         assert abs(sum(column)) < 120
 
 
-def test_a_screening_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_screening_continues_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "screening"
     state = screening.open_screening(file, CHANGES, 100)
     heard: list[int] = []
@@ -50,7 +50,7 @@ def test_a_screening_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(screening.load(file).outcomes) == 3
 
 
-def test_too_few_pairs_tell_nothing_apart() -> None:
+def test_too_few_pairs_are_refused() -> None:
     state = screening.Screening(tuple(screening.Change(text) for text in CHANGES), 100)
     state.outcomes.append(([1, 1, 1], 0.0))
     with pytest.raises(InputError, match="too few to tell 3 changes apart"):
@@ -77,7 +77,7 @@ def test_the_command_plays_and_lists(tmp_path: Path) -> None:
         ("[]", [], "is not a screening"),
     ],
 )
-def test_bad_words_get_one_line(
+def test_bad_arguments_get_one_line(
     tmp_path: Path, kept: str | None, changes: list[str], complaint: str
 ) -> None:
     file = tmp_path / "screening"

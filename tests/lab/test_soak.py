@@ -1,4 +1,4 @@
-"""`lab soak`: the observations beside the games, and the verdict."""
+"""`lab soak`: the measurements during the games, and the verdict."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_measuring_leaves_the_weights_as_they_were() -> None:
     assert first == second
 
 
-def test_harvest_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_harvest_continues_where_it_stopped(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     harvest(whole, 3, 200, 1, lambda number, count: None)
     harvest(parts, 1, 200, 1, lambda number, count: None)
@@ -140,7 +140,7 @@ def test_a_position_learns_from_what_was_thought_later(tmp_path: Path) -> None:
         (["tune", "ablate", "see_quiet=much"], "NAME=VALUE"),
     ],
 )
-def test_bad_words_get_one_line(words: list[str], complaint: str) -> None:
+def test_bad_arguments_get_one_line(words: list[str], complaint: str) -> None:
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
     assert complaint in result.output
@@ -156,7 +156,7 @@ def test_ablation_of_nothing_is_even() -> None:
     assert "50.0 %" in result.output
 
 
-def test_spsa_follows_the_winner_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_spsa_follows_the_winner_and_continues_where_it_stopped(tmp_path: Path) -> None:
     climb = spsa.start(["razor_base", "iir_depth"])
     first = spsa.trial(climb, 0, 100, 500)
     spsa.learn(climb, first, 1.0)

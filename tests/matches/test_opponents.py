@@ -1,7 +1,7 @@
 """Whole games against other programs, each side a process of its own with a running clock.
 
-Clocks are 2 s + 0.05 s; `PHILIDOR_FULL_MATCHES=1` asks for 10 s + 0.1 s. What is held is that the
-engine plays its games to the end, legally and in time, not that it wins them.
+Clocks are 2 s + 0.05 s; `PHILIDOR_FULL_MATCHES=1` asks for 10 s + 0.1 s. The tests
+check that the engine plays its games to the end, legally and in time, not that it wins them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.opponent, pytest.mark.timeout(1200)]
 
 
 class OpponentDiedError(Exception):
-    """The other program ended or fell silent, as GNU Chess does now and then; not ours to fix."""
+    """The other program ended or fell silent, as GNU Chess sometimes does; not a fault of ours."""
 
 
 # So often a game is played again when the opponent dies in it.
@@ -121,7 +121,7 @@ def replayed(board: chess.Board) -> chess.Board:
 def whole_game(
     opening: str, we_are_white: bool, ours: Engine, start: Callable[[], Engine]
 ) -> tuple[chess.Board, dict[bool, float]]:
-    """One game and the clocks at its end, played again where the opponent dies in it."""
+    """One game and the clocks at its end, played again if the opponent dies in it."""
     for attempt in range(1, TRIES + 1):
         board = opened(opening)
         theirs = start()

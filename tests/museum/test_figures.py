@@ -1,4 +1,4 @@
-"""The figures show what the programs' boards hold."""
+"""The figures show the contents of the programs' boards."""
 
 from __future__ import annotations
 

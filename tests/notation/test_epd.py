@@ -1,4 +1,4 @@
-"""EPD lines: what they hold, and what is wrong with them in one line."""
+"""EPD lines: their operations, and their faults as one-line messages."""
 
 from __future__ import annotations
 

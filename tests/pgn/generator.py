@@ -1,7 +1,7 @@
 """Plausible games in any number, the same for the same seed: `python -m tests.pgn.generator 1000`.
 
 Each follows a line of named openings, then prefers captures that win material and avoids moves that
-lose a piece at once. A part of them has what files in the wild have: comments, clocks, glyphs,
+lose a piece at once. Some have what files in the wild have: comments, clocks, glyphs,
 variations, Chess960 starts, ratings that are missing.
 """
 
@@ -90,7 +90,7 @@ def played(dice: random.Random, setup: Setup, line: list[str]) -> tuple[list[int
 
 
 def movetext(dice: random.Random, setup: Setup, moves: list[int], decorated: bool) -> list[str]:
-    """The words of a game, with everything that PGN allows around moves where that is wanted."""
+    """The words of a game, with everything that PGN allows around moves if `wild`."""
     position = Position()
     convert.place(position, setup)
     words: list[str] = []
@@ -106,7 +106,7 @@ def movetext(dice: random.Random, setup: Setup, moves: list[int], decorated: boo
 
 
 def decoration(dice: random.Random, san: str, ply: int, position: Position, move: int) -> list[str]:
-    """What may follow a move: a glyph, a comment, a variation in place of it."""
+    """An addition to a move: a glyph, a comment, or a variation in its place."""
     kind = dice.randrange(12)
     number = f"{ply // 2 + 1}." if ply % 2 == 0 else f"{ply // 2 + 1}..."
     if kind == 0:
@@ -165,7 +165,7 @@ def game(dice: random.Random, number: int, wild: float) -> str:
 
 
 def games(count: int, seed: int = 1, wild: float = 0.2) -> Iterator[str]:
-    """So many games as PGN."""
+    """This many games as PGN."""
     dice = random.Random(seed)
     for number in range(count):
         yield game(dice, number, wild)

@@ -1,4 +1,4 @@
-"""The PGN reader beside python-chess, move by move; odd spellings; broken games; game limits."""
+"""The PGN reader against python-chess, move by move; odd spellings; broken games; game limits."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def test_games_without_empty_lines_between_them() -> None:
 
 
 def test_places_are_those_of_the_file(tmp_path: Path) -> None:
-    """A game's bytes stand at its offset, and a file is read on from any game."""
+    """A game's bytes are at its offset, and reading can start at any game."""
     text = "".join(games(40, seed=5)).encode()
     whole = read(text)
     for game in whole:
@@ -257,7 +257,7 @@ def test_binary_data_is_refused() -> None:
         read(b"12345\0")
 
 
-def test_what_is_no_text_gives_no_endless_game() -> None:
+def test_random_bytes_give_no_endless_game() -> None:
     dice = random.Random(1)
     assert all(game.plies < 5 for game in read(dice.randbytes(200_000).replace(b"\0", b"")))
 
@@ -268,7 +268,7 @@ def test_escapes_and_old_letters_in_tags() -> None:
 
 
 def test_a_game_may_have_thousands_of_plies() -> None:
-    """More than a position's history has room for; beyond the 75-move rule's most, a fault."""
+    """More than a position's history can hold; more than the 75-move rule allows is a fault."""
     dance = "Nf3 Nf6 Ng1 Ng8 "
     (game,) = read(dance * 2_000 + "*")
     assert (game.plies, game.fault) == (8_000, None)

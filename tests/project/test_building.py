@@ -1,4 +1,4 @@
-"""The build's decisions, which need no build: flags, the description, what texts promise."""
+"""The build's decisions, tested without a build: flags, the description, the documents."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_description_of_this_readme_has_no_relative_link(building: None, root: P
     assert ".venv/bin/pip install '.[web]'" in said
 
 
-def test_no_text_sends_a_stranger_to_an_index(root: Path) -> None:
+def test_no_text_points_to_a_package_index(root: Path) -> None:
     """The project is published nowhere yet: its name in an index could be somebody else's."""
     tracked = subprocess.run(
         ["git", "ls-files", "*.md", "*.py", "*.ts", "*.svelte", "*.toml", "*.html", "*.yml"],

@@ -1,4 +1,4 @@
-"""How much C the compiled modules become: gcc's time, and thereby an installation's, follows it."""
+"""The lines of C of the compiled modules, which determine the time of an installation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Headers and modules of the compiled packages agree, and what is hot never needs Python.
+"""Headers and modules of the compiled packages agree, and hot code never needs Python.
 
 Cython itself refuses Python operations in a `nogil` function, so it is enough that every C function
 of the packages that a search passes through is declared so.

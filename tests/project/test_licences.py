@@ -1,4 +1,4 @@
-"""Every file states its licence, and what others wrote comes with their notices."""
+"""Every file states its licence, and other people's work comes with its notices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which build is chosen, on processors that this machine need not be."""
+"""The choice of a build, also for processors other than this machine's."""
 
 from __future__ import annotations
 

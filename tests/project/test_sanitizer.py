@@ -20,7 +20,7 @@ PACKAGES = "contract core evaluation search"
 
 @pytest.fixture(scope="module")
 def build(root: Path) -> Path:
-    """The instrumented build, apart from the ordinary one; made anew only where sources changed."""
+    """The instrumented build, separate from the ordinary one; rebuilt only if sources changed."""
     directory = root / "build" / "debug"
     result = subprocess.run(
         [sys.executable, "setup.py", "-q", "build", "--build-lib", directory],

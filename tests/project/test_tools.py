@@ -17,7 +17,7 @@ SCRIPTS = Path(sysconfig.get_path("scripts"))
     ids=" ".join,
 )
 def test_tool_reports_nothing(command: tuple[str, ...], root: Path) -> None:
-    """Each tool ends with exit code 0; what it says otherwise is the failure's message."""
+    """Each tool ends with exit code 0; otherwise its output is the failure's message."""
     result = subprocess.run(
         [SCRIPTS / command[0], *command[1:]], cwd=root, capture_output=True, text=True, check=False
     )

@@ -111,7 +111,7 @@ def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
 def finished_game(path: Path, debug: Path, patience: float) -> chess.pgn.Game:
     """The first game in a file, once XBoard has written its result there.
 
-    Where none comes in time, the failure says which side fell silent and ends XBoard's debug file.
+    If none comes in time, the failure says which side fell silent and quotes XBoard's log.
     """
     deadline = time.monotonic() + patience
     while not (path.exists() and path.read_text().rstrip().endswith(("1-0", "0-1", "1/2-1/2"))):

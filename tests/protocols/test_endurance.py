@@ -1,4 +1,4 @@
-"""What an engine must bear over hours: new games, options changed in a search, many threads."""
+"""What an engine must withstand for hours: new games, options changed in a search, many threads."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_hash_and_threads_change_during_a_search() -> None:
 
 @pytest.mark.slow
 def test_the_most_threads() -> None:
-    """256 threads search, stop, and are ended when they are no longer wanted."""
+    """256 threads search, stop, and end when the option is set back."""
     program = EngineProcess(UCI)
     program.send("setoption name Threads value 256", "isready")
     program.until("readyok", PATIENCE)

@@ -97,7 +97,7 @@ xboard_lines = st.one_of(
 
 
 class Fuzzed:
-    """A program that is started anew only when it has failed."""
+    """A program that is restarted only when it has failed."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self.command = command

@@ -1,4 +1,4 @@
-"""`stop` is answered at once, also while every core is busy with something else."""
+"""`stop` is answered at once, even while every core is busy with something else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOUND_MS = 20.0
 
 @pytest.fixture
 def busy_cores() -> Iterator[None]:
-    """A process on every core that does nothing but compute."""
+    """A process on every core that only computes."""
     with ExitStack() as stack:
         for _ in range(os.cpu_count() or 1):
             stack.enter_context(started([sys.executable, "-c", "while True: pass"]))
@@ -28,7 +28,7 @@ def busy_cores() -> Iterator[None]:
 
 
 def percentile_99(engine: EngineProcess) -> float:
-    """Milliseconds from `stop` to `bestmove` that 99 of 100 searches keep."""
+    """Milliseconds from `stop` to `bestmove` within which 99 of 100 searches answer."""
     waits = []
     chance = random.Random(99)
     for _ in range(STOPS):

@@ -29,7 +29,7 @@ PAUSES = (0.0, 0.0, 0.00005, 0.0002, 0.001)
 
 
 def small(key: str) -> Player:
-    """A program with as little to clear between searches as it allows."""
+    """An engine with the smallest tables, so that there is little to clear between searches."""
     player = load(key)
     player.set_option("OwnBook", "false")
     if any(option.name == "Hash" for option in player.options):
@@ -91,7 +91,7 @@ def test_uci_goes_without_a_position_between(key: str) -> None:
 
 
 class Dawdler(Philidor):
-    """Its search is over some time before its answer is out."""
+    """A player whose search ends some time before its answer is sent."""
 
     def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
         best = super().go(limits, on_info, control)

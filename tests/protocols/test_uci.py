@@ -30,7 +30,7 @@ def complaints(lines: list[str]) -> list[str]:
 
 
 def answered(talk: Talk) -> list[str]:
-    """What was said up to now, the session being asked whether it still answers."""
+    """The lines so far, read after an `isready`, which must be answered."""
     talk.send("isready")
     return talk.until("readyok")[:-1]
 

@@ -39,7 +39,7 @@ def scripted(*moves: str) -> Talk:
 
 
 def answered(talk: Talk) -> list[str]:
-    """What was said up to now."""
+    """The lines so far."""
     talk.send("ping 77")
     return talk.until("pong 77")[:-1]
 

@@ -141,7 +141,7 @@ def test_no_more_lines_than_moves() -> None:
 
 
 def current_moves(engine: Philidor, enough: int) -> list[tuple[int, Info]]:
-    """So many reports of the current move from one search, with the clock's milliseconds."""
+    """This many reports of the current move from one search, with the clock's milliseconds."""
     told: list[tuple[int, Info]] = []
 
     def listen(info: Info) -> None:
@@ -184,7 +184,7 @@ def test_the_better_lines_count_among_the_current_moves() -> None:
 
 
 def test_current_moves_are_reported_at_intervals() -> None:
-    """Hundreds of lines whose moves are searched in a blink: 22,000 were told in a second."""
+    """Hundreds of lines whose moves take no time: 22,000 were reported in a second."""
     engine = engine_at("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", MultiPV="256")
     seconds = Counter(at // 1000 for at, _ in current_moves(engine, 2 * MOST_CURRENT_MOVES))
     assert seconds
@@ -222,7 +222,7 @@ def test_stop_is_obeyed_within_20_milliseconds() -> None:
 
 @pytest.mark.parametrize("wanted", [(), ("f3g1", "f3g5")])
 def test_a_stop_before_the_search_still_gives_a_move(wanted: tuple[str, ...]) -> None:
-    """A queen stands to be taken; nobody wants just any move."""
+    """A queen hangs, so any other move would be wrong."""
     for _ in range(20):
         engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
         control = SearchControl()
@@ -245,7 +245,7 @@ def test_the_next_search_is_not_stopped_by_the_last_stop() -> None:
 
 @pytest.mark.parametrize("fen", [KIWIPETE, "7k/8/8/8/8/8/8/K1q5 w - - 0 1", MATED, STALEMATED])
 def test_a_search_returns_when_there_is_nothing_left_to_search(fen: str) -> None:
-    """Even an infinite one: holding the answer back is for the protocol."""
+    """Even an infinite one: the protocol holds the answer back."""
     Thinking(engine_at(fen), Limits(infinite=True, depth=2)).join(2.0)
     Thinking(engine_at(fen), Limits(ponder=True, depth=2)).join(2.0)
 
@@ -268,7 +268,7 @@ def test_pondering_waits_and_then_uses_its_own_time() -> None:
 
 
 def test_a_search_stopped_at_a_fail_high_still_knows_what_to_ponder_on() -> None:
-    """Its line is one move long; at some of these limits the table has to tell the reply."""
+    """Its line has one move; at some of these limits the reply comes from the table."""
     engine = engine_at(KIWIPETE)
     for nodes in range(20_000, 100_000, 4_000):
         engine.new_game()
@@ -400,7 +400,7 @@ def test_a_mate_search_keeps_to_the_wanted_moves(wanted: tuple[str, ...], mate: 
 
 @pytest.mark.parametrize("limits", [Limits(mate=40, movetime=100), Limits(mate=40, nodes=5000)])
 def test_an_unsettled_mate_search_plays_a_sensible_move(limits: Limits) -> None:
-    """A queen stands to be taken; the first legal move is another."""
+    """A queen hangs; the first legal move does not take it."""
     engine = engine_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
     told: list[Info] = []
     assert engine.go(limits, told.append).move == "f3g5"

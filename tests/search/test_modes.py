@@ -65,7 +65,7 @@ def tasks() -> str:
 
 @cache
 def answers(interpreted: bool) -> list[str]:
-    """What the program prints, having made sure that it ran as asked."""
+    """The program's output, after a check that it ran in the requested mode."""
     environment = {key: value for key, value in os.environ.items() if "PHILIDOR" not in key}
     if interpreted:
         environment["PHILIDOR_INTERPRETED"] = "1"

@@ -132,7 +132,7 @@ DEPTH = 11
 
 
 def moved(parameter: Parameter) -> int:
-    """Another value: off where that is possible, else the end of the range that is farther away."""
+    """Another value: off if possible, else the farther end of the range."""
     if parameter.can_be_off or parameter.high == 1:
         return 0
     if parameter.low * parameter.high > parameter.default * parameter.default:
@@ -141,7 +141,7 @@ def moved(parameter: Parameter) -> int:
 
 
 def signature(name: str = "", value: int = 0) -> list[int]:
-    """Nodes behind each place, with one number changed."""
+    """The nodes of each position, with one parameter changed."""
     engine = Philidor()
     if name:
         setattr(engine.parameters, name, value)

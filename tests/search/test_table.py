@@ -52,7 +52,7 @@ def test_stored_entries_are_found(
 def test_mate_distances_count_from_the_probing_node(
     key: int, stored_at: int, found_at: int, moves: int
 ) -> None:
-    """A mate so many plies from the position is the same however far the position is."""
+    """A mate is stored as its distance from the position, whatever the position's ply."""
     table = TranspositionTable(1)
     for sign in (1, -1):
         table.store(key, stored_at, 1, sign * (MATE - moves - stored_at), 0, 5, EXACT, False)
@@ -82,8 +82,8 @@ def test_old_entries_are_replaced_before_shallow_ones() -> None:
     assert [depth_of(table, same_cluster(n)) for n in (2, 3, 4, 5)] == [5, 5, 5, 1]
 
 
-def test_ages_go_round() -> None:
-    """After the last generation comes the first: the age of an entry is never negative."""
+def test_ages_wrap_around() -> None:
+    """After the last generation comes the first; the age of an entry is never negative."""
     table = TranspositionTable(1)
     for _ in range(GENERATIONS - 1):
         table.begin_search()

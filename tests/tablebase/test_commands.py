@@ -46,7 +46,7 @@ def test_probe_shows_the_moves_and_the_line(
         (["list"], "no endgame tables"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line(
+def test_impossible_requests_are_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], complaint: str
 ) -> None:
     assert run(["endgame", *words, "--folder", str(tmp_path)]) == 2

@@ -107,7 +107,7 @@ def test_moves_come_best_first(three_men: Path) -> None:
     assert merits == sorted(merits, reverse=True)
 
 
-def test_what_is_there_is_not_made_again(three_men: Path) -> None:
+def test_existing_tables_are_not_made_again(three_men: Path) -> None:
     assert plan(all_materials(3), three_men) == []
 
 

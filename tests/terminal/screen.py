@@ -1,4 +1,4 @@
-"""A terminal of a test's own: a program runs in it, and the test reads its screen."""
+"""A terminal for tests: a program runs in it, and the test reads its screen."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class AnsweringScreen(pyte.Screen):
 
 
 class Terminal:
-    """`philidor` with these words in a terminal."""
+    """`philidor` with these arguments in a terminal."""
 
     def __init__(self, *words: str, env: Mapping[str, str]) -> None:
         self._master, slave = pty.openpty()
@@ -66,7 +66,7 @@ class Terminal:
         os.write(self._master, keys.encode())
 
     def until(self, seen: Callable[[str], bool]) -> str:
-        """Read until the screen looks as wanted."""
+        """Read until the screen fulfils a condition."""
         end = monotonic() + PATIENCE
         while not seen(self.text):
             assert monotonic() < end, f"the screen stays at:\n{self.text}"

@@ -1,4 +1,4 @@
-"""What stands beside the board: names, clocks, captured pieces, the last moves."""
+"""The panel beside the board: names, clocks, captured pieces, the last moves."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Running:
         self.process.stdout.close()
 
     def kill(self) -> None:
-        """End the server as no program can prevent."""
+        """Kill the server with SIGKILL."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
 
@@ -87,7 +87,7 @@ class Page:
         self.socket.send(json.dumps(message))
 
     def wait(self, wanted: Callable[[Json], bool]) -> Json:
-        """The first message to come that is wanted."""
+        """Wait for the first message that fulfils a condition."""
         while True:
             message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
             if wanted(message):

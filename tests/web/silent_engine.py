@@ -1,4 +1,4 @@
-"""A UCI engine that says what it must and then nothing: it never moves, whatever it is told."""
+"""A UCI engine that answers `uci` and `isready` but never moves."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The clock that ticks, with a time that the test moves."""
+"""The running clock, with a time that the test sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the page is reached from the command line, and how it gets into the package."""
+"""Opening the page from the command line, and building it into the package."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_bare_command_opens_the_page_in_a_terminal_only(
 
 
 class Tree:
-    """A copy of what the package's build reads, with an npm of the test's own."""
+    """A copy of the files that the package's build reads, with a fake npm."""
 
     def __init__(self, folder: Path, npm: bool) -> None:
         self.folder = folder
@@ -64,7 +64,7 @@ class Tree:
             (self.tools / "npm").chmod(0o755)
 
     def build(self, **environment: str) -> str:
-        """Put the package together; what the build says on its error output."""
+        """Put the package together; returns the build's error output."""
         path = f"{self.tools}:/bin" if not environment.get("PATH") else environment["PATH"]
         done = subprocess.run(
             [sys.executable, "setup.py", "-q", "build_py", "--build-lib", "built"],
@@ -108,7 +108,7 @@ def test_the_build_makes_the_page_once(tmp_path: Path) -> None:
     assert len(tree.calls) == 4
 
 
-def test_without_npm_the_install_goes_on(tmp_path: Path) -> None:
+def test_without_npm_the_install_continues(tmp_path: Path) -> None:
     tree = Tree(tmp_path, npm=False)
     said = tree.build(PATH=str(tree.tools))
     assert "npm was not found" in said and "apt install npm" in said

@@ -46,7 +46,7 @@ def test_watchers_receive_a_game_and_insight_as_far_as_their_detail() -> None:
     assert hub.detail("g") == 1 and not hub.wants_traffic("g")
 
 
-def test_a_client_that_does_not_read_is_dropped_and_blocks_nobody() -> None:
+def test_a_client_that_does_not_read_is_dropped_and_blocks_no_other() -> None:
     hub, deaf, other = Hub(), Client(), Client()
     hub.join(deaf)
     hub.join(other)

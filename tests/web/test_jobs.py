@@ -1,4 +1,4 @@
-"""Jobs of the background, analysis, engines: real engines at tiny limits."""
+"""Background jobs, analysis, engines: real engines at tiny limits."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_job_can_be_cancelled_and_forgotten(client: TestClient) -> None:
         ),
     ],
 )
-def test_jobs_that_cannot_be(client: TestClient, wanted: Json, code: str) -> None:
+def test_impossible_jobs_are_refused(client: TestClient, wanted: Json, code: str) -> None:
     answer = client.post("/api/jobs", json=wanted)
     assert 400 <= answer.status_code < 500
     assert answer.json()["error"]["code"] == code
@@ -180,7 +180,7 @@ def test_a_finished_position_needs_no_search(page: Visitor) -> None:
     assert not page.wait(lambda heard: heard["type"] == "analysis")["running"]
 
 
-def test_traffic_only_for_who_asks(visit: Open) -> None:
+def test_traffic_goes_only_to_pages_that_ask(visit: Open) -> None:
     curious, other = visit(), visit()
     game = curious.new(
         white=HUMAN, black={"kind": "engine", "engine": "rajah"}, time_control="depth 2"
@@ -206,7 +206,7 @@ def test_traffic_only_for_who_asks(visit: Open) -> None:
         ("rdchess", 2, {"iteration", "statistics", "moves", "evaluation", "root"}),
     ],
 )
-def test_the_inside_of_a_search_for_who_asks(
+def test_insight_goes_only_to_pages_that_ask(
     visit: Open, engine: str, detail: int, kinds: set[str]
 ) -> None:
     curious, other = visit(), visit()
@@ -276,7 +276,7 @@ def mute(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
     return key
 
 
-def test_an_engine_that_never_answers_is_told_of_in_one_line(page: Visitor, mute: str) -> None:
+def test_an_engine_that_never_answers_is_reported_in_one_line(page: Visitor, mute: str) -> None:
     game = page.new(white=HUMAN, black={"kind": "engine", "engine": mute, "time_control": "0.1s"})
     page.move(game, "e2e4")
     told = page.wait(lambda heard: heard["type"] == "error" and heard["game"] == game)
@@ -305,7 +305,7 @@ def test_an_engine_that_cannot_be_stopped_is_replaced(page: Visitor, mute: str) 
 
 
 @pytest.mark.parametrize("kind", ["suite", "match", "review"])
-def test_a_job_goes_on_where_it_was_stopped(client: TestClient, page: Visitor, kind: str) -> None:
+def test_a_job_continues_where_it_was_stopped(client: TestClient, page: Visitor, kind: str) -> None:
     game = client.post("/api/pgn", json={"text": SCHOLARS}).json()["game"]
     wanted: dict[str, Json] = {
         "suite": {"suite": "bratko-kopec", "limit": {"movetime": 100}},
@@ -329,7 +329,7 @@ def test_a_job_goes_on_where_it_was_stopped(client: TestClient, page: Visitor, k
 
 
 def finished(result: Json) -> Any:
-    """What a job had found, in a form that a later state of it can be compared with."""
+    """A job's results, in a form that can be compared with a later state."""
     if result["kind"] == "review":
         return [move["score"] for move in result["moves"]]
     if result["kind"] == "match":

@@ -25,7 +25,7 @@ MOST_SECONDS = 0.25
 
 @pytest.fixture
 def empty_library(data: Path) -> None:
-    """A library that somebody has begun without a move in it."""
+    """A library without moves."""
     data.mkdir()
     (data / FILE).write_text(HEADING + "\n", encoding="utf-8")
 
@@ -103,7 +103,7 @@ def test_a_new_library_begins_with_the_shipped_book(client: TestClient, data: Pa
     assert "Philidor opening library" in (data / FILE).read_text("utf-8")
 
 
-def test_what_is_no_library_is_said_in_one_line(client: TestClient, data: Path) -> None:
+def test_an_invalid_library_is_one_line(client: TestClient, data: Path) -> None:
     (data / FILE).write_text("something else\n", encoding="utf-8")
     answer = client.get("/api/library")
     assert answer.status_code == 409
@@ -111,14 +111,14 @@ def test_what_is_no_library_is_said_in_one_line(client: TestClient, data: Path) 
     assert (data / FILE).read_text("utf-8") == "something else\n"
 
 
-def test_making_and_counting_the_library_holds_nobody_up(data: Path) -> None:
+def test_making_and_counting_the_library_does_not_block_the_server(data: Path) -> None:
     waited, counted = asyncio.run(count_under_a_watch(data))
     assert counted.positions > 4_000
     assert sorted(waited)[9 * len(waited) // 10] < MOST_SECONDS
 
 
 async def count_under_a_watch(data: Path) -> tuple[list[float], LibraryStatistics]:
-    """How long the event loop kept a sleeper waiting while the library was made and counted."""
+    """The longest delay of the event loop while the library was made and counted."""
     server = Server(Configuration(data=data))
     waited: list[float] = []
     work = asyncio.create_task(server.library.statistics())

@@ -77,7 +77,7 @@ def test_every_confirmed_move_survives(data: Path) -> None:
         assert kept["head"] == node
 
 
-def test_a_killed_server_s_match_goes_on_with_its_games(data: Path) -> None:
+def test_a_match_of_a_killed_server_continues_with_its_games(data: Path) -> None:
     with Running(data) as server:
         sides = [{"engine": "rajah"}, {"engine": "paulchess-simple1"}]
         wanted = {"kind": "match", "engines": sides, "time_control": "depth 2", "games": 8}
@@ -110,7 +110,7 @@ def test_a_killed_server_s_match_goes_on_with_its_games(data: Path) -> None:
 
 
 class Comparison:
-    """A process that works a moment for each line: the time it takes tells how busy it is here."""
+    """A process that computes briefly for each line: its time shows how busy the machine is."""
 
     def __enter__(self) -> Comparison:
         self.process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""The API's description: what is kept of it is current, and the documents name all of it."""
+"""The API's description: the stored copy is current, and the documents name everything in it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_code_of_the_contract_and_the_game_is_known(module: str) -> None:
 
 
 def test_every_code_is_used_somewhere() -> None:
-    """No page should have to word what is never said."""
+    """No page should have to translate a message that is never sent."""
     text = "".join(path.read_text() for path in SOURCES.rglob("*.py") if path.name != "codes.py")
     unused = [
         code.name
@@ -80,7 +80,7 @@ def test_every_code_is_used_somewhere() -> None:
 
 @pytest.fixture(scope="module")
 def fuzzed() -> Iterator[TestClient]:
-    """A server that keeps nothing, for requests that nobody has thought of."""
+    """A server that keeps nothing, for random requests."""
     with TestClient(
         make_app(Configuration()), base_url=ADDRESS, raise_server_exceptions=False
     ) as running:

@@ -251,7 +251,7 @@ def test_answers_carry_a_policy_without_foreign_hosts(client: TestClient) -> Non
         assert client.get(path).headers["x-content-type-options"] == "nosniff"
 
 
-def test_the_description_s_page_needs_nobody_else(client: TestClient) -> None:
+def test_the_page_of_the_api_loads_nothing_from_elsewhere(client: TestClient) -> None:
     page = client.get("/api/docs").text
     assert "://" not in page
     for name in ("swagger-ui.css", "swagger-ui-bundle.js", "start.js"):

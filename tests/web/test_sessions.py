@@ -306,7 +306,7 @@ def test_a_time_control_that_cannot_be_read_or_names_a_strength_is_refused(
         ({**WEAK, "options": {"Nonsense": "1"}}, "engine.bad-option"),
     ],
 )
-def test_an_engine_that_cannot_be_as_wanted_pauses_the_game(
+def test_an_engine_that_cannot_be_set_up_pauses_the_game(
     page: Visitor, seat: Json, code: str
 ) -> None:
     game = page.new(white=HUMAN, black=seat)
@@ -318,7 +318,7 @@ def test_an_engine_that_cannot_be_as_wanted_pauses_the_game(
 
 
 def test_an_engine_that_ponders_answers_directly(page: Visitor) -> None:
-    """Two of the same engine expect each other's moves; what they found meanwhile is shown."""
+    """Two copies of an engine expect each other's moves; the results of pondering are shown."""
     seat = {"kind": "engine", "engine": "philidor", "ponder": True}
     game = page.new(white=seat, black=seat, time_control="0.2+0.1", start=True)
 
@@ -340,7 +340,7 @@ def test_an_engine_without_chess960_says_so(page: Visitor) -> None:
     assert page.games[game]["state"] == "paused"
 
 
-def test_what_no_message_looks_like(page: Visitor) -> None:
+def test_malformed_messages_are_refused(page: Visitor) -> None:
     for text in ("", "no json", "[]", '{"type": "castle"}', '{"type": "move", "uci": "e2e4"}'):
         page.socket.send_text(text)
         assert page.until("error")["error"]["code"] == "request.bad"

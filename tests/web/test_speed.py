@@ -1,4 +1,4 @@
-"""What a move costs the server itself, whatever else the machine has to do."""
+"""The processor time that a move costs the server."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def test_the_evaluation_is_philidor_s_own(client: TestClient) -> None:
     assert client.get("/api/evaluation", params={"fen": "x"}).status_code == 400
 
 
-def test_settings_are_kept(client: TestClient) -> None:
+def test_settings_are_stored(client: TestClient) -> None:
     wanted = {"values": {"theme": "dark", "level": 2, "sound": False}}
     assert client.put("/api/settings", json=wanted).json() == wanted
     assert client.get("/api/settings").json() == wanted

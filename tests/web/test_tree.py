@@ -1,4 +1,4 @@
-"""The tree of positions, and what the store makes of a game."""
+"""The tree of positions, and storing and loading a game."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_transaction_is_all_or_nothing() -> None:
     assert store.get("a", "b") is None
 
 
-def test_a_file_that_is_none_is_one_plain_error(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_one_plain_error(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("this is no database, and long enough to be seen as none")
     with pytest.raises(StoreError, match="cannot be kept"):
         Store(tmp_path)

@@ -1,4 +1,4 @@
-"""A page as the tests play it: it sends commands, keeps the games that it hears of, and waits."""
+"""A page as the tests play it: it sends commands, keeps the games that it receives, and waits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_MESSAGES = 5_000
 
 
 class Refused(Exception):
-    """The server said no."""
+    """The server refused a command."""
 
     def __init__(self, error: Json) -> None:
         super().__init__(error["text"])
@@ -58,7 +58,7 @@ class Visitor:
         self.games[update["game"]["id"]] = {**update["game"], "nodes": nodes}
 
     def wait(self, wanted: Callable[[Json], bool]) -> Json:
-        """The first message to come that is wanted."""
+        """Wait for the first message that fulfils a condition."""
         for _ in range(MOST_MESSAGES):
             message = self.receive()
             if wanted(message):
@@ -70,13 +70,13 @@ class Visitor:
         return self.wait(lambda message: message["type"] == kind)
 
     def send(self, kind: str, **values: Any) -> int:
-        """A command, not waited for; its number."""
+        """Send a command without waiting; returns its id."""
         number = next(self.numbers)
         self.socket.send_json({"type": kind, "id": number, **values})
         return number
 
     def do(self, kind: str, **values: Any) -> Json:
-        """A command and its answer; Refused where the server says no."""
+        """Send a command and wait for its answer; Refused if the server refuses it."""
         number = self.send(kind, **values)
         answer = self.wait(lambda message: message.get("id") == number)
         if answer["type"] == "error":
@@ -98,7 +98,7 @@ class Visitor:
         return node
 
     def until_state(self, game: str, wanted: Callable[[Json], bool]) -> Json:
-        """The game, as soon as it is as wanted."""
+        """Wait until the game is in this state."""
         while not wanted(self.games[game]):
             self.receive()
         return self.games[game]

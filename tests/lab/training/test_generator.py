@@ -102,7 +102,7 @@ def test_games_end_when_both_sides_agree(scores: list[int], result: int | None) 
     assert (None if ending is None else POINTS[ending.winner]) == result
 
 
-def test_an_interrupted_folder_goes_on_to_the_same_bytes(
+def test_an_interrupted_folder_ends_with_the_same_bytes(
     tmp_path: Path, fast_signature: None
 ) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"

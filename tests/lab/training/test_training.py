@@ -152,7 +152,7 @@ def test_training_learns_material_and_repeats_itself(positions: Records) -> None
     assert not (other.state.weights == Trainer(SMALL, examples, examples, 1).state.weights).all()
 
 
-def test_a_checkpoint_goes_on_to_the_same_network(positions: Records, tmp_path: Path) -> None:
+def test_a_continued_checkpoint_gives_the_same_network(positions: Records, tmp_path: Path) -> None:
     examples, path = prepare(positions, SMALL), tmp_path / "c.npz"
     save(path, trained(examples, stop_at=25), "data")
     again = Trainer(SMALL, examples, examples, 2)

@@ -28,7 +28,7 @@ class BoardPage:
         return cast(Json, self.read(f"/api/games/{self.game_id}"))
 
     def read(self, path: str) -> Any:
-        """An answer of the server's REST."""
+        """The response to a REST request."""
         return self.page.evaluate("path => fetch(path).then(answer => answer.json())", path)
 
     def position(self) -> chess.Board:
@@ -66,7 +66,7 @@ class BoardPage:
         self.page.mouse.click(*self.square(name))
 
     def click_move(self, uci: str) -> None:
-        """Two clicks, and a third for what a pawn becomes."""
+        """Two clicks, and a third for a promotion's piece."""
         self.click(uci[:2])
         self.click(uci[2:4])
         if len(uci) == 5:
@@ -90,7 +90,7 @@ class BoardPage:
         return [text.split()[0] for text in self.page.locator(".list .move.main").all_inner_texts()]
 
     def wait_plies(self, count: int, timeout: float = 60_000) -> None:
-        """Until the journal's main line has at least so many moves."""
+        """Wait until the journal's main line has at least this many moves."""
         self.page.locator(".list .move.main").nth(count - 1).wait_for(timeout=timeout)
 
     def act(self, name: str) -> Locator:
@@ -98,7 +98,7 @@ class BoardPage:
         return self.page.locator(f"[data-act={name}]").first
 
     def window(self, name: str) -> Locator:
-        """Open one of the windows, which share their place with the journal on narrow pages."""
+        """Open one of the windows, which on narrow pages take the journal's place."""
         half = self.page.locator(".halves [data-tab=windows]")
         if half.is_visible():
             half.click()

@@ -27,7 +27,7 @@ START_SECONDS = 30.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here drives a browser, which takes its time; one worker has it to itself."""
+    """Everything here drives a browser, which is slow, so one worker runs all of it."""
     for item in items:
         if "tests/web/browser" in item.nodeid:
             item.add_marker(pytest.mark.slow)
@@ -70,7 +70,7 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """What a crash does: nothing is said to it, nothing can be saved. Its engines go too."""
+        """Kill it as a crash would, without warning and without saving; its engines end too."""
         if self.process is None:
             return
         os.killpg(self.process.pid, signal.SIGKILL)

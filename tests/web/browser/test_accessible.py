@@ -1,4 +1,4 @@
-"""axe-core on every page, dialog and window, at the desk and on a telephone."""
+"""axe-core on every page, dialog and window, on a desktop and on a telephone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def shown(request: pytest.FixtureRequest, board: BoardPage) -> BoardPage:
 
 
 def check(page: Page, what: str) -> None:
-    """No serious violation in what is on show, and nothing that sticks out sideways."""
+    """No serious violation in the visible page, and nothing that overflows sideways."""
     page.wait_for_timeout(150)
     found = page.evaluate("axe.run().then(found => found.violations)")
     serious = [

@@ -127,7 +127,7 @@ def test_an_engine_has_an_address(board: BoardPage, server: Server) -> None:
     address(page, "engines")
 
 
-def test_a_game_that_is_gone_is_said_and_replaced(board: BoardPage, server: Server) -> None:
+def test_a_deleted_game_is_reported_and_replaced(board: BoardPage, server: Server) -> None:
     page, game = board.page, board.game_id
     page.goto(f"{server.url}/#/game/nowhere/3")
     expect(page.locator(".notice.bad")).to_be_visible()

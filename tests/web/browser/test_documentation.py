@@ -50,7 +50,7 @@ def reader(browser: Browser, site: Path) -> Iterator[Page]:
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
 
 
-def test_a_link_that_leads_nowhere_stops_the_build(tmp_path: Path) -> None:
+def test_a_broken_link_stops_the_build(tmp_path: Path) -> None:
     module = maker()
     with pytest.raises(module.BrokenLinkError, match=r"docs/uci.md: nowhere.md does not exist"):
         module.linked("see [this](nowhere.md)", Path("docs/uci.md"), [], tmp_path)

@@ -1,4 +1,4 @@
-"""Engines of one's own: added with a question, set, played against, pondering; jobs that go on."""
+"""The user's engines: added after a question, set, played against, pondering; continued jobs."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_an_engine_is_added_by_its_path_and_set(
     expect(board.page.locator("[data-part=traffic]")).to_contain_text("setoption name Hash value 8")
 
 
-def test_a_program_that_is_none_is_refused_in_one_line(board: BoardPage) -> None:
+def test_a_file_that_is_no_program_is_refused_in_one_line(board: BoardPage) -> None:
     page = board.page
     page.get_by_role("link", name="Engines").click()
     page.locator("[data-act=add-engine]").click()
@@ -109,7 +109,7 @@ def test_every_searched_move_has_its_score_or_bound(board: BoardPage) -> None:
     expect(moves).to_contain_text("bounds")
 
 
-def test_a_suite_goes_on_where_a_killed_server_left_it(board: BoardPage, server: Server) -> None:
+def test_a_suite_continues_where_a_killed_server_stopped(board: BoardPage, server: Server) -> None:
     page = board.page
     page.get_by_role("link", name="Test suites").click()
     page.locator("[data-field=value]").fill("0.3")

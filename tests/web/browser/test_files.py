@@ -50,7 +50,7 @@ def test_epd_is_listed_searched_opened_and_saved(board: BoardPage) -> None:
     assert operations["id"] == "BK.01"
 
 
-def test_a_file_over_the_page_is_welcomed_and_a_dropped_epd_is_listed(board: BoardPage) -> None:
+def test_a_file_over_the_page_is_announced_and_a_dropped_epd_is_listed(board: BoardPage) -> None:
     page = board.page
     transfer = page.evaluate_handle(
         """text => {

@@ -1,4 +1,4 @@
-"""How the page looks and how quickly it is there, at three sizes in both themes."""
+"""The look of the page, and how quickly it loads, at three sizes in both themes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_interactive_within_a_second_and_a_half(server: Server, browser: Browser
 
 
 def slowness() -> float:
-    """How many times longer than alone on the machine a process works here and now, at least 1."""
+    """How many times longer a process takes now than on an idle machine, at least 1."""
     began, work = time.monotonic(), time.process_time()
     while time.process_time() - work < 0.25:
         pass

@@ -1,4 +1,4 @@
-"""Playing and analysing: what each shows, and what a game's end brings."""
+"""Playing and analysing: what each shows, and the card at a game's end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_game_shows_no_evaluation_until_it_is_asked_for(board: BoardPage) -> N
     expect(page.locator(".list .score").first).to_be_visible()
 
 
-def test_the_end_of_a_game_is_told_on_a_card(board: BoardPage) -> None:
+def test_the_end_of_a_game_is_shown_on_a_card(board: BoardPage) -> None:
     page = board.page
     board.new_game()
     board.click_move("f2f3")

@@ -1,4 +1,4 @@
-"""What the head of the journal says about the opening, and what the list of games shows."""
+"""The opening's name above the journal, and the list of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people agree on, hear and try: draw offers, sound, Chess960 by lot."""
+"""Draw offers, sound, and a random Chess960 position."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_sound_is_off_until_it_is_wanted(board: BoardPage) -> None:
     assert page.evaluate("window.tones") >= 1
 
 
-def test_lots_are_drawn_for_chess960_and_the_position_is_shown(board: BoardPage) -> None:
+def test_a_random_chess960_position_is_chosen_and_shown(board: BoardPage) -> None:
     before = board.game_id
     dialog = board.dialog("new")
     dialog.locator("[data-mode=humans]").click()

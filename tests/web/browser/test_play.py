@@ -182,7 +182,7 @@ def test_a_killed_server_loses_no_move(board: BoardPage, server: Server) -> None
 
 
 def test_a_move_is_shown_within_50_ms(board: BoardPage) -> None:
-    """From the press on the goal to the moved piece, measured inside the page.
+    """From the press on the target square to the moved piece, measured inside the page.
 
     The best of three, since other programs may have the processor when one is measured.
     """

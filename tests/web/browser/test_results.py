@@ -1,4 +1,4 @@
-"""How the page shows what came of a game, a check and a match."""
+"""How the page shows the results of a game, a blunder check and a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The windows that show searches: whose they are, and from which side they count."""
+"""The windows that show searches: for which game, and from which side."""
 
 from __future__ import annotations
 

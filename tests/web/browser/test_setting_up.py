@@ -30,7 +30,7 @@ def test_a_fen_counts_as_soon_as_it_is_pasted(board: BoardPage) -> None:
     expect(field).to_have_value(PAWN_ENDING)
 
 
-def test_rubbish_is_no_position(board: BoardPage) -> None:
+def test_invalid_text_is_not_a_position(board: BoardPage) -> None:
     dialog = board.dialog("setup")
     expect(dialog.locator("[data-verdict=true]")).to_be_visible()
     dialog.locator("[data-field=fen]").fill("rubbish")

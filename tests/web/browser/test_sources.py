@@ -12,7 +12,7 @@ FRONTEND = Path(__file__).parents[3] / "frontend"
 
 
 def npm(*arguments: str) -> None:
-    """Run npm in the front end's folder; what it says is shown where it fails."""
+    """Run npm in the front end's folder; if it fails, its output is shown."""
     program = shutil.which("npm")
     if program is None or not (FRONTEND / "node_modules").exists():
         pytest.skip("the front end's tools are not installed: `npm ci` in frontend/")
