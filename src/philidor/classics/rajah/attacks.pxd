@@ -2,9 +2,9 @@ from philidor.classics.rajah.types cimport (
     BISHOP, BLACK_PIECE, KING, KNIGHT, MIDDLE, PAWN, QUEEN, ROOK, WHITE_PIECE,
 )
 
-# One bit for each piece that can bridge a difference of two squares on an empty board.
+# One bit for each piece that can move by a difference of two squares on an empty board.
 cdef int[240] ATTACKERS
-# The step that leads from the first of two squares to the second on a common line; else 0.
+# The step from the first of two squares towards the second on a common line; else 0.
 cdef int[240] LINE_STEPS
 # The bit of a piece in ATTACKERS.
 cdef int[24] ATTACKER_BITS

@@ -1,7 +1,7 @@
-"""What the difference of two squares tells: which pieces bridge it, and by which step.
+"""The difference of two squares: which pieces can move between them, and by which step.
 
-On a 0x88 board every difference stands for one displacement only (on an 8x8 board +7 may be a
-diagonal step or the width of a rank). So one look into a table of 240 differences answers whether
+On a 0x88 board every difference belongs to one displacement only (on an 8x8 board +7 may be a
+diagonal step or the width of a rank). So one lookup in a table of 240 differences tells whether
 a piece could attack a square on an empty board, and in which direction the squares between lie.
 """
 
@@ -31,12 +31,12 @@ if not cython.compiled:
 DIAGONAL_STEPS = (15, 17, -15, -17)
 STRAIGHT_STEPS = (16, -16, 1, -1)
 KNIGHT_JUMPS = (31, 33, 14, 18, -31, -33, -14, -18)
-# A pawn attacks the two squares before it, left and right.
+# A pawn attacks the two squares diagonally ahead.
 PAWN_STEPS = {WHITE_PIECE: (15, 17), BLACK_PIECE: (-15, -17)}
 
 
 def attackers(difference: int) -> int:
-    """The pieces that bridge a difference of two squares: bit 0 a black pawn, then by kind."""
+    """The pieces that can move by a difference of squares: bit 0 a black pawn, then by kind."""
     return ATTACKERS[MIDDLE + difference]
 
 
@@ -52,7 +52,7 @@ def _fill() -> None:
     for colour in (WHITE_PIECE, BLACK_PIECE):
         for kind in range(PAWN, KING + 1):
             ATTACKER_BITS[colour | kind] = 1 << kind
-        # Only pawns attack differently by colour; black ones get a bit of their own.
+        # Only pawns attack differently by colour, so black pawns have a bit of their own.
         ATTACKER_BITS[BLACK_PIECE | PAWN] = 1
         for step in PAWN_STEPS[colour]:
             _mark(colour | PAWN, step)

@@ -9,7 +9,7 @@ from philidor.classics.rajah.types cimport (
     promotion, target,
 )
 
-# What each kind is worth, in centipawns; the king counts nothing.
+# The value of each kind in centipawns; the king counts 0.
 cdef Score[8] VALUES
 # The castling rights that remain after a move from or to a square.
 cdef int[128] RIGHTS_KEPT

@@ -1,8 +1,8 @@
-"""The 0x88 board: 128 squares of which half exist, piece lists, moves made and taken back.
+"""The 0x88 board: 128 squares of which half exist, piece lists, making and taking back moves.
 
-Attack detection rests on the unique difference of two squares (see `attacks`): a look into the
-table, and for sliders a walk over the squares between. It answers "does this square attack that
-one?", "is this king attacked?" and, after a move, "was a line opened on this king?".
+Attack detection rests on the unique difference of two squares (see `attacks`): a lookup in the
+table, and for sliders a walk over the squares between. It answers whether one square attacks
+another, whether a king is attacked, and whether a move has opened a line to a king.
 """
 
 import cython
@@ -73,8 +73,8 @@ class Board:
 
     `pieces` counts a side's pieces other than pawns, with the king.
     `checked` says whether the side to move is in check; it is always up to date. `key` is the
-    exclusive-or of the Zobrist numbers. `en_passant` is set only when a pawn stands ready to
-    capture there, so that repetitions are recognised.
+    exclusive-or of the Zobrist numbers. `en_passant` is set only when a pawn can capture there
+    pseudo-legally, so that repetitions are recognised.
     """
 
     def __init__(self) -> None:
@@ -95,14 +95,14 @@ class Board:
         self.key = 0
 
     def set_up(self, setup: Setup) -> None:
-        """Stand at a position; UnsupportedPositionError for Chess960."""
+        """Set up a position. Raises UnsupportedPositionError for Chess960."""
         if setup.chess960:
             raise UnsupportedPositionError("Rajah's board knows no Chess960 castling")
         for square in range(SQUARES):
             self.squares[square] = EMPTY
         for side in (WHITE, BLACK):
             self.counts[side] = self.material[side] = self.pieces[side] = 0
-        # Kings come first: the search finds its king in slot 0.
+        # Kings come first: the search expects its king in slot 0.
         for white in (True, False):
             self.put_letter(setup.king(white), "K" if white else "k")
         for number, letter in enumerate(setup.board):
@@ -126,7 +126,7 @@ class Board:
         self.put(to_0x88(number), colour | (LETTERS.index(letter.upper()) + 1))
 
     def play(self, move: Move) -> None:
-        """Make a legal move of the game; what can no longer be repeated is forgotten."""
+        """Make a legal move of the game; forget the positions that can no longer be repeated."""
         self.make(move)
         if self.halfmoves == 0:
             self.ply = 0
@@ -138,7 +138,7 @@ class Board:
         return self.squares[square]
 
     def material_of(self, side: Side) -> Score:
-        """What a side's pieces are worth together."""
+        """Value of a side's pieces and pawns."""
         return self.material[side]
 
     def put(self, square: Square, piece: Piece) -> cython.void:
@@ -161,7 +161,7 @@ class Board:
         self.key ^= PIECE_KEYS[piece][square]
 
     def put_back(self, square: Square, piece: Piece, slot: cython.int) -> cython.void:
-        """Put a piece into the very slot it had, so that the lists' order does not drift."""
+        """Put a piece back into the slot it had, so that the order of the lists stays the same."""
         side: Side = 0 if piece & WHITE_PIECE else 1
         if slot < self.counts[side]:
             moved: Square = self.men[side][slot]
@@ -216,7 +216,7 @@ class Board:
         return False
 
     def revealed(self, king: Square, left: Square, by: Side) -> cython.bint:
-        """Whether a slider attacks the king along the line of a square that was just left."""
+        """Whether a slider attacks the king along the line through a square just vacated."""
         step: cython.int = LINE_STEPS[left - king + MIDDLE]
         if step == 0:
             return False
@@ -231,7 +231,7 @@ class Board:
         return False
 
     def exposed(self, move: Move, side: Side) -> cython.bint:
-        """Whether the move just made by a side leaves its own king attacked."""
+        """Whether the move just made by a side leaves its king attacked."""
         king: Square = self.men[side][0]
         if self.checked or target(move) == king or move & FLAG_MASK == EN_PASSANT:
             return self.attacked(king, side ^ 1)
@@ -246,7 +246,7 @@ class Board:
         return self.attacks(target(move), king) or self.revealed(king, origin(move), side)
 
     def make(self, move: Move) -> cython.bint:
-        """Make a pseudo-legal move; when it leaves the own king attacked, take it back: False."""
+        """Make a pseudo-legal move. If it leaves the king attacked, undo it and return False."""
         side: Side = self.side
         start: Square = origin(move)
         end: Square = target(move)
@@ -309,7 +309,7 @@ class Board:
         self.key = self.stack[self.ply].key
 
     def make_null(self) -> cython.void:
-        """Pass: the other side is to move."""
+        """Make a null move."""
         self.stack[self.ply].move = NO_MOVE
         self.stack[self.ply].castling = self.castling
         self.stack[self.ply].en_passant = self.en_passant
@@ -317,7 +317,7 @@ class Board:
         self.stack[self.ply].checked = self.checked
         self.stack[self.ply].key = self.key
         self.ply += 1
-        # Nothing before a null move can be repeated after it.
+        # Positions before a null move cannot be repeated after it.
         self.halfmoves = 0
         if self.en_passant != NO_SQUARE:
             self.key ^= EN_PASSANT_KEYS[self.en_passant]
@@ -334,7 +334,7 @@ class Board:
         self.key = self.stack[self.ply].key
 
     def become(self, square: Square, kind: Kind) -> cython.void:
-        """Turn the piece on a square into another kind of its colour."""
+        """Change the piece on a square into another kind of its colour."""
         piece: Piece = self.squares[square]
         side: Side = 0 if piece & WHITE_PIECE else 1
         self.material[side] += VALUES[kind] - VALUES[kind_of(piece)]
@@ -345,7 +345,7 @@ class Board:
         self.key ^= PIECE_KEYS[piece][square]
 
     def move_rook(self, king_target: Square, back: cython.bint) -> cython.void:
-        """The rook's part of castling; the king has moved or is about to return."""
+        """Move the castling rook; the king has moved or is about to be taken back."""
         corner: Square = king_target + 1
         inside: Square = king_target - 1
         if king_target & 7 == 2:
@@ -357,13 +357,13 @@ class Board:
             self.shift(corner, inside)
 
     def update_rights(self, start: Square, end: Square) -> cython.void:
-        """Castling rights end when king or rook moves, or the rook is captured."""
+        """Remove castling rights when king or rook moves, or the rook is captured."""
         self.key ^= CASTLING_KEYS[self.castling]
         self.castling &= RIGHTS_KEPT[start] & RIGHTS_KEPT[end]
         self.key ^= CASTLING_KEYS[self.castling]
 
     def update_en_passant(self, end: Square, flag: cython.int) -> cython.void:
-        """The square passed over by a double step, if the side now to move can use it."""
+        """The square crossed by a double step, if the side now to move can capture there."""
         if self.en_passant != NO_SQUARE:
             self.key ^= EN_PASSANT_KEYS[self.en_passant]
             self.en_passant = NO_SQUARE
@@ -391,7 +391,7 @@ class Board:
         return False
 
     def drawn_by_material(self) -> cython.bint:
-        """Whether nobody can mate: bare kings, or one of them with a single minor piece."""
+        """Whether neither side can mate: bare kings, or a single minor piece on the board."""
         if self.counts[WHITE] + self.counts[BLACK] > 3:
             return False
         side: Side
@@ -402,7 +402,7 @@ class Board:
         return True
 
     def computed_key(self) -> Key:
-        """The key from scratch, to begin with and to check the one kept up to date."""
+        """The key from scratch: for the start, and to check the incremental one."""
         key: Key = CASTLING_KEYS[self.castling]
         square: Square
         for square in range(SQUARES):
@@ -424,7 +424,7 @@ class Board:
 
 
 def _fill() -> None:
-    # The source gives no values. These are the customary ones of programs of its line.
+    # The source gives no values. These are the customary ones of similar programs.
     for kind, value in ((PAWN, 100), (KNIGHT, 325), (BISHOP, 335), (ROOK, 500), (QUEEN, 900)):
         VALUES[kind] = value
     for square in range(SQUARES):

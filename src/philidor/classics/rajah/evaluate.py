@@ -1,8 +1,8 @@
-"""The leaf evaluator: everything is worked out from the board that it is handed.
+"""The leaf evaluator: every term is computed from the board alone.
 
 Rajah does no pre-processing at the root or inside the tree; nothing here remembers an earlier
-position. The source leaves the terms open and names the line of descent, Chess 4.5, whose classes
-of terms these are: material with a trade-down bonus, pawn structure, development and mobility,
+position. The source leaves the terms open and names Chess 4.5 as the model, whose groups of
+terms these are: material with a trade-down bonus, pawn structure, development and mobility,
 king safety with tropism. The numbers are our own. Scores are in centipawns.
 """
 
@@ -41,7 +41,7 @@ if not cython.compiled:
     SHELTER = [0] * 8
     KING_PLACES = [0] * SQUARES
 
-# What the pieces of one side are worth at the start.
+# Value of one side's pieces at the start.
 ALL_PIECES = 3220
 # The rank of the rearmost pawn where there is none: beyond the board.
 NO_PAWN = 8
@@ -75,7 +75,7 @@ class Evaluator:
         self.calls = 0
 
     def evaluate(self, board: Board) -> Score:
-        """The position's worth for the side to move."""
+        """The position's value for the side to move."""
         self.calls += 1
         if board.drawn_by_material():
             return DRAW
@@ -87,7 +87,7 @@ class Evaluator:
         return quotient(score, 4) if self.hardly_wins(board, lead) else score
 
     def hardly_wins(self, board: Board, lead: Score) -> cython.bint:
-        """Whether the side ahead has no pawn left, and less than a rook more.
+        """Whether the side ahead has no pawn left and leads by less than a rook.
 
         lead: the side to move's material less the other's.
         """
@@ -115,7 +115,7 @@ class Evaluator:
         return terms
 
     def survey(self, board: Board) -> cython.void:
-        """Count each side's pawns by file and find the rearmost; weigh the pieces."""
+        """Count each side's pawns by file, find the rearmost, and add up the pieces."""
         side: Side
         file: cython.int
         slot: cython.int
@@ -137,7 +137,7 @@ class Evaluator:
                         self.rearmost[side][file] = rank
 
     def side_score(self, board: Board, side: Side) -> Score:
-        """One side's material and everything good or bad about it."""
+        """Add up one side's material and positional terms."""
         king: Score = self.king_score(board, side)
         pawns: Score = 0
         pieces: Score = 0
@@ -177,7 +177,7 @@ class Evaluator:
         return score + 3 * self.mobility(board, square, 0, 4) + CENTRALITY[square] - 12
 
     def pawn_score(self, board: Board, side: Side, square: Square) -> Score:
-        """Advance, and structure: doubled, isolated, backward, passed."""
+        """A pawn's advance and structure: doubled, isolated, backward, passed."""
         file: cython.int = (square & 7) + 1
         rank: cython.int = relative(square, side) >> 4
         score: Score = FILE_ADVANCE[square & 7] * (rank - 1)
@@ -189,7 +189,7 @@ class Evaluator:
             score -= BACKWARD
         if self.is_passed(side, file, rank):
             bonus: Score = PASSED[rank]
-            # It grows to twice its worth as the enemy's pieces leave the board.
+            # The bonus grows to twice its value as the enemy's pieces leave the board.
             bonus += quotient(
                 bonus * (ALL_PIECES - min(ALL_PIECES, self.pieces_value[side ^ 1])),
                 ALL_PIECES,
@@ -200,7 +200,7 @@ class Evaluator:
         return score
 
     def is_passed(self, side: Side, file: cython.int, rank: cython.int) -> cython.bint:
-        """Whether no enemy pawn stands ahead on the pawn's own and the neighbouring files."""
+        """Whether no enemy pawn stands ahead on the pawn's file or a neighbouring one."""
         stopper: cython.int = 0
         near: cython.int
         for near in range(file - 1, file + 2):
@@ -208,7 +208,7 @@ class Evaluator:
         return stopper <= rank
 
     def rook_score(self, board: Board, side: Side, square: Square) -> Score:
-        """Open files, the seventh rank, mobility."""
+        """A rook's open files, seventh rank and mobility."""
         file: cython.int = (square & 7) + 1
         score: Score = 2 * self.mobility(board, square, 4, 8)
         if self.pawns[side][file] == 0:
@@ -218,7 +218,7 @@ class Evaluator:
         return score
 
     def king_score(self, board: Board, side: Side) -> Score:
-        """Safety while the enemy has pieces, the centre when they are gone."""
+        """King safety while the enemy has pieces, closeness to the centre when they are gone."""
         if board.counts[side ^ 1] == 1:
             return self.mating_score(board, side)
         king: Square = board.men[side][0]
@@ -228,7 +228,7 @@ class Evaluator:
         return quotient(safety * danger + centre * (ALL_PIECES - danger), ALL_PIECES)
 
     def king_safety(self, board: Board, side: Side, king: Square) -> Score:
-        """The king's place, the pawns before it and the open files beside it."""
+        """The king's square, the pawns before it and the open files beside it."""
         score: Score = KING_PLACES[relative(king, side)]
         if relative(king, side) == 0x04 and board.castling >> (2 * side) & 3 == 0:
             score -= STRANDED_KING
@@ -246,13 +246,13 @@ class Evaluator:
         return score
 
     def mating_score(self, board: Board, side: Side) -> Score:
-        """Against a bare king: drive it to the edge and bring the own king near."""
+        """Against a bare king: drive it to the edge and bring the winning king near."""
         own: Square = board.men[side][0]
         enemy: Square = board.men[side ^ 1][0]
         return 12 * (6 - CENTRALITY[enemy]) + 5 * (7 - DISTANCES[enemy - own + MIDDLE])
 
     def trade_down(self, board: Board, lead: Score) -> Score:
-        """The side ahead likes pieces to be exchanged: up to an eighth of its lead."""
+        """Trade-down bonus: up to an eighth of the lead for the side ahead."""
         left: Score = min(2 * ALL_PIECES, self.pieces_value[WHITE] + self.pieces_value[BLACK])
         return quotient(lead * (2 * ALL_PIECES - left), 16 * ALL_PIECES)
 
@@ -288,7 +288,7 @@ def _fill() -> None:
         FILE_ADVANCE[file] = value
     for rank, value in enumerate((0, 4, 8, 18, 34, 58, 90, 0)):
         PASSED[rank] = value
-    # Worth of the shelter lost by the rank of the nearest own pawn; 7 stands for none.
+    # Shelter lost, by the rank of the nearest own pawn; 7 stands for none.
     for rank, value in enumerate((0, 0, 6, 13, 16, 18, 18, 20)):
         SHELTER[rank] = value
 

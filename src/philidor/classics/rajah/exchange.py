@@ -28,16 +28,16 @@ if not cython.compiled:
         target,
     )
 
-# More than all pieces together: a king never captures where it can be captured.
+# More than all pieces together: a king never captures a guarded piece.
 KING_AT_RISK = 10000
-# Pieces on the board and one more, for the square captured on.
+# All pieces on the board, plus one for the target square.
 EXCHANGERS = 34
 
 
 class Exchange:
-    """A workplace for exchanges: pieces that have captured leave the board until the sum is done.
+    """Working memory for exchanges: pieces that capture leave the board until the sum is done.
 
-    Taking them off opens the lines behind them, so that hidden attackers join in by themselves.
+    Removing them opens the lines behind them, so that hidden attackers join in automatically.
     """
 
     def __init__(self) -> None:
@@ -80,7 +80,7 @@ class Exchange:
         return self.gains[0]
 
     def least_attacker(self, board: Board, end: Square, side: Side) -> Square:
-        """Square of a side's least valuable piece that attacks, NO_SQUARE for none."""
+        """Square of a side's least valuable attacker, NO_SQUARE for none."""
         found: Square = NO_SQUARE
         least: Kind = KING + 1
         slot: cython.int
@@ -97,14 +97,14 @@ class Exchange:
         return found
 
     def remove(self, board: Board, square: Square) -> cython.void:
-        """Take a piece off its square for now; the piece lists stay as they are."""
+        """Remove a piece from its square for now; the piece lists stay as they are."""
         self.gone[self.gone_count] = square
         self.gone_pieces[self.gone_count] = board.squares[square]
         self.gone_count += 1
         board.squares[square] = EMPTY
 
     def restore(self, board: Board) -> cython.void:
-        """Put all pieces back."""
+        """Put all removed pieces back."""
         while self.gone_count > 0:
             self.gone_count -= 1
             board.squares[self.gone[self.gone_count]] = self.gone_pieces[self.gone_count]

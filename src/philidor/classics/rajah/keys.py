@@ -1,4 +1,4 @@
-"""Random numbers whose exclusive-or names a position (Albert Zobrist, 1970)."""
+"""Random numbers whose exclusive-or is the key of a position (Albert Zobrist, 1970)."""
 
 import random
 
@@ -20,7 +20,7 @@ def _fill() -> None:
     for piece in range(24):
         for square in range(128):
             PIECE_KEYS[piece][square] = numbers.getrandbits(64)
-    # Index 0 stays 0: a position without rights needs no key for them.
+    # Index 0 stays 0: a position without castling rights needs no key for them.
     for rights in range(1, 16):
         CASTLING_KEYS[rights] = numbers.getrandbits(64)
     for square in range(128):

@@ -1,6 +1,6 @@
 """Move generation on the 0x88 board: pseudo-legal moves, and captures with queen promotions only.
 
-Whether a move leaves the own king attacked is found out by making it (`Board.make`).
+Making a move shows whether it leaves the king attacked (`Board.make`).
 """
 
 import cython
@@ -36,7 +36,7 @@ if not cython.compiled:
 
 
 def generate(board: Board, moves: Moves) -> cython.int:
-    """All pseudo-legal moves; their number is returned."""
+    """Generate all pseudo-legal moves and return their number."""
     count: cython.int = men_moves(board, moves, False)
     if board.castling and not board.checked:
         count = castling_moves(board, moves, count)
@@ -44,12 +44,12 @@ def generate(board: Board, moves: Moves) -> cython.int:
 
 
 def generate_captures(board: Board, moves: Moves) -> cython.int:
-    """Captures and promotions to a queen, all that the quiescence search looks at."""
+    """Generate captures and promotions to a queen, for the quiescence search."""
     return men_moves(board, moves, True)
 
 
 def men_moves(board: Board, moves: Moves, captures_only: cython.bint) -> cython.int:
-    """The moves of every piece in the list of the side to move, castling aside."""
+    """The moves of every piece in the list of the side to move, except castling."""
     side: Side = board.side
     count: cython.int = 0
     slot: cython.int
@@ -86,7 +86,7 @@ def slide(
     last: cython.int,
     captures_only: cython.bint,
 ) -> cython.int:
-    """Moves of a slider along the steps first to last - 1, each until something is in the way."""
+    """Moves of a slider along the steps first to last - 1, each until it is blocked."""
     enemy: Piece = WHITE_PIECE if board.side else BLACK_PIECE
     index: cython.int
     end: Square
@@ -129,7 +129,7 @@ def step_once(
 def pawn_captures(
     board: Board, moves: Moves, count: cython.int, start: Square, captures_only: cython.bint
 ) -> cython.int:
-    """A pawn's captures to both sides, en passant included."""
+    """A pawn's captures, en passant included."""
     forward: cython.int = -16 if board.side else 16
     enemy: Piece = WHITE_PIECE if board.side else BLACK_PIECE
     sideways: cython.int
@@ -170,7 +170,7 @@ def add_pawn_move(
     side: Side,
     captures_only: cython.bint,
 ) -> cython.int:
-    """A pawn's move, as one for each kind on the last rank (the queen alone among captures)."""
+    """Add a pawn move; on the last rank one for each kind (the queen alone among captures)."""
     move: Move = start | (end << 7)
     if relative(end, side) >> 4 != 7:
         moves[count] = move
@@ -185,9 +185,9 @@ def add_pawn_move(
 
 
 def castling_moves(board: Board, moves: Moves, count: cython.int) -> cython.int:
-    """Castling where nothing stands between king and rook and the king passes no attack.
+    """Castling if the squares between king and rook are free and the king crosses no attack.
 
-    Whether its target is attacked shows when the move is made, as for every move.
+    Whether the target square is attacked is found when the move is made, as for every move.
     """
     side: Side = board.side
     king: Square = board.men[side][0]
@@ -213,7 +213,7 @@ def castling_moves(board: Board, moves: Moves, count: cython.int) -> cython.int:
 
 
 class Generator:
-    """Move lists for every ply; what lists legal moves and counts them (perft)."""
+    """Move lists for every ply; lists legal moves and counts them (perft)."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -240,7 +240,7 @@ class Generator:
         return found
 
     def count(self, board: Board, depth: cython.int) -> cython.longlong:
-        """Perft without the interpreter."""
+        """Perft in C."""
         if depth <= 0:
             return 1
         found: cython.longlong = 0

@@ -1,7 +1,7 @@
-"""Move ordering: table move, captures, killers, history; and for quiescence victims only.
+"""Move ordering: table move, captures, killers, history; for quiescence, captures alone.
 
 Killer and history heuristics belong to the full-width search, as the source says: quiescence ranks
-its captures by `rank_captures`, which knows neither, and never calls `reward`.
+its captures by `rank_captures`, which uses neither, and never calls `reward`.
 """
 
 import cython
@@ -40,7 +40,7 @@ LOSING_RANK = -(1 << 20)
 
 
 def victim_value(board: Board, move: Move) -> Score:
-    """Centipawns that a move takes or makes at once: the captured piece, the promotion's gain."""
+    """Immediate gain of a move in centipawns: the captured piece plus the promotion's gain."""
     value: Score = VALUES[kind_of(board.squares[target(move)])]
     if move & FLAG_MASK == EN_PASSANT:
         value = VALUES[PAWN]
@@ -50,7 +50,7 @@ def victim_value(board: Board, move: Move) -> Score:
 
 
 def is_quiet(board: Board, move: Move) -> cython.bint:
-    """Neither a capture nor a promotion to a queen."""
+    """Whether a move is neither a capture nor a promotion to a queen."""
     return (
         board.squares[target(move)] == EMPTY
         and move & FLAG_MASK != EN_PASSANT
@@ -59,7 +59,7 @@ def is_quiet(board: Board, move: Move) -> cython.bint:
 
 
 def class_name(rank: int) -> str:
-    """The class of a move by its rank, as clients of the search's insight read it."""
+    """The class of a move by its rank, as the insight reports name it."""
     if rank == HASH_RANK:
         return "hash move"
     if rank >= CAPTURE_RANK:
@@ -72,7 +72,7 @@ def class_name(rank: int) -> str:
 
 
 def pick(moves: Moves, ranks: Ranks, index: cython.int, count: cython.int) -> cython.void:
-    """Bring the best of the moves from index on to index."""
+    """Bring the best of the moves from `index` on to `index`."""
     best: cython.int = index
     other: cython.int
     for other in range(index + 1, count):
@@ -138,7 +138,7 @@ class Ordering:
             ranks[index] = self.rank_of(board, moves[index], hash_move, ply)
 
     def rank_of(self, board: Board, move: Move, hash_move: Move, ply: cython.int) -> Score:
-        """Table move, captures by victim and attacker, killers, history, losing captures."""
+        """Rank of a move: table move, captures by victim and attacker, killers, history, losers."""
         if move == hash_move:
             return HASH_RANK
         attacker: Kind = kind_of(board.squares[origin(move)])
@@ -170,7 +170,7 @@ class Ordering:
             )
 
     def reward(self, board: Board, move: Move, depth: Depth, ply: cython.int) -> cython.void:
-        """Remember a quiet move that caused a cutoff; deeper ones count for more."""
+        """Store a quiet move that caused a cutoff as killer, and add to its history by depth."""
         if self.killers[ply][0] != move:
             self.killers[ply][1] = self.killers[ply][0]
             self.killers[ply][0] = move

@@ -65,9 +65,9 @@ class Rajah(TracingPlayer[int]):
             control.limit_time(self._budget.stop)
 
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """Iterate until a limit says that it is enough.
+        """Deepen until a limit is reached.
 
-        A search for a mate does without the null move, which would overlook a zugzwang.
+        A search for a mate does not use the null move, which would overlook zugzwang.
         """
         search = self._search
         on_info(Info(insights=root_position(search)))

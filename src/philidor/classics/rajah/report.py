@@ -1,4 +1,4 @@
-"""What Rajah reports of the inside of its search (docs/insight.md)."""
+"""Rajah's insight reports (docs/insight.md)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STAGES = ("full width", "quiescence", "null move")
 
 
 def root_position(search: Search) -> tuple[Insight, Insight]:
-    """The root's moves as generated and in the order of search, and the terms of its value."""
+    """The root's moves as generated and as ordered, and the terms of the root's evaluation."""
 
     def moves() -> dict[str, object]:
         order = search.root_order()

@@ -45,13 +45,13 @@ if not cython.compiled:
     )
     from philidor.contract.search_control import SearchControl
 
-# Plies taken off behind a null move (the source; after Donninger 1993).
+# Depth reduction of a null move, in plies (the source; after Donninger 1993).
 NULL_REDUCTION = 2
-# Extensions end beyond so many times the iteration's depth (the source).
+# No extension at a depth beyond this many times the iteration's depth (the source).
 EXTENSION_LIMIT = 2
-# Centipawns that position may add to a capture's material before layer one gives it up (chosen).
+# Layer one allows this many centipawns for positional terms (chosen).
 LAYER_ONE_MARGIN = 200
-# Nodes between two readings of the clock; an uncompiled node takes a hundred times as long.
+# Nodes between two readings of the clock; uncompiled, a node takes a hundred times as long.
 CLOCK_INTERVAL = 1024 if cython.compiled else 16
 
 
@@ -87,7 +87,7 @@ class Search:
     def prepare(self, root_moves: list[int], control: SearchControl | None = None) -> None:
         """Begin a search of these legal moves in the board's position.
 
-        Without a control nothing but its depth and `node_limit` ends it.
+        Without a control only the depth and `node_limit` end it.
         """
         self.control = SearchControl() if control is None else control
         self.pace.begin()
@@ -109,10 +109,10 @@ class Search:
         self.ordering.new_search()
 
     def iterate(self, depth: Depth) -> Score:
-        """One iteration. Afterwards `line` begins with the best move found, aborted or not.
+        """Run one iteration. Afterwards `line` begins with the best move found, aborted or not.
 
-        Without the GIL. An aborted iteration keeps the best of the moves that it finished, or the
-        former iteration's answer when it finished none.
+        Runs without the GIL. An aborted iteration keeps the best of the moves it finished, or the
+        previous iteration's answer if it finished none.
         """
         self.iteration = depth
         self.selective_depth = 0
@@ -144,7 +144,7 @@ class Search:
         return self.variation.listed()
 
     def visit(self, ply: cython.int) -> cython.bint:
-        """Count a node and go on, unless the search must end: then True."""
+        """Count a node. Returns True when the search must end."""
         late: cython.bint = False
         spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
         if self.nodes >= self.pace.due:
@@ -159,7 +159,7 @@ class Search:
         return False
 
     def drawn(self, ply: cython.int) -> cython.bint:
-        """Repetition, bare material, or fifty moves without a mate on the last of them."""
+        """A draw by repetition, material, or the fifty-move rule unless the last move mates."""
         if self.board.repeated() or self.board.drawn_by_material():
             return True
         return self.board.halfmoves >= 100 and (not self.board.checked or self.movable(ply))
@@ -177,7 +177,7 @@ class Search:
         self, alpha: Score, beta: Score, depth: Depth, ply: cython.int, null_allowed: cython.bint
     ) -> Score:
         """Search all moves to the given depth."""
-        # Step 1. A drawn position needs no search, and beyond the horizon all must be quiet.
+        # Step 1. A drawn position needs no search. At the horizon go on with quiescence.
         self.variation.begin(ply)
         if ply > 0 and self.drawn(ply):
             self.nodes += 1
@@ -187,7 +187,7 @@ class Search:
         if self.visit(ply):
             return 0
 
-        # Step 2. The table may settle a node off the principal variation.
+        # Step 2. The table may cause a cutoff outside the principal variation.
         hash_move: Move = self.best_move if ply == 0 else NO_MOVE
         entry: cython.longlong = self.probe(ply)
         score: Score
@@ -202,7 +202,7 @@ class Search:
         if null_allowed and beta - alpha == 1 and self.null_move_fails_high(beta, depth, ply):
             return beta
 
-        # Step 4. All moves, the first with the full window, the others to be refuted.
+        # Step 4. Search all moves: the first with the full window, the others with a null window.
         count: cython.int = self.root_or_generated(ply)
         self.ordering.rank(self.board, self.moves[ply], self.ranks[ply], count, hash_move, ply)
         best: Score = -INFINITE
@@ -227,7 +227,7 @@ class Search:
                     if score >= beta:
                         break
 
-        # Step 5. No legal move is mate or stalemate; anything else is remembered.
+        # Step 5. Without a legal move it is mate or stalemate; any other result is stored.
         if best == -INFINITE:
             return ply - MATE if self.board.checked else DRAW
         self.reward_cutoff(best_move, best >= beta, depth, ply)
@@ -235,7 +235,7 @@ class Search:
         return best
 
     def probe(self, ply: cython.int) -> cython.longlong:
-        """The position's entry in the table, -1 for none; the root is always searched."""
+        """Index of the position's entry in the table, -1 for none; the root is always searched."""
         if not self.use_table or ply == 0:
             return -1
         entry: cython.longlong = self.table.probe(self.board.key)
@@ -246,7 +246,7 @@ class Search:
     def settles(
         self, entry: cython.longlong, score: Score, depth: Depth, alpha: Score, beta: Score
     ) -> cython.bint:
-        """Whether a table entry has a node's value: off the principal variation, and as deep."""
+        """Whether a table entry settles a node: off the principal variation, and deep enough."""
         if beta - alpha != 1 or self.table.entries[entry].depth < depth:
             return False
         settled: cython.bint = self.table.cuts(entry, score, alpha, beta)
@@ -256,14 +256,14 @@ class Search:
     def reward_cutoff(
         self, move: Move, cutoff: cython.bint, depth: Depth, ply: cython.int
     ) -> cython.void:
-        """Remember a quiet move that has reached beta as a killer and in the history."""
+        """Store a quiet move that reached beta as a killer and in the history."""
         if cutoff and is_quiet(self.board, move):
             self.ordering.reward(self.board, move, depth, ply)
 
     def null_move_fails_high(self, beta: Score, depth: Depth, ply: cython.int) -> cython.bint:
         """Whether a search of reduced depth after passing still reaches beta.
 
-        Not in check, and not with king and pawns alone, where having to move may hurt.
+        Not in check, and not with king and pawns alone, where zugzwang is likely.
         """
         if not self.use_null_move or depth < 2 or self.board.checked or beta <= -MATE_BOUND:
             return False
@@ -281,7 +281,7 @@ class Search:
         return True
 
     def root_or_generated(self, ply: cython.int) -> cython.int:
-        """Fill a ply's move list: at the root with the moves asked for."""
+        """Fill a ply's move list: at the root with the requested moves."""
         if ply > 0:
             return generate(self.board, self.moves[ply])
         index: cython.int
@@ -297,10 +297,10 @@ class Search:
         ply: cython.int,
         first: cython.bint,
     ) -> Score:
-        """The score of the move just made: principal variation search.
+        """Search the move just made by principal variation search, and return its score.
 
-        After the first, a move is searched with a null window; only if that says it is better
-        than the best so far does its exact score matter.
+        Moves after the first are searched with a null window, and again with the full window only
+        if that shows that they are better than the best so far.
         """
         rest: Depth = depth - 1 + self.extension(ply)
         nodes_before: cython.longlong = self.nodes
@@ -313,7 +313,7 @@ class Search:
         return score
 
     def try_move(self, alpha: Score, beta: Score, rest: Depth, ply: cython.int) -> Score:
-        """The score of the move just made within a window."""
+        """Search the move just made in a window, and return its score."""
         if self.trace is not None:
             self.trace.record(
                 FULL_WIDTH, ply, self.board.stack[self.board.ply - 1].move, rest, alpha, beta
@@ -321,10 +321,10 @@ class Search:
         return -self.full_width(-beta, -alpha, rest, ply + 1, True)
 
     def extension(self, ply: cython.int) -> Depth:
-        """One ply for a check, a recapture or a pawn that reaches its 7th or 8th rank.
+        """Extend by one ply for a check, a recapture or a pawn that reaches its 7th or 8th rank.
 
-        A pawn that arrives there has no enemy pawn ahead: it is passed by geometry. Off when the
-        position reached lies deeper than twice the depth of the iteration.
+        A pawn that arrives there has no enemy pawn ahead, so it is passed. No extension when the
+        new position lies deeper than twice the depth of the iteration.
         """
         if not self.use_extensions or ply + 1 > EXTENSION_LIMIT * self.iteration:
             return 0
@@ -351,7 +351,7 @@ class Search:
         return 1
 
     def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
-        """Captures and promotions to a queen until none is worth a try."""
+        """Search captures and promotions to a queen that pass both layers of pruning."""
         self.variation.begin(ply)
         if self.visit(ply):
             return 0
@@ -368,7 +368,7 @@ class Search:
                 return score
         nodes_before: cython.longlong = self.nodes
 
-        # The side to move need not capture: the evaluation is the least it can have.
+        # The side to move need not capture, so the evaluation is a lower bound (stand pat).
         best: Score = self.evaluator.evaluate(self.board)
         best_move: Move = NO_MOVE
         lower: Score = alpha if alpha > best else best
@@ -381,12 +381,12 @@ class Search:
             pick(self.moves[ply], self.ranks[ply], index, count)
             move: Move = self.moves[ply][index]
             # Layer one: even with the captured piece the material stays too far below alpha. The
-            # most that it could be worth still counts, or the result would be no upper bound.
+            # most that it could gain still counts, or the result would be no upper bound.
             if self.use_layer_one and self.promise(move) <= lower:
                 self.layer_one_drops += 1
                 best = max(best, self.promise(move))
                 continue
-            # Layer two: the exchange on the square loses.
+            # Layer two: the static exchange loses material.
             if self.use_layer_two and self.exchange.value(self.board, move) < 0:
                 self.layer_two_drops += 1
                 continue
@@ -410,7 +410,7 @@ class Search:
         return best
 
     def promise(self, move: Move) -> Score:
-        """The most that a capture is taken to be worth: the material after it and the margin."""
+        """The most that a capture can give by layer one: the material after it plus the margin."""
         side: Side = self.board.side
         material: Score = self.board.material[side] - self.board.material[side ^ 1]
         return material + victim_value(self.board, move) + LAYER_ONE_MARGIN
@@ -426,7 +426,7 @@ class Search:
         nodes_before: cython.longlong,
         ply: cython.int,
     ) -> cython.void:
-        """Store a result with the work that it took."""
+        """Store a result with the number of nodes it took."""
         if not self.use_table:
             return
         bound: cython.int = BOUND_EXACT

@@ -1,4 +1,4 @@
-"""The transposition table: two tiers, the larger subtree above, the newest below.
+"""The transposition table: the first tier keeps the larger subtree, the second the newest.
 
 Dennis Breuker, Jos Uiterwijk and Jaap van den Herik compared replacement schemes in 1994 and
 recommended two levels with the number of nodes searched as the measure: a position whose subtree
@@ -52,7 +52,7 @@ class Table:
             self.entries[index].nodes = 0
 
     def new_search(self) -> cython.void:
-        """Begin a search: entries of earlier searches may be replaced by any new one."""
+        """Begin a search: any new entry may replace those of earlier searches."""
         self.generation = self.generation + 1 if self.generation < GENERATIONS else 1
 
     def probe(self, key: Key) -> cython.longlong:
@@ -72,7 +72,7 @@ class Table:
         nodes: cython.longlong,
         ply: cython.int,
     ) -> cython.void:
-        """Store a result. Mates are stored as distances from this position, not from the root.
+        """Store a result. Mate scores count from this position, not from the root.
 
         A shallower result never replaces a deeper one of the same position and search.
         """
@@ -98,7 +98,7 @@ class Table:
         return self.entries[index].key == key and self.entries[index].bound != BOUND_NONE
 
     def holds_deeper(self, index: cython.longlong, key: Key, depth: Depth) -> cython.bint:
-        """Whether an entry has a deeper result of the position from this search."""
+        """Whether an entry has a deeper result for the position from this search."""
         return (
             self.holds(index, key)
             and self.entries[index].generation == self.generation
@@ -134,7 +134,7 @@ class Table:
         return score
 
     def cuts(self, index: cython.longlong, score: Score, alpha: Score, beta: Score) -> cython.bint:
-        """Whether an entry's score settles a node with this window."""
+        """Whether an entry's score causes a cutoff with this window."""
         bound: cython.int = self.entries[index].bound
         if bound == BOUND_EXACT:
             return True

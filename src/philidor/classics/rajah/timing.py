@@ -1,7 +1,7 @@
 """How long to think. The source does not say; the rule is ours.
 
-An iteration takes a few times as long as the one before, so a new one is begun only in the first
-half of the share that the clock allows for a move, and cut off when it runs far over.
+An iteration takes a few times as long as the one before. So a new one begins only in the first
+half of the time planned for a move, and is stopped when it runs far over.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from dataclasses import dataclass
 
 from philidor.contract.limits import Limits, TimeLeft
 
-# Milliseconds kept back for the way between program and clock.
+# Milliseconds reserved for communication between program and clock.
 OVERHEAD = 15
 # Moves that a game is expected to last from here when no time control is near.
 MOVES_LEFT = 30
 BEGIN_SHARE = 0.5
 OVERRUN = 2.5
-# The greatest part of the remaining time that one move may take.
+# The largest share of the remaining time for one move.
 MOST = 0.6
-# The last move before a time control may use nearly all there is.
+# The last move before a time control may use nearly all of it.
 MOST_OF_ALL = 0.9
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Milliseconds from the start: when no iteration is begun any more, and when to stop."""
+    """Milliseconds from the start until no more iterations begin, and until the search stops."""
 
     begin: int
     stop: int
@@ -43,7 +43,7 @@ def budget(limits: Limits, white: bool) -> Budget | None:
 
 
 def _share(clock: TimeLeft, moves_to_go: int | None) -> Budget:
-    """One move's share of a clock."""
+    """The share of a clock for one move."""
     usable = max(1, clock.remaining - OVERHEAD)
     share = usable / (moves_to_go or MOVES_LEFT) + 0.75 * clock.increment
     most = (MOST_OF_ALL if moves_to_go == 1 else MOST) * usable

@@ -78,7 +78,7 @@ cdef enum:
     BOUND_LOWER = 2
     BOUND_EXACT = 3
 
-# What the transposition table knows of a position.
+# A transposition table's entry for a position.
 cdef struct TableEntry:
     Key key
     long long nodes
@@ -104,7 +104,7 @@ cdef enum:
     NULL_MOVE = 2
 
 
-# What taking back a move cannot work out.
+# What is needed to take back a move and cannot be recomputed.
 cdef struct Undo:
     Move move
     Piece captured

@@ -1,11 +1,11 @@
 """The names of `types.pxd` for uncompiled Python, and what they mean.
 
 A square of the 0x88 board is 16 times the rank plus the file: a1 = 0x00, h1 = 0x07, h8 = 0x77. A
-number with a bit of 0x88 set lies outside. A piece is its kind with the bit of its colour, so that
-`piece & BLACK_PIECE` asks for a black one, as the source's own loop does.
+number with a bit of 0x88 set is off the board. A piece is its kind with the bit of its colour, so
+that `piece & BLACK_PIECE` tests for a black one, as the source's own loop does.
 
 A move packs origin (7 bits), target (7), the kind promoted to (3) and a flag (2). Scores are in
-centipawns; a mate in n plies is MATE - n, and whatever lies beyond MATE_BOUND is a mate.
+centipawns; a mate in n plies is MATE - n, and every score beyond MATE_BOUND is a mate.
 """
 
 from typing import TypeAlias
@@ -41,7 +41,7 @@ MEN = 16
 MAX_MOVES = 256
 MAX_PLY = 128
 MAX_DEPTH = 60
-# Plies that can be taken back: the reversible end of the game and the search's own line.
+# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
 STACK = 1024
 
 INFINITE = 32000
@@ -71,7 +71,7 @@ def kind_of(piece: Piece) -> Kind:
 
 
 def relative(square: Square, side: Side) -> Square:
-    """The square as a side sees it from its own first rank."""
+    """The square mirrored for Black, so that a side's first rank is 0."""
     return square ^ (0x70 if side else 0)
 
 
@@ -82,7 +82,7 @@ def quotient(dividend: Score, divisor: Score) -> Score:
 
 
 class Undo:
-    """What taking back a move cannot work out."""
+    """What is needed to take back a move and cannot be recomputed."""
 
     move = captured = slot = castling = en_passant = halfmoves = checked = key = 0
 
@@ -91,13 +91,13 @@ BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
 
 
 class TableEntry:
-    """What the transposition table knows of a position."""
+    """A transposition table's entry for a position."""
 
     key = nodes = move = score = depth = bound = generation = 0
 
 
 class TableEntries(dict[int, TableEntry]):
-    """A C array of entries, made as they are asked for."""
+    """A C array of entries; Python creates them when they are used."""
 
     def __missing__(self, index: int) -> TableEntry:
         self[index] = TableEntry()
@@ -114,7 +114,7 @@ def allocate(count: int) -> TableEntries:
 
 
 def release(entries: TableEntries) -> None:
-    """Give an array back; Python does so by itself."""
+    """Free an array; Python does so by itself."""
     entries.clear()
 
 
