@@ -4,9 +4,9 @@ From bit 0 on a byte reads k-q-rr-bb-pp: one bit for the king, one for all queen
 rooks, two for bishops and knights together, two for pawns. The counts stop at three. The less
 valuable the attackers, the greater the byte.
 
-There is no table of X-rays, but a rook or bishop counts through an own queen before it, and every
+There is no table of X-rays, but a rook or bishop counts through a queen of its own side, and every
 slider counts on the squares behind the enemy king. So a king that steps back along the line of
-a check is seen to stay in it.
+a check is seen to be still in check.
 """
 
 import cython
@@ -83,7 +83,7 @@ def fill_table(board: Board, side: Side, table: Cells) -> cython.void:
 def step_all(
     table: Cells, start: Square, steps: Steps, unit: cython.int, bits: cython.int
 ) -> cython.void:
-    """Attacks of a king or knight. The border may be marked: nobody looks there."""
+    """Attacks of a king or knight. Border squares may be marked too; they are never read."""
     index: cython.int
     for index in range(8):
         count(table, start + steps[index], unit, bits)
@@ -109,7 +109,7 @@ def slide(board: Board, side: Side, table: Cells, start: Square, kind: Kind) -> 
         unit = MINOR_UNIT
         bits = MINOR_BITS
     else:
-        # Nothing of greater value stands before a queen.
+        # No piece is more valuable than a queen, so it counts through none of its own.
         through = FREE
     enemy_king: Piece = colored(KING, side ^ 1)
     index: cython.int
@@ -129,7 +129,7 @@ def slides_along(kind: Kind, index: cython.int) -> cython.bint:
 
 
 def find_pins(board: Board) -> cython.void:
-    """Record the pieces of the side to move that an enemy slider pins to their king."""
+    """Record the pieces of the side to move that an enemy slider pins to the king."""
     side: Side = board.side
     king: Square = board.list_squares[side][0]
     found: cython.int = 0
@@ -157,7 +157,7 @@ def find_pins(board: Board) -> cython.void:
 
 
 def find_checkers(board: Board, king: Square) -> cython.void:
-    """Record who gives check, and the step towards a slider that does."""
+    """Record the pieces that give check, and the step towards a slider that does."""
     board.stack[board.ply].check_step = 0
     enemy: Side = board.side ^ 1
     forward: Step = -NORTH if board.side else NORTH
@@ -176,7 +176,7 @@ def find_checkers(board: Board, king: Square) -> cython.void:
 
 
 def add_checker(board: Board, square: Square) -> cython.void:
-    """One more piece that gives check; more than two cannot in a game, and need not be known."""
+    """Record another checking piece; a game never has more than two, so a third is ignored."""
     if board.stack[board.ply].checker_count < 2:
         board.stack[board.ply].checkers[board.stack[board.ply].checker_count] = square
     board.stack[board.ply].checker_count += 1

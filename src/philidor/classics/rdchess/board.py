@@ -1,7 +1,7 @@
 """The 12x12 board, its piece lists, and the contexts of the positions that led to this one.
 
 Board, piece lists and contexts are updated with each move and restored when it is taken back;
-nothing is worked out anew. The attack tables are the exception: `attacks.survey` fills them for
+nothing is recomputed. The attack tables are the exception: `attacks.survey` fills them for
 a position just before its moves are generated, as the source says.
 """
 
@@ -95,7 +95,7 @@ class Board:
         self.side = WHITE
 
     def set_up(self, setup: Setup) -> None:
-        """Stand at a position; UnsupportedPositionError for Chess960."""
+        """Set up a position. Raises UnsupportedPositionError for Chess960."""
         if setup.chess960:
             raise UnsupportedPositionError("RDChess's board knows no Chess960 castling")
         for square in range(SQUARES):
@@ -128,7 +128,7 @@ class Board:
         self.put(to_12x12(number), colored(LETTERS.index(letter.upper()) + 1, side))
 
     def play(self, move: Move) -> None:
-        """Make a legal move of the game; what can no longer be repeated is forgotten."""
+        """Make a legal move of the game; forget the positions that can no longer be repeated."""
         self.make(move)
         if self.stack[self.ply].reversible == 0:
             self.forget(self.ply)
@@ -185,7 +185,7 @@ class Board:
         self.weigh(square, piece, 1)
 
     def weigh(self, square: Square, piece: Piece, sign: cython.int) -> cython.void:
-        """Add a piece to the context's sums and keys (sign 1), or take it off (-1)."""
+        """Add a piece to the context's sums and keys (sign 1), or remove it (sign -1)."""
         side: Side = side_of(piece)
         kind: Kind = kind_of(piece)
         number: cython.int = square64(square)
@@ -217,7 +217,7 @@ class Board:
         self.squares[square] = FREE
 
     def put_back(self, square: Square, piece: Piece, slot: cython.int) -> cython.void:
-        """Put a piece into the very slot it had, so that the lists' order does not drift."""
+        """Put a piece back into the slot it had, so that the order of the lists stays the same."""
         side: Side = side_of(piece)
         last: cython.int = self.counts[side]
         if slot < last:
@@ -246,7 +246,7 @@ class Board:
         self.list_pieces[side_of(piece)][self.slots[square]] = piece
 
     def enter(self, move: Move) -> cython.void:
-        """Begin the next context as a copy of the present one, side and clocks moved on."""
+        """Begin the next context: a copy of this one with side to move and clocks advanced."""
         before: cython.int = self.ply
         after: cython.int = before + 1
         self.ply = after
@@ -310,18 +310,18 @@ class Board:
         )
 
     def settle(self) -> cython.void:
-        """A capture or a pawn's move: the fifty moves begin anew."""
+        """Restart the count for the fifty-move rule after a capture or a pawn move."""
         self.stack[self.ply].halfmoves = self.stack[self.ply].reversible = 0
 
     def castle(self, start: Square, end: Square) -> cython.void:
-        """Bring the rook over the king."""
+        """Move the rook to the other side of the king."""
         rook: Piece = self.squares[start]
         self.weigh(start, rook, -1)
         self.shift(start, end)
         self.weigh(end, rook, 1)
 
     def set_en_passant(self, square: Square) -> cython.void:
-        """Remember a square passed over, if a pawn of the side to move stands ready there."""
+        """Set the en passant square if a pawn of the side to move attacks it."""
         beside: Square = square - NORTH if self.side == WHITE else square + NORTH
         ready: Piece = colored(PAWN, self.side)
         if self.squares[beside - 1] == ready or self.squares[beside + 1] == ready:
@@ -349,7 +349,7 @@ class Board:
         self.ply -= 1
 
     def make_null(self) -> cython.void:
-        """Pass. Nothing before a null move counts as repeated behind it."""
+        """Make a null move. Positions before it do not count as repeated after it."""
         self.enter(NO_MOVE)
         self.stack[self.ply].key = wrap(
             self.stack[self.ply].key + CASTLING_KEYS[self.stack[self.ply].castling]
@@ -357,7 +357,7 @@ class Board:
         self.stack[self.ply].reversible = 0
 
     def unmake_null(self) -> cython.void:
-        """Take a pass back."""
+        """Take back a null move."""
         self.side ^= 1
         self.ply -= 1
 
@@ -378,7 +378,7 @@ class Board:
         )
 
     def computed_key(self) -> Key:
-        """The key worked out from nothing."""
+        """The key computed from scratch."""
         key: Key = CASTLING_KEYS[self.stack[self.ply].castling]
         for side in range(2):
             for slot in range(self.counts[side]):
@@ -391,7 +391,7 @@ class Board:
         return key
 
     def computed_king_pawn_key(self) -> ShortKey:
-        """The key of kings and pawns worked out from nothing."""
+        """The key of kings and pawns computed from scratch."""
         key: ShortKey = 0
         for side in range(2):
             for slot in range(self.counts[side]):
@@ -401,12 +401,12 @@ class Board:
 
 
 def rook_start(king_end: Square) -> Square:
-    """Where the rook of a castling move stands, by the king's target."""
+    """Square of the castling rook before the move, found by the king's target."""
     return king_end + 1 if file_of(king_end) == 6 else king_end - 2
 
 
 def rook_end(king_end: Square) -> Square:
-    """Where that rook goes."""
+    """Square of the castling rook after the move."""
     return king_end - 1 if file_of(king_end) == 6 else king_end + 1
 
 

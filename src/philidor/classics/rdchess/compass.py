@@ -1,8 +1,8 @@
 """Steps on the 12x12 board, and the order in which pieces try them.
 
-For each side and each of the eight directions in which the enemy king may lie there is one order:
-towards that king and forward first, backward and away from it last. Which direction belongs to
-an origin square is worked out once at the root (`movegen.MoveLists.face`).
+There is one order for each side and each of the eight directions in which the enemy king may lie:
+steps towards that king and forward come first, steps backward and away from it last. The direction
+for each origin square is determined once, at the root (`movegen.MoveLists.face`).
 """
 
 import cython
@@ -46,7 +46,7 @@ def distance(one: Square, other: Square) -> cython.int:
 
 
 def direction_to(start: Square, end: Square) -> cython.int:
-    """Index of the compass direction nearest to the way from one square to another."""
+    """Index of the compass direction closest to that from one square to another."""
     files: cython.int = file_of(end) - file_of(start)
     ranks: cython.int = rank_of(end) - rank_of(start)
     best: cython.int = 0
@@ -69,7 +69,7 @@ def _step(way: tuple[int, int]) -> int:
 def _ordered(
     ways: tuple[tuple[int, int], ...], toward: tuple[int, int], side: int
 ) -> list[tuple[int, int]]:
-    """Ways sorted by how far they lead to the king, then by how far forward."""
+    """Steps sorted by how directly they lead to the king, then by how far forward."""
     forward = -1 if side == BLACK else 1
 
     def merit(way: tuple[int, int]) -> tuple[float, int]:
@@ -81,7 +81,7 @@ def _ordered(
 
 
 def _fill() -> None:
-    # Diagonal steps stand first, straight ones behind them.
+    # Diagonal steps come first, straight ones after them.
     for index, way in enumerate(DIRECTIONS[1::2] + DIRECTIONS[::2]):
         STEPS[index] = _step(way)
     for index, way in enumerate(KNIGHT_DIRECTIONS):

@@ -29,7 +29,7 @@ if not cython.compiled:
 MIDDLEGAME, ENDGAME, PAWN_ENDGAME, NEAR_MATE, TWO_BISHOPS, BISHOP_AND_KNIGHT, DRAWN = range(7)
 # Plies without capture or pawn move beyond which a position counts as drawn (the source).
 FIFTY_MOVES = 100
-# Driving a king: for each step from the centre, from its corner, and between the kings.
+# Weights for driving a king: per step from the centre, from its corner, and between the kings.
 TO_EDGE = 12
 TO_CORNER = 14
 KINGS_APART = 6
@@ -60,7 +60,7 @@ def case_of(board: Board, endgame: cython.bint) -> cython.int:
 
 
 def pawnless(board: Board, pieces: cython.int) -> cython.int:
-    """The case of at most two pieces without pawns; ENDGAME where it is an ordinary one."""
+    """The case of at most two pieces without pawns; ENDGAME if it is an ordinary one."""
     bishops: cython.int = 0
     knights: cython.int = 0
     side: Side
@@ -119,14 +119,14 @@ def special_value(board: Board, case: cython.int) -> Score:
 
 
 def off_centre(square: Square) -> cython.int:
-    """Steps from the centre, both ways added: 0 on the four middle squares, 6 in a corner."""
+    """Steps from the centre by file and by rank: 0 on the four middle squares, 6 in a corner."""
     file: cython.int = file_of(square)
     rank: cython.int = rank_of(square)
     return 6 - min(file, 7 - file) - min(rank, 7 - rank)
 
 
 def corner_distance(square: Square, dark: cython.bint) -> cython.int:
-    """King's moves to the nearer corner of a colour; a1 and h8 are dark."""
+    """King moves to the nearer corner of a square colour; a1 and h8 are dark."""
     file: cython.int = file_of(square)
     rank: cython.int = rank_of(square)
     if not dark:
@@ -135,7 +135,7 @@ def corner_distance(square: Square, dark: cython.bint) -> cython.int:
 
 
 def forward_pawns(board: Board, side: Side) -> Score:
-    """A little for every rank that a side's pawns have gone."""
+    """A small bonus for every rank that a side's pawns have advanced."""
     score: Score = 0
     slot: cython.int
     for slot in range(1, board.counts[side]):
@@ -154,7 +154,7 @@ def outruns(board: Board, square: Square, side: Side) -> cython.bint:
     forward: Step = -NORTH if side else NORTH
     goal: Square = square + (7 - rank) * forward
     own_king: Square = board.list_squares[side][0]
-    # An own king in the way costs a move.
+    # A king of its own side in the way costs the pawn a move.
     if file_of(own_king) == file_of(square) and seen_from(rank_of(own_king), side) > rank:
         steps += 1
     chase: cython.int = distance(board.list_squares[side ^ 1][0], goal)

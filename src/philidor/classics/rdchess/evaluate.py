@@ -1,8 +1,8 @@
 """The evaluation: material first, then what attack tables, formations, kings and pieces add.
 
-It wants `attacks.survey` to have seen the position. Every term is White's advantage in centipawns
-and stays readable in `terms` until the next evaluation; the result is the side to move's. The
-terms are the source's, the numbers at the head of this file are ours.
+`attacks.survey` must have been called for the position. Every term is White's advantage in
+centipawns and stays readable in `terms` until the next evaluation; the result is from the side to
+move's point of view. The terms are the source's, the numbers at the head of this file are ours.
 """
 
 import cython
@@ -72,11 +72,11 @@ TERM_NAMES = (
 ) = range(10)
 TERMS = 10
 
-# Both sides' pieces at first; the trade-down bonus of Chess 4.5 counts from a round number near it.
+# Both sides' material at the start, rounded, as the trade-down bonus of Chess 4.5 uses it.
 ALL_MATERIAL = 8000
 TRADE_SCALE = 6400
 MOST_LEAD = 2400
-# One side's pieces at first.
+# One side's pieces at the start.
 ALL_PIECES = 3220
 # A piece that attacks a square beside the enemy king.
 KING_RING = 5
@@ -92,7 +92,7 @@ ROOK_DOUBLED = 7
 ROOK_TARGET = 8
 ROOK_BEHIND = 16
 BISHOP_PAIR = 30
-# A pawn on the colour of the own bishop, or of the enemy's only one.
+# A pawn on the colour of its own side's bishop, or of the enemy's only one.
 PAWN_COLOR = 4
 HUNG_MAN = 9
 PINNED_MAN = 9
@@ -114,7 +114,7 @@ class Evaluator:
         self.index = 0
 
     def prepare(self, board: Board) -> cython.void:
-        """Switch the parameters by the root's position; void formation values are forgotten."""
+        """Set the parameters by the root position; forget formation values that no longer hold."""
         if self.stage.set_by(board):
             self.pawns.table.clear()
 
@@ -148,7 +148,7 @@ class Evaluator:
             self.standard(board, case == ENDGAME)
             return {name: self.terms[term] for term, name in enumerate(TERM_NAMES)}
         if case == DRAWN:
-            # Material does not count: what it is worth is taken away again.
+            # Material does not count in these cases, so its own value is subtracted again.
             return {"material": lead, "drawn position": DRAW - lead}
         if case == PAWN_ENDGAME:
             score: Score = self.pawn_endgame(board)
@@ -186,7 +186,7 @@ class Evaluator:
         return score
 
     def pawn_endgame(self, board: Board) -> Score:
-        """Kings and pawns: the formation, and what queens unmistakably."""
+        """Kings and pawns: the formation, and pawns that certainly queen."""
         now: cython.int = board.ply
         lead: Score = board.stack[now].material[0] - board.stack[now].material[1]
         self.index = self.pawns.formation(board)
@@ -200,7 +200,7 @@ class Evaluator:
         return score
 
     def fastest_runner(self, board: Board, side: Side) -> cython.int:
-        """Moves that a side's fastest unstoppable pawn needs and one more, 0 without one."""
+        """One more than the moves that a side's fastest unstoppable pawn needs, 0 without one."""
         best: cython.int = 0
         place: cython.int
         for place in range(self.pawns.table.entries[self.index].passed_count):
@@ -226,7 +226,7 @@ class Evaluator:
         return score
 
     def passed_pawns(self, board: Board, endgame: cython.bint) -> Score:
-        """What stands before passed pawns and who guards it; twice as much in the endgame."""
+        """Passed pawns by the square ahead: taken, guarded or free; doubled in the endgame."""
         now: cython.int = board.ply
         score: Score = 0
         place: cython.int
@@ -244,7 +244,7 @@ class Evaluator:
         return 2 * score if endgame else score
 
     def king_term(self, board: Board, side: Side) -> Score:
-        """Shelter and castling while the enemy has pieces, and the pieces beside his king."""
+        """Attacks near the enemy king; own shelter and castling while the enemy has pieces."""
         now: cython.int = board.ply
         score: Score = self.ring(board, side)
         if self.stage.active[side]:
@@ -273,7 +273,7 @@ class Evaluator:
         return KING_RING * hits
 
     def piece_score(self, board: Board, side: Side, endgame: cython.bint) -> Score:
-        """Development in the early middlegame, rooks at all times."""
+        """Development of pieces in the early middlegame, and rooks at all times."""
         score: Score = 0
         slot: cython.int
         for slot in range(1, board.counts[side]):
@@ -294,7 +294,7 @@ class Evaluator:
     def rook(
         self, board: Board, side: Side, square: Square, rank: cython.int, endgame: cython.bint
     ) -> Score:
-        """Free files, the seventh rank, doubled rooks, and pawns worth standing behind."""
+        """Open files, the seventh rank, doubled rooks, and pawns worth attacking or supporting."""
         bit: cython.int = 1 << file_of(square)
         enemy: Side = side ^ 1
         score: Score = 0
@@ -303,7 +303,7 @@ class Evaluator:
             score += ROOK_HALF_FREE if both else ROOK_FREE_FILE
         if rank == 6:
             score += ROOK_SEVENTH
-        # A rook that guards a rook is doubled with it.
+        # A rook guarded by another rook counts as doubled.
         if board.stack[board.ply].attacks[side][square] & ROOK_BITS:
             score += ROOK_DOUBLED
         passed: cython.int = (
@@ -328,10 +328,10 @@ class Evaluator:
         return False
 
     def bishops(self, board: Board, side: Side, endgame: cython.bint) -> Score:
-        """The pair; and in the endgame pawns on colours that bishops guard or attack.
+        """The bishop pair; in the endgame also pawns on colours that bishops guard or attack.
 
-        Own pawns are good on the colour of the own bishop and bad on that of the enemy's. It
-        counts when the enemy has bishops of one colour only, as with bishops of opposite colours.
+        Pawns are good on the colour of their own side's bishop and bad on that of the enemy's. This
+        counts only if all enemy bishops are on one colour, as with bishops of opposite colours.
         """
         own: cython.int = bishop_colors(board, side)
         score: Score = BISHOP_PAIR if own == 3 else 0
@@ -350,7 +350,7 @@ class Evaluator:
 
 
 def trade_down(board: Board, lead: Score) -> Score:
-    """The bonus of Chess 4.5 for being ahead: it grows as pieces leave, if own pawns are left.
+    """The bonus of Chess 4.5 for being ahead: it grows as pieces leave, if the side has pawns.
 
     Slate and Atkin add lead x pawns x (8000 - all material) / (6400 x (pawns + 1)).
     """

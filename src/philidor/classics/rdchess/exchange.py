@@ -40,7 +40,7 @@ if not cython.compiled:
 
 
 def gain(board: Board, move: Move) -> Score:
-    """Centipawns that a move takes or makes at once: the captured piece, the promotion's gain."""
+    """Immediate gain of a move in centipawns: the captured piece plus the promotion's gain."""
     value: Score = 0
     if type_of(move) == EN_PASSANT:
         value = VALUES[PAWN]
@@ -58,7 +58,7 @@ def exchange(board: Board, move: Move) -> Score:
     won: Score = gain(board, move)
     mover: Kind = kind_of(board.squares[origin(move)])
     defenders: cython.int = board.stack[board.ply].attacks[side ^ 1][end]
-    # Strictly legal: where a king captures nobody can take it.
+    # Moves are strictly legal, so a king that captures cannot be recaptured.
     if mover == KING or defenders == 0:
         return won
     attackers: cython.int = board.stack[board.ply].attacks[side][end]
@@ -70,7 +70,7 @@ def exchange(board: Board, move: Move) -> Score:
 
 
 def answer(own: cython.int, other: cython.int, at_stake: Kind) -> Score:
-    """What the side whose attackers are `own` wins by taking a piece or leaving it, at least 0."""
+    """What the side with the attackers `own` wins by capturing or not, at least 0."""
     if own == 0:
         return 0
     taker: Kind = least(own)

@@ -1,7 +1,7 @@
 """The king-pawn hash table: one instead of a pawn table and a king table.
 
 So many terms need both kings and pawns that the source keeps their values together, by a 32-bit
-key of the squares of kings and pawns. Kings seldom move well in a search, so that it hits often.
+key of the squares of kings and pawns. Good king moves are rare in a search, so most probes hit.
 """
 
 import cython
@@ -19,7 +19,7 @@ FORMATIONS = 2 * 1024 * 1024 // FORMATION_BYTES
 
 
 class FormationTable:
-    """What is known of formations, and how often it was asked and known."""
+    """Stored values of formations, with the numbers of probes and hits."""
 
     def __init__(self) -> None:
         self.size = FORMATIONS
@@ -33,7 +33,7 @@ class FormationTable:
         release_formations(self.entries)
 
     def clear(self) -> cython.void:
-        """Forget all values: the root has changed what they depend on."""
+        """Forget all values, because the root has changed what they depend on."""
         index: cython.int
         for index in range(self.size if cython.compiled else 0):
             self.entries[index].known = 0
@@ -41,15 +41,15 @@ class FormationTable:
             release_formations(self.entries)
 
     def restart_counts(self) -> cython.void:
-        """Count probes and hits from zero."""
+        """Reset the numbers of probes and hits."""
         self.probes = self.hits = 0
 
     def index_of(self, key: ShortKey) -> cython.int:
-        """Where a formation belongs."""
+        """Index of a formation's entry."""
         return key % self.size
 
     def known(self, key: ShortKey) -> cython.bint:
-        """Whether a formation's values are there; counted."""
+        """Whether a formation's values are stored. Counts the probe."""
         self.probes += 1
         index: cython.int = self.index_of(key)
         if self.entries[index].known and self.entries[index].key == key:

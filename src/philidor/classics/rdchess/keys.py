@@ -1,7 +1,7 @@
-"""Random numbers whose sum names a position: a table of 64 squares by 13 piece values.
+"""Random numbers whose sum is the key of a position: 64 squares by 13 piece values.
 
-The source adds where others exclusive-or. Like theirs, its keys do not depend on the order of
-moves.
+The source adds numbers where other programs use exclusive-or. Either way the key does not depend
+on the order of moves.
 """
 
 import random
@@ -28,7 +28,7 @@ def _fill() -> None:
             PIECE_KEYS[square][piece] = numbers.getrandbits(64)
             if kind_of(piece) in (PAWN, KING):
                 KING_PAWN_KEYS[square][piece] = numbers.getrandbits(32)
-    # Without rights there is nothing to add.
+    # No castling rights: nothing to add.
     for rights in range(1, 16):
         CASTLING_KEYS[rights] = numbers.getrandbits(64)
     for file in range(8):

@@ -3,7 +3,7 @@
 Not in check: all moves, or captures only. In check: captures of the checking piece, and the other
 evasions. Promotions count as captures whether they capture something or not. A pinned piece moves
 along its pin only, and the attack table keeps the king off attacked squares, so that no move has to
-be taken back as illegal. Every generator needs a position that `attacks.survey` has seen.
+be taken back as illegal. Before every generator `attacks.survey` must be called for the position.
 
 Captures by pieces of little value come first. Pieces move towards the enemy king and forward first
 (`compass`), and pawns take two steps before one.
@@ -73,7 +73,7 @@ class MoveLists:
             self.toward = [[0] * 144, [0] * 144]
 
     def face(self, board: Board) -> cython.void:
-        """Choose the direction tables by where the kings stand now."""
+        """Choose the direction tables by the squares of the kings."""
         side: Side
         square: Square
         for side in range(2):
@@ -82,7 +82,7 @@ class MoveLists:
                 self.toward[side][square] = direction_to(square, king)
 
     def start(self, board: Board, ply: cython.int) -> cython.void:
-        """Empty a ply's lists and learn the pins."""
+        """Empty a ply's lists and load the pins."""
         self.capture_counts[ply] = 0
         self.quiet_counts[ply] = 0
         index: cython.int
@@ -113,7 +113,7 @@ class MoveLists:
         self.every_man(board, ply, False)
 
     def capture_checkers(self, board: Board, ply: cython.int) -> cython.void:
-        """The Capture Checking Piece Generator: a double check can only be met by the king."""
+        """The Capture Checking Piece Generator: only the king can meet a double check."""
         self.start(board, ply)
         context: cython.int = board.ply
         if board.stack[context].checker_count == 1:
@@ -126,9 +126,9 @@ class MoveLists:
                 self.add(board, ply, king, checker)
 
     def escape_check(self, board: Board, ply: cython.int) -> cython.void:
-        """The Escape Check Generator: the king steps away, or something steps between.
+        """The Escape Check Generator: the king moves away, or another piece interposes.
 
-        The king may take a bystander on its way. These moves join those that
+        The king may capture a piece that does not give check. These moves join those that
         `capture_checkers` has put into the ply's lists.
         """
         context: cython.int = board.ply
@@ -151,7 +151,7 @@ class MoveLists:
                 end += step
 
     def holds(self, board: Board, ply: cython.int, move: Move) -> cython.bint:
-        """Whether a move that comes from elsewhere is legal here. It uses the ply's lists."""
+        """Whether a move from another source is legal here. Overwrites the ply's lists."""
         start: Square = move & 0xFF
         if start < 26 or start > 117 or board.squares[start] in (FREE, OUTSIDE):
             return False
@@ -201,12 +201,12 @@ class MoveLists:
             self.slide(board, ply, square, kind, self.pin_steps[slot], quiets)
 
     def closed(self, board: Board, end: Square) -> cython.bint:
-        """Whether a square is outside or held by a piece of the side to move."""
+        """Whether a square is off the board or occupied by a piece of the side to move."""
         piece: Piece = board.squares[end]
         return piece == OUTSIDE or (piece != FREE and side_of(piece) == board.side)
 
     def add(self, board: Board, ply: cython.int, start: Square, end: Square) -> cython.void:
-        """Put a plain move into the list where it belongs."""
+        """Add a normal move or capture to the list where it belongs."""
         if board.squares[end] == FREE:
             self.quiets[ply][self.quiet_counts[ply]] = new_move(
                 start, end, NORMAL, board.squares[start]
@@ -216,14 +216,14 @@ class MoveLists:
             self.add_capture(ply, new_move(start, end, CAPTURE, board.squares[start]))
 
     def add_capture(self, ply: cython.int, move: Move) -> cython.void:
-        """Put a move into the list of captures."""
+        """Add a move to the list of captures."""
         self.captures[ply][self.capture_counts[ply]] = move
         self.capture_counts[ply] += 1
 
     def add_pawn_move(
         self, board: Board, ply: cython.int, start: Square, end: Square
     ) -> cython.void:
-        """A pawn's move, as four promotions on the last rank."""
+        """Add a pawn move; on the last rank as four promotions."""
         if seen_from(rank_of(end), board.side) != 7:
             self.add(board, ply, start, end)
             return
@@ -271,7 +271,7 @@ class MoveLists:
     def king(
         self, board: Board, ply: cython.int, start: Square, quiets: cython.bint
     ) -> cython.void:
-        """Steps of the king to squares that nobody attacks."""
+        """Steps of the king to squares that the enemy does not attack."""
         order: cython.int = self.toward[board.side][start]
         index: cython.int
         for index in range(8):
@@ -286,7 +286,7 @@ class MoveLists:
     def pawn(
         self, board: Board, ply: cython.int, start: Square, pin: Step, quiets: cython.bint
     ) -> cython.void:
-        """Captures, then two steps, then one."""
+        """Pawn captures, then double steps, then single steps."""
         forward: Step = -NORTH if board.side else NORTH
         sideways: cython.int
         for sideways in range(-1, 2, 2):
@@ -309,7 +309,7 @@ class MoveLists:
     def add_en_passant(
         self, board: Board, ply: cython.int, start: Square, end: Square
     ) -> cython.void:
-        """A capture en passant, unless the two pawns' leaving opens a line on the own king."""
+        """An en passant capture, unless removing both pawns opens a line to their king."""
         move: Move = new_move(start, end, EN_PASSANT, board.squares[start])
         victim: Square = end + NORTH if board.side else end - NORTH
         pawn: Piece = board.squares[start]
@@ -324,7 +324,7 @@ class MoveLists:
             self.add_capture(ply, move)
 
     def castlings(self, board: Board, ply: cython.int) -> cython.void:
-        """Castling where the way is free and the king passes no attack."""
+        """Castling where the way is free and the king crosses no attacked square."""
         king: Square = board.list_squares[board.side][0]
         rights: cython.int = board.stack[board.ply].castling >> (2 * board.side)
         if rights & 1 and self.open_way(board, king, 1, 2):
@@ -333,7 +333,7 @@ class MoveLists:
             self.add_castling(board, ply, king, king - 2)
 
     def open_way(self, board: Board, king: Square, step: Step, between: cython.int) -> cython.bint:
-        """Whether so many squares beside the king are free, and the first two not attacked."""
+        """Whether `between` squares beside the king are free, and the first two not attacked."""
         index: cython.int
         for index in range(1, between + 1):
             if board.squares[king + index * step] != FREE:
@@ -343,7 +343,7 @@ class MoveLists:
         return True
 
     def add_castling(self, board: Board, ply: cython.int, king: Square, end: Square) -> cython.void:
-        """Castling is a quiet move."""
+        """Add castling as a quiet move."""
         self.quiets[ply][self.quiet_counts[ply]] = new_move(
             king, end, CASTLING, board.squares[king]
         )
@@ -372,11 +372,11 @@ class MoveLists:
             self.add(board, ply, start, end)
 
     def pinned(self, board: Board, square: Square) -> cython.bint:
-        """Whether an own piece is pinned to the king."""
+        """Whether a piece of the side to move is pinned to its king."""
         return self.pin_steps[board.slots[square]] != 0
 
     def pawn_moves_to(self, board: Board, ply: cython.int, end: Square) -> cython.void:
-        """Captures of the piece on a square, or steps to it when it is free; en passant as well."""
+        """Pawn captures on the square, en passant included, or pawn steps to it if it is empty."""
         forward: Step = -NORTH if board.side else NORTH
         pawn: Piece = colored(PAWN, board.side)
         start: Square
@@ -386,7 +386,7 @@ class MoveLists:
             if board.squares[end] != FREE and board.squares[start] == pawn:
                 if not self.pinned(board, start):
                     self.add_pawn_move(board, ply, start, end)
-            # En passant takes the checking pawn from behind it, or steps between.
+            # En passant captures the checking pawn, or the pawn lands between checker and king.
             passed: Square = board.stack[board.ply].en_passant
             if passed != NO_SQUARE and (passed == end or passed - forward == end):
                 start = passed - forward + sideways
@@ -426,7 +426,7 @@ class MoveLists:
         return found
 
     def count(self, board: Board, depth: cython.int) -> cython.longlong:
-        """Perft without the interpreter. What is generated is legal: leaves need not be made."""
+        """Perft in C. All generated moves are legal, so the last ply is counted, not made."""
         if depth <= 0:
             return 1
         survey(board)
@@ -447,7 +447,7 @@ class MoveLists:
 
 
 def beside(one: Square, other: Square) -> cython.bint:
-    """Whether two squares touch."""
+    """Whether two squares are adjacent."""
     return distance(one, other) == 1
 
 

@@ -1,7 +1,7 @@
-"""The order in which moves are searched: ten classes, and within each what the class says.
+"""The order in which moves are searched: ten classes, each with an order of its own.
 
 Hash move and null move are tried before anything is generated; `arrange` sorts the others into the
-remaining classes. Where no rule decides, the generators' own order stands.
+remaining classes. Where no rule decides, moves stay in the order of generation.
 """
 
 import cython
@@ -58,7 +58,7 @@ class Ordering:
             self.uses[ply][0] = self.uses[ply][1] = 0
 
     def reward(self, move: Move, ply: cython.int) -> cython.void:
-        """A quiet move has caused a cutoff: count it, or let it replace the killer less used."""
+        """Count a quiet move that caused a cutoff, or let it replace the less used killer."""
         place: cython.int
         for place in range(2):
             if self.killers[ply][place] == move:
@@ -80,7 +80,7 @@ class Ordering:
         hash_move: Move,
         first: cython.int,
     ) -> cython.int:
-        """Rank a ply's quiet moves and its captures from `first` on; their number is returned.
+        """Rank a ply's quiet moves and its captures from `first` on, and return their number.
 
         The hash move has been tried before and is left out.
         """
@@ -99,7 +99,7 @@ class Ordering:
         return count
 
     def capture_rank(self, board: Board, move: Move, place: cython.int) -> cython.int:
-        """Recaptures, then by the expected exchange."""
+        """Rank captures: recaptures first, then by the expected exchange."""
         value: Score = exchange(board, move)
         last: Move = board.stack[board.ply].move
         if board.stack[board.ply].captured != FREE and target(move) == target(last):
@@ -109,7 +109,7 @@ class Ordering:
     def quiet_rank(
         self, board: Board, move: Move, ply: cython.int, place: cython.int
     ) -> cython.int:
-        """Killers, moves out of danger, safe moves of pieces, moves of pawns, the rest."""
+        """Rank quiet moves: killers, escapes, safe moves of pieces, pawn moves, the rest."""
         better: cython.int = 0 if self.uses[ply][0] >= self.uses[ply][1] else 1
         if move == self.killers[ply][better]:
             return rank(KILLER, 1, place)
@@ -124,7 +124,7 @@ class Ordering:
         return rank(SAFE_MOVE if safe else REST, 0, place)
 
     def pick(self, ply: cython.int, index: cython.int, count: cython.int) -> Move:
-        """Bring the best of the moves from index on to index, and return it."""
+        """Bring the best of the moves from `index` on to `index`, and return it."""
         best: cython.int = index
         other: cython.int
         for other in range(index + 1, count):
@@ -149,7 +149,7 @@ def rank(place_class: cython.int, value: Score, place: cython.int) -> cython.int
 
 
 def is_safe(board: Board, move: Move, kind: Kind) -> cython.bint:
-    """Whether the target is not attacked, or guarded by another piece than the one that moves."""
+    """Whether the target is unattacked, or guarded by a piece other than the moving one."""
     side: Side = board.side
     end: Square = target(move)
     if board.stack[board.ply].attacks[side ^ 1][end] == 0:

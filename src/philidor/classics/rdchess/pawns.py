@@ -1,7 +1,7 @@
-"""Pawns and kings together: all that the king-pawn table stores of a formation.
+"""Pawns and kings together: everything that the king-pawn table stores about a formation.
 
-Scores are White's less Black's, in centipawns; the numbers are ours, the terms the source's. What a
-king lacks in shelter is kept apart for each side, since it weighs less as the enemy's pieces go.
+Scores are White's less Black's, in centipawns; the numbers are ours, the terms the source's.
+A king's lack of shelter is kept apart for each side: it weighs less as the enemy's pieces leave.
 """
 
 import cython
@@ -39,16 +39,16 @@ CASTLED = 18
 EXPOSED_KING = 28
 # The rank of a side's rearmost pawn where it has none: beyond the board.
 NO_PAWN = 8
-# An active king: for each step towards the centre, and for each step nearer a pawn that matters.
+# Weights of an active king per step towards the centre, and towards a pawn that matters.
 ACTIVE_CENTRE = 7
 NEAR_PAWN = 2
 
 
 class PawnEvaluator:
-    """Looks formations up and works out those that are new. Its fields are working memory.
+    """Looks formations up and evaluates new ones. Its fields are working memory.
 
-    Files are counted from 1, with an empty one on either side of the board; ranks are seen by the
-    pawns' own side.
+    Files are counted from 1, with an empty one on either side of the board; ranks are counted from
+    the first rank of the pawns' own side.
     """
 
     def __init__(self, stage: Stage) -> None:
@@ -81,7 +81,7 @@ class PawnEvaluator:
         for side in range(2):
             own: Score = self.pawns_score(board, side, index)
             score += -own if side else own
-        # The kings look at passed and backward pawns, which now are known.
+        # The king terms use the passed and backward pawns found above.
         for side in range(2):
             self.table.entries[index].shelter[side] = 0
             if self.stage.active[side]:
@@ -109,7 +109,7 @@ class PawnEvaluator:
                     self.rearmost[side][file] = min(rank, self.rearmost[side][file])
 
     def pawns_score(self, board: Board, side: Side, index: cython.int) -> Score:
-        """One side's pawns; passed ones and the files of weak ones go into the entry."""
+        """Evaluate one side's pawns; store passed pawns and the files of weak ones in the entry."""
         score: Score = 0
         slot: cython.int
         for slot in range(board.counts[side]):
@@ -156,7 +156,7 @@ class PawnEvaluator:
         return board.squares[ahead - 1] == guard or board.squares[ahead + 1] == guard
 
     def passed(self, side: Side, file: cython.int, rank: cython.int) -> cython.bint:
-        """Whether no enemy pawn stands ahead on the pawn's own and the neighbouring files."""
+        """Whether no enemy pawn stands ahead on the pawn's file or a neighbouring one."""
         near: cython.int
         for near in range(file - 1, file + 2):
             if self.counts[side ^ 1][near] and 7 - self.rearmost[side ^ 1][near] > rank:
@@ -164,7 +164,7 @@ class PawnEvaluator:
         return True
 
     def connected(self, board: Board, side: Side, square: Square) -> cython.bint:
-        """Whether an own pawn stands beside a pawn or guards it."""
+        """Whether a pawn of its own side stands beside a pawn or guards it."""
         back: Step = NORTH if side else -NORTH
         own: cython.int = colored(PAWN, side)
         return (
@@ -175,7 +175,7 @@ class PawnEvaluator:
         )
 
     def shelter(self, board: Board, side: Side) -> Score:
-        """What an inactive king suffers by its place and the pawns before it; below 0 is good."""
+        """Penalty of an inactive king for its square and pawn shelter; negative is good."""
         king: Square = board.list_squares[side][0]
         rank: cython.int = seen_from(rank_of(king), side)
         file: cython.int = file_of(king) + 1
@@ -190,7 +190,7 @@ class PawnEvaluator:
         return lack
 
     def active_king(self, board: Board, side: Side) -> Score:
-        """An active king likes the centre, passed pawns of both sides and backward enemy pawns."""
+        """Value of an active king near the centre, passed pawns and backward enemy pawns."""
         king: Square = board.list_squares[side][0]
         file: cython.int = file_of(king)
         rank: cython.int = rank_of(king)
@@ -206,7 +206,7 @@ class PawnEvaluator:
         return score
 
     def interest(self, board: Board, owner: Side, square: Square) -> cython.int:
-        """How much a king is drawn to a pawn: 3 to passed, 2 to backward, 1 to other ones."""
+        """Weight of a pawn for an active king: 3 for passed, 2 for backward, 1 for other pawns."""
         file: cython.int = file_of(square) + 1
         rank: cython.int = seen_from(rank_of(square), owner)
         if self.passed(owner, file, rank):
@@ -217,7 +217,7 @@ class PawnEvaluator:
 def _fill() -> None:
     for rank, value in enumerate((0, 4, 8, 16, 32, 56, 90, 0)):
         PASSED[rank] = value
-    # By the rank of the nearest own pawn before the king; the last stands for none.
+    # By the rank of the nearest own pawn in front of the king; the last entry stands for no pawn.
     for rank, value in enumerate((0, 0, 5, 11, 14, 16, 16, 16, 18)):
         SHELTER[rank] = value
 

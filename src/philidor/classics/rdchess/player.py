@@ -40,7 +40,7 @@ OPTIONS: tuple[Option, ...] = (
     # Permanent brain: the client decides when to ask for it, as UCI has it.
     Check("Ponder", False),
 )
-# What a search for mates does without: each of them may overlook one.
+# Switched off in a search for mates, because each may overlook one.
 UNSAFE_FOR_MATES = ("use_null_move", "use_pruning", "use_table")
 
 
@@ -57,7 +57,7 @@ class RDChess(BoardPlayer[int]):
         self._search = Search(self._board, Table(SIZES[0]))
         self._mate_search = False
         self._allowance: Allowance | None = None
-        # Of the moves played since the position was set up, which can be taken back by others.
+        # For each move played since the position was set up: whether it is reversible.
         self._reversible: list[bool] = []
         self._uses = 0
         super().__init__(self._board, MoveLists(), spoken)
@@ -70,12 +70,12 @@ class RDChess(BoardPlayer[int]):
             self._mate_search = value is True
 
     def new_game(self) -> None:
-        """Forget the hash table; all else is forgotten before every search."""
+        """Forget the hash table; everything else is reset before every search."""
         self._search.table.clear()
         self._uses = 0
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        """As every classic, and let the hash table's entries age by the moves that are new."""
+        """Set up a position, and age the hash table's entries by the moves that are new."""
         known_setup, known = self._setup, self._moves
         try:
             super().set_position(setup, moves)
@@ -83,7 +83,7 @@ class RDChess(BoardPlayer[int]):
             self._age(known_setup, known)
 
     def _age(self, known_setup: Setup, known: tuple[str, ...]) -> None:
-        """Count the moves behind those already known; another game counts as one more."""
+        """Count uses for the moves after those already known; a different game counts as one."""
         first = len(known)
         if self._setup != known_setup or self._moves[:first] != known:
             self._uses += PLAIN_USE
@@ -114,7 +114,7 @@ class RDChess(BoardPlayer[int]):
             control.limit_time(self._allowance.stop)
 
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """Iterate; a search for mates prunes nothing."""
+        """Deepen iteratively; a search for mates prunes nothing."""
         for_mates = limits.mate or self._mate_search
         with switched_off(self._search, *(UNSAFE_FOR_MATES if for_mates else ())):
             Thinking(self._search, self._report, on_info).deepen(

@@ -23,7 +23,7 @@ class RootMoves:
         self.arranged = 0
 
     def set(self, moves: list[int]) -> None:
-        """Take these legal moves; they have no order yet."""
+        """Set these legal moves, not yet ordered."""
         self.count = len(moves)
         for index, move in enumerate(moves):
             self.moves[index] = move
@@ -34,7 +34,7 @@ class RootMoves:
     ) -> cython.void:
         """Put the moves in the order of their classes, the hash move first.
 
-        The board must be surveyed. The move lists and the ordering of ply 0 are overwritten.
+        `attacks.survey` must have been called. Overwrites the move lists and the ordering of ply 0.
         """
         lists.generate(board, 0)
         count: cython.int = ordering.arrange(board, lists, 0, hash_move, 0)
@@ -46,7 +46,7 @@ class RootMoves:
             self.append(move, ordering.class_of(0, index))
 
     def append(self, move: Move, move_class: cython.int) -> cython.void:
-        """Put a move behind those already arranged, unless it is not one of the root's."""
+        """Append a move to those already arranged, if it is a root move."""
         index: cython.int
         for index in range(self.arranged, self.count):
             if self.moves[index] == move:

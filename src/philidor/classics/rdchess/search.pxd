@@ -38,7 +38,7 @@ cdef class Search:
     cdef readonly Variation variation
     cdef readonly RootMoves root_moves
     cdef readonly RootRecord record
-    # What position was worth beside material at each ply of the line, for estimates.
+    # The positional score (evaluation less material) at each ply of the line, for estimates.
     cdef Score[128] positional
     cdef Node[128] path
     cdef public bint use_table

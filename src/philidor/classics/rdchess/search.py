@@ -1,8 +1,8 @@
 """The search in three routines: the root, the full-width NegaScout search, and quiescence.
 
 All are fail-soft: a result inside the window is exact, one at or below alpha an upper bound, one at
-or above beta a lower bound. Only quiescence deviates by design: it stops at the first capture that
-lifts the static score, so a better one may be missed. The result of an aborted search is ignored.
+above beta a lower bound. Only quiescence deviates by design: it stops at the first capture that
+raises the static score, so a better one may be missed. The result of an aborted search is ignored.
 """
 
 import cython
@@ -50,17 +50,17 @@ if not cython.compiled:
     )
     from philidor.contract.search_control import SearchControl
 
-# Plies taken off behind a null move (chosen).
+# Depth reduction of a null move, in plies (chosen).
 NULL_REDUCTION = 2
 # A null move is tried when material is no more than this below beta (chosen).
 NULL_MARGIN = 60
-# Extensions end beyond so many times the iteration's depth (chosen).
+# No extension at a ply beyond this many times the iteration's depth (chosen).
 EXTENSION_LIMIT = 2
-# Position can hardly be worth more than this; beyond it material alone is taken (chosen).
+# Allowance for positional terms; farther outside the window material decides (chosen).
 LAZY_MARGIN = 280
 # What a capture may win beyond the exchange, in quiescence (chosen).
 GAIN_MARGIN = 60
-# Nodes between two readings of the clock; an uncompiled node takes a hundred times as long.
+# Nodes between two readings of the clock; uncompiled, a node takes a hundred times as long.
 CLOCK_INTERVAL = 512 if cython.compiled else 16
 
 
@@ -118,7 +118,7 @@ class Search:
         self.evaluator.prepare(self.board)
 
     def search_root(self, alpha: Score, beta: Score, depth: Depth) -> Score:
-        """One search of the root's moves in a window; `line` then begins with the best move.
+        """Search the root's moves in a window; afterwards `line` begins with the best move.
 
         It runs without the GIL. After an aborted search, the answer is the best of the moves that
         it finished, or the former answer if it finished none.
@@ -130,7 +130,7 @@ class Search:
         return score
 
     def root(self, alpha: Score, beta: Score, depth: Depth) -> Score:
-        """The root's moves, each as NegaScout does."""
+        """Search the root's moves with NegaScout."""
         best: Score = -INFINITE
         lower: Score = alpha
         index: cython.int
@@ -174,7 +174,7 @@ class Search:
         self.root_moves.arrange(self.board, self.lists, self.ordering, hash_move)
 
     def line(self) -> list[int]:
-        """The main variation, continued from the table where that knows more."""
+        """The principal variation, continued from the table where that knows more."""
         found = self.variation.listed()
         made = 0
         for move in found:
@@ -193,7 +193,7 @@ class Search:
         return found
 
     def visit(self, ply: cython.int) -> cython.bint:
-        """Count a node and go on, unless the search must end: then True."""
+        """Count a node. Returns True when the search must end."""
         late: cython.bint = False
         spent: cython.bint = self.node_limit != 0 and self.nodes >= self.node_limit
         if self.nodes >= self.pace.due:
@@ -219,7 +219,7 @@ class Search:
             self.repetition_draws += 1
             return repetition_score(self.board)
 
-        # Step 2. In check one ply more; beyond the horizon all must be quiet.
+        # Step 2. Extend by one ply in check. At the horizon go on with quiescence.
         checked: cython.bint = in_check(self.board)
         if checked and ply < EXTENSION_LIMIT * self.iteration:
             depth += 1
@@ -236,11 +236,11 @@ class Search:
         if self.known_by_table(depth, ply):
             return self.path[ply].best
 
-        # Step 4. Razoring, and the margin for leaving out moves that promise too little.
+        # Step 4. Razoring, and the futility margin of this node.
         depth = self.razored_depth(depth, ply)
         self.path[ply].margin = futility_margin(depth) if self.prunable(ply) else 0
 
-        # Step 5. The hash move, before anything has been generated.
+        # Step 5. The hash move, before any move has been generated.
         survey(self.board)
         self.try_hash_move(depth, ply)
         if self.aborted:
@@ -248,7 +248,7 @@ class Search:
 
         # Step 6. The null move: when even passing holds beta, a move will.
         if null_allowed and self.null_move_fails_high(depth, ply):
-            # Passing was the best "move": no other is tried before it the next time.
+            # Store passing as the best "move", so that it is tried first the next time.
             if self.use_table:
                 self.table.store(
                     self.path[ply].key, PASS, self.path[ply].beta, depth, BOUND_LOWER, ply
@@ -260,13 +260,13 @@ class Search:
         if self.aborted:
             return 0
 
-        # Step 8. No legal move is mate or stalemate; anything else is remembered.
+        # Step 8. Without a legal move it is mate or stalemate; any other result is stored.
         return self.concluded(alpha, depth, ply)
 
     def open_node(
         self, alpha: Score, beta: Score, ply: cython.int, checked: cython.bint
     ) -> cython.void:
-        """Begin with the window asked for, and with nothing found."""
+        """Initialise a node with the requested window and no result."""
         self.path[ply].key = self.board.stack[self.board.ply].key
         self.path[ply].alpha = alpha
         self.path[ply].beta = beta
@@ -279,7 +279,7 @@ class Search:
         self.path[ply].best_move = NO_MOVE
 
     def known_by_table(self, depth: Depth, ply: cython.int) -> cython.bint:
-        """Whether the table has the node's value, now its `best`; else it may narrow the window."""
+        """Whether the table gives the node's value, stored in `best`; if not, narrow the window."""
         record: cython.longlong = self.probe(self.path[ply].key)
         if record < 0:
             return False
@@ -305,7 +305,7 @@ class Search:
         return False
 
     def prunable(self, ply: cython.int) -> cython.bint:
-        """Whether moves may be pruned at a node: not in check, nor where alpha is a mate."""
+        """Whether moves may be pruned at a node: not in check, and alpha is not a mate score."""
         alpha: Score = self.path[ply].alpha
         return (
             self.use_pruning
@@ -315,7 +315,7 @@ class Search:
         )
 
     def razored_depth(self, depth: Depth, ply: cython.int) -> Depth:
-        """A queen behind alpha, three plies before the horizon, two must do."""
+        """Razoring: search two plies instead of three when a queen or more below alpha."""
         if self.prunable(ply) and is_razored(
             self.board, depth, self.path[ply].lead, self.path[ply].alpha
         ):
@@ -324,7 +324,7 @@ class Search:
         return depth
 
     def try_hash_move(self, depth: Depth, ply: cython.int) -> cython.void:
-        """Search the table's move where it is legal here; what it brings is the node's best."""
+        """Search the table's move if it is legal here; its result becomes the node's best."""
         self.path[ply].lower = self.path[ply].alpha
         move: Move = self.path[ply].hash_move
         if move != NO_MOVE and not self.lists.holds(self.board, ply, move):
@@ -339,7 +339,7 @@ class Search:
             self.improve(move, score, ply)
 
     def improve(self, move: Move, score: Score, ply: cython.int) -> cython.void:
-        """A move is the best so far at a node."""
+        """Store a move as the node's best so far."""
         self.path[ply].best = score
         self.path[ply].best_move = move
         if score > self.path[ply].lower:
@@ -347,7 +347,7 @@ class Search:
             self.variation.lengthen(move, ply)
 
     def try_other_moves(self, depth: Depth, ply: cython.int) -> cython.void:
-        """Search the node's moves but the hash move until one reaches beta."""
+        """Search the node's moves, except the hash move, until one reaches beta."""
         beta: Score = self.path[ply].beta
         if self.path[ply].best >= beta:
             self.saved_generations += 1
@@ -371,7 +371,7 @@ class Search:
                     return
 
     def left_out(self, move: Move, depth: Depth, ply: cython.int) -> cython.bint:
-        """Futility: whether a move promises too little to be searched; the promise still counts."""
+        """Whether futility leaves a move out; the most it could gain still counts for `best`."""
         if self.path[ply].margin == 0 or self.path[ply].best == -INFINITE:
             return False
         promise: Score = self.path[ply].lead + gain(self.board, move) + self.path[ply].margin
@@ -383,14 +383,14 @@ class Search:
         return True
 
     def concluded(self, alpha: Score, depth: Depth, ply: cython.int) -> Score:
-        """The node's value once its moves are searched; `alpha` is the one asked for."""
+        """The node's value once its moves are searched; `alpha` is the requested one."""
         best: Score = self.path[ply].best
         best_move: Move = self.path[ply].best_move
         if best == -INFINITE:
             return ply - MATE if self.path[ply].checked else DRAW
         if best >= self.path[ply].beta and is_quiet(self.board, best_move):
             self.ordering.reward(best_move, ply)
-        # What the table knows for sure still holds.
+        # Bounds from the table still hold.
         best = max(self.path[ply].least, min(self.path[ply].most, best))
         if self.use_table:
             self.table.store_result(
@@ -399,7 +399,7 @@ class Search:
         return best
 
     def probe(self, key: Key) -> cython.longlong:
-        """The position's record in the table, -1 for none; counted."""
+        """Index of the position's record in the table, -1 for none. Counts the probe."""
         if not self.use_table:
             return -1
         self.hash_probes += 1
@@ -410,8 +410,8 @@ class Search:
     def null_move_fails_high(self, depth: Depth, ply: cython.int) -> cython.bint:
         """Whether a search of reduced depth after passing still reaches beta.
 
-        Tried with a null window out of check, where the hash move was no cutoff; not with king and
-        pawns alone, where having to move may hurt.
+        Tried with a null window, not in check, when the hash move caused no cutoff; not with king
+        and pawns alone, where zugzwang is likely.
         """
         beta: Score = self.path[ply].beta
         if self.path[ply].best >= beta or beta - self.path[ply].alpha != 1:
@@ -450,7 +450,7 @@ class Search:
     def scout(
         self, alpha: Score, beta: Score, rest: Depth, ply: cython.int, first: cython.bint
     ) -> Score:
-        """The score of the move just made, as NegaScout does.
+        """Search the move just made, as NegaScout does, and return its score.
 
         Moves after the first are searched with a null window; a search that fails high is repeated
         for the exact score.
@@ -471,7 +471,7 @@ class Search:
         return 1
 
     def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
-        """Captures until the static score can be trusted, and every way out of a check."""
+        """Search captures until the static score can be trusted; in check, every evasion."""
         self.variation.begin(ply)
         if self.visit(ply):
             return 0
@@ -493,11 +493,11 @@ class Search:
             else:
                 most = score
         score = self.quiescence_value(max(alpha, least), min(beta, most), ply)
-        # What the table knows still holds.
+        # Bounds from the table still hold.
         return 0 if self.aborted else max(least, min(most, score))
 
     def quiescence_value(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
-        """The value of captures, or in check of all escapes, without the table."""
+        """The value by captures, or in check by evasions, without the table."""
         survey(self.board)
         static: Score = self.static_score(alpha, beta, ply)
         if ply >= MAX_PLY - 2:
@@ -510,10 +510,10 @@ class Search:
         return self.capture_on(alpha, beta, static, ply)
 
     def static_score(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
-        """The evaluation, or less where a cheaper estimate is enough.
+        """The evaluation, or a cheaper estimate where that is enough.
 
-        Far outside the window material is enough; and deeper than full width has ever come, the
-        position is taken to be worth what it was where it was last evaluated.
+        Far outside the window material is enough. More than two plies beyond the full-width search,
+        the position gets its material plus the positional score of the last evaluated position.
         """
         lead: Score = self.board.lead()
         case: cython.int = case_of(self.board, self.evaluator.stage.endgame)
@@ -532,7 +532,7 @@ class Search:
         return score
 
     def capture_on(self, alpha: Score, beta: Score, static: Score, ply: cython.int) -> Score:
-        """Captures, best first, until one lifts the static score; none needs to be made."""
+        """Search captures, best first, until one raises the static score, the least result."""
         best: Score = static
         lower: Score = alpha if alpha > best else best
         count: cython.int = self.ordering.arrange(self.board, self.lists, ply, NO_MOVE, 0)
@@ -545,7 +545,7 @@ class Search:
             if hopeless and not in_check(self.board):
                 self.board.unmake()
                 self.hopeless_captures += 1
-                # What it might gain still counts, or the result would be no upper bound.
+                # The most it could gain still counts, or the result would be no upper bound.
                 best = max(best, promise)
                 continue
             score: Score = -self.quiesce(-beta, -lower, ply + 1)
@@ -560,15 +560,15 @@ class Search:
                 if score >= beta:
                     return best
             if score > static and self.use_quiescence_stop:
-                # The rule of the source: the best capture has done its work.
+                # The source's stop rule: the first capture that raises the static score is enough.
                 self.satisfied += 1
                 return best
         return best
 
     def escape(self, alpha: Score, beta: Score, static: Score, ply: cython.int) -> Score:
-        """In check: captures of the checking piece first, then the other escapes, one by one.
+        """In check: captures of the checking piece first, then the other evasions.
 
-        As soon as one of them is as good as the static score the rest is taken for granted.
+        The first one that is as good as the static score ends the search (the stop rule).
         """
         best: Score = -INFINITE
         lower: Score = alpha

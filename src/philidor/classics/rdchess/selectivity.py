@@ -20,12 +20,12 @@ if not cython.compiled:
         type_of,
     )
 
-# Plies from the horizon at which futility pruning happens, and the most that a move may be worth
-# beside its capture there: Heinz takes about a minor piece at the frontier and a rook before it.
+# Plies from the horizon at which futility pruning happens, and the most that a move may gain there
+# beside its capture: Heinz takes about a minor piece at the frontier and a rook before it.
 FRONTIER, PRE_FRONTIER = 1, 2
 FUTILITY_MARGIN = 300
 EXTENDED_FUTILITY_MARGIN = 510
-# Razoring: so many plies from the horizon, a queen behind, against more pieces than this (Heinz).
+# Razoring: plies from the horizon, margin (a queen), and enemy pieces to be exceeded (Heinz).
 RAZOR_DEPTH = 3
 RAZOR_MARGIN = 900
 RAZOR_PIECES = 3
@@ -46,7 +46,7 @@ def reaches_seventh(board: Board, move: Move) -> cython.bint:
 
 
 def is_futile(board: Board, move: Move) -> cython.bint:
-    """Whether a move that promises too little may be left out: one without check or extension."""
+    """Whether futility may leave out a move: it gives no check and is not extended."""
     if reaches_seventh(board, move):
         return False
     board.make(move)
@@ -56,7 +56,7 @@ def is_futile(board: Board, move: Move) -> cython.bint:
 
 
 def is_razored(board: Board, depth: Depth, lead: Score, alpha: Score) -> cython.bint:
-    """Whether a node is so far behind alpha that a shallower search must do."""
+    """Whether a node is so far below alpha that it is searched to a reduced depth."""
     return (
         depth == RAZOR_DEPTH
         and lead + RAZOR_MARGIN <= alpha
@@ -65,7 +65,7 @@ def is_razored(board: Board, depth: Depth, lead: Score, alpha: Score) -> cython.
 
 
 def futility_margin(depth: Depth) -> Score:
-    """What a move at this depth may add to its capture; 0 where no move is left out."""
+    """The most a move at this depth may gain beside its capture; 0 where no move is left out."""
     if depth == FRONTIER:
         return FUTILITY_MARGIN
     return EXTENDED_FUTILITY_MARGIN if depth == PRE_FRONTIER else 0

@@ -1,7 +1,7 @@
-"""The state of the game as the root sees it: what the evaluation is switched by before a search.
+"""The state of the game at the root, which sets parameters of the evaluation before a search.
 
-Which side has castled where, whose king may come out, and the 12x12 tables of what a pawn's advance
-and a field's control are worth. All of it stays fixed while the search runs, as the source says.
+It holds where each side has castled, whose king may be active, and 12x12 tables of the value of
+advancing a pawn and of controlling a square. It stays fixed during the search, as the source says.
 """
 
 import cython
@@ -25,22 +25,22 @@ if not cython.compiled:
 NOT_CASTLED = 0
 KING_SIDE = 1
 QUEEN_SIDE = 2
-# A king comes out when the enemy's pieces are worth no more than this: a queen and a rook.
+# A king becomes active when the enemy's pieces are worth no more than this: a queen and a rook.
 ACTIVE_KING = 1410
 # The early middlegame lasts while both sides' pieces are worth more than this, of 5440 at first.
 EARLY = 4400
-# Centipawns a rank for a pawn on the wing away from the own king, and towards a castled enemy king.
+# Centipawns per rank for a pawn on the wing away from its king, and towards a castled enemy king.
 AWAY_FROM_KING = 2
 STORM = 2
 # The same for a pawn that covers its king, before kings are active.
 COVER = -3
-# For every pawn, a rank, by the pieces gone (in units of THINNING) and when all kings are active.
+# Centipawns per rank for every pawn: one per THINNING of pieces gone; and once kings are active.
 THINNING = 1500
 ENDGAME_ADVANCE = 3
 
 
 class Stage:
-    """The game's state at the root. `mark` changes whenever stored formation values are void."""
+    """The game's state at the root. `mark` changes when stored formation values become invalid."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -53,7 +53,7 @@ class Stage:
         self.mark = -1
 
     def set_by(self, board: Board) -> cython.bint:
-        """Look at a root position; True when the formation values known so far are void."""
+        """Set the state from a root position; True if stored formation values become invalid."""
         side: Side
         pieces: Score = 0
         for side in range(2):
@@ -72,7 +72,7 @@ class Stage:
         return changed
 
     def fill_tables(self, board: Board, thin: cython.int) -> cython.void:
-        """The worth of a pawn on each square, and of each square to attack."""
+        """Fill the tables: the value of a pawn on each square, and of attacking each square."""
         side: Side
         square: Square
         for side in range(2):
@@ -90,7 +90,7 @@ class Stage:
                 self.quality[side][square] = 1 + centre + (2 if near else 0)
 
     def advance_by(self, side: Side, file: cython.int, thin: cython.int) -> Score:
-        """Centipawns a rank for a side's pawn on a file."""
+        """Centipawns per rank for a side's pawn on a file."""
         value: Score = ADVANCE_BY_FILE[file] + thin
         if self.endgame:
             return value + ENDGAME_ADVANCE
@@ -105,7 +105,7 @@ class Stage:
         return value
 
     def advance_on(self, side: Side, square: Square) -> Score:
-        """What the advance table holds for a square."""
+        """The advance table's value for a square."""
         return self.advance[side][square]
 
 
@@ -117,7 +117,7 @@ def wing_of(file: cython.int) -> cython.int:
 
 
 def castled_wing(board: Board, side: Side) -> cython.int:
-    """Where a side's king has gone to hide, judged by where it stands."""
+    """The wing to which a side has castled, judged by the king's square."""
     king: Square = board.list_squares[side][0]
     if seen_from(rank_of(king), side) > 1 or board.stack[board.ply].castling >> (2 * side) & 3:
         return NOT_CASTLED
@@ -125,7 +125,7 @@ def castled_wing(board: Board, side: Side) -> cython.int:
 
 
 def pieces_value(board: Board, side: Side) -> Score:
-    """What a side's pieces other than pawns are worth."""
+    """Value of a side's pieces other than pawns."""
     now: cython.int = board.ply
     return board.stack[now].material[side] - VALUES[PAWN] * board.stack[now].pawns[side]
 

@@ -27,12 +27,12 @@ if not cython.compiled:
 RECORD_BYTES = 16
 MEGABYTE = 1024 * 1024
 SIZES = (24, 48, 96)
-# Records that one key may go to (chosen): together a line of the processor's cache.
+# Records in a bucket (chosen): together one cache line.
 BUCKET = 4
 BOUND_MASK = 3
 # Searches are told apart by the six bits above the bound.
 SEARCHES = 64
-# How many uses the table lives: more in the endgame, says the source (numbers chosen).
+# Uses after which the table is cleared; more in the endgame, says the source (numbers chosen).
 MAX_USES = 20
 MAX_USES_ENDGAME = 40
 PLAIN_USE = 1
@@ -91,7 +91,7 @@ class Table:
         bound: cython.int,
         ply: cython.int,
     ) -> cython.void:
-        """Remember a result. Mates are stored as seen from this position, not from the root."""
+        """Store a result. Mate scores count from this position, not from the root."""
         if value > MATE_BOUND:
             value += ply
         elif value < -MATE_BOUND:
@@ -100,7 +100,7 @@ class Table:
         if self.records[index].key != key or self.records[index].mark & BOUND_MASK == BOUND_NONE:
             self.records[index].move = 0
         self.records[index].key = key
-        # A bound from above has no best move: what was known of it stays.
+        # An upper bound has no best move, so the stored one is kept.
         if move:
             self.records[index].move = move
         self.records[index].value = value
@@ -126,7 +126,7 @@ class Table:
             self.store(key, move, score, depth, BOUND_EXACT, ply)
 
     def place(self, key: Key) -> cython.longlong:
-        """The record to write: the position's own, a free or old one, or that of least draft."""
+        """Index of the record to write: the position's own, a free or old one, or least draft."""
         first: cython.longlong = key % self.buckets * BUCKET
         best: cython.longlong = first
         worth: cython.int = 1 << 20
@@ -159,7 +159,7 @@ class Table:
         return value
 
     def best_move(self, key: Key) -> Move:
-        """The best move remembered for a position, NO_MOVE for none."""
+        """The best move stored for a position, NO_MOVE for none."""
         index: cython.longlong = self.probe(key)
         return self.records[index].move if index >= 0 else 0
 

@@ -1,4 +1,4 @@
-"""Iterative deepening with an aspiration window, and what a search tells about its inside."""
+"""Iterative deepening with an aspiration window, and the insight reports of a search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LANGUAGE = Language(spoken, score_of)
 
 
 class Thinking:
-    """One search from its first iteration to its last, reported as it goes."""
+    """One search from its first iteration to its last, with its reports."""
 
     def __init__(self, search: Search, report: Callable[..., Info], on_info: OnInfo) -> None:
         """`report` makes the report of an iteration, see `ClassicPlayer`."""
@@ -113,7 +113,7 @@ def root_order(search: Search) -> dict[str, object]:
 
 
 def statistics(search: Search) -> dict[str, int | float]:
-    """The counters of a search by the names of the documented form (docs/insight.md)."""
+    """The counters of a search, with the names that docs/insight.md documents."""
     formations = search.evaluator.pawns.table
     return {
         "nodes": search.nodes,

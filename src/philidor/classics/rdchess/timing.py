@@ -6,22 +6,22 @@ from dataclasses import dataclass
 
 from philidor.contract.limits import Limits
 
-# Milliseconds that a move costs beside thinking.
+# Milliseconds of overhead per move.
 LAG = 12
-# A game without time control is planned for so many moves from any point.
+# Without a time control, plan for this many further moves.
 HORIZON = 32
-# Shares of the planned time: no iteration begins after the first, none goes on after the second.
+# Shares of the planned time: begin no iteration after the first, stop the search at the second.
 BEGIN, BREAK_OFF = 0.55, 3.0
-# The greatest part of the clock that one move may take while others must follow.
+# The largest share of the clock for one move if more moves must follow.
 GREATEST_PART = 0.5
-# Nearly all of it, when new time follows this move.
+# Nearly the whole clock may be used when new time follows this move.
 LAST_PART = 0.9
 INCREMENT_PART = 0.8
 
 
 @dataclass(frozen=True)
 class Allowance:
-    """Milliseconds from the start of the clock: until when to begin iterations, when to stop."""
+    """Milliseconds on the clock until no more iterations begin, and until the search stops."""
 
     begin: int
     stop: int

@@ -110,7 +110,7 @@ cdef enum:
 # A piece that may not leave the line between its king and an enemy slider.
 cdef struct Node:
     Key key
-    # The window, narrowed by the table, and between which values the table knows the node's to lie.
+    # The window, narrowed by the table, and the table's bounds on the node's value.
     Score alpha
     Score beta
     Score least
@@ -131,7 +131,7 @@ cdef struct Pin:
     Square pinner
     Piece pinner_piece
 
-# All that describes one position beside the board and the piece lists.
+# Everything about a position except the board and the piece lists.
 cdef struct Context:
     Key key
     ShortKey king_pawn_key
@@ -159,7 +159,7 @@ cdef enum:
     BOUND_LOWER = 2
     BOUND_EXACT = 3
 
-# What the hash table knows of a position: 16 bytes. `mark` is the bound and, above it, the search.
+# The hash table's record of a position: 16 bytes. `mark` is the bound and, above it, the search.
 cdef struct Record:
     Key key
     Move move
@@ -169,7 +169,7 @@ cdef struct Record:
 
 ctypedef Record* Records
 
-# What the king-pawn table knows of one placement of kings and pawns, White's view first: 36 bytes.
+# The king-pawn table's entry for one placement of kings and pawns, White's view first: 36 bytes.
 cdef struct Formation:
     ShortKey key
     short score

@@ -5,7 +5,7 @@ every side lie outside. A piece is one of thirteen set values, FREE among them, 
 and black ones from 7 on; OUTSIDE fills the border. A kind is a piece without its colour.
 
 A move packs four bytes: origin, target, type, and the piece that moves or is promoted to. Scores
-are in centipawns; a mate in n plies is MATE - n, whatever lies beyond MATE_BOUND is a mate.
+are in centipawns; a mate in n plies is MATE - n, and every score beyond MATE_BOUND is a mate.
 """
 
 from typing import TypeAlias
@@ -52,7 +52,7 @@ MAX_CAPTURES = 192
 MAX_QUIETS = 512
 MAX_PLY = 128
 MAX_DEPTH = 60
-# Positions that can be taken back: the reversible end of the game and the search's own line.
+# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
 STACK = 1024
 
 INFINITE = 20000
@@ -117,17 +117,17 @@ def square64(square: Square) -> int:
 
 
 def seen_from(rank: int, side: Side) -> int:
-    """A rank as a side counts it from its own first."""
+    """A rank counted from a side's own first rank."""
     return 7 - rank if side else rank
 
 
 def wrap(number: int) -> Key:
-    """A 64-bit sum as C keeps it."""
+    """A sum wrapped to 64 bits, as in C."""
     return number & 0xFFFFFFFFFFFFFFFF
 
 
 def wrap_short(number: int) -> ShortKey:
-    """A 32-bit sum as C keeps it."""
+    """A sum wrapped to 32 bits, as in C."""
     return number & 0xFFFFFFFF
 
 
@@ -138,7 +138,7 @@ def quotient(dividend: Score, divisor: Score) -> Score:
 
 
 class Node:
-    """What the full-width search knows of a node: window, moves found, margin of futility."""
+    """State of a full-width node: window, moves found, futility margin."""
 
     key = alpha = beta = least = most = lower = best = best_move = hash_move = 0
     lead = margin = checked = 0
@@ -151,7 +151,7 @@ class Pin:
 
 
 class Context:
-    """All that describes one position beside the board and the piece lists."""
+    """Everything about a position except the board and the piece lists."""
 
     key = king_pawn_key = move = captured = slot = castling = en_passant = 0
     halfmoves = reversible = checked = checker_count = check_step = pin_count = 0
@@ -165,7 +165,7 @@ class Context:
         self.pins = [Pin() for _ in range(MAX_PINS)]
 
     def renewed(self) -> "Context":
-        """A copy that shares nothing."""
+        """An independent copy."""
         copy = Context()
         for name in ("key", "king_pawn_key", "move", "castling", "en_passant", "halfmoves"):
             setattr(copy, name, getattr(self, name))
@@ -179,13 +179,13 @@ BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
 
 
 class Record:
-    """What the hash table knows of a position."""
+    """The hash table's record of a position."""
 
     key = move = value = draft = mark = 0
 
 
 class Records(dict[int, Record]):
-    """A C array of records, made as they are asked for."""
+    """A C array of records; Python creates them when they are used."""
 
     def __missing__(self, index: int) -> Record:
         self[index] = Record()
@@ -198,12 +198,12 @@ def allocate_records(count: int) -> Records:
 
 
 def release_records(records: Records) -> None:
-    """Give an array back; Python does so by itself."""
+    """Free an array; Python does so by itself."""
     records.clear()
 
 
 class Formation:
-    """What the king-pawn table knows of one placement of kings and pawns, White's view first."""
+    """The king-pawn table's entry for one placement of kings and pawns, from White's view."""
 
     key = score = passed_count = known = 0
 
@@ -216,7 +216,7 @@ class Formation:
 
 
 class Formations(dict[int, Formation]):
-    """A C array of formations, made as they are asked for."""
+    """A C array of formations; Python creates them when they are used."""
 
     def __missing__(self, index: int) -> Formation:
         self[index] = Formation()
@@ -229,5 +229,5 @@ def allocate_formations(count: int) -> Formations:
 
 
 def release_formations(formations: Formations) -> None:
-    """Give an array back; Python does so by itself."""
+    """Free an array; Python does so by itself."""
     formations.clear()
