@@ -9,7 +9,7 @@ from philidor.classics.arasan.types cimport (
 
 # What one attacker of each kind adds to a square's number.
 cdef AttackSet[7] WEIGHTS
-# Where each kind's counter begins, and its width as a mask.
+# Where each kind's counter begins, and its mask.
 cdef int[7] SHIFTS
 cdef int[7] MASKS
 

@@ -1,7 +1,7 @@
-"""Attacks: for each side and square, which kinds of piece attack it, kept up move by move.
+"""Attacks: for each side and square, which kinds of piece attack it, updated move by move.
 
-A square's number holds a counter for each kind. When a piece comes or goes, its own attacks are
-added or taken away, and sliders whose lines cross the square are cut short or let through. Lines
+A square's number holds a counter for each kind. When a piece is placed or removed, its own attacks
+are added or removed, and sliders whose lines cross the square are cut short or extended. Lines
 end at the first piece whatever it is: what stands behind it ("stacked" attackers) is not counted,
 so an estimate of an exchange from these numbers may be wrong, as the source says of its own.
 """
@@ -41,12 +41,12 @@ if not cython.compiled:
 
 
 def attackers_of(attackers: AttackSet, kind: Kind) -> cython.int:
-    """How many of one kind there are."""
+    """Number of attackers of one kind."""
     return (attackers >> SHIFTS[kind]) & MASKS[kind]
 
 
 def attackers_in(attackers: AttackSet) -> cython.int:
-    """How many there are of all kinds."""
+    """Number of attackers of all kinds."""
     total: cython.int = 0
     kind: Kind
     for kind in range(PAWN, KING + 1):
@@ -69,21 +69,21 @@ class Attacks:
         self.clear()
 
     def on(self, side: Side, square: Square) -> AttackSet:
-        """The number of a square: the attackers of a side."""
+        """A side's attack set for a square."""
         return self.by[side][square]
 
     def count(self, side: Side, square: Square, kind: Kind) -> cython.int:
-        """How many pieces of a side and kind attack a square."""
+        """Number of pieces of a side and kind that attack a square."""
         return attackers_of(self.by[side][square], kind)
 
     def clear(self) -> cython.void:
-        """Nothing attacks anything."""
+        """Remove all attacks."""
         square: Square
         for square in range(64):
             self.by[0][square] = self.by[1][square] = 0
 
     def spread(self, squares: Squares, square: Square, sign: cython.int) -> cython.void:
-        """Add (1) or take away (-1) what the piece on a square attacks."""
+        """Add (1) or remove (-1) the attacks of the piece on a square."""
         piece: Piece = squares[square]
         side: Side = side_of(piece)
         kind: Kind = kind_of(piece)
@@ -99,7 +99,7 @@ class Attacks:
                 index = SKIPS[side][kind][square][index]
 
     def through(self, squares: Squares, square: Square, sign: cython.int) -> cython.void:
-        """Let sliders look through a square that becomes empty (1), or no longer (-1)."""
+        """Extend sliders' lines through a square that becomes empty (1), or cut them there (-1)."""
         if not (self.by[0][square] | self.by[1][square]) & SLIDER_ATTACKS:
             return
         direction: cython.int
@@ -123,7 +123,7 @@ class Attacks:
                     break
 
     def compute(self, squares: Squares) -> cython.void:
-        """Work everything out from the board, to begin with and to check what is kept up."""
+        """Compute all attacks from the board: for the start, and to check the incremental ones."""
         self.clear()
         square: Square
         for square in range(64):
@@ -132,7 +132,7 @@ class Attacks:
 
 
 def agree(one: Attacks, other: Attacks) -> cython.bint:
-    """Whether two tables say the same of every square."""
+    """Whether two tables are equal."""
     square: Square
     for square in range(64):
         if one.by[0][square] != other.by[0][square] or one.by[1][square] != other.by[1][square]:

@@ -1,7 +1,7 @@
 """Bearing: the squares to which each kind of piece could move, in tables.
 
-The tables are indexed by side, kind and square. A list runs along one line after the other, lines
-towards the enemy first; where a square is occupied, SKIPS tells at which index the next line
+The tables are indexed by side, kind and square. A list holds one line after the other, lines
+towards the enemy first; where a square is occupied, SKIPS gives the index at which the next line
 begins. For pawns the lists hold the squares that they attack.
 """
 
@@ -26,7 +26,7 @@ if not cython.compiled:
     STEPS = [0] * 8
     EDGES = [[0] * 8 for _ in range(64)]
 
-# File and rank steps; a direction and the one at the odd number behind it are opposites.
+# File and rank steps. Each even entry and the odd one after it are opposite directions.
 STRAIGHT = ((0, 1), (0, -1), (1, 0), (-1, 0))
 DIAGONAL = ((1, 1), (-1, -1), (-1, 1), (1, -1))
 JUMPS = ((1, 2), (-1, 2), (2, 1), (-2, 1), (2, -1), (-2, -1), (1, -2), (-1, -2))
@@ -37,7 +37,7 @@ def _forward_first(steps: tuple[tuple[int, int], ...], forward: int) -> list[tup
 
 
 def _line(square: int, step: tuple[int, int], longest: int) -> list[int]:
-    """Squares from a square in steps of one kind, to the edge or so many."""
+    """Squares reached by repeating a step, up to the edge or at most `longest`."""
     found: list[int] = []
     file, rank = square % 8 + step[0], square // 8 + step[1]
     while 0 <= file < 8 and 0 <= rank < 8 and len(found) < longest:

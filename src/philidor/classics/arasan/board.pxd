@@ -11,7 +11,7 @@ from philidor.classics.arasan.types cimport (
     relative, reversible, side_of, slot_of, special_of, start_of, status_of,
 )
 
-# What each kind is worth; the king counts nothing.
+# The value of each kind; the king counts 0.
 cdef Score[7] VALUES
 
 @cython.final

@@ -1,7 +1,7 @@
-"""The board: 64 squares, PiecePos lists beside them, and all that is kept up to date with them.
+"""The board: 64 squares, PiecePos lists, and all the data that moves update with them.
 
 A move is made from an ExtendedMove, which yields the ReversibleMove that undoes it. Attacks, key,
-counts and lists change with every piece that comes or goes; nothing is copied.
+counts and lists are updated with every piece placed or removed; nothing is copied.
 """
 
 import cython
@@ -67,7 +67,7 @@ if not cython.compiled:
 
     VALUES = [0] * 7
 
-# Kings after castling and the corner that must then be empty of a rook, from a side's first rank.
+# Squares of a castled king, as file numbers on a side's first rank.
 CASTLED_KINGS = {6: CASTLED_KING_SIDE, 2: CASTLED_QUEEN_SIDE, 1: CASTLED_QUEEN_SIDE}
 RIGHTS = {
     (True, True): CAN_CASTLE_EITHER,
@@ -77,11 +77,11 @@ RIGHTS = {
 
 
 class Board:
-    """A position, and what it needs to see earlier ones come again.
+    """A position, and what it needs to recognise repetitions.
 
     `piece_pos` lists each side's squares, INVALID where an entry is unoccupied. `key` has the side
     to move as its lowest bit (1 for Black); castling and en passant are in `status`, beside it.
-    `quiet` counts the plies since the last capture or pawn move, for repetitions alone: there is no
+    `quiet` counts the plies since the last capture or pawn move, for repetitions only: there is no
     fifty-move rule.
     """
 
@@ -104,7 +104,7 @@ class Board:
         self.ply = self.quiet = 0
 
     def set_up(self, setup: Setup) -> None:
-        """Stand at a position; UnsupportedPositionError for Chess960."""
+        """Set up a position. Raises UnsupportedPositionError for Chess960."""
         if setup.chess960:
             raise UnsupportedPositionError("Arasan's board knows no Chess960 castling")
         for square in range(64):
@@ -135,14 +135,14 @@ class Board:
             self.en_passant[self.side] = setup.en_passant
 
     def _castling_of(self, setup: Setup, side: int) -> int:
-        """A side's status. A FEN does not say who has castled: the king's place tells."""
+        """A side's status. A FEN does not say who has castled, so the king's square decides."""
         corners = [relative(corner, side) in setup.castling for corner in (7, 0)]
         if any(corners):
             return RIGHTS[corners[0], corners[1]]
         return CASTLED_KINGS.get(relative(self.king_pos[side], side), CANNOT_CASTLE)
 
     def play(self, move: ExtendedMove) -> None:
-        """Make a legal move of the game; what can no longer be repeated is forgotten."""
+        """Make a legal move of the game; forget the positions that can no longer be repeated."""
         self.make(move)
         if self.quiet == 0:
             self.ply = 0
@@ -154,18 +154,18 @@ class Board:
         return [self.piece_pos[side][slot] for slot in range(MEN)]
 
     def king_square(self, side: int) -> int:
-        """Where a side's king stands."""
+        """Square of a side's king."""
         return self.king_pos[side]
 
     def file_counts(self, side: int) -> tuple[list[int], list[int]]:
-        """How many pawns and how many rooks a side has on each file."""
+        """Number of a side's pawns and of its rooks on each file."""
         return (
             [self.pawn_files[side][file] for file in range(8)],
             [self.rook_files[side][file] for file in range(8)],
         )
 
     def en_passant_square(self, side: int) -> int:
-        """Where a side can capture en passant, INVALID for nowhere."""
+        """Square where a side can capture en passant, INVALID for none."""
         return self.en_passant[side]
 
     def castling_status(self, side: int) -> int:
@@ -177,7 +177,7 @@ class Board:
         return self.material[side] - self.material[side ^ 1]
 
     def recomputed_attacks(self) -> Attacks:
-        """The attacks worked out from nothing."""
+        """The attacks computed from scratch."""
         fresh: Attacks = Attacks()
         fresh.compute(self.squares)
         return fresh
@@ -187,7 +187,7 @@ class Board:
         return self.squares[square]
 
     def status(self) -> Status:
-        """Castling and en passant of both sides in one word, as moves and hash nodes keep it."""
+        """Castling and en passant of both sides in one word, as moves and hash nodes store it."""
         return (
             self.castling[WHITE]
             | self.castling[BLACK] << 3
@@ -196,18 +196,18 @@ class Board:
         )
 
     def set_status(self, status: Status) -> cython.void:
-        """Take castling and en passant from a word."""
+        """Set castling and en passant from a word."""
         self.castling[WHITE] = status & 7
         self.castling[BLACK] = status >> 3 & 7
         self.en_passant[WHITE] = status >> 6 & 127
         self.en_passant[BLACK] = status >> 13 & 127
 
     def in_check(self) -> cython.bint:
-        """Whether the side to move is in check: a look at the attack table."""
+        """Whether the side to move is in check, by the attack table."""
         return self.attacks.by[self.side ^ 1][self.king_pos[self.side]] != 0
 
     def exposed(self) -> cython.bint:
-        """Whether the side that just moved left its king attacked: the move was illegal."""
+        """Whether the side that just moved left its king attacked, so that the move was illegal."""
         return self.attacks.by[self.side][self.king_pos[self.side ^ 1]] != 0
 
     def can_castle(self, side: Side, wing: Special) -> cython.bint:
@@ -228,7 +228,7 @@ class Board:
         self.drop(square, piece)
 
     def tally(self, square: Square, piece: Piece, sign: cython.int) -> cython.void:
-        """Count a piece in or out: material, files, king and key."""
+        """Add a piece to the counts or remove it: material, files, king and key."""
         side: Side = side_of(piece)
         kind: Kind = kind_of(piece)
         self.key ^= CODES[piece][square]
@@ -242,7 +242,7 @@ class Board:
             self.king_pos[side] = square
 
     def lift(self, square: Square) -> cython.void:
-        """Take a piece off the board; its entry in the list is the caller's business."""
+        """Take a piece off the board. The caller updates its list entry."""
         piece: Piece = self.squares[square]
         self.attacks.spread(self.squares, square, -1)
         self.squares[square] = EMPTY
@@ -257,7 +257,7 @@ class Board:
         self.tally(square, piece, 1)
 
     def exchange(self, square: Square, piece: Piece) -> cython.void:
-        """Put a piece in another's place: no line opens or closes."""
+        """Replace a piece by another on the same square: no line opens or closes."""
         self.attacks.spread(self.squares, square, -1)
         self.tally(square, self.squares[square], -1)
         self.squares[square] = piece
@@ -265,18 +265,18 @@ class Board:
         self.tally(square, piece, 1)
 
     def relist(self, start: Square, dest: Square) -> cython.void:
-        """Move an entry of the list of the piece that now stands on `dest`."""
+        """Update the list entry of the piece that now stands on `dest`."""
         slot: cython.int = self.slots[start]
         self.piece_pos[side_of(self.squares[dest])][slot] = dest
         self.slots[dest] = slot
 
     def hand_over(self) -> cython.void:
-        """The other side is to move: the key's lowest bit says so."""
+        """Pass the turn to the other side, and flip the key's lowest bit."""
         self.side ^= 1
         self.key = (self.key >> 1 << 1) | self.side
 
     def make(self, move: ExtendedMove) -> ReversibleMove:
-        """Make a pseudo-legal move; whether it was legal, `exposed` tells afterwards."""
+        """Make a pseudo-legal move; `exposed` then tells whether it was illegal."""
         side: Side = self.side
         start: Square = start_of(move)
         dest: Square = dest_of(move)
@@ -315,7 +315,7 @@ class Board:
         return undoing
 
     def undo(self, move: ReversibleMove) -> cython.bint:
-        """Undo the last move made; False, with nothing done, for a move of a lesser class."""
+        """Undo the last move made. For a move of a lesser class do nothing and return False."""
         if not is_reversible(move):
             return False
         side: Side = self.side ^ 1
@@ -346,7 +346,7 @@ class Board:
         return True
 
     def move_rook(self, side: Side, wing: Special, back: cython.bint) -> cython.void:
-        """The rook's part of castling, or of undoing it."""
+        """Move the rook in castling, or back when it is undone."""
         corner: Square = relative(7 if wing == KING_CASTLING else 0, side)
         inside: Square = relative(5 if wing == KING_CASTLING else 3, side)
         start: Square = inside if back else corner
@@ -357,7 +357,7 @@ class Board:
         self.relist(start, dest)
 
     def update_castling(self, move: ExtendedMove, side: Side) -> cython.void:
-        """What a move leaves of the rights to castle."""
+        """Update the castling status after a move."""
         special: Special = special_of(move)
         if special == KING_CASTLING:
             self.castling[side] = CASTLED_KING_SIDE
@@ -369,7 +369,7 @@ class Board:
         self.touch_corner(dest_of(move))
 
     def touch_corner(self, square: Square) -> cython.void:
-        """A move from or to a corner ends castling with the rook that stood there."""
+        """Remove the castling right of a corner that a move leaves or reaches."""
         side: Side
         for side in range(2):
             if square == relative(7, side):
@@ -378,7 +378,7 @@ class Board:
                 self.lose(side, QUEEN_CASTLING)
 
     def lose(self, side: Side, wing: Special) -> cython.void:
-        """Castling to a wing is no longer possible."""
+        """Remove the right to castle on a wing."""
         if self.can_castle(side, wing):
             if self.castling[side] != CAN_CASTLE_EITHER:
                 self.castling[side] = CANNOT_CASTLE
@@ -388,7 +388,7 @@ class Board:
                 self.castling[side] = CAN_CASTLE_KING_SIDE
 
     def update_en_passant(self, move: ExtendedMove, side: Side) -> cython.void:
-        """The square passed over by a double step, if a pawn stands ready to capture there."""
+        """Set the en passant square after a double step, if a pawn can capture there."""
         self.en_passant[WHITE] = self.en_passant[BLACK] = INVALID
         if special_of(move) == DOUBLE_STEP and self.capturable(dest_of(move) ^ 8, side ^ 1):
             self.en_passant[side ^ 1] = dest_of(move) ^ 8
@@ -398,27 +398,27 @@ class Board:
         return self.attacks.by[side][square] & 3 != 0
 
     def pass_move(self) -> ReversibleMove:
-        """A null move: the other side is to move, and nothing else has changed."""
+        """Make a null move: only the side to move and en passant change."""
         undoing: ReversibleMove = reversible(NO_MOVE, self.status(), 0)
         self.past[self.ply].key = self.key
         self.past[self.ply].status = self.status()
         self.past[self.ply].quiet = self.quiet
         self.ply += 1
-        # Nothing before a null move can come again after it.
+        # Positions before a null move cannot be repeated after it.
         self.quiet = 0
         self.en_passant[WHITE] = self.en_passant[BLACK] = INVALID
         self.hand_over()
         return undoing
 
     def unpass(self, move: ReversibleMove) -> cython.void:
-        """Take a null move back."""
+        """Take back a null move."""
         self.set_status(status_of(move))
         self.ply -= 1
         self.quiet = self.past[self.ply].quiet
         self.hand_over()
 
     def occurrences(self) -> cython.int:
-        """How often this position has been on the board, in the game and the line, now included."""
+        """Number of occurrences of this position in the game and the line, this one included."""
         status: Status = self.status()
         found: cython.int = 1
         back: cython.int = 4
@@ -432,7 +432,7 @@ class Board:
         return found
 
     def insufficient(self) -> cython.bint:
-        """Whether nobody can mate: bare kings, or one of them with a single minor piece."""
+        """Whether neither side can mate: bare kings, or a single minor piece on the board."""
         minors: cython.int = 0
         side: Side
         for side in range(2):
@@ -442,7 +442,7 @@ class Board:
         return minors < 2
 
     def computed_key(self) -> Key:
-        """The key from nothing, to check the one that is kept."""
+        """The key from scratch, to check the incremental one."""
         key: Key = 0
         square: Square
         for square in range(64):

@@ -1,7 +1,7 @@
 """Endings with code of their own: mopping up, king and pawn, bishop and knight.
 
-The source names them and what mopping up rewards; how the pawn ending is judged is chosen here:
-by the rules that every endgame book has (square of the pawn, key squares, opposition), and the rest
+The source names them and says what mopping up rewards. How the pawn ending is judged is chosen
+here: by the rules of every endgame book (square of the pawn, key squares, opposition). The rest
 is left to the search, as the source promises to play these endings "fairly well" only.
 """
 
@@ -31,7 +31,7 @@ if not cython.compiled:
         side_of,
     )
 
-# A pawn that will queen: more than any ordinary pawn, less than the queen it becomes.
+# A pawn that will queen: worth more than any ordinary pawn, less than a queen.
 WON_PAWN = 380
 LARGE_ADVANTAGE = 300
 CORNERED = 14
@@ -42,7 +42,7 @@ NEAR_KNIGHT = 2
 
 
 def is_kpk(board: Board) -> cython.bint:
-    """King and pawn against king."""
+    """Whether it is king and pawn against king."""
     side: Side
     for side in range(2):
         if board.men[side][PAWN] == 1 and board.men[side ^ 1][PAWN] == 0:
@@ -61,9 +61,9 @@ def is_kbnk(board: Board, side: Side) -> cython.bint:
 
 
 def mopping_up(board: Board) -> Side:
-    """The side that is far ahead of one with a minor piece and no pawn at most, or NOBODY.
+    """The side far ahead of an opponent with no pawn and at most a minor piece, or NOBODY.
 
-    It must have what it takes to mate without promoting a pawn.
+    It must have enough to mate without promoting a pawn.
     """
     side: Side
     for side in range(2):
@@ -81,7 +81,7 @@ def mopping_up(board: Board) -> Side:
 
 
 def mop_up_score(board: Board, winner: Side) -> Score:
-    """For the winner: the other king at the edge or in a corner, with little room, ours close."""
+    """For the winner: enemy king at the edge or in a corner, with few squares, ours close."""
     prey: Square = board.king_pos[winner ^ 1]
     return (
         EDGE * (6 - CENTRALITY[prey])
@@ -91,7 +91,7 @@ def mop_up_score(board: Board, winner: Side) -> Score:
 
 
 def free_squares(board: Board, side: Side) -> cython.int:
-    """How many squares a king could step to."""
+    """Number of squares that a king could step to."""
     king: Square = board.king_pos[side]
     free: cython.int = 0
     index: cython.int
@@ -105,19 +105,19 @@ def free_squares(board: Board, side: Side) -> cython.int:
 
 
 def kings_apart(board: Board) -> cython.int:
-    """The kings' distance in files and ranks together."""
+    """Distance between the kings, files and ranks added."""
     files: cython.int = (board.king_pos[0] & 7) - (board.king_pos[1] & 7)
     ranks: cython.int = (board.king_pos[0] >> 3) - (board.king_pos[1] >> 3)
     return abs(files) + abs(ranks)
 
 
 def kbnk_score(board: Board, winner: Side) -> Score:
-    """The bare king towards a corner of the bishop's colour, the pieces around it."""
+    """Drive the bare king to a corner of the bishop's colour, with the pieces around it."""
     prey: Square = board.king_pos[winner ^ 1]
     bishop: Square = square_of(board, winner, BISHOP)
     knight: Square = square_of(board, winner, KNIGHT)
     file: cython.int = prey & 7
-    # Seven in either corner of the bishop's colour, 0 on the long diagonal between the others.
+    # 7 in the corners of the bishop's colour, 0 on the long diagonal between the other two.
     dark: cython.bint = ((bishop >> 3) + bishop) & 1 == 0
     towards: cython.int = abs(7 - file - (prey >> 3)) if dark else abs(file - (prey >> 3))
     return (
@@ -130,7 +130,7 @@ def kbnk_score(board: Board, winner: Side) -> Score:
 
 
 def square_of(board: Board, side: Side, kind: Kind) -> Square:
-    """Where a side's first piece of a kind stands."""
+    """Square of a side's first piece of a kind."""
     slot: cython.int
     square: Square
     for slot in range(MEN):
@@ -141,7 +141,7 @@ def square_of(board: Board, side: Side, kind: Kind) -> Square:
 
 
 def kpk_score(board: Board) -> Score:
-    """King and pawn against king, for the side with the pawn, the pawn's own value included."""
+    """King and pawn against king, for the side with the pawn; includes the pawn's own value."""
     side: Side = 0 if board.men[0][PAWN] else 1
     pawn: Square = relative(square_of(board, side, PAWN), side)
     king: Square = relative(board.king_pos[side], side)
@@ -153,9 +153,9 @@ def kpk_score(board: Board) -> Score:
 
 
 def pawn_wins(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) -> cython.bint:
-    """Whether the rules say that a pawn moving up the board is won.
+    """Whether the rules say that a pawn moving up the board wins.
 
-    False means that they do not know, which is most often a draw.
+    False means that the rules do not decide; it is usually a draw.
     """
     if pawn_is_lost(pawn, king, enemy, our_turn):
         return False
@@ -173,16 +173,16 @@ def pawn_wins(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) 
 
 
 def pawn_is_lost(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) -> cython.bint:
-    """Whether the enemy king takes the pawn at once, or is sure to reach it first."""
+    """Whether the enemy king captures the pawn at once, or surely reaches it first."""
     reach: cython.int = DISTANCES[enemy][pawn]
     if our_turn:
-        # Even if we step towards it, it must be guarded when the enemy arrives.
+        # Even if our king steps towards the pawn, it must be guarded when the enemy arrives.
         return reach == 1 and DISTANCES[king][pawn] > 2
     return reach == 1 and DISTANCES[king][pawn] > 1
 
 
 def outruns(pawn: Square, king: Square, enemy: Square, our_turn: cython.bint) -> cython.bint:
-    """Whether the pawn runs: the enemy king outside its square, ours not in its way."""
+    """Whether the pawn queens alone: enemy king outside its square, ours not in its way."""
     file: cython.int = pawn & 7
     rank: cython.int = pawn >> 3
     if king & 7 == file and king > pawn:

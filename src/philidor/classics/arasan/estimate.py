@@ -1,8 +1,8 @@
-"""attack_estimate: what a capture gains, judged by the attack numbers of its square alone.
+"""attack_estimate: what a capture gains, judged only by the attack numbers of its square.
 
 The pieces that attack the square capture in turn, the least valuable first, and either side stops
-when going on would lose. Stacked attackers are not in the numbers, nor are pins: the estimate may
-be wrong where they matter, which the source says of its own.
+when going on would lose. Stacked attackers and pins are not in the numbers, so the estimate may
+be wrong where they matter, as the source says of its own.
 """
 
 import cython
@@ -42,7 +42,7 @@ def recapture_gain(victim: Kind, attackers: AttackSet, defenders: AttackSet) -> 
 
 
 def attack_estimate(board: Board, move: ExtendedMove) -> Score:
-    """What a capture or promotion gains or, below 0, loses."""
+    """What a capture or promotion gains; negative if it loses."""
     side: Side = board.side
     dest: Square = dest_of(move)
     kind: Kind = kind_of(piece_of(move))
@@ -57,7 +57,7 @@ def attack_estimate(board: Board, move: ExtendedMove) -> Score:
 
 
 def hanging(board: Board, square: Square) -> Score:
-    """What the other side gains by capturing the piece on a square; above 0 it is hung."""
+    """What the other side gains by capturing the piece on a square; above 0 the piece is hung."""
     side: Side = 0 if board.squares[square] & 8 else 1
     return recapture_gain(
         kind_of(board.squares[square]),

@@ -1,7 +1,7 @@
 """The value of a position for the side to move: material and six components, or an ending's own.
 
-Centre control, development, castling, pawn structure, king safety and threats: the source's list.
-In the endgame, told by material, centre and castling do not count and development means the king.
+The source lists centre control, development, castling, pawn structure, king safety and threats.
+In the endgame, as told by material, centre and castling do not count and the king is what develops.
 """
 
 import cython
@@ -26,12 +26,12 @@ if not cython.compiled:
     from philidor.classics.arasan.structure import pawn_score
     from philidor.classics.arasan.types import NOBODY, PAWN, Score, Side
 
-# Both sides' pieces together, from which on it is an endgame (chosen: two rooks and two minors).
+# Both sides' pieces together at which the endgame begins (chosen: two rooks and two minors).
 ENDGAME_MATERIAL = 1050
 
 
 def evaluate(board: Board) -> Score:
-    """The position's worth for the side to move, 64 for a pawn."""
+    """The position's value for the side to move, 64 for a pawn."""
     side: Side = board.side
     score: Score
     if is_kpk(board):
@@ -56,7 +56,7 @@ def is_endgame(board: Board) -> cython.bint:
 
 
 def side_score(board: Board, side: Side) -> Score:
-    """One side's components before the endgame, threats aside."""
+    """One side's components before the endgame, except threats."""
     return (
         centre_score(board, side)
         + development_score(board, side)
@@ -67,5 +67,5 @@ def side_score(board: Board, side: Side) -> Score:
 
 
 def endgame_score(board: Board, side: Side) -> Score:
-    """One side's components in the endgame, threats aside."""
+    """One side's components in the endgame, except threats."""
     return endgame_development(board, side) + pawn_score(board, side, True)

@@ -1,4 +1,4 @@
-"""The evaluation's terms of a position, for people."""
+"""The terms of a position's evaluation, for people to read."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ Component = Callable[[Board, int], int]
 def explain(board: Board) -> dict[str, float]:
     """White's advantage by term in centipawns; the terms add up to the value.
 
-    In an ending with rules of its own, what these add to the material is one term.
+    In an ending with rules of its own, everything besides material is one term.
     """
     value = evaluate(board) * (-1 if board.side else 1)
-    # The threats concern the side to move alone.
+    # The threats concern only the side to move.
     terms = _components(board)
     material = board.lead(WHITE)
     if terms is None:
@@ -39,7 +39,7 @@ def explain(board: Board) -> dict[str, float]:
 
 
 def _components(board: Board) -> dict[str, int] | None:
-    """The positional components but the threats; None in endings with rules of their own."""
+    """The positional components except threats; None in endings with rules of their own."""
     if is_kpk(board) or mopping_up(board) != NOBODY:
         return None
     endgame = bool(is_endgame(board))

@@ -1,4 +1,4 @@
-"""The table of random 32-bit codes whose exclusive-or names what stands on the board."""
+"""The table of random 32-bit codes whose exclusive-or is the key of a position."""
 
 import random
 

@@ -1,8 +1,8 @@
 """Move generation by table: pseudo-legal moves, captures, and strictly legal answers to check.
 
 Pieces walk their bearing lists; pawn moves and castling have code of their own. Moves into check
-are included, except in check, where `check_evasions` lets no illegal move pass: whether there is
-none, or a single one, decides between mate and an extension.
+are included, except when in check: `check_evasions` generates legal moves only, since their number
+(none or one) decides between mate and an extension.
 """
 
 import cython
@@ -50,7 +50,7 @@ if not cython.compiled:
 
 
 def generate(board: Board, moves: Moves) -> cython.int:
-    """All moves, legal but for moves into check; their number is returned."""
+    """Generate all moves, including moves into check, and return their number."""
     count: cython.int = 0
     slot: cython.int
     for slot in range(MEN):
@@ -60,7 +60,7 @@ def generate(board: Board, moves: Moves) -> cython.int:
 
 
 def generate_captures(board: Board, moves: Moves) -> cython.int:
-    """Captures and promotions to a queen."""
+    """Generate captures and promotions to a queen."""
     count: cython.int = 0
     slot: cython.int
     for slot in range(MEN):
@@ -70,10 +70,10 @@ def generate_captures(board: Board, moves: Moves) -> cython.int:
 
 
 def check_evasions(board: Board, moves: Moves) -> cython.int:
-    """The legal moves of a side in check, and no others.
+    """Generate exactly the legal moves of a side in check.
 
-    The king may step anywhere safe. Against a single attacker others may capture it or step
-    between; against two only the king moves.
+    The king may step to any safe square. Against a single attacker other pieces may capture it
+    or interpose; against two only the king moves.
     """
     king: Square = board.king_pos[board.side]
     attacker: Square = INVALID
@@ -92,9 +92,9 @@ def check_evasions(board: Board, moves: Moves) -> cython.int:
 
 
 def complete(board: Board, move: Move, scratch: Moves) -> ExtendedMove:
-    """A hash table's move with what it does here; NO_MOVE where it is not possible.
+    """A hash table's move completed for this board, NO_MOVE if it is not possible here.
 
-    Keys of 32 bits coincide now and then, so the move may belong to another position.
+    Keys of 32 bits collide now and then, so the move may belong to another position.
     """
     start: Square = start_of(move)
     piece: Piece = board.squares[start]
@@ -113,7 +113,7 @@ def complete(board: Board, move: Move, scratch: Moves) -> ExtendedMove:
 def moves_from(
     board: Board, moves: Moves, count: cython.int, start: Square, captures_only: cython.bint
 ) -> cython.int:
-    """The moves of the piece on a square, castling aside."""
+    """The moves of the piece on a square, except castling."""
     if kind_of(board.squares[start]) == PAWN:
         return pawn_moves(board, moves, count, start, captures_only)
     return bearing_moves(board, moves, count, start, captures_only)
@@ -148,7 +148,7 @@ def bearing_moves(
 def pawn_moves(
     board: Board, moves: Moves, count: cython.int, start: Square, captures_only: cython.bint
 ) -> cython.int:
-    """Captures, en passant among them, then steps; among captures only a step that promotes."""
+    """Pawn captures, en passant included, then steps; among captures only a step that promotes."""
     pawn: Piece = board.squares[start]
     side: Side = board.side
     forward: cython.int = -8 if side == BLACK else 8
@@ -184,7 +184,7 @@ def add_pawn_move(
     captured: Piece,
     captures_only: cython.bint,
 ) -> cython.int:
-    """A pawn's move; on the last rank one for each kind (the queen alone among captures)."""
+    """Add a pawn move; on the last rank one for each kind (the queen alone among captures)."""
     if relative(dest, side_of(pawn)) >> 3 != 7:
         moves[count] = extended(move_from(start, dest, EMPTY), pawn, captured, NORMAL)
         return count + 1
@@ -197,9 +197,9 @@ def add_pawn_move(
 
 
 def castling_moves(board: Board, moves: Moves, count: cython.int) -> cython.int:
-    """Castling where nothing stands between and the king neither leaves nor passes an attack.
+    """Castling if the way is free and the king neither leaves nor crosses an attacked square.
 
-    Whether its destination is attacked shows when the move is made, as for every move.
+    Whether the destination is attacked is found when the move is made, as for every move.
     """
     side: Side = board.side
     king: Square = relative(4, side)
@@ -227,7 +227,7 @@ def castling_moves(board: Board, moves: Moves, count: cython.int) -> cython.int:
 
 
 def checker(board: Board) -> Square:
-    """Where the one piece stands that gives check."""
+    """Square of the single piece that gives check."""
     king: Square = board.king_pos[board.side]
     kind: Kind
     index: cython.int
@@ -235,7 +235,7 @@ def checker(board: Board) -> Square:
     for kind in range(PAWN, KING):
         if board.attacks.count(board.side ^ 1, king, kind) == 0:
             continue
-        # What attacks the king stands where the king, as a piece of that kind, would look.
+        # From the king's square, walk the moves of this kind to find the attacking piece.
         index = 0
         while index < COUNTS[board.side][kind][king]:
             square = BEARING[board.side][kind][king][index]
@@ -251,7 +251,7 @@ def checker(board: Board) -> Square:
 
 
 def answers(move: ExtendedMove, king: Square, attacker: Square) -> cython.bint:
-    """Whether another piece's move captures the one attacker or steps in its way."""
+    """Whether another piece's move captures the single attacker or interposes."""
     if attacker == INVALID:
         return False
     dest: Square = dest_of(move)
@@ -272,7 +272,7 @@ def answers(move: ExtendedMove, king: Square, attacker: Square) -> cython.bint:
 
 
 def is_legal(board: Board, move: ExtendedMove) -> cython.bint:
-    """Whether a pseudo-legal move leaves the own king safe: made, seen, undone."""
+    """Whether a pseudo-legal move leaves the king safe, found by making and undoing it."""
     undoing: ReversibleMove = board.make(move)
     legal: cython.bint = not board.exposed()
     board.undo(undoing)
@@ -280,7 +280,7 @@ def is_legal(board: Board, move: ExtendedMove) -> cython.bint:
 
 
 class Generator:
-    """Move lists for every ply; what lists legal moves and counts them (perft)."""
+    """Move lists for every ply; lists legal moves and counts them (perft)."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -293,11 +293,11 @@ class Generator:
         return [move for move in self.pseudo_legal(board) if is_legal(board, move)]
 
     def pseudo_legal(self, board: Board) -> list[ExtendedMove]:
-        """All moves, those into check included."""
+        """All moves, including moves into check."""
         return [self.moves[0][index] for index in range(generate(board, self.moves[0]))]
 
     def captures(self, board: Board) -> list[ExtendedMove]:
-        """Captures and promotions to a queen, those into check included."""
+        """Captures and promotions to a queen, including moves into check."""
         return [self.moves[0][index] for index in range(generate_captures(board, self.moves[0]))]
 
     def evasions(self, board: Board) -> list[ExtendedMove]:
@@ -305,7 +305,7 @@ class Generator:
         return [self.moves[0][index] for index in range(check_evasions(board, self.moves[0]))]
 
     def completed(self, board: Board, move: Move) -> ExtendedMove:
-        """The move with what it does on this board, NO_MOVE where it cannot be made."""
+        """The move completed for this board, NO_MOVE if it cannot be made."""
         return complete(board, plain(move), self.moves[0])
 
     def perft(self, board: Board, depth: cython.int) -> cython.longlong:
@@ -315,7 +315,7 @@ class Generator:
         return found
 
     def count(self, board: Board, depth: cython.int) -> cython.longlong:
-        """Perft without the interpreter."""
+        """Perft in C."""
         if depth <= 0:
             return 1
         number: cython.int

@@ -33,5 +33,5 @@ def score_of(value: int, bound: Bound = Bound.EXACT) -> Score:
 
 
 def in_centipawns(value: int) -> float:
-    """A value in 64ths of a pawn as centipawns, without rounding; mates as any other value."""
+    """A value in 64ths of a pawn as centipawns, unrounded; mates are treated like other values."""
     return 100 * value / PAWN_VALUE

@@ -1,7 +1,7 @@
-"""Move ordering: all moves with care at ply 0, the few promising ones with less below.
+"""Move ordering: at ply 0 all moves are ranked, below it only the few promising ones.
 
 Captures come first, those that appear to gain material before the others; then killers; the rest
-stays as it was generated.
+stays in the order of generation.
 """
 
 import cython
@@ -35,7 +35,7 @@ KILLER_RANK = 10000
 
 
 def is_quiet(move: ExtendedMove) -> cython.bint:
-    """Neither a capture nor a promotion to a queen."""
+    """Whether a move is neither a capture nor a promotion to a queen."""
     return capture_of(move) == EMPTY and promotion_of(move) != QUEEN
 
 
@@ -55,7 +55,7 @@ def sort(moves: Moves, ranks: Ranks, count: cython.int) -> cython.void:
 
 
 class Ordering:
-    """Orders moves; remembers two killers for each ply."""
+    """Orders moves; stores two killers for each ply."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -73,7 +73,7 @@ class Ordering:
         return self.killers[ply][place]
 
     def reward(self, move: ExtendedMove, ply: cython.int) -> cython.void:
-        """Remember a quiet move that caused a cutoff."""
+        """Store a quiet move that caused a cutoff as killer."""
         if is_quiet(move) and self.killers[ply][0] != plain(move):
             self.killers[ply][1] = self.killers[ply][0]
             self.killers[ply][0] = plain(move)
@@ -83,7 +83,7 @@ class Ordering:
     ) -> cython.void:
         """Rank every move by the position it leads to, and sort them all.
 
-        Of a capture the estimate counts, and not all of what it takes.
+        A capture counts by the estimate of its exchange, not by the full value captured.
         """
         index: cython.int
         for index in range(count):
@@ -105,7 +105,7 @@ class Ordering:
         first: Move,
         ply: cython.int,
     ) -> cython.int:
-        """Bring the promising moves to the start and sort only those; their number is returned."""
+        """Bring the promising moves to the start, sort only those, and return their number."""
         promising: cython.int = 0
         index: cython.int
         for index in range(count):
@@ -113,7 +113,7 @@ class Ordering:
             rank: Score = self.rank(board, move, first, ply)
             if rank == 0:
                 continue
-            # Insert it behind the promising ones; the quiet ones between move up by one.
+            # Insert it after the promising ones; the quiet moves between move up by one.
             place: cython.int = index
             while place > promising:
                 moves[place] = moves[place - 1]
@@ -125,7 +125,7 @@ class Ordering:
         return promising
 
     def class_of(self, board: Board, move: ExtendedMove) -> str:
-        """The class of a move below ply 0, as clients of the search's insight read it."""
+        """The class of a move below ply 0, as the insight reports name it."""
         rank = self.rank(board, move, plain(NO_MOVE), 0)
         if rank >= LOSING_RANK + (GOOD_RANK - LOSING_RANK) // 2:
             return "gaining capture"

@@ -8,7 +8,7 @@ from philidor.classics.arasan.types cimport (
 
 cdef Score[64] PAWN_CENTRE
 cdef Score[64] KNIGHT_CENTRE
-# Worth of a slider's free line to one of the four central squares.
+# Value of a slider's free line to one of the four central squares.
 cdef Score[7] LINE_TO_CENTRE
 cdef Square[4] CENTRE
 # How near the centre a square is: 0 in the corners, 6 in the middle.

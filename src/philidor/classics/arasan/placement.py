@@ -1,4 +1,4 @@
-"""Where the pieces stand: centre control, development and castling.
+"""Piece placement: centre control, development and castling.
 
 The components are the source's; it gives no numbers. All numbers here are chosen, in 64ths of a
 pawn.
@@ -45,7 +45,7 @@ OPEN_FILE = 12
 HALF_OPEN_FILE = 6
 DOUBLED_ROOKS = 6
 OPPOSITION = 8
-# Not castled yet, by what is still possible; added when an attack forbids it at the moment.
+# Not castled yet, by what is still possible; DELAYED is added while attacks forbid it.
 MAY_CASTLE = 8
 ONE_WING = 12
 DELAYED = 5
@@ -69,7 +69,7 @@ def centre_score(board: Board, side: Side) -> Score:
     kind: Kind
     for index in range(4):
         for kind in range(BISHOP, QUEEN + 1):
-            # The attack table ends lines at the first piece: what it counts is unobstructed.
+            # The attack table ends lines at the first piece, so it counts unobstructed lines only.
             score += LINE_TO_CENTRE[kind] * attackers_of(
                 board.attacks.by[side][CENTRE[index]], kind
             )
@@ -108,7 +108,7 @@ def piece_score(board: Board, side: Side, square: Square) -> Score:
 
 
 def rook_score(board: Board, side: Side, square: Square) -> Score:
-    """The 7th rank, open and half-open files, doubled rooks (each counts its half)."""
+    """The 7th rank, open and half-open files, doubled rooks (each counts half)."""
     file: cython.int = square & 7
     score: Score = 0
     if relative(square, side) >> 3 == 6:
@@ -137,7 +137,7 @@ def mobility(board: Board, side: Side, square: Square) -> cython.int:
 
 
 def endgame_development(board: Board, side: Side) -> Score:
-    """The king towards the centre or the far side, near pawns, in opposition; active rooks."""
+    """King near the centre or the far side, near pawns, in opposition; active rooks."""
     king: Square = board.king_pos[side]
     rank: cython.int = relative(king, side) >> 3
     score: Score = 3 * max(CENTRALITY[king], rank)
@@ -162,7 +162,7 @@ def endgame_development(board: Board, side: Side) -> Score:
 
 
 def has_opposition(board: Board, side: Side) -> cython.bint:
-    """Kings face each other with one square between, and the other side must move."""
+    """Whether the kings face each other one square apart and the other side must move."""
     if board.side == side:
         return False
     apart: cython.int = board.king_pos[0] - board.king_pos[1]
@@ -172,7 +172,7 @@ def has_opposition(board: Board, side: Side) -> cython.bint:
 
 
 def castling_score(board: Board, side: Side) -> Score:
-    """A penalty for not having castled: the greater, the less it is still possible."""
+    """A penalty for not having castled, larger the less it is still possible."""
     status: cython.int = board.castling[side]
     if status == CANNOT_CASTLE:
         return -NEVER_CASTLED
@@ -183,7 +183,7 @@ def castling_score(board: Board, side: Side) -> Score:
 
 
 def passes_attack(board: Board, side: Side) -> cython.bint:
-    """Whether on every wing left the king would leave, pass or reach an attacked square."""
+    """Whether on every remaining wing the king would leave, cross or reach an attacked square."""
     king: Square = board.king_pos[side]
     enemy: Side = side ^ 1
     if board.attacks.by[enemy][king] != 0:
@@ -211,7 +211,7 @@ def _fill() -> None:
         KNIGHT_CENTRE[square] = 3 * nearness - 9
         for other in range(64):
             DISTANCES[square][other] = max(abs((other & 7) - file), abs((other >> 3) - rank))
-    # Central pawns, from the side's first rank: the fourth and fifth ranks count most.
+    # Pawns in the centre, by rank from the side's first: the fourth and fifth count most.
     for file, weight in ((2, 1), (3, 2), (4, 2), (5, 1)):
         for rank, worth in ((2, 2), (3, 6), (4, 8), (5, 8)):
             PAWN_CENTRE[file + 8 * rank] = weight * worth

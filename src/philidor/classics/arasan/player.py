@@ -60,11 +60,11 @@ class Arasan(TracingPlayer[ExtendedMove]):
         super().__init__(self._board, Generator(), spoken)
 
     def new_game(self) -> None:
-        """Nothing to forget: the table is cleared after each search, the killers before it."""
+        """Nothing to do: the table is cleared after each search, the killers before it."""
 
     @property
     def table_use(self) -> int:
-        """Nodes that the hash table holds now; none between searches."""
+        """Number of nodes in the hash table now; 0 between searches."""
         used: int = self._search.table.pool.used
         return used
 
@@ -81,9 +81,9 @@ class Arasan(TracingPlayer[ExtendedMove]):
         self._line = []
 
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """`find_best_move`: one iteration after the other until a limit says that it is enough.
+        """`find_best_move`: run iterations until a limit is reached.
 
-        A search for a mate does without the null move, which overlooks zugzwang.
+        A search for a mate does not use the null move, which overlooks zugzwang.
         """
         search = self._search
         on_info(Info(insights=root_position(search)))
@@ -124,7 +124,7 @@ class Arasan(TracingPlayer[ExtendedMove]):
         on_info(replace(report, insights=tuple(insights)))
 
     def _is_enough(self, limits: Limits, depth: int, value: int) -> bool:
-        """Whether a finished iteration leaves nothing to find that is worth time."""
+        """Whether a finished iteration leaves nothing worth more time."""
         on_a_clock = self._allotment is not None and limits.movetime is None
         plies, alone = plies_to_mate(value, BIG, MATE_BOUND), self._search.root_count == 1
         return self._settled(limits, depth, plies, alone, math.inf if on_a_clock else None)

@@ -1,7 +1,7 @@
 """Pool: memory for hash nodes, obtained in large chunks and handed out piece by piece.
 
-A node that is given back goes to a free list and is the next to be taken. Chunks return to the
-system all at once.
+A node that is given back goes to a free list and is reused first. The chunks return to the
+system all together.
 """
 
 import cython
@@ -20,7 +20,7 @@ if not cython.compiled:
 
 
 class Pool:
-    """At most `limit` nodes, of which `used` are taken; they are numbered from 1."""
+    """At most `limit` nodes, of which `used` are in use; they are numbered from 1."""
 
     def __init__(self, limit: cython.int) -> None:
         self.limit = limit
@@ -37,11 +37,11 @@ class Pool:
             free_chunks(self.chunks)
 
     def node(self, number: cython.int) -> NodeRef:
-        """The node of a number."""
+        """The node with a number."""
         return node_at(self.chunks, number)
 
     def take(self) -> cython.int:
-        """A node's number, NO_NODE where the limit is reached or memory is short."""
+        """Number of a new node, NO_NODE if the limit is reached or memory is short."""
         number: cython.int = self.free_list
         if number != NO_NODE:
             self.free_list = node_at(self.chunks, number).next

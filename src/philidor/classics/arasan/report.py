@@ -1,4 +1,4 @@
-"""What Arasan reports of the inside of its search (docs/insight.md)."""
+"""Arasan's insight reports (docs/insight.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STAGES = ("full width", "captures", "check", "null move")
 
 
 def root_position(search: Search) -> tuple[Insight, Insight]:
-    """The root's moves as generated and in the order of search, and the terms of its value."""
+    """The root's moves as generated and as ordered, and the terms of the root's evaluation."""
 
     def moves() -> dict[str, object]:
         order = search.root_order()

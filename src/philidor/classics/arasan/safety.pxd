@@ -7,7 +7,7 @@ from philidor.classics.arasan.types cimport (
     ROOK, Score, Side, Square, kind_of, quotient, relative, side_of,
 )
 
-# How much each kind of attacker near the king counts.
+# Weight of each kind of attacker near the king.
 cdef int[7] PRESSURE
 cdef int UNGUARDED
 cdef Score MOST_DANGER, NO_COVER, THIN_COVER, STRAYED, ONE_HUNG, MORE_HUNG, TRAPPED, NEARLY

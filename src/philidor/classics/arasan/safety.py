@@ -1,6 +1,6 @@
 """King safety, and threats to the pieces of the side to move. The numbers are chosen.
 
-Both read the attack table. The source calls its own king safety inexact, and this one is no
+Both use the attack table. The source calls its own king safety inexact, and this one is no
 better.
 """
 
@@ -42,21 +42,21 @@ MOST_DANGER = 120
 NO_COVER = 11
 THIN_COVER = 4
 STRAYED = 22
-# Pieces subject to profitable capture: one can be saved by moving, of more some will be lost.
+# Hung pieces: a single one can be saved by moving it; of several, some will be lost.
 ONE_HUNG = 10
 MORE_HUNG = 40
 TRAPPED = 18
-# Pieces whose values differ by less do not drive each other away: bishop and knight.
+# Pieces whose values differ by less do not threaten each other: bishop and knight.
 NEARLY = 16
 
 
 def king_score(board: Board, side: Side) -> Score:
-    """The pawns before the king, less the enemy's pressure on the squares beside it."""
+    """Pawn cover of the king, less the enemy's pressure on the squares beside it."""
     return cover_score(board, side, board.king_pos[side]) - danger_score(board, side)
 
 
 def cover_score(board: Board, side: Side, king: Square) -> Score:
-    """A penalty for each file at the king without a pawn close before it."""
+    """A penalty for each file at the king without a pawn close in front of it."""
     if relative(king, side) >> 3 > 1:
         return -STRAYED
     forward: cython.int = -8 if side else 8
@@ -74,7 +74,7 @@ def cover_score(board: Board, side: Side, king: Square) -> Score:
 
 
 def danger_score(board: Board, side: Side) -> Score:
-    """Grows with the square of the pressure; halved when the enemy has no queen."""
+    """Penalty that grows with the square of the pressure, halved if the enemy has no queen."""
     king: Square = board.king_pos[side]
     enemy: Side = side ^ 1
     pressure: cython.int = 0
@@ -131,7 +131,7 @@ def threatened(board: Board) -> cython.bint:
 
 
 def pinned(board: Board, side: Side) -> cython.int:
-    """How many pieces (no pawns) stand alone between their king and a slider."""
+    """Number of pieces (no pawns) that alone stand between their king and a slider."""
     king: Square = board.king_pos[side]
     found: cython.int = 0
     direction: cython.int
@@ -179,7 +179,7 @@ def is_trapped(board: Board, square: Square) -> cython.bint:
 
 
 def is_safe(board: Board, side: Side, kind: Kind, square: Square) -> cython.bint:
-    """Whether a piece could stand on a square without being won there."""
+    """Whether a piece could stand on a square without being lost there."""
     attackers: AttackSet = board.attacks.by[side ^ 1][square]
     if attackers == 0:
         return True
@@ -187,7 +187,7 @@ def is_safe(board: Board, side: Side, kind: Kind, square: Square) -> cython.bint
     for lesser in range(PAWN, kind):
         if VALUES[lesser] + NEARLY < VALUES[kind] and attackers_of(attackers, lesser):
             return False
-    # The piece itself is one of those that attack the square now.
+    # The moving piece itself is one of the attackers of the square now.
     return attackers_in(board.attacks.by[side][square]) > 1
 
 

@@ -1,8 +1,8 @@
 """The search: alpha-beta with minimal windows, and beyond the horizon captures and checks.
 
-`move_search` looks in the table, for a draw and for the end of extensions, and then tries moves.
+`move_search` probes the table, tests for a draw and for the end of extensions, then tries moves.
 Depth is nominal: 0 and below lies beyond the horizon, where a side in check tries every reply and
-any other only captures and promotions that appear to gain material.
+otherwise only captures and promotions that appear to gain material are tried.
 Results are fail-soft: at most alpha means an upper bound, at least beta a lower one.
 An aborted search returns 0, and its result is ignored.
 """
@@ -53,11 +53,11 @@ if not cython.compiled:
     from philidor.classics.common.trace import Trace
     from philidor.contract.search_control import SearchControl
 
-# Plies by which the search behind a null move is shorter (chosen; the source names none).
+# Depth reduction of a null move, in plies (chosen; the source names none).
 NULL_REDUCTION = 2
-# Tries between two readings of the clock; an uncompiled one takes a hundred times as long.
+# Moves tried between two readings of the clock; uncompiled, one takes a hundred times as long.
 CLOCK_INTERVAL = 512 if cython.compiled else 8
-# A fall of the score by so much is worth a little more time.
+# A fall of the score by this much is worth a little more time.
 TROUBLE = 24
 
 
@@ -65,10 +65,10 @@ class Search:
     """A search over a board with a table, killers and counters of its own.
 
     `usual_time` is 95 % of the time for the move in milliseconds, and `latest_time` how long a
-    search in trouble may go on; 0 for none, like `node_limit`. `capture_limit` and `check_limit`
-    are how many plies beyond the horizon each kind of extension may go. `trace`, when set, records
-    the tree; `debug_attacks` compares the attack table with one worked out from nothing after every
-    move.
+    search in trouble may continue; 0 for none, like `node_limit`. `capture_limit` and
+    `check_limit` are the most plies beyond the horizon for each kind of extension. `trace`, when
+    set, records the tree; `debug_attacks` compares the attack table after every move with one
+    computed from scratch.
     """
 
     def __init__(self, board: Board, table: Table) -> None:
@@ -97,7 +97,7 @@ class Search:
     def prepare(self, root_moves: list[ExtendedMove], control: SearchControl | None = None) -> None:
         """Begin a search of these legal moves in the board's position.
 
-        Without a control nothing but its depth and `node_limit` ends it.
+        Without a control only the depth and `node_limit` end it.
         """
         self.control = SearchControl() if control is None else control
         self.pace.begin()
@@ -120,13 +120,13 @@ class Search:
         self.table.clear()
 
     def iterate(self, depth: Depth) -> Score:
-        """One iteration over the moves at ply 0, without the GIL."""
+        """Run one iteration over the moves at ply 0, without the GIL."""
         with cython.nogil:
             score: Score = self.root_search(depth)
         return score
 
     def value_at(self, depth: Depth, alpha: Score, beta: Score) -> Score:
-        """What `move_search` makes of the board's position within a window, as if at ply 1."""
+        """The result of `move_search` for the board's position in a window, as if at ply 1."""
         with cython.nogil:
             score: Score = self.move_search(alpha, beta, depth, 1, True)
         return score
@@ -138,11 +138,11 @@ class Search:
         ]
 
     def root_moves(self) -> list[ExtendedMove]:
-        """The moves at ply 0 in the order in which the next iteration takes them."""
+        """The moves at ply 0 in the order of the next iteration."""
         return [self.moves[0][index] for index in range(self.root_count)]
 
     def line(self) -> list[Move]:
-        """The principal variation; what a table's exact value cut short is read from the table."""
+        """The principal variation; where an exact value cut it short, it is read from the table."""
         line = [self.pv[0][ply] for ply in range(self.pv_length[0])]
         undoing = []
         for move in line:
@@ -165,9 +165,9 @@ class Search:
         return line
 
     def root_search(self, depth: Depth) -> Score:
-        """Try the moves of ply 0 and sort them by their scores for the next iteration.
+        """Search the moves of ply 0 and sort them by their scores for the next iteration.
 
-        When time runs out the line keeps the best move of those that were finished.
+        When time runs out, the line keeps the best of the moves that were finished.
         """
         forced: cython.bint = self.root_count == 1 and self.board.in_check()
         rest: Depth = depth if forced else depth - 1
@@ -195,9 +195,9 @@ class Search:
         return best
 
     def must_stop(self) -> cython.bint:
-        """Whether the search ends here: told to, out of nodes, or out of time.
+        """Whether the search must end: stopped, out of nodes, or out of time.
 
-        Usually at 95 % of the time; in trouble the rest of it, and a little more, may be used.
+        It usually ends at 95 % of the time; in trouble it may use the rest and a little more.
         """
         if self.control.stopped or (self.node_limit != 0 and self.nodes >= self.node_limit):
             self.aborted = True
@@ -240,7 +240,7 @@ class Search:
                     self.table_cutoffs += 1
                     return value
 
-        # Step 2. A draw is worth the evaluation negated. There is no fifty-move rule here.
+        # Step 2. A draw scores the evaluation negated. There is no fifty-move rule here.
         if self.board.occurrences() > 2 or self.board.insufficient():
             self.draws_seen += 1
             return -evaluate(self.board)
@@ -253,7 +253,7 @@ class Search:
         if depth <= 0 and not in_check:
             return self.capture_search(alpha, beta, depth, ply, hash_move, null_allowed)
 
-        # Step 4. The null move: if even passing reaches beta, so will a move.
+        # Step 4. The null move: if even passing reaches beta, a move will too.
         if null_allowed and depth > 1 and not in_check and self.null_move_cuts(beta, depth, ply):
             return beta
 
@@ -269,9 +269,9 @@ class Search:
         hash_move: Move,
         null_allowed: cython.bint,
     ) -> Score:
-        """Captures and promotions that gain; the side to move may also stand pat.
+        """Search captures and promotions that gain; the side to move may also stand pat.
 
-        Standing pat is no cutoff while a piece appears trapped or hung: the null move must then
+        Standing pat is no cutoff while a piece appears trapped or hung: then a null move must
         confirm it, or the captures are tried.
         """
         standing: Score = evaluate(self.board)
@@ -286,7 +286,7 @@ class Search:
     def null_move_cuts(self, beta: Score, depth: Depth, ply: cython.int) -> cython.bint:
         """Whether the side to move could pass and still reach beta.
 
-        Not with king and pawns alone, where having to move is often what hurts.
+        Not with king and pawns alone, where zugzwang is likely.
         """
         side: Side = self.board.side
         if not self.use_null_move or beta <= -MATE_BOUND:
@@ -313,7 +313,7 @@ class Search:
         best: Score,
         hash_move: Move,
     ) -> Score:
-        """Try the hash move and, if that is no cutoff, generate and try all others."""
+        """Try the hash move and, if it causes no cutoff, generate and try all others."""
         in_check: cython.bint = self.board.in_check()
         count: cython.int = -1
         first: ExtendedMove = NO_MOVE
@@ -365,18 +365,18 @@ class Search:
         return best
 
     def completed(self, hash_move: Move, depth: Depth, ply: cython.int) -> ExtendedMove:
-        """The table's move with what it captures; none where it would be skipped."""
+        """The table's move with what it captures; NO_MOVE if it would be skipped."""
         move: ExtendedMove = complete(self.board, hash_move, self.moves[ply])
         return NO_MOVE if self.skip_move(move, depth) else move
 
     def evasions(self, ply: cython.int, hash_move: Move) -> cython.int:
-        """Fill a ply with the legal replies to a check, in order."""
+        """Fill a ply with the legal replies to a check, ordered."""
         count: cython.int = check_evasions(self.board, self.moves[ply])
         self.ordering.order(self.board, self.moves[ply], self.ranks[ply], count, hash_move, ply)
         return count
 
     def generated(self, depth: Depth, ply: cython.int) -> cython.int:
-        """Fill a ply with moves, or beyond the horizon with captures, in order."""
+        """Fill a ply with moves, or beyond the horizon with captures, ordered."""
         count: cython.int
         if depth > 0:
             count = generate(self.board, self.moves[ply])
@@ -388,7 +388,7 @@ class Search:
         return count
 
     def skip_move(self, move: ExtendedMove, depth: Depth) -> cython.bint:
-        """Whether a move is none, or lies beyond the horizon and does not appear to gain."""
+        """Whether to skip a move: it is none, or beyond the horizon and does not appear to gain."""
         if move == NO_MOVE:
             return True
         if depth > 0:
@@ -404,10 +404,10 @@ class Search:
         ply: cython.int,
         first: cython.bint,
     ) -> Score:
-        """Make a move, search, undo it; ILLEGAL when it leaves the king attacked.
+        """Make a move, search, undo it. Returns ILLEGAL if it leaves the king attacked.
 
-        After the first, a move is searched with a minimal window, and again with a wider one when
-        that did not settle it.
+        Moves after the first are searched with a minimal window, and again with a wider one if
+        that did not decide.
         """
         if self.must_stop():
             return 0
@@ -445,7 +445,7 @@ class Search:
         return -self.move_search(-beta, -alpha, rest, ply + 1, True)
 
     def lengthen_pv(self, move: ExtendedMove, ply: cython.int) -> cython.void:
-        """The best line from a ply: this move, then the best line behind it."""
+        """Set the best line from a ply: this move, then the best line after it."""
         self.pv[ply][ply] = plain(move)
         end: cython.int = max(ply + 1, self.pv_length[ply + 1])
         index: cython.int
@@ -454,7 +454,7 @@ class Search:
         self.pv_length[ply] = end
 
     def check_attacks(self) -> cython.void:
-        """Count one comparison of the attack table, and a fault where it differs."""
+        """Compare the attack table with a recomputed one; count the comparison and any fault."""
         self.attack_checks += 1
         self.fresh.compute(self.board.squares)
         if not agree(self.board.attacks, self.fresh):
@@ -463,7 +463,7 @@ class Search:
     def remember(
         self, value: Score, alpha: Score, beta: Score, depth: Depth, ply: cython.int, best: Move
     ) -> cython.void:
-        """Store what was found; the window tells what kind of value it is."""
+        """Store a result; the window tells which kind of value it is."""
         if not self.use_table:
             return
         flag: cython.int = EXACT

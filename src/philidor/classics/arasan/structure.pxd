@@ -5,7 +5,7 @@ from philidor.classics.arasan.types cimport (
 )
 
 cdef Score DOUBLED, ISOLATED, BACKWARD
-# A passed pawn's worth by its rank from its own side.
+# A passed pawn's value by its rank from its own side.
 cdef Score[8] PASSED
 
 cpdef Score pawn_score(Board board, Side side, bint endgame) noexcept nogil

@@ -28,7 +28,7 @@ BACKWARD = 6
 
 
 def pawn_score(board: Board, side: Side, endgame: cython.bint) -> Score:
-    """One side's pawns; passed ones count twice as much in the endgame."""
+    """Score one side's pawns; passed ones count twice as much in the endgame."""
     score: Score = 0
     slot: cython.int
     square: Square
@@ -48,7 +48,7 @@ def pawn_score(board: Board, side: Side, endgame: cython.bint) -> Score:
 
 
 def beside(board: Board, side: Side, square: Square) -> cython.int:
-    """How many pawns of a side stand on the files next to a square's."""
+    """Number of a side's pawns on the files next to a square's."""
     file: cython.int = square & 7
     found: cython.int = 0
     if file > 0:
@@ -59,7 +59,7 @@ def beside(board: Board, side: Side, square: Square) -> cython.int:
 
 
 def is_backward(board: Board, side: Side, square: Square) -> cython.bint:
-    """A pawn that can step ahead only under a pawn's attack, with no neighbour to help it."""
+    """Whether a pawn has no neighbour to help and can step ahead only onto an attacked square."""
     ahead: Square = square + (-8 if side else 8)
     if attackers_of(board.attacks.by[side ^ 1][ahead], PAWN) == 0:
         return False
@@ -77,7 +77,7 @@ def is_backward(board: Board, side: Side, square: Square) -> cython.bint:
 
 
 def is_passed(board: Board, side: Side, square: Square) -> cython.bint:
-    """Whether no enemy pawn stands ahead on the pawn's own or a neighbouring file."""
+    """Whether no enemy pawn stands ahead on the pawn's file or a neighbouring one."""
     enemy: Side = side ^ 1
     if board.pawn_files[enemy][square & 7] + beside(board, enemy, square) == 0:
         return True
@@ -95,10 +95,9 @@ def is_passed(board: Board, side: Side, square: Square) -> cython.bint:
 
 
 def passed_score(board: Board, side: Side, square: Square) -> Score:
-    """A passed pawn's worth by rank, less an eighth for every square ahead that is not free.
+    """A passed pawn's value by rank, less an eighth for every square ahead that is not free.
 
-    A square ahead is not free where the enemy stands on it or controls it, which is to say
-    attacks it and we do not.
+    A square ahead is not free if the enemy stands on it, or attacks it while we do not.
     """
     worth: Score = PASSED[relative(square, side) >> 3]
     barred: cython.int = 0

@@ -1,8 +1,8 @@
-"""The hash table: an array of lists whose nodes come from a pool, with a limit to their number.
+"""The hash table: an array of lists whose nodes come from a pool of limited size.
 
 A position belongs to the list of its key modulo the number of lists. Its node holds the whole key
-and beside it the castling and en passant status, which must match as well. When all nodes are taken
-nothing new is entered. The table serves one search and is cleared after it.
+and beside it the castling and en passant status, which must match as well. When all nodes are in
+use, nothing new is entered. The table serves one search and is cleared after it.
 """
 
 import cython
@@ -25,17 +25,17 @@ if not cython.compiled:
     )
 
 NODE_BYTES = 20
-# Nodes to a list when the table is full (chosen).
+# Nodes per list when the table is full (chosen).
 NODES_IN_A_LIST = 2
 
 
 class Table:
-    """A table whose nodes fit into so many MiB (at least one)."""
+    """A table whose nodes fit into this many MiB (at least one)."""
 
     def __init__(self, megabytes: cython.int) -> None:
         limit: cython.int = megabytes * (1024 * 1024 // NODE_BYTES)
         self.pool = Pool(limit)
-        # An odd number, so that the bit of the side to move is not all that tells lists apart.
+        # An odd number, so that more than the bit of the side to move tells lists apart.
         self.lists = (limit // NODES_IN_A_LIST) | 1
         self.heads = new_heads(self.lists)
         if cython.compiled and not self.heads:
@@ -46,7 +46,7 @@ class Table:
             free_heads(self.heads)
 
     def clear(self) -> cython.void:
-        """Forget everything and return the memory of the nodes."""
+        """Clear the table and return the memory of the nodes."""
         clear_heads(self.heads, self.lists)
         self.pool.free_all()
 
@@ -65,7 +65,7 @@ class Table:
         return NO_NODE
 
     def remove(self, key: Key, number: cython.int) -> cython.void:
-        """Take a node out of its list and give it back."""
+        """Remove a node from its list and give it back."""
         place: cython.int = self.place(key)
         follower: cython.int = self.pool.node(number).next
         if self.heads[place] == number:
@@ -87,10 +87,10 @@ class Table:
         move: Move,
         ply: cython.int,
     ) -> cython.bint:
-        """Remember a result; False when a deeper one is kept or the table is full.
+        """Store a result. Returns False if a deeper one is kept or the table is full.
 
-        A result of at least the same depth takes the place of the position's earlier one. Mates
-        are stored as seen from this position, not from the root.
+        A result of at least the same depth replaces the position's earlier one. Mate scores count
+        from this position, not from the root.
         """
         number: cython.int = self.find(key, status)
         if number != NO_NODE:
@@ -135,7 +135,7 @@ class Table:
         return node.value, node.flag, node.depth, node.move
 
     def chain(self, key: int) -> list[tuple[int, int]]:
-        """Keys and statuses in the list to which a key belongs, the newest first."""
+        """Keys and statuses in the list to which a key belongs, newest first."""
         found = []
         number: cython.int = self.heads[self.place(key)]
         while number != NO_NODE:
@@ -145,5 +145,5 @@ class Table:
         return found
 
     def fullness(self) -> int:
-        """Thousandths of the nodes that are taken."""
+        """Thousandths of the nodes in use."""
         return 1000 * self.pool.used // self.pool.limit

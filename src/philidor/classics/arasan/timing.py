@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from philidor.contract.limits import Limits, TimeLeft
 
-# The source: a search usually ends when so much of the allotted time has been used.
+# The source: a search usually ends when this share of the allotted time has been used.
 USUAL_SHARE = 0.95
-# "In some cases slightly longer": so much of the allotted time, where the clock has it.
+# "In some cases slightly longer": up to this share of the allotted time, if the clock has it.
 LONGER_SHARE = 1.3
-# Milliseconds kept back for the way between program and clock: of a clock, of a time for the move.
+# Milliseconds reserved for communication, with a clock and with a fixed time for the move.
 CLOCK_OVERHEAD = 15
 MOVE_OVERHEAD = 4
-# Moves that a game is expected to go on for when no time control is near.
+# Moves that a game is expected to last from here when no time control is near.
 MOVES_LEFT = 30
-# The greatest part of the remaining time that one move may be allotted.
+# The largest share of the remaining time for one move.
 MOST = 0.6
-# The last move before a time control may use nearly all there is.
+# The last move before a time control may use nearly all of it.
 MOST_OF_ALL = 0.9
 
 
@@ -46,7 +46,7 @@ def _usual(allotted: float) -> int:
 
 
 def _of_clock(clock: TimeLeft, moves_to_go: int | None) -> Allotment:
-    """One move's part of a clock."""
+    """The share of a clock for one move."""
     usable = max(1, clock.remaining - CLOCK_OVERHEAD)
     most = (MOST_OF_ALL if moves_to_go == 1 else MOST) * usable
     allotted = min(usable / (moves_to_go or MOVES_LEFT) + 0.75 * clock.increment, most)

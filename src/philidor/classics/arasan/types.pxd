@@ -125,7 +125,7 @@ cdef enum:
     CHUNK_SHIFT = 11
     CHUNK = 1 << CHUNK_SHIFT
 
-# One position in the hash table, and the number of the node behind it in its list.
+# One position in the hash table, with the number of the next node in its list.
 cdef struct Node:
     Key key
     Status status
@@ -159,7 +159,7 @@ cdef extern from * nogil:
     void clear_heads "arasan_clear_heads"(Heads heads, int count) noexcept
     void free_heads "free"(Heads heads) noexcept
 
-# What a position leaves behind when a move is made: enough to see it come again.
+# What is kept of a position when a move is made, enough to recognise a repetition.
 cdef struct Past:
     Key key
     Status status

@@ -5,8 +5,8 @@ to 6, White's 9 to 14 (the source's range for White ends at 15, which no piece n
 
 A move comes in three classes, each of which holds the one before it in its low bits:
 `Move` has start, destination and promotion; `ExtendedMove` adds the piece, what it captures and
-what is special about the move; `ReversibleMove` adds what only the position before the move knew,
-so that it alone can be undone. To a type checker they are classes that inherit from each other.
+its special type; `ReversibleMove` adds what only the position before the move knew, so that
+it alone can be undone. To a type checker they are classes that inherit from each other.
 
 Scores count 64 for a pawn. A mate in n plies is BIG - n.
 """
@@ -24,7 +24,7 @@ ReversibleMove = NewType("ReversibleMove", ExtendedMove)
 Special: TypeAlias = int
 # Castling status of both sides (3 bits each) and both en passant squares (7 bits each).
 Status: TypeAlias = int
-# How many pieces of each kind attack a square: counters of 2, 4, 3, 3, 4 and 1 bits.
+# Number of attackers of each kind: counters of 2, 4, 3, 3, 4 and 1 bits.
 AttackSet: TypeAlias = int
 Score: TypeAlias = int
 Depth: TypeAlias = int
@@ -32,7 +32,7 @@ Squares: TypeAlias = list[int]
 Moves: TypeAlias = list[ExtendedMove]
 Ranks: TypeAlias = list[int]
 
-# NOBODY where no side is meant.
+# NOBODY stands for neither side.
 WHITE, BLACK, NOBODY = range(3)
 EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(7)
 WHITE_PIECE = 8
@@ -63,7 +63,7 @@ SLIDER_ATTACKS = 0xFFC0
 MAX_MOVES = 256
 MAX_PLY = 64
 MAX_DEPTH = 50
-# Plies that are remembered: the reversible end of the game and the search's own line.
+# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
 STACK = 1024
 
 PAWN_VALUE = 64
@@ -89,7 +89,7 @@ def promotion_of(move: Move) -> Kind:
 
 
 def plain(move: Move) -> Move:
-    """The move without what wider classes add."""
+    """The move without the fields that wider classes add."""
     return Move(move & 0x7FFF)
 
 
@@ -104,7 +104,7 @@ def capture_of(move: ExtendedMove) -> Piece:
 
 
 def special_of(move: ExtendedMove) -> Special:
-    """What is special: castling, en passant, a double step."""
+    """The special type: castling, en passant, a double step or none."""
     return (move >> 23) & 7
 
 
@@ -124,17 +124,17 @@ def is_reversible(move: Move) -> bool:
 
 
 def move_from(start: Square, dest: Square, promotion: Kind) -> Move:
-    """The least that names a move."""
+    """The minimal description of a move."""
     return Move(start | dest << 6 | promotion << 12)
 
 
 def extended(move: Move, piece: Piece, capture: Piece, special: Special) -> ExtendedMove:
-    """A move with what it does to the board."""
+    """A move with its effects on the board."""
     return ExtendedMove(Move(move | piece << 15 | capture << 19 | special << 23))
 
 
 def reversible(move: ExtendedMove, status: Status, slot: int) -> ReversibleMove:
-    """A move with what undoing it needs."""
+    """A move with what is needed to undo it."""
     return ReversibleMove(ExtendedMove(Move(move | status << 26 | slot << 46 | 1 << 50)))
 
 
@@ -149,7 +149,7 @@ def side_of(piece: Piece) -> Side:
 
 
 def relative(square: Square, side: Side) -> Square:
-    """The square as a side sees it from its own first rank."""
+    """The square mirrored for Black, so that a side's first rank is 0."""
     return square ^ (56 if side else 0)
 
 
@@ -168,7 +168,7 @@ CHUNK = 1 << CHUNK_SHIFT
 
 
 class Node:
-    """One position in the hash table, and the number of the node behind it in its list."""
+    """One position in the hash table, with the number of the next node in its list."""
 
     key = status = value = next = depth = flag = 0
     move = plain(NO_MOVE)
@@ -180,33 +180,33 @@ Heads: TypeAlias = list[int]
 
 
 def node_at(chunks: Chunks, number: int) -> Node:
-    """The node of a number."""
+    """The node with a number."""
     return chunks[number >> CHUNK_SHIFT][number & (CHUNK - 1)]
 
 
 def new_chunk(chunks: Chunks, place: int) -> bool:
-    """Obtain memory for the chunk at a place; False when there is none."""
+    """Allocate the chunk at an index; False when memory is short."""
     chunks[place] = [Node() for _ in range(CHUNK)]
     return True
 
 
 def free_chunk(chunks: Chunks, place: int) -> None:
-    """Return a chunk."""
+    """Free a chunk."""
     chunks[place] = []
 
 
 def new_chunks(count: int) -> Chunks:
-    """Room for so many chunks, none of them there yet."""
+    """An array for this many chunks, none allocated yet."""
     return [[] for _ in range(count)]
 
 
 def free_chunks(chunks: Chunks) -> None:
-    """Give the room back."""
+    """Free the array."""
     chunks.clear()
 
 
 def new_heads(count: int) -> Heads:
-    """So many empty lists."""
+    """An array of this many empty lists."""
     return [NO_NODE] * count
 
 
@@ -216,12 +216,12 @@ def clear_heads(heads: Heads, count: int) -> None:
 
 
 def free_heads(heads: Heads) -> None:
-    """Give the lists back."""
+    """Free the lists."""
     heads.clear()
 
 
 class Past:
-    """What a position leaves behind when a move is made: enough to see it come again."""
+    """What is kept of a position when a move is made, enough to recognise a repetition."""
 
     key = status = quiet = 0
 
