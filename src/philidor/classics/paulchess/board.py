@@ -1,7 +1,7 @@
-"""The board: twelve bitboards, copied for every move; a LastMove tells what has changed.
+"""The board: twelve bitboards, copied for every move; a LastMove says what has changed.
 
-Nothing is ever taken back; the board before simply still exists. Keys are Zobrist's: a random
-number for each piece on each square, the castling flags, the square passed over by a pawn and the
+Nothing is ever taken back, since the board before the move still exists. Keys are Zobrist's: a
+random number for each piece on each square, the castling flags, the en passant square and the
 side to move.
 """
 
@@ -58,7 +58,7 @@ SEED = 0x5061756C43686573
 
 
 def full_key(board: BoardRef) -> Key:
-    """The Zobrist key, counted anew."""
+    """The Zobrist key computed from scratch."""
     key: Key = CASTLING_KEYS[board.castling] ^ PASSING_KEYS[board.en_passant]
     man: cython.int
     square: Square
@@ -72,7 +72,7 @@ def full_key(board: BoardRef) -> Key:
 
 
 def attacked(board: BoardRef, square: Square, by: Side) -> cython.bint:
-    """Whether one side attacks a square, by looking from the square."""
+    """Whether one side attacks a square, found by looking outward from the square."""
     base: cython.int = 6 * by
     if PAWN_ATTACKS[1 - by][square] & board.men[base + PAWN]:
         return True
@@ -93,13 +93,13 @@ def attacked(board: BoardRef, square: Square, by: Side) -> cython.bint:
 
 
 def in_check(board: BoardRef) -> cython.bint:
-    """Whether the side to move stands in check."""
+    """Whether the side to move is in check."""
     king: Square = first_square(board.men[6 * board.turn + KING])
     return attacked(board, king, 1 - board.turn)
 
 
 def kind_on(board: BoardRef, side: Side, square: Square) -> Kind:
-    """Which piece of a side stands on a square; NO_KIND for none."""
+    """The kind of a side's piece on a square; NO_KIND for none."""
     bit: Bitboard = ONE << square
     kind: Kind
     if not board.sides[side] & bit:
@@ -127,7 +127,7 @@ def put(board: BoardRef, side: Side, kind: Kind, square: Square) -> cython.void:
 
 
 def new_board(board: BoardRef, parent: BoardRef, last: LastMove) -> cython.void:
-    """Make `board` the position after the move `last` in `parent`; what was taken is found out."""
+    """Make `board` the position after the move `last` in `parent`, and set what it captures."""
     mover: Side = parent.turn
     enemy: Side = 1 - mover
     origin: Square = last.origin
@@ -158,21 +158,21 @@ def new_board(board: BoardRef, parent: BoardRef, last: LastMove) -> cython.void:
 
 
 def mark_passing(board: BoardRef, mover: Side, target: Square) -> cython.void:
-    """Remember the square behind a double step where an enemy pawn stands ready to take."""
+    """Set the en passant square behind a double step if an enemy pawn can capture there."""
     passed: Square = target - 8 if mover == WHITE else target + 8
     if PAWN_ATTACKS[mover][passed] & board.men[6 * (1 - mover) + PAWN]:
         board.en_passant = passed
 
 
 def castle_rook(board: BoardRef, side: Side, king_target: Square) -> cython.void:
-    """Move the rook of a castling whose king has arrived."""
+    """Move the rook in castling; the king is already on its new square."""
     kingside: cython.bint = (king_target & 7) == 6
     lift(board, side, ROOK, king_target + 1 if kingside else king_target - 2)
     put(board, side, ROOK, king_target - 1 if kingside else king_target + 1)
 
 
 def passed_board(board: BoardRef, parent: BoardRef) -> cython.void:
-    """Make `board` the position in which the side to move of `parent` has done nothing."""
+    """Make `board` the position of `parent` after a null move."""
     copy_board(board, parent)
     board.key ^= TURN_KEY ^ PASSING_KEYS[parent.en_passant] ^ PASSING_KEYS[NO_SQUARE]
     board.last = LastMove(
@@ -181,7 +181,7 @@ def passed_board(board: BoardRef, parent: BoardRef) -> cython.void:
     board.en_passant = NO_SQUARE
     board.turn = 1 - parent.turn
     board.quiet_plies = 0
-    # The evaluation knows no bonus for having the move.
+    # The evaluation has no bonus for the side to move.
     board.value = -parent.value
 
 
@@ -194,7 +194,7 @@ def move_of(board: BoardRef) -> Move:
 
 
 def splitmix(state: int) -> int:
-    """A well-mixed 64-bit number of a counter (Steele, Lea and Flood's SplitMix64)."""
+    """A well-mixed 64-bit number from a counter (Steele, Lea and Flood's SplitMix64)."""
     mask = (1 << 64) - 1
     mixed = state * 0x9E3779B97F4A7C15 & mask
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & mask

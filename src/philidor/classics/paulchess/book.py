@@ -1,11 +1,11 @@
-"""The opening book: for a position's key, the key of the position to answer with.
+"""The opening book: the key of a position, and the key of the position to answer with.
 
-A file has one answer a line, `key|key of the answer|History: ...`, keys in hexadecimal, sorted by
-the history, which makes it readable. Since positions are keyed, not lines of play, transpositions
-find their answers too.
+A file has one answer per line, `key|key of the answer|History: ...`, keys in hexadecimal, sorted
+by the readable history. Since positions have the keys, not lines of play, transpositions find
+their answers too.
 
-The thesis does not print the random numbers of its keys, so the keys of its lines are not ours.
-Therefore a file is read by its histories, and the keys are computed anew.
+The thesis does not print the random numbers behind its keys, so our keys differ from those in its
+lines. Therefore a file is read by its histories, and the keys are recomputed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Book:
         return len(self._answers)
 
     def add(self, history: History) -> bool:
-        """Keep the last move of a history as the answer; False when there is no move."""
+        """Store the last move of a history as the answer; False if the history is empty."""
         before = history.before
         if before is None:
             return False
@@ -44,7 +44,7 @@ class Book:
         return True
 
     def answer(self, position: Position) -> Position | None:
-        """The position that the book answers with; None when it knows none that is legal."""
+        """The book's answer as a position; None if the book has no legal one."""
         known = self._answers.get(position.key)
         if known is None:
             return None
@@ -54,11 +54,11 @@ class Book:
         return None
 
     def merge(self, other: Book) -> None:
-        """Take over another book's answers; they replace those known before."""
+        """Add another book's answers; they replace existing ones."""
         self._answers.update(other._answers)
 
     def write(self, path: Path) -> None:
-        """Write all answers, sorted by their histories; BookError when that fails."""
+        """Write all answers, sorted by their histories. Raises BookError on failure."""
         ordered = sorted(self._answers.items(), key=lambda item: item[1][1])
         lines = (f"{key:016x}|{answer:016x}|{PREFIX}{text}" for key, (answer, text) in ordered)
         text = "".join(line + "\n" for line in lines)
@@ -70,7 +70,7 @@ class Book:
 
     @staticmethod
     def read(path: Path) -> Book:
-        """The book of a file; BookError where a line is not of the documented form."""
+        """Read a book file. Raises BookError if a line is not of the documented form."""
         book = Book()
         known: dict[tuple[str, ...], Position] = {(): position_of(start())}
         for number, line in enumerate(read_text(path).splitlines(), start=1):
@@ -86,13 +86,13 @@ class Book:
 
 
 def user_book() -> Path:
-    """The file of the answers that the user adds: in the user's data directory."""
+    """The file for answers that the user adds, in the user's data directory."""
     root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(root).expanduser() / "philidor" / "paulchess.book"
 
 
 def own_book() -> Book:
-    """The program's own book with the user's additions; BookError where one cannot be read."""
+    """The program's own book with the user's additions. BookError if one cannot be read."""
     book = Book.read(OWN_BOOK)
     if user_book().exists():
         book.merge(Book.read(user_book()))
@@ -100,7 +100,7 @@ def own_book() -> Book:
 
 
 def _history(line: str) -> str:
-    """The history of a line of a book file."""
+    """The history in a line of a book file."""
     fields = line.strip().split("|", 2)
     if len(fields) != 3 or not fields[2].startswith(PREFIX):
         raise BookError(f"expected 'key|key of the answer|{PREFIX}...', not '{line}'")
@@ -111,7 +111,7 @@ def _history(line: str) -> str:
 
 
 def _reached(words: list[str], known: dict[tuple[str, ...], Position]) -> tuple[Position, Position]:
-    """The positions before and after a history's last move; `known` keeps positions by history."""
+    """The positions before and after a history's last move; `known` caches them by history."""
     moves = tuple(word for word in words if not word.rstrip(".").isdigit())
     if not moves:
         raise BookError("the history has no move")

@@ -1,4 +1,4 @@
-"""PaulChess's own interface as a console: what its thesis lists beside the board.
+"""PaulChess's own interface as a console: the commands that its thesis lists.
 
 Keys of the original are commands here: `o` adds the last move to the opening book, `b` and `f` go
 back and forward in the game, a number walks along the line that the computer expects. Moves are
@@ -45,7 +45,7 @@ new, help, quit"""
 
 
 class CommandError(ValueError):
-    """Input that the console does not take; the message says what is wrong with it."""
+    """Invalid input; the message says what is wrong with it."""
 
 
 class Console:
@@ -86,11 +86,11 @@ class Console:
         }
 
     def say(self, text: str) -> None:
-        """Print at once."""
+        """Print and flush at once."""
         print(text, file=self.output, flush=True)
 
     def obey(self, text: str) -> None:
-        """Do what a line asks; CommandError when it is neither a command nor a legal move."""
+        """Run a line of input. CommandError if it is neither a command nor a legal move."""
         word, _, argument = text.partition(" ")
         command = self.commands.get(word)
         if command is not None:
@@ -118,7 +118,7 @@ class Console:
             self.go("")
 
     def go(self, argument: str) -> None:
-        """The computer moves."""
+        """Let the computer move."""
         if self.announce_end():
             return
         self.player.set_position(start(), self.history.moves())
@@ -135,7 +135,7 @@ class Console:
         position = None if move is None else self.history.current.play(move)
         if position is None:
             raise CommandError(f"{self.engine.name} has no move here")
-        # What is expected after its own move.
+        # The expected line starts after its own move.
         self.line = self.line[1:]
         self.computer.add(self.history.current.white_to_move)
         self.history.enter(position)
@@ -145,7 +145,7 @@ class Console:
         self.announce_end()
 
     def announce_end(self) -> bool:
-        """Say how the game has ended, if it has."""
+        """Say how the game has ended, if it has ended."""
         ending = self.ending()
         if ending is not None:
             self.say(f"{ending.result} {{{ending.text}}}")
@@ -157,13 +157,13 @@ class Console:
         return Referee(start(), moves).ending(bool(self.history.current.legal_moves()))
 
     def back(self, argument: str) -> None:
-        """A move back."""
+        """Go back one move."""
         if not self.history.back():
             raise CommandError("this is the beginning of the game")
         self.show_board("")
 
     def forward(self, argument: str) -> None:
-        """A move forward again."""
+        """Go forward one move."""
         if not self.history.forward():
             raise CommandError("this is the end of the game")
         self.show_board("")
@@ -187,12 +187,12 @@ class Console:
         return positions
 
     def show_line(self, argument: str) -> None:
-        """The moves of the line."""
+        """Print the moves of the line."""
         moves = [written(position) for position in self.expected()[1:]]
         self.say(" ".join(moves) or "the computer expects no line here")
 
     def walk(self, moves: int) -> None:
-        """The board after so many moves of the line."""
+        """Print the board after this many moves of the line."""
         positions = self.expected()
         if not 0 <= moves < len(positions):
             raise CommandError(f"the line has {len(positions) - 1} moves")
@@ -217,17 +217,17 @@ class Console:
         self.say(f"{self.history.text()}: in the book ({len(book)} additions in {path})")
 
     def switch_book(self, argument: str) -> None:
-        """Use the book, or not."""
+        """Switch the book on or off."""
         self.change("OwnBook", str(switched(argument)).lower())
 
     # Settings
 
     def switch_autoplay(self, argument: str) -> None:
-        """Whether the computer answers by itself."""
+        """Switch whether the computer answers by itself."""
         self.autoplay = switched(argument)
 
     def switch_times(self, argument: str) -> None:
-        """Whether the computer reports the time of its moves."""
+        """Switch whether the computer reports the time of its moves."""
         self.times = switched(argument)
 
     def set_option(self, argument: str) -> None:
@@ -240,7 +240,7 @@ class Console:
             self.change(name, value)
 
     def change(self, name: str, value: str) -> None:
-        """Set an option; CommandError where it does not fit."""
+        """Set an option. CommandError if the name or value is not valid."""
         try:
             self.player.set_option(name, value)
         except OptionError as error:
@@ -249,11 +249,11 @@ class Console:
     # The game
 
     def show_history(self, argument: str) -> None:
-        """The moves so far."""
+        """Print the moves so far."""
         self.say(self.history.text() or "no moves yet")
 
     def show_board(self, argument: str) -> None:
-        """The position on the board."""
+        """Print the position on the board."""
         self.draw(self.history.current)
 
     def reverse(self, argument: str) -> None:
@@ -282,7 +282,7 @@ class Console:
         self.say(f"saved to {argument}")
 
     def name_of(self, *, white: bool) -> str:
-        """Who plays a side, as the appendix of the thesis names them."""
+        """A side's player, named as in the appendix of the thesis."""
         return f"Computer ({self.engine.name})" if white in self.computer else "Player"
 
     def load(self, argument: str) -> None:
@@ -303,19 +303,19 @@ class Console:
         self.show_board("")
 
     def help(self, argument: str) -> None:
-        """The commands."""
+        """Print the commands."""
         self.say(HELP)
 
 
 def switched(argument: str) -> bool:
-    """Whether a switch is turned on; CommandError for other words than on and off."""
+    """Whether a switch is turned on. CommandError for words other than on and off."""
     if argument not in ("on", "off"):
         raise CommandError(f"on or off is needed, not '{argument}'")
     return argument == "on"
 
 
 def file_and_number(argument: str) -> tuple[Path, int]:
-    """The file that `load` names, and the number of its game."""
+    """The file that `load` names, and the number of the game in it."""
     words: Sequence[str] = argument.rsplit(maxsplit=1)
     if not words:
         raise CommandError("load needs a file name")
@@ -325,7 +325,7 @@ def file_and_number(argument: str) -> tuple[Path, int]:
 
 
 def run(input_stream: TextIO, console: Console) -> None:
-    """Talk until `quit` or the end of the input."""
+    """Run the console until `quit` or the end of the input."""
     prompt = "> " if input_stream.isatty() else ""
     console.say(f"{console.engine.name}. 'help' lists the commands.")
     while True:

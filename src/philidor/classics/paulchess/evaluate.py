@@ -1,8 +1,8 @@
-"""What a position is worth without looking ahead.
+"""The static evaluation of a position.
 
 Two engines share this package. Simple1 has material and mobility. PaulChess 1.0 adds up the terms
-of its source's list, each weighted by how far the game has gone. The game's phase follows from the
-pieces that have left the board, in pawns' worth: 0 with all pieces present, 78 with bare kings.
+of its source's list, each weighted by the phase of the game. The phase is the value of the pieces
+that have left the board, in pawns: 0 with all pieces present, 78 with bare kings.
 """
 
 import cython
@@ -104,7 +104,7 @@ def simple1(board: BoardRef) -> Value:
 
 
 def material_gone(board: BoardRef) -> Phase:
-    """How far the game has gone: pieces missing from both sides' 78 pawns' worth, at least 0."""
+    """Phase of the game: value of the pieces missing from both sides' 78 pawns, at least 0."""
     gone: Phase = ALL_MEN
     kind: Kind
     for kind in range(KING):
@@ -144,7 +144,7 @@ def term_value(term: Term, board: BoardRef, side: Side) -> Value:
 
 
 def material(board: BoardRef, side: Side) -> Value:
-    """Value of a side's men."""
+    """Value of a side's pieces and pawns."""
     sum: Value = 0
     kind: Kind
     for kind in range(KING):
@@ -153,7 +153,7 @@ def material(board: BoardRef, side: Side) -> Value:
 
 
 def mobility(board: BoardRef, side: Side) -> Value:
-    """Squares threatened by each piece, and by the side as a whole; not those of its own pieces."""
+    """Squares threatened by each piece, and by the whole side, except those of its own pieces."""
     squares: SquareList
     if not cython.compiled:
         squares = SquareList()
@@ -182,7 +182,7 @@ def mobility(board: BoardRef, side: Side) -> Value:
 
 
 def doubled(board: BoardRef, side: Side) -> Value:
-    """A penalty for each pawn beyond the first on its file."""
+    """A penalty for each pawn beyond the first on a file."""
     pawns: Bitboard = board.men[6 * side + PAWN]
     extra: cython.int = 0
     here: cython.int
@@ -195,7 +195,7 @@ def doubled(board: BoardRef, side: Side) -> Value:
 
 
 def isolated(board: BoardRef, side: Side) -> Value:
-    """A penalty for each pawn without a friend on a neighbouring file, highest in the centre."""
+    """A penalty for each pawn without friends on the neighbouring files, largest in the centre."""
     pawns: Bitboard = board.men[6 * side + PAWN]
     sum: Value = 0
     file: cython.int
@@ -212,7 +212,7 @@ def isolated(board: BoardRef, side: Side) -> Value:
 
 
 def blocked_centre(board: BoardRef, side: Side) -> Value:
-    """A penalty for a d- or e-pawn on its first square with a piece before it."""
+    """A penalty for a d- or e-pawn on its first square with a piece in front of it."""
     occupied: Bitboard = board.sides[WHITE] | board.sides[BLACK]
     pawns: Bitboard = board.men[6 * side + PAWN]
     home: Square = 11 if side == WHITE else 51
@@ -236,7 +236,7 @@ def advancement(board: BoardRef, side: Side) -> Value:
 
 
 def opening_squares(board: BoardRef, side: Side) -> Value:
-    """Squares that are good or bad for a piece in the opening."""
+    """Bonus and penalty for the squares of a kind of piece in the opening."""
     squares: SquareList
     if not cython.compiled:
         squares = SquareList()
@@ -251,7 +251,7 @@ def opening_squares(board: BoardRef, side: Side) -> Value:
 
 
 def has_castled(board: BoardRef, side: Side) -> cython.bint:
-    """Whether the king stands as after castling: on its wing, no own rook between it and the edge.
+    """Whether the king stands as after castling: on its wing, with no rook towards the edge.
 
     It is derived from the board, not remembered, so that equal positions have equal values.
     """
@@ -280,7 +280,7 @@ def pawn_storm(board: BoardRef, side: Side) -> Value:
 
 
 def king_without_pawns(board: BoardRef, side: Side) -> Value:
-    """A penalty for a king with no own pawn beside it."""
+    """A penalty for a king with no pawn of its own beside it."""
     king: Square = first_square(board.men[6 * side + KING])
     return 0 if KING_ATTACKS[king] & board.men[6 * side + PAWN] else -ALONE_PENALTY
 
@@ -292,7 +292,7 @@ def king_company(board: BoardRef, side: Side) -> Value:
 
 
 def king_approach(board: BoardRef, side: Side) -> Value:
-    """For a side with enough to mate: a bonus for each step that its king is nearer the other."""
+    """For a side with enough to mate: a bonus for each step its king is nearer the enemy's."""
     if not can_mate(board, side):
         return 0
     own: Square = first_square(board.men[6 * side + KING])
@@ -317,5 +317,5 @@ def king_driven(board: BoardRef, side: Side) -> Value:
 
 
 def can_mate(board: BoardRef, side: Side) -> cython.bint:
-    """Whether a side is far enough ahead to hunt the enemy king."""
+    """Whether a side is far enough ahead to drive the enemy king."""
     return material(board, side) - material(board, 1 - side) >= MATING_LEAD

@@ -1,4 +1,4 @@
-"""A game's history: two stacks of boards, one back and one forward, and its text form."""
+"""A game's history: a stack of boards back, one forward, and the game's text form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class History:
         self._forward: list[Position] = []
 
     def enter(self, position: Position) -> None:
-        """Go on to a next position; what lay forward is forgotten."""
+        """Go on to the next position, and discard the moves forward."""
         self._back.append(self.current)
         self._forward.clear()
         self.current = position
@@ -35,7 +35,7 @@ class History:
         return True
 
     def forward(self) -> bool:
-        """Play a move again that was taken back; False at the end."""
+        """Replay a move that was taken back; False at the end."""
         if not self._forward:
             return False
         self._back.append(self.current)
@@ -48,13 +48,13 @@ class History:
         return self._back[-1] if self._back else None
 
     def moves(self) -> list[str]:
-        """The moves up to the current position in UCI's form."""
+        """The moves up to the current position in UCI notation."""
         if not self._back:
             return []
         return [position.last.uci() for position in (*self._back[1:], self.current)]
 
     def keys(self) -> list[int]:
-        """Keys of all positions before the current one, the first first."""
+        """Keys of all positions before the current one, oldest first."""
         return [position.key for position in self._back]
 
     def text(self) -> str:
@@ -66,7 +66,7 @@ class History:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game as it is saved: who played, the moves as text without numbers, the result."""
+    """A saved game: the players, the moves as text without numbers, the result."""
 
     white: str
     black: str
@@ -74,7 +74,7 @@ class SavedGame:
     result: str
 
     def replay(self) -> History:
-        """Play all moves from the start; NotationError at the first that is not legal."""
+        """Play all moves from the start. NotationError at the first that is not legal."""
         history = History(position_of(start()))
         for move in self.moves:
             history.enter(read_move(history.current, move))
@@ -82,7 +82,7 @@ class SavedGame:
 
 
 def save_game(path: Path, white: str, black: str, history: History, result: str = "*") -> None:
-    """Append a game to a file: both names, then the history with the result behind it."""
+    """Append a game to a file: both names, then the history followed by the result."""
     with path.open("a", encoding="utf-8") as file:
         file.write(f"White: {white}\nBlack: {black}\n")
         file.write(f"History: {history.text()} {result}\n\n")
@@ -91,7 +91,7 @@ def save_game(path: Path, white: str, black: str, history: History, result: str 
 def load_games(path: Path) -> list[SavedGame]:
     """Read a file of games; lines that begin with `#` are comments.
 
-    Raises NotationError with the line's number where the file is not of that form.
+    Raises NotationError with the line's number if the file does not have that form.
     """
     games = []
     names: dict[str, str] = {}

@@ -1,15 +1,15 @@
-"""Where a piece could go: "rotated lookups" for sliders, tables for the others, the byte sieve.
+"""Attack tables: "rotated lookups" for sliders, tables for other pieces, the byte sieve.
 
-PaulChess keeps one rotation of the board only. For a slider it masks the line off, shifts it to a
+PaulChess keeps one rotation of the board only. For a slider it masks the line, shifts it to a
 standard place (first row, a-file, or one of the two long diagonals), looks the attacks up by the
 occupancy found there, and shifts them back. The occupancy of a file or diagonal is spread over 64
-bits; the remainder of a division makes a small number of it that happens to be different for each
-of the 256 occupancies.
+bits; the remainder of a division turns it into a small number that happens to be different for
+each of the 256 occupancies.
 
 The remainders: the source divides by 257 in its example for a file and says that its tables need
 about two entries more than the row's 256. 257 works for both diagonals, but not for a file, where
-256 leaves a remainder of -1 and whole columns cancel out. The smallest modulus that works for a
-file is 258, exactly two entries more.
+256 leaves a remainder of -1 and squares on the file cancel out. The smallest modulus that works
+for a file is 258, exactly two entries more.
 """
 
 import cython
@@ -99,7 +99,7 @@ def piece_lookup(kind: Kind, square: Square, occupied: Bitboard) -> Bitboard:
 
 
 def sieve(board: Bitboard, squares: Squares) -> cython.int:
-    """Write the positions of all set bits, eight squares at a time; their number is returned."""
+    """Write the positions of all set bits, byte by byte, and return their number."""
     count: cython.int = 0
     base: Square = 0
     byte: cython.int
@@ -133,7 +133,7 @@ def sieved(board: Bitboard) -> list[int]:
 
 
 def line_attacks(place: int, occupancy: int) -> int:
-    """Attacks along a line of eight squares given as a byte, from the place 0 to 7."""
+    """Attacks along a line of eight squares given as a byte, from a place between 0 and 7."""
     attacks = 0
     for step in (1, -1):
         there = place + step
@@ -146,12 +146,12 @@ def line_attacks(place: int, occupancy: int) -> int:
 
 
 def spread(byte: int, first: int, stride: int) -> int:
-    """A byte's bits laid out over the board: bit 0 on square `first`, each next `stride` on."""
+    """A byte's bits spread over the board: bit 0 on square `first`, then every `stride` squares."""
     return sum(1 << (first + stride * bit) for bit in range(8) if byte >> bit & 1)
 
 
 def leaper_attacks(square: int, steps: tuple[tuple[int, int], ...]) -> int:
-    """Squares reached by any of the steps (files, rows) that stay on the board."""
+    """Squares reached by any of the steps (files, rows) without leaving the board."""
     attacks = 0
     for file_step, row_step in steps:
         file, row = square % 8 + file_step, square // 8 + row_step
@@ -172,7 +172,7 @@ def _fill_lines() -> None:
 
 
 def _fill_rotations() -> None:
-    """Masks of the diagonals, and how far each is shifted down and up to its standard place."""
+    """Masks of the diagonals, and their shifts down and up to the standard place."""
     for square in range(64):
         file, row = square % 8, square // 8
         above_leading, above_trailing = row - file, row + file - 7

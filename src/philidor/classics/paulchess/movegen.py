@@ -1,8 +1,8 @@
-"""The next boards of a board: all captures, then everything else ("two-phase generation").
+"""Generate the next boards of a board: captures, then all other moves (two-phase generation).
 
-Moves are never mere moves here: each legal move is a finished board, appended to an array of
-boards. A phase is chosen by masking a piece's move bits with the enemy's pieces or with everything
-but them. So a promotion without capture belongs to the second phase.
+A legal move always appears as a finished board, appended to an array of boards. A phase is chosen
+by masking a piece's move bits with the enemy's pieces or with all other squares. So a promotion
+without capture belongs to the second phase.
 """
 
 import cython
@@ -50,7 +50,7 @@ if not cython.compiled:
 
 
 def generate(boards: Boards, place: cython.int, top: cython.int, phase: Phase) -> cython.int:
-    """Append the legal next boards of `boards[place]` from index `top`; the new top is returned."""
+    """Append the legal next boards of `boards[place]` from index `top`, and return the new top."""
     parent: BoardRef = board_at(boards, place)
     mover: Side = parent.turn
     wanted: Bitboard = ~parent.sides[mover]
@@ -60,7 +60,7 @@ def generate(boards: Boards, place: cython.int, top: cython.int, phase: Phase) -
         wanted = ~(parent.sides[WHITE] | parent.sides[BLACK])
     king: Square = first_square(parent.men[6 * mover + KING])
     checked: cython.bint = attacked(parent, king, 1 - mover)
-    # Only a piece on a line with the king can uncover it; in check every move must be looked at.
+    # Only a piece on a line with the king can expose it; in check every move must be tested.
     exposed: Bitboard = ROOK_LINES[king] | BISHOP_LINES[king] | ONE << king
     if checked:
         exposed = FULL
@@ -74,7 +74,7 @@ def generate(boards: Boards, place: cython.int, top: cython.int, phase: Phase) -
 
 
 def follow(boards: Boards, place: cython.int, top: cython.int, move: Move) -> cython.int:
-    """Append the one next board of a move known to be legal; the new top is returned."""
+    """Append the one next board of a move known to be legal, and return the new top."""
     parent: BoardRef = board_at(boards, place)
     origin: Square = move & 63
     target: Square = move >> 6 & 63
@@ -108,7 +108,7 @@ def follow(boards: Boards, place: cython.int, top: cython.int, move: Move) -> cy
 def add(
     boards: Boards, parent: BoardRef, top: cython.int, last: LastMove, exposed: cython.bint
 ) -> cython.int:
-    """Append one next board unless it leaves the king in check; the new top is returned."""
+    """Append a next board unless it leaves the king in check, and return the new top."""
     board: BoardRef = board_at(boards, top)
     new_board(board, parent, last)
     if exposed and attacked(board, first_square(board.men[6 * parent.turn + KING]), board.turn):
@@ -133,7 +133,7 @@ def pawn_moves(
 
 
 def pawn_targets(parent: BoardRef, square: Square, phase: Phase) -> Bitboard:
-    """Where a pawn may go in a phase; taking in passing is a capture."""
+    """A pawn's target squares in a phase; en passant is a capture."""
     mover: Side = parent.turn
     targets: Bitboard = 0
     forward: cython.int = 8 if mover == WHITE else -8
@@ -158,7 +158,7 @@ def pawn_move(
     target: Square,
     exposed: cython.bint,
 ) -> cython.int:
-    """Append a pawn's move, four times over where it promotes."""
+    """Append a pawn move, or its four promotions."""
     special: cython.int = PLAIN
     promotion: Kind = NO_KIND
     if target >> 3 == 0 or target >> 3 == 7:
@@ -179,7 +179,7 @@ def pawn_move(
             )
         return top
     if target == parent.en_passant:
-        # Two pawns leave the row at once, which can uncover the king from any square.
+        # Two pawns leave the row at once, which can expose the king from any square.
         special = EN_PASSANT
         exposed = True
     elif target - origin == 16 or origin - target == 16:
@@ -208,7 +208,7 @@ def piece_moves(
     wanted: Bitboard,
     exposed: Bitboard,
 ) -> cython.int:
-    """Append the moves of all pieces of one kind to wanted squares, castling aside."""
+    """Append the moves of all pieces of one kind to `wanted` squares, except castling."""
     squares: SquareList
     targets: SquareList
     if not cython.compiled:
@@ -238,7 +238,7 @@ def piece_moves(
 
 
 def castlings(boards: Boards, parent: BoardRef, top: cython.int, king: Square) -> cython.int:
-    """Append the castlings whose way is free and whose king passes over no attacked square."""
+    """Append castling moves if the way is free and the king crosses no attacked square."""
     mover: Side = parent.turn
     occupied: Bitboard = parent.sides[WHITE] | parent.sides[BLACK]
     wing: cython.int

@@ -1,7 +1,7 @@
-"""PaulChess's notation: the origin square is always named, so that nothing is ever ambiguous.
+"""PaulChess's notation: it always names the origin square, so that no move is ambiguous.
 
-`Ng1f3`, `Be7:f6`, `e2e4`, `e4:d5`, `a7a8=Q`, `O-O`, with `+` behind a move that gives check.
-Castling alone never gets one: the one castling with check in the source's games has none.
+`Ng1f3`, `Be7:f6`, `e2e4`, `e4:d5`, `a7a8=Q`, `O-O`, with `+` after a move that gives check.
+Castling alone never has one: the only castling with check in the source's games is without.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from philidor.contract.setup import square_name
 
 
 class NotationError(ValueError):
-    """A text that is no legal move of the position; the message says which and where."""
+    """A text that is not a legal move of the position; the message says which and where."""
 
 
 def written(position: Position) -> str:
@@ -35,7 +35,7 @@ def written_move(last: Last) -> str:
 
 
 def read_move(position: Position, text: str) -> Position:
-    """The position after a written move; NotationError when it is not one of the legal moves."""
+    """The position after a written move. NotationError if the move is not legal."""
     for child in position.next_positions():
         if written(child).rstrip("+") == text.rstrip("+"):
             return child
@@ -43,7 +43,7 @@ def read_move(position: Position, text: str) -> Position:
 
 
 def numbered(moves: Sequence[str], white_first: bool = True, number: int = 1) -> str:
-    """Moves with their numbers: `1. e2e3 e7e5 2. Qd1g4`."""
+    """Numbered moves: `1. e2e3 e7e5 2. Qd1g4`."""
     words = []
     for ply, move in enumerate(moves, start=0 if white_first else 1):
         if ply % 2 == 0:

@@ -1,8 +1,8 @@
-"""Where next boards are made, valued and put in the order in which they are searched.
+"""Creates next boards, evaluates them and orders them for the search.
 
 All captures come first, then all other moves, each phase ordered by the static evaluation of its
-boards, which is kept: beyond the horizon it is the value of standing still. The table's suggestion
-comes before anything is generated.
+boards. The value is kept, as beyond the horizon it is the value of standing pat. The table's
+suggestion comes before any move is generated.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if not cython.compiled:
 
 
 class Nursery:
-    """A stack of boards with an order list beside it; the room for one search.
+    """A stack of boards with an order list beside it: the memory of one search.
 
     boards: `boards[i]` for the index i that functions call a place. order: places of one node's
     next boards, from the node's `top` on. promise: static values beside the order list. style:
-    whose evaluation. generated: boards generated and evaluated.
+    which program's evaluation. generated: number of boards generated and evaluated.
     """
 
     def __init__(self, style: int) -> None:
@@ -48,7 +48,7 @@ class Nursery:
         self.generated = 0
 
     def stages(self, position: Position) -> list[list[str]]:
-        """The moves of a position phase by phase in the order in which they are searched."""
+        """The moves of a position, phase by phase, in the order of the search."""
         copy_board(board_at(self.boards, 0), board_at(position.boards, 0))
         phases: list[list[str]] = []
         end: cython.int
@@ -61,7 +61,7 @@ class Nursery:
     def stage(
         self, place: cython.int, top: cython.int, number: cython.int, suggestion: Move
     ) -> cython.int:
-        """List one stage's next boards from index `top` on; the list's end is returned."""
+        """List one stage's next boards from index `top` on, and return the list's end."""
         end: cython.int = top
         if number == SUGGESTED:
             if suggestion != NO_MOVE:
@@ -74,7 +74,7 @@ class Nursery:
         return self.arrange(top, end, suggestion)
 
     def arrange(self, top: cython.int, end: cython.int, suggestion: Move) -> cython.int:
-        """Evaluate boards and list them for `pick`, the suggested one left out."""
+        """Evaluate boards and list them for `pick`, except the suggested one."""
         board: BoardRef
         count: cython.int = top
         i: cython.int
@@ -90,7 +90,7 @@ class Nursery:
         return count
 
     def pick(self, start: cython.int, end: cython.int) -> cython.int:
-        """Bring the board that is statically worst for the opponent to `start` and return it."""
+        """Bring the board with the lowest value for the opponent to `start`, and return it."""
         best: cython.int = start
         i: cython.int
         board: cython.int

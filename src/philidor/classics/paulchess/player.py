@@ -26,15 +26,15 @@ from philidor.game.fen import start
 if TYPE_CHECKING:
     from philidor.classics.paulchess.book import Book
 
-# How long a move may take in all, in milliseconds, for "dynamic plies" to add another pass.
+# "Dynamic plies" add another pass only if the move takes no longer than this in all (ms).
 DYNAMIC_LIMIT = 30_000
-# How many more moves a game without a time control's end is expected to have.
+# Moves still expected in a game whose clock has no time control.
 EXPECTED_MOVES = 30
 
 
 @dataclass(frozen=True)
 class Defaults:
-    """The settings that a player starts with."""
+    """A player's initial settings."""
 
     quiescence_depth: int = 6
     iterative_deepening: bool = True
@@ -46,7 +46,7 @@ class Defaults:
 
 
 def options_of(defaults: Defaults) -> tuple[Option, ...]:
-    """The switches that the source names, and three that today's front ends need."""
+    """The switches that the source names, and three that modern front ends need."""
     return (
         Spin("Search Depth", 4, 1, DEEPEST),
         Spin("Quiescence Depth", defaults.quiescence_depth, 0, 32),
@@ -102,7 +102,7 @@ class PaulChess(ClassicPlayer[str]):
         self._configure()
 
     def new_game(self) -> None:
-        """Forget everything learned from the game before."""
+        """Forget everything from the previous game."""
         self.set_position(start(), ())
         self._search.table.clear()
 
@@ -129,10 +129,10 @@ class PaulChess(ClassicPlayer[str]):
         control.limit_time(self._time_for(limits))
         searching = self._search
         if limits.mate is not None:
-            # What searches with null moves have left there must not mislead it.
+            # Results left by searches with null moves would mislead it.
             searching.table.clear()
         searching.prepare(self.history.current, self.history.keys(), limits.search_moves, control)
-        # A search for a mate must not overlook one that rests on having to move.
+        # The null move would overlook mates that depend on zugzwang.
         searching.null_move = bool(self._settings["Null Move"]) and limits.mate is None
         if limits.nodes is not None:
             searching.node_limit = limits.nodes
@@ -142,14 +142,14 @@ class PaulChess(ClassicPlayer[str]):
 
     @property
     def generated(self) -> int:
-        """Boards that the last search generated and evaluated: what two phases save on."""
+        """Boards that the last search generated and evaluated: what two-phase generation saves."""
         return self._search.generated
 
     @property
     def book(self) -> Book:
-        """Its own book with the user's additions; OptionError where a file cannot be read."""
+        """Its own book with the user's additions. OptionError if a file cannot be read."""
         if self._book is None:
-            # Imported on first use: a program that only searches starts faster without it.
+            # Imported on first use, so that a program that only searches starts faster.
             from philidor.book.repertoire import BookError
             from philidor.classics.paulchess.book import own_book
 
@@ -165,7 +165,7 @@ class PaulChess(ClassicPlayer[str]):
         return None if answer is None else answer.last.uci()
 
     def _configure(self) -> None:
-        """Hand the settings to the search; results found under other settings are forgotten."""
+        """Pass the settings to the search, and forget results found under other settings."""
         settings, search = self._settings, self._search
         search.table.clear()
         search.quiescence_depth = self._number("Quiescence Depth")
@@ -182,15 +182,15 @@ class PaulChess(ClassicPlayer[str]):
         return value
 
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """Search pass by pass as deep as limits and settings ask.
+        """Search pass by pass to the depth that limits and settings ask for.
 
-        Without limits that is its own fixed depth. A clock may cut that short, never prolong it;
-        time for the move or a number of nodes is used up by deepening.
+        Without limits that is the fixed depth. A clock may cut it short but never prolongs it; time
+        for the move or a number of nodes is used up by searching deeper.
         """
         on_info(Info(insights=root_position(self._search, self.history.current)))
         plies = self._plies(limits)
         deepening = bool(self._settings["Iterative Deepening"])
-        # A single pass that the clock may cut short follows one of one ply: its answer is searched.
+        # The clock may cut a single pass short; a pass of one ply first ensures a searched answer.
         depth = 1 if deepening or self._control.limit else plies
         passes: list[int] = []
         while depth <= plies or self._another_pass(limits, passes):
@@ -218,7 +218,7 @@ class PaulChess(ClassicPlayer[str]):
         on_info(replace(report, insights=insights))
 
     def _plies(self, limits: Limits) -> int:
-        """How deep to search, before dynamic plies."""
+        """Depth of the search, before dynamic plies."""
         if limits.depth is not None:
             return max(1, min(limits.depth, DEEPEST))
         if limits.mate is not None:
@@ -231,8 +231,8 @@ class PaulChess(ClassicPlayer[str]):
     def _another_pass(self, limits: Limits, passes: list[int]) -> bool:
         """Dynamic plies: whether a deeper pass is expected to end within the limit.
 
-        The next pass is expected to be longer than the last by the factor by which that one was
-        longer than the one before.
+        The next pass is expected to grow over the last one by the same factor as the last one grew
+        over the pass before it.
         """
         fixed = limits.depth is not None or limits.mate is not None
         if fixed or not self._settings["Dynamic Plies"] or not 2 <= len(passes) < DEEPEST:
@@ -245,7 +245,7 @@ class PaulChess(ClassicPlayer[str]):
         return factor * passes[-1] < left
 
     def _found_mate(self, limits: Limits, depth: int) -> bool:
-        """Whether a mate was found that is short enough, or that nothing deeper can shorten."""
+        """Whether the mate found is short enough, or a deeper search cannot find a shorter one."""
         value = self._search.best_value
         plies = MATE_VALUE - abs(value)
         if abs(value) < MATE_FOUND:
@@ -255,7 +255,7 @@ class PaulChess(ClassicPlayer[str]):
         return plies <= depth
 
     def _time_for(self, limits: Limits) -> int:
-        """Milliseconds after which the search must end; 0 for no bound."""
+        """Milliseconds after which the search must end; 0 for no limit."""
         overhead = self._number("Move Overhead")
         allowances = []
         if limits.movetime is not None:

@@ -12,7 +12,7 @@ cdef enum:
     SCRATCH = 4096
     DEEPEST_PERFT = 14
 
-# Where next boards are generated for callers who hold the GIL.
+# Scratch memory for next boards, for callers that hold the GIL.
 cdef Board[4096] NEXT
 
 cdef class Position:

@@ -1,4 +1,4 @@
-"""A board as an object: what notation, history, book, player and tests deal with."""
+"""A board as a Python object, for notation, history, book, player and tests."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if not cython.compiled:
 
 KINDS = "PNBRQK"
 MEN = "PNBRQKpnbrqk"
-# Where the rooks of the castling flags stand: K, Q, k, q.
+# Squares of the rooks for the castling flags K, Q, k, q.
 CASTLING_ROOKS = (7, 0, 63, 56)
 
 
 class Last(NamedTuple):
-    """A LastMove for readers: squares as numbers, kinds as letters or '' for none."""
+    """A LastMove in readable form: squares as numbers, kinds as letters or '' for none."""
 
     origin: int
     target: int
@@ -47,39 +47,39 @@ class Last(NamedTuple):
     special: int
 
     def uci(self) -> str:
-        """The move in UCI's form."""
+        """The move in UCI notation."""
         return square_name(self.origin) + square_name(self.target) + self.promotion.lower()
 
 
 class Position:
-    """One board of a game. It never changes; moves lead to new ones."""
+    """One board of a game. It is immutable; moves give new ones."""
 
     def __init__(self) -> None:
         if not cython.compiled:
             self.boards = [Board()]
 
     def next_boards(self, phase: cython.int) -> cython.int:
-        """Generate next boards into NEXT; their number is returned."""
+        """Generate next boards into NEXT, and return their number."""
         copy_board(board_at(NEXT, 0), board_at(self.boards, 0))
         return generate(NEXT, 0, 1, phase) - 1
 
     def child(self, place: cython.int) -> Position:
-        """The next board generated at that place, as an object of its own."""
+        """The next board generated at an index, as an object of its own."""
         position: Position = Position()
         copy_board(board_at(position.boards, 0), board_at(NEXT, place))
         return position
 
     def next_positions(self, phase: int = 2) -> list[Position]:
-        """The positions after each legal move; phase 0 captures, 1 the others, 2 all."""
+        """The positions after each legal move; phase 0: captures, 1: other moves, 2: all."""
         return [self.child(place) for place in range(1, self.next_boards(phase) + 1)]
 
     def legal_moves(self) -> list[str]:
-        """The legal moves in UCI's form, in generation order."""
+        """The legal moves in UCI notation, in generation order."""
         count: cython.int = self.next_boards(EVERYTHING)
         return [last_of(board_at(NEXT, place)).uci() for place in range(1, count + 1)]
 
     def play(self, move: str) -> Position | None:
-        """The position after a move in UCI's form; None when it is not legal."""
+        """The position after a move in UCI notation; None if the move is not legal."""
         count: cython.int = self.next_boards(EVERYTHING)
         for place in range(1, count + 1):
             if last_of(board_at(NEXT, place)).uci() == move:
@@ -94,13 +94,13 @@ class Position:
         return count_leaves(NEXT, 0, 1, depth)
 
     def divide(self, depth: int) -> dict[str, int]:
-        """The sequences after each legal move."""
+        """Number of legal move sequences after each legal move."""
         return {
             position.last.uci(): position.perft(depth - 1) for position in self.next_positions()
         }
 
     def static_value(self, style: int) -> int:
-        """Static value for the side to move in centipawns, 0 Simple1's, 1 PaulChess's."""
+        """Static value for the side to move in centipawns; style 0 is Simple1's, 1 PaulChess's."""
         return evaluate(board_at(self.boards, 0), style)
 
     def term(self, number: int, white: bool) -> int:
@@ -117,7 +117,7 @@ class Position:
 
     @property
     def gone(self) -> int:
-        """How far the game has gone, 0 to 78."""
+        """Phase of the game, 0 to 78."""
         return material_gone(board_at(self.boards, 0))
 
     @property
@@ -127,22 +127,22 @@ class Position:
 
     @property
     def counted_key(self) -> int:
-        """The Zobrist key, counted anew."""
+        """The Zobrist key computed from scratch."""
         return full_key(board_at(self.boards, 0))
 
     @property
     def last(self) -> Last:
-        """How the board came about; kind is '' for a position set up."""
+        """The last move; its kind is '' for a position that was set up."""
         return last_of(board_at(self.boards, 0))
 
     @property
     def white_to_move(self) -> bool:
-        """Whose turn it is."""
+        """The side to move."""
         return board_at(self.boards, 0).turn == WHITE
 
     @property
     def checked(self) -> bool:
-        """Whether the side to move stands in check."""
+        """Whether the side to move is in check."""
         return bool(in_check(board_at(self.boards, 0)))
 
     @property
@@ -156,7 +156,7 @@ class Position:
         return [board.men[man] for man in range(12)]
 
     def setup(self) -> Setup:
-        """The position as a `Setup`; en passant only where a pawn can take."""
+        """The position as a `Setup`; en passant only if a pawn can capture."""
         board: BoardRef = board_at(self.boards, 0)
         men = ["."] * 64
         for man in range(12):
@@ -175,7 +175,7 @@ class Position:
 
 
 def last_of(board: BoardRef) -> Last:
-    """The LastMove of a board, for readers."""
+    """A board's LastMove in readable form."""
     return Last(
         board.last.origin,
         board.last.target,
@@ -192,7 +192,7 @@ def letter(kind: int) -> str:
 
 
 def position_of(setup: Setup) -> Position:
-    """Set a position up; UnsupportedPositionError for Chess960's castling."""
+    """Set up a position. UnsupportedPositionError for Chess960 castling."""
     if setup.chess960 or not _castles_classically(setup):
         raise UnsupportedPositionError("PaulChess does not play Chess960")
     position: Position = Position()

@@ -1,4 +1,4 @@
-"""What PaulChess reports of the inside of its search (docs/insight.md)."""
+"""PaulChess's insight reports (docs/insight.md)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from philidor.classics.paulchess.weights import TERM_NAMES
 from philidor.contract.info import Bound, Insight, OnDemand, Score
 from philidor.contract.setup import square_name
 
-# Simple1's value apart from its mobilities is its material.
+# Simple1's evaluation is material plus the two mobilities.
 MATERIAL, MOBILITY = TERM_NAMES[:2]
 
 
@@ -33,11 +33,11 @@ LANGUAGE = Language(spoken, score_of)
 
 
 def root_position(search: Search, position: Position) -> tuple[Insight, Insight]:
-    """The root's moves as generated and in the order of search, and the terms of its value."""
+    """The root's moves as generated and as ordered, and the terms of the root's evaluation."""
 
     def moves() -> dict[str, object]:
         order = search.root_order()
-        # The root's own boards must stay as they are.
+        # The root's own boards must not be overwritten.
         scratch = Nursery(search.style)
         scratch.two_phase = search.two_phase
         return {

@@ -1,18 +1,18 @@
-"""The tree search: alpha-beta to a fixed depth, then captures only ("quiescent search").
+"""The tree search: alpha-beta to a fixed depth, then quiescence with captures only.
 
-Every technique of the source is a switch, so that the worth of each can be measured:
+Every technique of the source is a switch, so that its value can be measured:
 
-* the table's suggestion is searched before anything is generated;
-* null move: if doing nothing, searched two plies less deep, already reaches beta, the node is cut;
+* the table's suggestion is searched before any move is generated;
+* null move: if doing nothing, searched two plies less deep, reaches beta, the node is cut off;
 * two phases: captures first, each phase ordered by the static evaluation of its boards;
 * null move in quiescence: doing nothing, valued statically, is tried before the captures; switched
   off, the captures are searched first and the static value is only the last resort;
-* check extension: one ply more where the side to move is in check;
+* check extension: one ply more if the side to move is in check;
 * draw by repetition: a position that occurred before, in the game or the line, is a draw.
 
 All values are for the side to move (negamax). Functions return the best value found, which is
-exact between alpha and beta, a lower bound from beta up and an upper bound from alpha down. When
-the search has been stopped, values mean nothing and are thrown away.
+exact between alpha and beta, a lower bound from beta up and an upper bound from alpha down. Once
+the search has been stopped, values are meaningless and discarded.
 """
 
 from __future__ import annotations
@@ -55,23 +55,23 @@ if not cython.compiled:
     )
     from philidor.contract.search_control import SearchControl
 
-    # How much less deep the search after a null move is, of the source's "two to three plies".
+    # Depth reduction of a null move in plies, from the source's "two to three plies".
     NULL_REDUCTION = 2
-    # Drafts of captures-only results lie below zero.
+    # Drafts of captures-only results are below zero.
     QUIESCENCE_DRAFT = 64
 
 MATE_VALUE = MATE
-# Positions between two looks at the clock.
+# Positions between two readings of the clock.
 CLOCK_INTERVAL = 256
 DEEPEST = 64
 
 
 class Search(Nursery):
-    """One player's search: its settings and what the running search knows.
+    """One player's search: its settings and the state of the running search.
 
-    nodes: positions visited. node_limit: how many of them end the search. control: its stop flag
-    and its clock. stopping: whether it has been ended. record: the root moves' results in the
-    latest pass. The other counters are for `report`.
+    nodes: positions visited. node_limit: nodes that end the search. control: its stop flag and
+    its clock. stopping: whether it has been ended. record: the root moves' results in the latest
+    pass. The other counters are for `report`.
     """
 
     def __init__(self, table: Table, style: int) -> None:
@@ -102,10 +102,10 @@ class Search(Nursery):
         wanted: tuple[str, ...],
         control: SearchControl | None = None,
     ) -> int:
-        """Start from a position; the number of root moves is returned.
+        """Start from a position, and return the number of root moves.
 
-        earlier_keys: of the game's positions before this one. wanted: UCI moves to look at, empty
-        for all. Without a control nothing but depth and `node_limit` ends the search.
+        earlier_keys: of the game's positions before this one. wanted: UCI moves to search, empty
+        for all. Without a control only the depth and `node_limit` end the search.
         """
         self.control = SearchControl() if control is None else control
         self.pace.begin()
@@ -132,11 +132,11 @@ class Search(Nursery):
         return self.roots
 
     def change_table(self, table: Table) -> None:
-        """Forget all results and go on with another table."""
+        """Forget all results and continue with another table."""
         self.table = table
 
     def restrict(self, wanted: tuple[str, ...]) -> None:
-        """Drop the root moves that are not wanted, unless none is left then."""
+        """Drop the root moves that are not wanted, unless none would be left."""
         kept = 0
         for place in range(1, self.roots + 1):
             if last_of(board_at(self.boards, self.order[place])).uci() in wanted:
@@ -146,9 +146,9 @@ class Search(Nursery):
             self.roots = kept
 
     def deepen(self, depth: int) -> bool:
-        """Search the root to a depth; False when the search was stopped before its end.
+        """Search the root to a depth; False if the search was stopped before the end.
 
-        A search that was stopped leaves the best move of what it has finished in front.
+        A stopped search leaves the best move it has finished in front.
         """
         self.root_depth = min(depth, DEEPEST)
         self.selective_depth = 0
@@ -176,7 +176,7 @@ class Search(Nursery):
         """The expected line from the root in UCI moves, as far as search and table know it."""
         uci: list[str] = [last_of(board_at(self.boards, self.order[1])).uci()]
         place: cython.int = self.order[1]
-        # Behind the root's boards there is room to walk along the line.
+        # The boards after the root's are free for walking along the line.
         top: cython.int = MAX_MOVES
         ply: cython.int = 1
         seen = {board_at(self.boards, 0).key}
@@ -193,7 +193,7 @@ class Search(Nursery):
         return uci
 
     def known_move(self, place: cython.int) -> int:
-        """The table's move of a board; 0 when there is none."""
+        """The table's move for a board; 0 if there is none."""
         known = self.table.recall(board_at(self.boards, place).key) if self.uses_table else None
         return known[3] if known else NO_MOVE
 
@@ -240,7 +240,7 @@ class Search(Nursery):
         return best
 
     def to_front(self, place: cython.int) -> cython.void:
-        """Move one root move before all others."""
+        """Move one root move to the front."""
         best: cython.int = self.order[place]
         while place > 1:
             self.order[place] = self.order[place - 1]
@@ -257,7 +257,7 @@ class Search(Nursery):
         top: cython.int,
         may_pass: cython.bint,
     ) -> Value:
-        """Value of a board with so many plies of all moves to go; its next boards go to `top`."""
+        """Value of a board searched to a depth; its next boards go to `top`."""
         board: BoardRef = board_at(self.boards, place)
         entry: EntryRef
         suggestion: Move = NO_MOVE
@@ -319,7 +319,7 @@ class Search(Nursery):
             end = self.stage(place, top, number, suggestion)
             for i in range(top, end):
                 child = self.pick(i, end)
-                # One board more than listed may lie there: the suggestion, which is skipped.
+                # One board more than listed may be there: the suggestion, which is skipped.
                 value = -self.full_width(child, depth - 1, -beta, -alpha, ply + 1, end + 1, True)
                 if self.stopping:
                     return 0
@@ -340,14 +340,14 @@ class Search(Nursery):
     def passing_beats(
         self, place: cython.int, depth: cython.int, beta: Value, ply: cython.int, top: cython.int
     ) -> cython.bint:
-        """Whether doing nothing, searched less deeply, still reaches beta."""
+        """Whether a null move, searched less deep, still reaches beta."""
         board: BoardRef = board_at(self.boards, place)
         reduced: cython.int = depth - 1 - NULL_REDUCTION
         value: Value
         if not self.alpha_beta or depth <= 1 or beta >= MATE_FOUND:
             return False
         if not has_piece(board):
-            # With king and pawns, having to move is too often the worst that can happen.
+            # With king and pawns alone, zugzwang is too likely.
             return False
         self.null_moves += 1
         passed_board(board_at(self.boards, top), board)
@@ -356,7 +356,7 @@ class Search(Nursery):
             return False
         self.null_cutoffs += 1
         if reduced > 0:
-            # Worth keeping, but as no more than what it is: a bound at the reduced depth.
+            # Stored only as a bound at the reduced depth.
             self.remember(board, reduced, beta, beta - 1, beta, NO_MOVE, ply)
         return True
 
@@ -369,9 +369,9 @@ class Search(Nursery):
         ply: cython.int,
         top: cython.int,
     ) -> Value:
-        """Value of a board beyond the horizon: captures only, for so many plies, or standing still.
+        """Value beyond the horizon: captures only, to a limited depth, or standing pat.
 
-        A check is only looked at for being mate.
+        In check, the position is only tested for mate.
         """
         board: BoardRef = board_at(self.boards, place)
         entry: EntryRef
@@ -469,7 +469,7 @@ class Search(Nursery):
     def cuts(
         self, entry: EntryRef, draft: cython.int, value: Value, alpha: Value, beta: Value
     ) -> cython.bint:
-        """Whether a stored result is deep enough and its bound decides the node."""
+        """Whether a stored result is deep enough and its bound causes a cutoff."""
         if entry.draft < draft:
             return False
         if entry.bound == EXACT:
@@ -488,7 +488,7 @@ class Search(Nursery):
         move: Move,
         ply: cython.int,
     ) -> cython.void:
-        """Store a result in the table, with what its value means for the window."""
+        """Store a result in the table, with its kind of bound for the window."""
         bound: cython.int = EXACT
         if not self.uses_table:
             return
@@ -499,7 +499,7 @@ class Search(Nursery):
         self.table.store(board.key, draft, to_table(best, ply), bound, move)
 
     def extend_line(self, ply: cython.int, move: Move) -> cython.void:
-        """The best line from a ply is a move and the best line after it."""
+        """Set the best line from a ply to a move and the best line after it."""
         i: cython.int
         self.line[ply][ply] = move
         for i in range(ply + 1, self.line_end[ply + 1]):
@@ -526,7 +526,7 @@ def has_piece(board: BoardRef) -> cython.bint:
 
 
 def from_table(value: Value, ply: cython.int) -> Value:
-    """A stored value at a ply: mates are stored as distances from their own position."""
+    """A stored value as seen from a ply: stored mates count from their own position."""
     if value >= MATE_FOUND:
         return value - ply
     if value <= -MATE_FOUND:
@@ -535,7 +535,7 @@ def from_table(value: Value, ply: cython.int) -> Value:
 
 
 def to_table(value: Value, ply: cython.int) -> Value:
-    """A value at a ply as it is stored."""
+    """A value at a ply in the form in which it is stored."""
     if value >= MATE_FOUND:
         return value + ply
     if value <= -MATE_FOUND:

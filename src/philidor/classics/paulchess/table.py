@@ -1,8 +1,8 @@
 """The transposition table after Breuker and Uiterwijk's "2-Deep" scheme.
 
 Every place has two levels. The first keeps the deepest result, the second the most recent: a new
-result that is as deep as the first level's takes its place and pushes it down to the second;
-any other goes to the second. Results of an earlier search no longer count as deep.
+result at least as deep as the first level's replaces it there and moves it down to the second;
+any other result goes to the second. Results of an earlier search do not count as deep.
 """
 
 import cython
@@ -28,7 +28,7 @@ SEARCHES = 255
 class Table:
     """Results of searched positions by key.
 
-    megabytes: size of the table; the number of places is the next lower power of two.
+    megabytes: size of the table; the number of places is rounded down to a power of two.
     """
 
     def __init__(self, megabytes: int) -> None:
@@ -43,15 +43,15 @@ class Table:
         free_entries(self.entries)
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Clear the table."""
         clear_entries(self.entries, 2 * self.pairs)
 
     def next_search(self) -> None:
-        """From now on, what is in the table is old."""
+        """Begin a search: everything already in the table becomes old."""
         self.search = self.search % SEARCHES + 1
 
     def probe(self, key: Key) -> EntryRef:
-        """The entry of a position on either level; where there is none, one with another key."""
+        """The position's entry on either level; if there is none, one with another key."""
         place: cython.longlong = 2 * (key & (self.pairs - 1))
         first: EntryRef = entry_at(self.entries, place)
         if first.key == key:
@@ -65,7 +65,7 @@ class Table:
     def store(
         self, key: Key, draft: cython.int, value: Value, bound: cython.int, move: Move
     ) -> cython.void:
-        """Keep a result; a best move of 0 leaves the one known before."""
+        """Store a result; a best move of 0 keeps the one stored before."""
         place: cython.longlong = 2 * (key & (self.pairs - 1))
         deep: EntryRef = entry_at(self.entries, place)
         recent: EntryRef = entry_at(self.entries, place + 1)
@@ -99,7 +99,7 @@ class Table:
         self.store(key, draft, value, bound, move)
 
     def recall(self, key: int) -> tuple[int, int, int, int] | None:
-        """Draft, value, bound and best move of a position; None where nothing is known."""
+        """Draft, value, bound and best move of a position; None if nothing is stored."""
         entry: EntryRef = self.probe(key)
         if not self.holds(entry, key):
             return None

@@ -11,7 +11,7 @@ ctypedef int Phase
 ctypedef int Term
 ctypedef int Style
 ctypedef int* Squares
-# Room for the positions of all bits of a board.
+# Room for the positions of all set bits of a bitboard.
 ctypedef int[64] SquareList
 
 cdef enum:
@@ -64,7 +64,7 @@ cdef enum:
     MATE_FOUND = 30000
     DRAW = 0
 
-# What the new board is told about how it came about.
+# The description of a move that is passed to the new board.
 cdef struct LastMove:
     signed char origin
     signed char target

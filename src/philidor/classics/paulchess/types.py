@@ -1,11 +1,11 @@
 """The names of `types.pxd` for uncompiled Python, and what they mean.
 
-Squares run from a1 = 0 over h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
+Squares run from a1 = 0 through h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
 square *s*. The twelve bitboards of a board are numbered `6 * side + kind`. A move packs its origin
 (bits 0 to 5), target (6 to 11) and the kind promoted to (12 to 14, 0 for none).
 
-Functions cannot hand out the address of an array's element in both worlds: `board_at` and
-`entry_at` do, and `copy_board` copies a board where an assignment would only name it.
+Taking the address of an array element is not possible in both C and Python: `board_at` and
+`entry_at` do it, and `copy_board` copies a board where an assignment would only share it.
 """
 
 from typing import TypeAlias
@@ -25,13 +25,13 @@ Squares: TypeAlias = list[int]
 
 WHITE, BLACK = 0, 1
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND = range(7)
-# How a move is special.
+# The special type of a move.
 PLAIN, DOUBLE_STEP, EN_PASSANT, CASTLING = range(4)
-# What to generate.
+# The phase to generate.
 CAPTURES, OTHERS, EVERYTHING = range(3)
-# Whose evaluation is asked for.
+# Which program's evaluation.
 SIMPLE1, PAULCHESS = range(2)
-# What a stored value says about the true one.
+# The kind of bound of a stored value.
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 
 # Found by trial: the smallest that keep all 256 occupancies of a line apart (see lookups.py).
@@ -57,14 +57,14 @@ NEVER = 0x7FFFFFFFFFFFFFFF
 
 
 class SquareList(list[int]):
-    """Room for the positions of all bits of a board."""
+    """Room for the positions of all set bits of a bitboard."""
 
     def __init__(self) -> None:
         super().__init__([0] * 64)
 
 
 class LastMove:
-    """How a board came about: the object that is handed to a new board."""
+    """How a board came about: the object passed to a new board."""
 
     __slots__ = ("kind", "origin", "promotion", "special", "taken", "target")
 
@@ -86,11 +86,11 @@ class LastMove:
 
 
 class Board:
-    """Twelve bitboards and what else a position is made of.
+    """Twelve bitboards and the rest of a position.
 
-    sides: all pieces of each side. value: static evaluation for the side to move, once it is known.
-    castling: bits K, Q, k, q from the lowest. en_passant: the square passed over, kept only where
-    a pawn could take there. quiet_plies: plies since the last capture or pawn move.
+    sides: all pieces of each side. value: static evaluation for the side to move, once known.
+    castling: bits K, Q, k, q from the lowest. en_passant: the square crossed, set only if a pawn
+    could capture there. quiet_plies: plies since the last capture or pawn move.
     """
 
     __slots__ = (
@@ -118,7 +118,7 @@ class Board:
 
 
 class TableEntry:
-    """One result in the transposition table; draft is its depth, search the search it is from."""
+    """One result in the transposition table: draft is its depth, search the one it is from."""
 
     __slots__ = ("bound", "draft", "key", "move", "search", "value")
 
@@ -132,7 +132,7 @@ class TableEntry:
 
 
 class TableEntries(dict[int, TableEntry]):
-    """An array of entries that are made when they are first looked at."""
+    """An array of entries; Python creates them when they are used."""
 
     def __missing__(self, index: int) -> TableEntry:
         return self.setdefault(index, TableEntry())
@@ -155,12 +155,12 @@ def quotient(dividend: int, divisor: int) -> int:
 
 
 def wrap(value: int) -> Bitboard:
-    """The low 64 bits, as C keeps them."""
+    """The low 64 bits, as in C."""
     return value & FULL
 
 
 def copy_board(to: BoardRef, source: BoardRef) -> None:
-    """Make one board equal to another."""
+    """Copy one board to another."""
     to.men[:] = source.men
     to.sides[:] = source.sides
     to.key = source.key
@@ -173,31 +173,31 @@ def copy_board(to: BoardRef, source: BoardRef) -> None:
 
 
 def copy_entry(to: EntryRef, source: EntryRef) -> None:
-    """Make one entry equal to another."""
+    """Copy one entry to another."""
     for field in TableEntry.__slots__:
         setattr(to, field, getattr(source, field))
 
 
 def board_at(boards: Boards, index: int) -> BoardRef:
-    """The board of that number, to read and to change."""
+    """The board at an index, for reading and changing."""
     return boards[index]
 
 
 def entry_at(entries: TableEntries, index: int) -> EntryRef:
-    """The entry of that number, to read and to change."""
+    """The entry at an index, for reading and changing."""
     return entries[index]
 
 
 def new_entries(count: int, size: int) -> TableEntries:
-    """An array of so many empty entries of so many bytes."""
+    """An array of empty entries; in C each takes `size` bytes."""
     return TableEntries()
 
 
 def clear_entries(entries: TableEntries, count: int) -> None:
-    """Empty all entries of an array."""
+    """Clear all entries of an array."""
     entries.clear()
 
 
 def free_entries(entries: TableEntries) -> None:
-    """Give an array back."""
+    """Free an array; Python does so by itself."""
     entries.clear()

@@ -1,7 +1,7 @@
 """Every number of the evaluation: values, bonuses, penalties, and how they fade.
 
 The source gives the values of the pieces and Simple1's two mobility values; every other number here
-was chosen, in centipawns, such that a term stays well below the pawn that it may cost.
+was chosen, in centipawns, so that a term stays well below the value of a pawn.
 """
 
 from itertools import pairwise
@@ -36,8 +36,8 @@ if not cython.compiled:
     ISOLATED_PENALTY = [0] * 8
     AROUND = [0] * 64
 
-# Mobility as Simple1's author settled it: a square that a piece threatens, and one that the side
-# threatens as a whole.
+# Mobility values that Simple1's author settled on: per square that a piece threatens, and per
+# square that the side threatens as a whole.
 PIECE_SQUARE = 5
 SIDE_SQUARE = 10
 DOUBLED_PENALTY = 15
@@ -49,7 +49,7 @@ ALONE_PENALTY = 20
 COMPANY_BONUS = 5
 APPROACH_BONUS = 12
 DRIVEN_PENALTY = 20
-# How far ahead a side must be for the mating terms: less than a rook, more than a minor piece.
+# Lead required for the mating terms: less than a rook, more than a minor piece.
 MATING_LEAD = 400
 
 TERM_NAMES = (
@@ -68,7 +68,7 @@ TERM_NAMES = (
     "king towards king",
     "enemy king in the centre",
 )
-# Weight in percent at points of the game (pieces gone, in pawns' worth), straight lines in between.
+# Weight in percent by phase (value of pieces gone, in pawns), linear in between.
 Course = tuple[tuple[int, int], ...]
 ALWAYS: Course = ((0, 100), (78, 100))
 OPENING: Course = ((0, 100), (26, 0), (78, 0))
@@ -95,7 +95,7 @@ COURSES = (
 
 
 def percent(course: Course, gone: int) -> int:
-    """Weight of a course at one point of the game."""
+    """Weight at one phase of the game."""
     for (start, first), (end, last) in pairwise(course):
         if start <= gone <= end:
             return first + (last - first) * (gone - start) // (end - start)
@@ -103,7 +103,7 @@ def percent(course: Course, gone: int) -> int:
 
 
 def square_values() -> list[dict[str, int]]:
-    """The opening's squares by kind of piece, from White's side of the board."""
+    """Values of the opening squares by kind of piece, from White's side of the board."""
     centre = dict.fromkeys(("d4", "e4", "d5", "e5"), 10)
     pawns = {"d4": 30, "e4": 30, "d5": 25, "e5": 25, "d2": -20, "e2": -20}
     pawns |= {"c4": 12, "c3": 4, "d3": 8, "e3": 10, "b3": 4, "g3": 4, "a3": 2, "h3": 2}
