@@ -2,8 +2,8 @@
 
 A cell holds the slot of the piece that stands on it. Captured pieces are unlinked from their list
 and linked again on take-back, which works because take-backs come in reverse order: the unlinked
-slot still remembers its neighbours. Castling asks how often the king's and the rook's squares have
-been moved from or to, so there are no rights to maintain.
+slot still holds its neighbours. Castling tests how often the king's and the rook's squares have
+been moved from or to, so there are no castling rights to maintain.
 """
 
 from __future__ import annotations
@@ -64,17 +64,17 @@ if not cython.compiled:
 
 
 class Board:
-    """A chess position, the moves that led to it and the moves that are being looked at.
+    """A chess position, the moves that led to it, and the move lists of the search.
 
-    chess_board: the 120 cells. piece: the 40 slots. piece_value: each slot's worth from White's
+    chess_board: the 120 cells. piece: the 40 slots. piece_value: each slot's value from White's
     view. count: how often each square was moved from or to, NEVER_MOVED (-1) if never.
     move_stack: the lists of all plies on top of each other; move_stack_index[ply] is the last move
     of a ply's list, which begins above that of the ply before. move_list: the moves made.
-    ep_square, quiet_plies: for each ply the square a pawn has just passed over (0 for none) and
+    ep_square, quiet_plies: for each ply the square a pawn has just crossed (0 for none) and
     the plies since the last capture or pawn move. Plies count from 1.
-    resolving: whether the generator hands each recorded move to `resolve`.
+    resolving: whether the generator passes each recorded move to `resolve`.
     material_balance: the value of White's pieces less that of Black's, in centipawns.
-    pawns_on, rearmost_pawn: what the evaluation notes down about each side's files, 1 to 8.
+    pawns_on, rearmost_pawn: working memory of the evaluation for each side's files, 1 to 8.
     """
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class Board:
     # Setting up
 
     def clear(self) -> cython.void:
-        """Empty cells inside the border, empty lists, every castling square used."""
+        """Clear the board: empty cells, empty lists, all castling squares marked as used."""
         square: Square
         slot: Slot
         file: cython.int
@@ -126,7 +126,7 @@ class Board:
         promote(self, slot, kind)
 
     def link(self) -> cython.void:
-        """Chain the filled slots of each side, from its head to the terminator."""
+        """Link the filled slots of each side, from its head to the terminator."""
         head: Slot
         last: Slot
         slot: Slot
@@ -140,7 +140,7 @@ class Board:
             self.piece[last].nxt = BORDER
 
     def begin(self, wtm: Side, ep_square: Square, quiet_plies: cython.int) -> cython.void:
-        """Start a game here: whose turn it is, no moves made, the castling kings known."""
+        """Start a game here: set the side to move, no moves made, mark kings that may castle."""
         self.wtm = wtm
         self.ply = 1
         self.move_stack_index[1] = 0
@@ -149,12 +149,12 @@ class Board:
         self.retype_kings()
 
     def allow_castling(self, rook: Square) -> cython.void:
-        """The rook on this home square and its king count as never moved; before `begin`."""
+        """Mark the rook on this home square and its king as never moved; call before `begin`."""
         self.count[rook] = NEVER_MOVED
         self.count[KING_HOME[owner(self.chess_board[rook])]] = NEVER_MOVED
 
     def settle(self) -> cython.void:
-        """The last move was played for good: drop what can no longer be repeated."""
+        """After a move is played for good, drop the positions that can no longer be repeated."""
         last: cython.int = self.ply - 1
         self.move_stack_index[last] = 0
         if self.quiet_plies[self.ply] == 0 or self.ply >= GAME_SIZE:
@@ -162,7 +162,7 @@ class Board:
         self.retype_kings()
 
     def retype_kings(self) -> cython.void:
-        """A king that has moved is of the kind that never looks at castling again."""
+        """Change a king that has moved to the kind that never tries castling."""
         side: Side
         for side in range(2):
             self.piece[START_INDEX[side] + KING_SLOT].typ = (
@@ -172,18 +172,18 @@ class Board:
     def resolve(self) -> cython.void:
         """Called while `resolving` for each move that the generator has just recorded.
 
-        A plain board keeps it unseen, so that its list is pseudo-legal; the search replaces this
-        by its capture search (see `search.py`).
+        A plain board keeps the move unexamined, so that its list is pseudo-legal; the search
+        replaces this by its capture search (see `search.py`).
         """
 
-    # Looking in from outside
+    # Access from outside
 
     def cell(self, square: Square) -> cython.int:
         """The slot in a cell, EMPTY or BORDER."""
         return self.chess_board[square]
 
     def slot(self, index: Slot) -> dict[str, int]:
-        """One slot of the piece list by its fields' names."""
+        """One slot of the piece list, by field name."""
         return {
             "typ": self.piece[index].typ,
             "squ": self.piece[index].squ,
@@ -192,11 +192,11 @@ class Board:
         }
 
     def moves_from(self, square: Square) -> cython.int:
-        """The move count of a square; NEVER_MOVED when it was never moved from or to."""
+        """The move count of a square; NEVER_MOVED if it was never moved from or to."""
         return self.count[square]
 
     def move_at(self, i: int) -> dict[str, int]:
-        """An entry of the move stack by its fields' names."""
+        """An entry of the move stack, by field name."""
         return {
             "from_square": self.move_stack[i].from_square,
             "to_square": self.move_stack[i].to_square,
@@ -207,7 +207,7 @@ class Board:
         }
 
     def find(self, from_square: Square, to_square: Square, promotion: cython.int) -> cython.int:
-        """Where a move is in the current ply's list, 0 for nowhere; promotion 0 or a kind."""
+        """Index of a move in the current ply's list, 0 for none; promotion is 0 or a kind."""
         i: cython.int
         kind: Kind
         for i in range(self.bottom(), self.top() + 1):
@@ -223,11 +223,11 @@ class Board:
         return 0
 
     def bottom(self) -> cython.int:
-        """The lowest entry of the current ply's list."""
+        """Index of the lowest entry of the current ply's list."""
         return self.move_stack_index[self.ply - 1] + 1
 
     def top(self) -> cython.int:
-        """The highest entry of the current ply's list, below `bottom` when it is empty."""
+        """Index of the highest entry of the current ply's list, below `bottom` if it is empty."""
         return self.move_stack_index[self.ply]
 
     def make(self, i: cython.int) -> cython.void:
@@ -309,7 +309,7 @@ def take_back(board: Board) -> cython.void:
 
 
 def remove(board: Board, slot: Slot) -> cython.void:
-    """Unlink a captured piece; it keeps its own links for the way back."""
+    """Unlink a captured piece; it keeps its own links for the take-back."""
     before: Slot = board.piece[slot].prv
     after: Slot = board.piece[slot].nxt
     board.piece[before].nxt = after
@@ -318,7 +318,7 @@ def remove(board: Board, slot: Slot) -> cython.void:
 
 
 def put_back(board: Board, slot: Slot, square: Square) -> cython.void:
-    """Link a captured piece in again, where its neighbours were, and stand it on its square."""
+    """Link a captured piece where it was before, and put it back on its square."""
     board.piece[board.piece[slot].prv].nxt = slot
     board.piece[board.piece[slot].nxt].prv = slot
     board.material_balance += board.piece_value[slot]
@@ -328,7 +328,7 @@ def put_back(board: Board, slot: Slot, square: Square) -> cython.void:
 def move_castling_rook(
     board: Board, king_from: Square, king_to: Square, back: cython.bint
 ) -> cython.void:
-    """Carry the castling rook over its king, or back; its counts are the king's business."""
+    """Move the castling rook over its king, or back; the caller updates the move counts."""
     corner: Square = king_to + 1 if king_to > king_from else king_to - 2
     beside: Square = (king_from + king_to) >> 1
     rook_from: Square = beside if back else corner
@@ -340,7 +340,7 @@ def move_castling_rook(
 
 
 def promote(board: Board, slot: Slot, kind: Kind) -> cython.void:
-    """Make the piece in a slot one of this kind."""
+    """Change the piece in a slot to this kind."""
     value: cython.int = PIECE_VALUE[kind] if owner(slot) == WHITE else -PIECE_VALUE[kind]
     board.material_balance += value - board.piece_value[slot]
     board.piece_value[slot] = value
@@ -365,7 +365,7 @@ def is_square_attacked(board: Board, square: Square, by: Side) -> cython.bint:
 
 
 def knight_attacks(board: Board, square: Square, by: Side) -> cython.bint:
-    """Whether a knight of a side stands one of its eight steps away."""
+    """Whether a side's knight stands one of the eight knight's steps away."""
     slot: Slot
     i: cython.int
     for i in range(8):
@@ -376,7 +376,7 @@ def knight_attacks(board: Board, square: Square, by: Side) -> cython.bint:
 
 
 def slides_to(board: Board, square: Square, by: Side, offsets: Offsets, kind: Kind) -> cython.bint:
-    """Whether a slider of this kind, or a queen, of a side looks at a square along its lines."""
+    """Whether a side's slider of this kind, or its queen, attacks a square along its lines."""
     return (
         looks_along(board, square, by, offsets[0], kind)
         or looks_along(board, square, by, offsets[1], kind)
@@ -405,7 +405,7 @@ def is_side_in_check(board: Board, side: Side) -> cython.bint:
 
 
 def fill_values() -> None:
-    """Worth of each kind in centipawns; the source names none, so these are common ones."""
+    """Value of each kind in centipawns; the source gives none, so these are common ones."""
     for kind, value in zip(
         (PAWN, KNIGHT, BISHOP, ROOK, QUEEN), (100, 320, 330, 500, 900), strict=True
     ):

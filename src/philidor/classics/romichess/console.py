@@ -1,11 +1,11 @@
 """A console like that of the tutorial's companion program: type a move, get a move back.
 
-Time per move is set by `st` in seconds, or depth by `sd` in moves of either side, whichever was
-set last; moves are typed as `e2e4`, `e7e8q`, `e1g1`. The tutorial describes no other commands.
+The time per move is set by `st` in seconds, or the depth by `sd` in plies; the last one set
+applies. Moves are typed as `e2e4`, `e7e8q`, `e1g1`. The tutorial describes no other commands.
 
-With a memory the program learns as RomiChess is known to: every game that ends here, and every game
-of an imported file, leaves reinforcement values by which moves that won are repeated and moves that
-lost are avoided.
+With a memory the program learns in RomiChess's way: every game that ends here, and every game of
+an imported file, leaves reinforcement values. They make it repeat moves that won and avoid moves
+that lost.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ help, quit"""
 
 
 class CommandError(ValueError):
-    """Input that the console does not take; the message says what is wrong with it."""
+    """Invalid input; the message says what is wrong with it."""
 
 
 class Memory(Protocol):
-    """The file of learned games, and the player that learns; methods return lines to print.
+    """The file of learned games and the player that learns; methods return lines to print.
 
-    They raise MemoryFileError where a file cannot be used.
+    They raise MemoryFileError if a file cannot be used.
     """
 
     @property
@@ -72,13 +72,13 @@ class Memory(Protocol):
 
 
 class MemoryFileError(ValueError):
-    """A file of games, or of what was learned, that cannot be used; the message says why."""
+    """A file of games or of learned values that cannot be used; the message says why."""
 
 
 class Console:
     """One game at the console.
 
-    engine: the program itself. player: the same program, behind its memory where it has one.
+    engine: the program itself. player: the same program, wrapped by its memory if it has one.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Console:
         print(text, file=self.output, flush=True)
 
     def obey(self, line: str) -> None:
-        """Do what a line asks; CommandError when it is neither a command nor a legal move."""
+        """Run a line of input. CommandError if it is neither a command nor a legal move."""
         word, _, argument = line.partition(" ")
         command = self.commands.get(word.lower())
         if command is not None:
@@ -138,7 +138,7 @@ class Console:
         self.go("")
 
     def go(self, argument: str) -> None:
-        """The program moves."""
+        """Let the program move."""
         if self.announce_end():
             return
         move = self.think()
@@ -154,7 +154,7 @@ class Console:
         return move
 
     def report(self, info: Info) -> None:
-        """One line for each iteration, and for what the memory says."""
+        """Print one line for each iteration, and one for what the memory knows."""
         if info.text is not None:
             self.say(info.text)
         if info.depth is None or info.score is None:
@@ -165,7 +165,7 @@ class Console:
         )
 
     def announce_end(self) -> bool:
-        """Say how the game has ended, if it has."""
+        """Say how the game has ended, if it has ended."""
         ending = self.ending()
         if ending is not None:
             self.say(f"{ending.result} {{{ending.text}}}")
@@ -173,7 +173,7 @@ class Console:
         return ending is not None
 
     def finish(self, result: str | None) -> None:
-        """The game is over, or is left: what can be learned from it is learned."""
+        """Learn from the game when it ends or is abandoned."""
         if isinstance(self.player, BookPlayer):
             self.stand()
             self.player.game_over(result)
@@ -183,7 +183,7 @@ class Console:
         return Referee(self.setup, self.moves).ending(bool(self.player.legal_moves()))
 
     def stand(self) -> None:
-        """Bring the player to where the game is."""
+        """Set the player's position to that of the game."""
         self.player.set_position(self.setup, self.moves)
 
     def undo(self, argument: str) -> None:
@@ -224,7 +224,7 @@ class Console:
     # Learning
 
     def learn(self, argument: str) -> None:
-        """`learn`: look into the memory, switch it, or fill it from a file of games."""
+        """`learn`: show what was learned here, switch learning, or import a file of games."""
         if self.memory is None:
             raise CommandError("this console has no memory")
         word, _, rest = argument.partition(" ")
@@ -245,7 +245,7 @@ class Console:
         self.say(f"learning is {'on' if self.learning else 'off'}")
 
     def switch_learning(self, on: bool) -> None:
-        """Learn from games and follow what was learned, or not."""
+        """Switch learning and the use of what was learned on or off."""
         try:
             self.player.set_option("Learning", str(on).lower())
         except OptionError as error:
@@ -253,7 +253,7 @@ class Console:
         self.learning = on
 
     def current(self) -> Setup:
-        """The position on the board."""
+        """Print the position on the board."""
         setup = self.setup
         for move in self.moves:
             setup = after(setup, move)
@@ -262,7 +262,7 @@ class Console:
     # Looking
 
     def show_moves(self, argument: str) -> None:
-        """The list that Search_One_Q makes, best-scored first."""
+        """Print the list that Search_One_Q makes, best-scored first."""
         for name, score, nodes in sorted(self.engine.scored_moves(), key=lambda entry: -entry[1]):
             self.say(f"{name:5} {score / 100:+.2f} {nodes:6}")
 
@@ -272,7 +272,7 @@ class Console:
             self.say(row)
 
     def perft(self, argument: str) -> None:
-        """The counting mode, with its time."""
+        """Run the counting mode, with its time."""
         depth = number("perft", argument, 0, MAX_PERFT)
         began = milliseconds()
         count = self.engine.perft(depth)
@@ -281,14 +281,14 @@ class Console:
         self.say(f"{count} in {elapsed / 1000:.2f} s, {rate:.1f} million moves a second")
 
     def divide(self, argument: str) -> None:
-        """The counting mode, move by move."""
+        """Run the counting mode for each move."""
         counts = self.engine.divide(number("divide", argument, 1, MAX_PERFT))
         for name, count in counts.items():
             self.say(f"{name:5} {count}")
         self.say(f"total {sum(counts.values())}")
 
     def help(self, argument: str) -> None:
-        """The commands."""
+        """Print the commands."""
         self.say(HELP)
 
 
@@ -300,7 +300,7 @@ def looks_like_a_move(text: str) -> bool:
 
 
 def number(command: str, text: str, least: int, most: int) -> int:
-    """A command's number; CommandError when it is none or out of range."""
+    """A command's number. CommandError if it is not a number or out of range."""
     if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
         raise CommandError(f"{command} takes a number from {least} to {most}, not '{text}'")
     return int(text)
@@ -312,7 +312,7 @@ def run(
     engine: RomiChess | None = None,
     memory: Memory | None = None,
 ) -> None:
-    """Talk until `quit` or the end of the input."""
+    """Run the console until `quit` or the end of the input."""
     console = Console(output_stream, engine, memory)
     prompt = "> " if input_stream.isatty() else ""
     console.say("The tutorial engine. 'help' lists the commands.")

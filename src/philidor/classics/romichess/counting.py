@@ -49,8 +49,8 @@ def count_moves(board: Board, depth: cython.int) -> cython.longlong:
 def keeps_king_safe(board: Board, side: Side, king: Square, from_square: Square) -> cython.bint:
     """Whether a move just made from this square, by a side not in check, was legal.
 
-    Only the king itself, or a piece that left one of the king's lines, can have exposed it; en
-    passant, which empties two squares, is not asked about here.
+    Only a king move, or a piece leaving a line through the king, can have exposed it. En passant,
+    which empties two squares, must not be tested here.
     """
     step: cython.int = LINE[king][from_square]
     if from_square == king:

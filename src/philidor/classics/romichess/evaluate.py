@@ -1,7 +1,7 @@
-"""Evaluate_position: the material balance that the moves keep, and where the pieces stand.
+"""Evaluate_position: the material balance that moves update, and the placement of the pieces.
 
 The source names this routine and leaves it open. All terms and numbers here are ours, chosen to be
-few and plain; they are in centipawns. The pieces are found by walking the piece lists.
+few and simple, in centipawns. The pieces are found by walking the piece lists.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ if not cython.compiled:
     PLACE = [[[0] * CELLS for _ in range(8)] for _ in range(2)]
     BARE_KING_PLACE = [[0] * CELLS for _ in range(2)]
 
-# No pawn and not more than one minor piece on the whole board: neither side can win.
+# No pawns and at most one minor piece on the board: neither side can win.
 LONE_MINOR = 330
-# With so much enemy force besides pawns a king shelters fully; with less it comes out by degrees.
+# Value of enemy pieces at which king shelter counts in full; with less it fades out.
 FULL_FORCE = 3200
 BISHOP_PAIR = 30
 DOUBLED = -12
@@ -48,12 +48,12 @@ PASSED_RANK = 12
 OPEN_FILE = 20
 HALF_OPEN_FILE = 10
 BARE_SHELTER_FILE = -14
-# No pawn of a side on a file: its rearmost rank there.
+# Rearmost rank on a file where a side has no pawn.
 NO_PAWN = 9
 
 
 def evaluate(board: Board) -> Score:
-    """The position from the side to move's view, always short of a mate score."""
+    """The position's value for the side to move, always short of a mate score."""
     white_pieces: cython.int = note_pawns_and_pieces(board, WHITE)
     black_pieces: cython.int = note_pawns_and_pieces(board, BLACK)
     white_pawns: cython.int = board.pawns_on[WHITE][0]
@@ -95,7 +95,7 @@ def explain(board: Board) -> dict[str, int]:
 
 
 def side_terms(board: Board, side: Side, enemy_pieces: cython.int) -> dict[str, int]:
-    """`side_score` by term."""
+    """The terms of `side_score`."""
     terms = {"places": 0, "pawns": 0, "bishop pair": 0, "rooks": 0, "king": 0}
     bishops = 0
     slot = board.piece[START_INDEX[side]].nxt
@@ -117,7 +117,7 @@ def side_terms(board: Board, side: Side, enemy_pieces: cython.int) -> dict[str, 
 
 
 def note_pawns_and_pieces(board: Board, side: Side) -> cython.int:
-    """Note a side's pawns by file (all of them at file 0); answer its force besides pawns."""
+    """Note a side's pawns by file (all of them at file 0), and return the value of its pieces."""
     file: cython.int
     rank: cython.int
     pieces: cython.int = 0
@@ -142,7 +142,7 @@ def note_pawns_and_pieces(board: Board, side: Side) -> cython.int:
 
 
 def side_score(board: Board, side: Side, enemy_pieces: cython.int) -> cython.int:
-    """What a side's pieces are worth by their places."""
+    """Value of the placement of a side's pieces."""
     score: cython.int = 0
     bishops: cython.int = 0
     slot: Slot = board.piece[START_INDEX[side]].nxt
@@ -175,10 +175,10 @@ def pawn_score(board: Board, side: Side, square: Square) -> cython.int:
     score: cython.int = 0
     if rank > board.rearmost_pawn[side][file]:
         score += DOUBLED
-    # File 0 holds the number of all pawns, so that the a-file must not look there.
+    # File 0 holds the number of all pawns, so the a-file must not look there.
     if (file == 1 or board.pawns_on[side][file - 1] == 0) and board.pawns_on[side][file + 1] == 0:
         score += ISOLATED
-    # An enemy pawn of rank r stands on our rank 9 - r.
+    # An enemy pawn on its rank r stands on our rank 9 - r.
     if (
         9 - board.rearmost_pawn[enemy][file - 1] <= rank
         and 9 - board.rearmost_pawn[enemy][file] <= rank
@@ -189,14 +189,14 @@ def pawn_score(board: Board, side: Side, square: Square) -> cython.int:
 
 
 def rook_score(board: Board, side: Side, file: cython.int) -> cython.int:
-    """A rook on a file without own pawns, or without any."""
+    """A rook on a file without pawns of its side, or without any pawns."""
     if board.pawns_on[side][file]:
         return 0
     return HALF_OPEN_FILE if board.pawns_on[1 - side][file] else OPEN_FILE
 
 
 def king_score(board: Board, side: Side, square: Square, enemy_pieces: cython.int) -> cython.int:
-    """A king behind its pawns while the enemy is strong, in the centre when the enemy is weak."""
+    """A king behind its pawns while the enemy is strong, in the centre once the enemy is weak."""
     file: cython.int
     shelter: cython.int = PLACE[side][CASTLING_KING][square] - PLACE[side][KING][square]
     weight: cython.int = 64
@@ -209,7 +209,7 @@ def king_score(board: Board, side: Side, square: Square, enemy_pieces: cython.in
 
 
 def hunt(board: Board, side: Side) -> cython.int:
-    """Against a bare king: drive it to the edge and bring the own king near."""
+    """Against a bare king: drive it to the edge and bring the winning king near."""
     own: Square = board.piece[START_INDEX[side] + KING_SLOT].squ
     enemy: Square = board.piece[START_INDEX[1 - side] + KING_SLOT].squ
     return (
@@ -220,7 +220,7 @@ def hunt(board: Board, side: Side) -> cython.int:
 
 
 def distance(a: cython.int, b: cython.int) -> cython.int:
-    """How far apart two files or two ranks are."""
+    """Distance between two files or two ranks."""
     return a - b if a > b else b - a
 
 
@@ -230,7 +230,7 @@ def closeness_to_centre(file: cython.int, rank: cython.int) -> cython.int:
 
 
 def place_value(kind: Kind, file: cython.int, rank: cython.int) -> cython.int:
-    """Worth of a piece's place; the rank is counted from its own side.
+    """Value of a piece's square; the rank is counted from its own side.
 
     CASTLING_KING stands for a king in danger, KING for one with few enemies.
     """
@@ -257,7 +257,7 @@ def place_value(kind: Kind, file: cython.int, rank: cython.int) -> cython.int:
 
 
 def fill_places() -> cython.void:
-    """Files, ranks and place values of the squares, each side's from its own point of view."""
+    """Files, ranks and placement values of the squares, from each side's own point of view."""
     kind: Kind
     file: cython.int
     rank: cython.int

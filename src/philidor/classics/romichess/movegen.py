@@ -1,10 +1,10 @@
 """The move generator of lessons 2, 3 and 8, written once for both sides.
 
 It walks the piece list and branches on the kind of piece, then on the action that the target table
-gives: the C compiler makes of these chains the jump tables that the source asks for.
-Generation is pseudo-legal; in a search `record` hands every move to `board.resolve`, which throws
-out the illegal ones at once. The capture generator stops and answers False when the enemy king
-itself could be taken: that is how an illegal move is found out.
+gives; the C compiler turns these chains into the jump tables that the source asks for.
+Generation is pseudo-legal; in a search `record` passes every move to `board.resolve`, which removes
+the illegal ones at once. The capture generator stops and returns False when it could capture the
+enemy king: this shows that the move before was illegal.
 """
 
 from __future__ import annotations
@@ -63,25 +63,25 @@ if not cython.compiled:
 
 
 def generate_moves(board: Board) -> cython.void:
-    """Push the side to move's moves onto the move stack as this ply's list.
+    """Push the moves of the side to move onto the move stack as this ply's list.
 
-    Pseudo-legal, or strictly legal and scored where `board.resolving` is on.
+    Pseudo-legal, or strictly legal and scored if `board.resolving` is on.
     """
     board.move_stack_index[board.ply] = board.move_stack_index[board.ply - 1]
     walk_pieces(board, False)
 
 
 def generate_captures(board: Board) -> cython.bint:
-    """Push the side to move's captures, pseudo-legal and unresolved, scored by victim and taker.
+    """Push the captures of the side to move, pseudo-legal and unresolved, scored by the pieces.
 
-    False as soon as the enemy king could be taken: the move made before was illegal.
+    Returns False as soon as the enemy king could be captured: the move before was illegal.
     """
     board.move_stack_index[board.ply] = board.move_stack_index[board.ply - 1]
     return not walk_pieces(board, True)
 
 
 def walk_pieces(board: Board, captures_only: cython.bint) -> cython.bint:
-    """Generate for each piece of the side to move; True when the enemy king could be taken."""
+    """Generate for each piece of the side to move; True if the enemy king could be captured."""
     side: Side = board.wtm
     slot: Slot = board.piece[START_INDEX[side]].nxt
     kind: Kind
@@ -122,7 +122,7 @@ def step_moves(
     offsets: Offsets,
     captures_only: cython.bint,
 ) -> cython.bint:
-    """A knight's or a king's eight steps; True when one takes the enemy king."""
+    """A knight's or a king's eight steps; True if one captures the enemy king."""
     i: cython.int
     to_square: Square
     target: Slot
@@ -148,7 +148,7 @@ def slide_moves(
     offsets: Offsets,
     captures_only: cython.bint,
 ) -> cython.bint:
-    """A slider's four lines, each until something is in the way; True when that is the king."""
+    """A slider's four lines, each until it is blocked; True if by the enemy king."""
     i: cython.int
     to_square: Square
     target: Slot
@@ -171,9 +171,9 @@ def slide_moves(
 def pawn_moves(
     board: Board, side: Side, from_square: Square, captures_only: cython.bint
 ) -> cython.bint:
-    """A pawn's moves by its square's case, without a test for edge or rank; True: takes the king.
+    """A pawn's moves by its square's case, without edge or rank tests; True: captures the king.
 
-    Left is towards the a-file for both sides, as the source's tables have it.
+    Left is towards the a-file for both sides, as in the source's tables.
     """
     case: cython.int = PAWN_CASE[side][from_square]
     ahead: Square = from_square + FORWARD[side]
@@ -227,7 +227,7 @@ def pawn_moves(
 def one_step(
     board: Board, from_square: Square, to_square: Square, captures_only: cython.bint
 ) -> cython.void:
-    """A pawn's step ahead, where nothing blocks it."""
+    """A pawn's single step, if the square is empty."""
     if not captures_only and board.chess_board[to_square] == EMPTY:
         record(board, from_square, to_square, EMPTY, SIMPLE)
 
@@ -235,7 +235,7 @@ def one_step(
 def two_steps(
     board: Board, from_square: Square, to_square: Square, captures_only: cython.bint
 ) -> cython.void:
-    """A pawn's single and double step; the double one marks the square for en passant."""
+    """A pawn's single and double step; the double step sets the en passant square."""
     if captures_only or board.chess_board[to_square] != EMPTY:
         return
     record(board, from_square, to_square, EMPTY, SIMPLE)
@@ -247,7 +247,7 @@ def two_steps(
 def promoting_step(
     board: Board, from_square: Square, to_square: Square, captures_only: cython.bint
 ) -> cython.void:
-    """A pawn's step onto its last rank."""
+    """A pawn's step to its last rank."""
     if not captures_only and board.chess_board[to_square] == EMPTY:
         record_promotions(board, from_square, to_square, EMPTY, captures_only)
 
@@ -259,7 +259,7 @@ def pawn_takes(
     to_square: Square,
     captures_only: cython.bint,
 ) -> cython.bint:
-    """A pawn's capture on one diagonal; True when it takes the enemy king."""
+    """A pawn's capture on one diagonal; True if it captures the enemy king."""
     target: Slot = board.chess_board[to_square]
     action: cython.int = TARGET[side][target]
     if action == ENEMY_PIECE:
@@ -295,7 +295,7 @@ def promoting_takes(
     to_square: Square,
     captures_only: cython.bint,
 ) -> cython.bint:
-    """A capture onto the last rank; True when it takes the enemy king."""
+    """A capture on the last rank; True if it captures the enemy king."""
     target: Slot = board.chess_board[to_square]
     action: cython.int = TARGET[side][target]
     if action == ENEMY_PIECE:
@@ -326,7 +326,7 @@ def castling_moves(board: Board, side: Side) -> cython.void:
 
 
 def path_is_safe(board: Board, side: Side, home: Square, step: cython.int) -> cython.bint:
-    """Whether the enemy attacks none of the three squares the castling king stands on."""
+    """Whether the enemy attacks none of the castling king's three squares."""
     return not (
         is_square_attacked(board, home, 1 - side)
         or is_square_attacked(board, home + step, 1 - side)
@@ -341,7 +341,7 @@ def record(
     target: Slot,
     special: cython.int,
 ) -> cython.void:
-    """Push a move and, in a search, have it resolved at once."""
+    """Push a move and, in a search, resolve it at once."""
     i: cython.int = board.move_stack_index[board.ply] + 1
     board.move_stack_index[board.ply] = i
     board.move_stack[i].from_square = from_square
@@ -363,8 +363,8 @@ def record_capture(
 ) -> cython.void:
     """Push a capture: resolved in a full list, scored by its pieces in a list of captures.
 
-    The order of captures is not the source's: the most valuable victim first, then the least
-    valuable taker.
+    The order of captures is ours: the most valuable victim first, then the least valuable
+    attacker.
     """
     i: cython.int
     if not captures_only:
@@ -388,7 +388,7 @@ def record_promotions(
     target: Slot,
     captures_only: cython.bint,
 ) -> cython.void:
-    """Push four moves instead of one; the capture search is content with the queen."""
+    """Push a move for each promotion; the capture search uses the queen alone."""
     kind: Kind
     if captures_only:
         record_capture(board, from_square, to_square, target, PROMOTION + QUEEN, captures_only)

@@ -28,7 +28,7 @@ from philidor.contract.options import Option, OptionValue, Spin
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 
-# Deeper counts would overflow neither stack nor number, but outlast the reader.
+# Deeper counts would not overflow, but would take too long to wait for.
 MAX_PERFT = 20
 MAX_SECONDS = 86400
 
@@ -36,7 +36,7 @@ MAX_SECONDS = 86400
 class RomiChess(ClassicPlayer[str]):
     """Plays with the tutorial's board, generator and search.
 
-    Options: Depth bounds every search but an infinite one in plies, Seconds in time (0: no bound);
+    Options: Depth limits every search but an infinite one in plies, Seconds in time (0: no limit);
     they are the console's `sd` and `st`.
     """
 
@@ -110,7 +110,7 @@ class RomiChess(ClassicPlayer[str]):
     def scored_moves(self) -> list[tuple[str, int, int]]:
         """The list that Search_One_Q makes here: the legal moves in generation order.
 
-        With each its score by the capture search, in centipawns for the side to move, and the
+        Each has its score by the capture search, in centipawns for the side to move, and the
         nodes that this took.
         """
         self._search.begin_search(SearchControl())
@@ -147,9 +147,9 @@ class RomiChess(ClassicPlayer[str]):
         self._list_root_moves(limits)
 
     def _list_root_moves(self, limits: Limits) -> None:
-        """The root's list: legal, restricted to `search_moves`, the best-scored on top.
+        """The root's list: legal, restricted to `search_moves`, best-scored on top.
 
-        Where none of those is legal all moves stay.
+        If none of those is legal, all moves stay.
         """
         search = self._search
         search.search_one_q(-INFINITY, INFINITY, False)
@@ -162,7 +162,7 @@ class RomiChess(ClassicPlayer[str]):
         search.sort_list()
 
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """Deepen until a bound is met; what the last iteration left is the answer."""
+        """Deepen until a limit is reached; the last iteration's result is the answer."""
         search = self._search
         on_info(Info(insights=root_position(search, self._generated)))
         for depth in range(1, self._deepest(limits) + 1):
@@ -189,14 +189,14 @@ class RomiChess(ClassicPlayer[str]):
         if limits.depth is not None:
             bounds.append(max(1, limits.depth))
         if limits.mate is not None:
-            # A mate in n is seen when the mated side's node, 2n - 1 plies down, is searched.
+            # A mate in n is found when the node of the mated side, 2n - 1 plies down, is searched.
             bounds.append(2 * max(1, limits.mate))
         if self._settings["Depth"] and not limits.infinite:
             bounds.append(self._settings["Depth"])
         return min(bounds)
 
     def _enough(self, limits: Limits, depth: int, value: int) -> bool:
-        """Whether another iteration is not worth beginning."""
+        """Whether another iteration is not worth starting."""
         if limits.infinite or self._control.pondering:
             return False
         moves = mate_in(value)

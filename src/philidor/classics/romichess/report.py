@@ -1,4 +1,4 @@
-"""What the tutorial engine reports of the inside of its search (docs/insight.md)."""
+"""The tutorial engine's insight reports (docs/insight.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from philidor.classics.romichess.types import (
 )
 from philidor.contract.info import Bound, Insight, OnDemand, Score
 
-# Names of what a move's `special` says; promotions come in kinds.
+# Names of the values of a move's `special`; promotions depend on the kind.
 CLASSES = {CAPTURE: "capture", EN_PASSANT: "en passant", CASTLE: "castling"}
 
 
@@ -38,9 +38,9 @@ LANGUAGE = Language(spoken, score_of)
 
 
 def root_position(search: Search, generated: Sequence[str]) -> tuple[Insight, Insight]:
-    """The root's moves as generated and in the order of search, and the terms of its value.
+    """The root's moves as generated and as ordered, and the terms of the root's evaluation.
 
-    To be read before the search begins. The order is that of the capture search's scores, which
+    Must be read before the search begins. The order is by the scores of the capture search, which
     are reported as well.
     """
 
@@ -58,7 +58,7 @@ def root_position(search: Search, generated: Sequence[str]) -> tuple[Insight, In
 
 
 def class_name(special: int) -> str:
-    """What a move does besides going from one square to another."""
+    """The special type of a move, as text."""
     return "promotion" if special >= PROMOTION else CLASSES.get(special, "quiet")
 
 

@@ -1,10 +1,10 @@
 """The search of lessons 5 and 7: negamax alpha-beta over lists that Search_One_Q makes.
 
 Search_One_Q is generation with a capture search behind each move: `resolve` makes the move just
-recorded, lets the capture search answer, and takes it back. An answer of INFINITY means that the
-king could be taken, so the move was illegal and is popped from the list; any other answer becomes
-the move's score. Every list is therefore legal and sorted by something better than a guess, and the
-last ply of the tree is nothing but such a list.
+recorded, runs the capture search, and takes the move back. A result of INFINITY means that the
+king could be captured, so the move was illegal and is popped from the list; any other result
+becomes the move's score. Every list is therefore legal and sorted by searched scores, and the last
+ply of the tree is nothing but such a list.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ if not cython.compiled:
     )
     from philidor.contract.search_control import SearchControl
 
-# Nodes between two looks at the clock; the search does a million or more a second.
+# Nodes between two readings of the clock; the search does a million or more a second.
 CLOCK_INTERVAL = 1024
 
 
 class Search(Board):
     """A board that can search.
 
-    nodes: moves made so far. node_limit: a bound in nodes, 0 for none. control: its stop flag and
+    nodes: moves made so far. node_limit: a limit in nodes, 0 for none. control: its stop flag and
     its clock. stopped: whether it has been ended. seldepth: the deepest ply reached. cutoffs,
     first_move_cutoffs: how often beta was reached by any move of a list, and by its first.
-    window_alpha, window_beta, is_leaf: what Search_One_Q was asked for. pv: the triangle of best
+    window_alpha, window_beta, is_leaf: the arguments of Search_One_Q. pv: the triangle of best
     lines; last_pv: the line that the iteration before found, followed while `following`.
     record: the root moves' results in the latest iteration.
     """
@@ -63,7 +63,7 @@ class Search(Board):
         self.begin_search(SearchControl())
 
     def begin_search(self, control: SearchControl) -> cython.void:
-        """Make the present position the root; no bounds, nothing counted, no line known."""
+        """Make the present position the root; reset limits, counters and lines."""
         self.root = self.ply
         self.control = control
         self.pace.begin()
@@ -75,7 +75,7 @@ class Search(Board):
         self.following = self.is_leaf = False
 
     def search_one_q(self, alpha: Score, beta: Score, is_leaf: cython.bint) -> cython.int:
-        """Make the list of legal moves, each scored by the capture search; answer its length.
+        """Make the list of legal moves, each scored by the capture search; return its length.
 
         is_leaf: the list is the last ply, so the window narrows with each score and the list ends
         with the first move that reaches beta.
@@ -85,7 +85,7 @@ class Search(Board):
         return self.top() - self.bottom() + 1
 
     def resolve(self) -> cython.void:
-        """Score the move just recorded by the capture search, or pop it when it is illegal."""
+        """Score the move just recorded by the capture search, or pop it if it is illegal."""
         i: cython.int = self.move_stack_index[self.ply]
         score: Score
         before: cython.longlong = self.nodes
@@ -104,21 +104,21 @@ class Search(Board):
             self.window_alpha = score
 
     def drop_move(self, i: cython.int) -> cython.void:
-        """Take a move out of the current list, keeping the others' order."""
+        """Remove a move from the current list, keeping the others' order."""
         while i < self.top():
             swap_moves(self, i, i + 1)
             i += 1
         self.move_stack_index[self.ply] -= 1
 
     def sort_list(self) -> cython.void:
-        """Order the current list so that it is taken best-scored first, from its top downwards."""
+        """Sort the current list so that the best-scored move is taken first, from the top down."""
         i: cython.int = self.top()
         while i > self.bottom():
             take_best(self, self.bottom(), i)
             i -= 1
 
     def search_root(self, depth: cython.int) -> Score:
-        """One iteration over the root's list; its score, or -INFINITY when stopped too early.
+        """Run an iteration over the root's list; its score, or -INFINITY if stopped too early.
 
         The best line is then `best_line()`, and its first move is on top of the list.
         """
@@ -137,16 +137,16 @@ class Search(Board):
         return search_node(self, alpha, beta, depth)
 
     def quiesce(self, alpha: Score, beta: Score) -> Score:
-        """The capture search's answer for the present position."""
+        """The capture search's result for the present position."""
         return qsearch(self, alpha, beta)
 
     def repeated(self) -> cython.bint:
-        """Whether the present position has stood before, since the last irreversible move."""
+        """Whether the present position has occurred before, since the last irreversible move."""
         return has_repeated(self)
 
 
 def iterate_root(search: Search, depth: cython.int) -> Score:
-    """Search the root's list to a depth, from its top; a new best move is raised to the top."""
+    """Search the root's list to a depth, from its top; move each new best move to the top."""
     alpha: Score = -INFINITY
     score: Score
     top: cython.int = search.move_stack_index[search.ply]
@@ -169,7 +169,7 @@ def iterate_root(search: Search, depth: cython.int) -> Score:
             search.move_stack[i].stats = cython.cast(cython.int, search.nodes - before)
             note_root(search, i, alpha)
         else:
-            # Search_One_Q has done the first ply's work already, with the full window.
+            # Search_One_Q has already done the first ply's work, with the full window.
             score = search.move_stack[i].score
             search.pv_length[1] = 0
             note_root(search, i, -INFINITY)
@@ -199,9 +199,9 @@ def note_root(search: Search, i: cython.int, alpha: Score) -> cython.void:
 
 
 def search_node(search: Search, alpha: Score, beta: Score, depth: cython.int) -> Score:
-    """Negamax: the position's score for the side to move, never outside alpha and beta.
+    """Negamax: the position's score for the side to move, clamped to alpha and beta.
 
-    Mates and draws, which are exact, may be.
+    Scores of mates and draws are exact and may lie outside.
     """
     distance: cython.int = search.ply - search.root
     following: cython.bint = search.following
@@ -251,14 +251,14 @@ def search_node(search: Search, alpha: Score, beta: Score, depth: cython.int) ->
 
 
 def no_move_score(search: Search, distance: cython.int) -> Score:
-    """Mated, the later the better, or stalemate."""
+    """Score without legal moves: mate, better for the mated side the later, or stalemate."""
     if is_side_in_check(search, search.wtm):
         return distance + 1 - INFINITY
     return 0
 
 
 def leaf_score(search: Search, alpha: Score, beta: Score, distance: cython.int) -> Score:
-    """The last ply's answer: the best score of its list, within the window."""
+    """The last ply's result: the best score of its list, within the window."""
     top: cython.int = search.move_stack_index[search.ply]
     score: Score
     take_best(search, search.move_stack_index[search.ply - 1] + 1, top)
@@ -283,9 +283,9 @@ def one_q(search: Search, alpha: Score, beta: Score, is_leaf: cython.bint) -> cy
 
 
 def qsearch(search: Search, alpha: Score, beta: Score) -> Score:
-    """The capture search: stand pat or win something; INFINITY when the king can be taken.
+    """The capture search: stand pat or capture; INFINITY if the king can be captured.
 
-    Fail-soft, so that a list's scores differ outside the window too.
+    It is fail-soft, so that a list's scores also differ outside the window.
     """
     best: Score
     score: Score
@@ -316,7 +316,7 @@ def qsearch(search: Search, alpha: Score, beta: Score) -> Score:
 
 
 def count_node(search: Search) -> cython.void:
-    """One more move has been made: note how deep, and see whether the search must end."""
+    """Count a move just made: update the deepest ply and check whether the search must end."""
     distance: cython.int = search.ply - search.root
     search.nodes += 1
     if distance > search.seldepth:
@@ -330,12 +330,12 @@ def count_node(search: Search) -> cython.void:
 
 
 def has_repeated(search: Search) -> cython.bint:
-    """Whether the position has stood before: the last moves cancel each other out.
+    """Whether the position has occurred before, so that the last moves cancel each other out.
 
     There are no position keys; the list of made moves is enough. Going backwards, the moves of each
-    piece form a chain from where it was to where it is, and a chain that closes is dropped. When
-    none is left after an even number of plies, the position is the same. Lost castling and en
-    passant rights are not looked at.
+    piece form a chain from where it was to where it is, and a chain that closes is dropped. If none
+    is left after an even number of plies, the position is the same. Lost castling and en passant
+    rights are ignored.
     """
     chains: cython.int = 0
     quiet: cython.int = search.quiet_plies[search.ply]
@@ -367,7 +367,7 @@ def has_repeated(search: Search) -> cython.bint:
 
 
 def take_best(board: Board, bottom: cython.int, i: cython.int) -> cython.void:
-    """Bring the best-scored move of a list's untried part, from bottom to i, to i."""
+    """Bring the best-scored move of a list's untried part, from `bottom` to `i`, to `i`."""
     best: cython.int = i
     there: cython.int = i - 1
     while there >= bottom:
@@ -379,7 +379,7 @@ def take_best(board: Board, bottom: cython.int, i: cython.int) -> cython.void:
 
 
 def swap_moves(board: Board, a: cython.int, b: cython.int) -> cython.void:
-    """Exchange two entries of the move stack, field by field so that both stay themselves."""
+    """Exchange two entries of the move stack, field by field so that no entry is shared."""
     field: cython.int
     field = board.move_stack[a].from_square
     board.move_stack[a].from_square = board.move_stack[b].from_square
@@ -402,14 +402,14 @@ def swap_moves(board: Board, a: cython.int, b: cython.int) -> cython.void:
 
 
 def packed(board: Board, i: cython.int) -> cython.int:
-    """A move as a number: from (7 bits), to (7), kind promoted to (0 for none)."""
+    """A packed move: from (7 bits), to (7), kind promoted to (0 for none)."""
     special: cython.int = board.move_stack[i].special
     promotion: cython.int = special & PROMOTED_KIND if special >= PROMOTION else 0
     return board.move_stack[i].from_square | board.move_stack[i].to_square << 7 | promotion << 14
 
 
 def keep_pv(search: Search, distance: cython.int, i: cython.int) -> cython.void:
-    """The best line from here is this move and the best line behind it."""
+    """Set the best line from here to this move and the best line after it."""
     length: cython.int = search.pv_length[distance + 1]
     step: cython.int
     search.pv[distance][0] = packed(search, i)
@@ -419,7 +419,7 @@ def keep_pv(search: Search, distance: cython.int, i: cython.int) -> cython.void:
 
 
 def prefer_pv(search: Search, distance: cython.int) -> cython.bint:
-    """Let the move of the last iteration's line be taken first; whether it is in the list."""
+    """Put the move of the last iteration's line first; return whether it is in the list."""
     i: cython.int
     if distance >= search.last_length:
         return False

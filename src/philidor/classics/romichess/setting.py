@@ -1,4 +1,4 @@
-"""From the neutral contract to the board and back: positions set up, moves as strings."""
+"""Conversion between the contract and the board: positions and move strings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from philidor.classics.romichess.types import (
 from philidor.contract.player import UnsupportedPositionError
 from philidor.contract.setup import Setup, square_number
 
-# By kind, both kinds of king being one to people.
+# By kind; both kinds of king have the same letter.
 KIND_LETTERS = " PNBRQKK"
 WHITE_KINDS = {"P": PAWN, "N": KNIGHT, "B": BISHOP, "R": ROOK, "Q": QUEEN}
 # By the kind promoted to.
@@ -29,7 +29,7 @@ PIECE_FILES = "hgfedcba"
 
 
 def square_of(number: int) -> int:
-    """The cell of a neutral square number (0 = a1 to 63 = h8)."""
+    """The cell of a contract's square number (0 = a1 to 63 = h8)."""
     return 10 * (number // 8 + 2) + number % 8 + 1
 
 
@@ -47,7 +47,7 @@ def move_name(move: dict[str, int]) -> str:
 
 
 def line_names(line: list[tuple[int, int, int]]) -> list[str]:
-    """The names of a line of moves given by from, to and kind promoted to."""
+    """A line's move strings, from moves given by from, to and kind promoted to."""
     return [
         square_name(origin) + square_name(target) + PROMOTION_LETTERS[kind].strip()
         for origin, target, kind in line
@@ -55,7 +55,7 @@ def line_names(line: list[tuple[int, int, int]]) -> list[str]:
 
 
 def find_move(board: Board, name: str) -> int:
-    """Where the move of that name is in the current list of the board, 0 for nowhere."""
+    """Index of a move string in the board's current list, 0 for none."""
     letters = PROMOTION_LETTERS[KNIGHT:]
     try:
         from_square, to_square = square_number(name[:2]), square_number(name[2:4])
@@ -66,7 +66,7 @@ def find_move(board: Board, name: str) -> int:
 
 
 def rows_of(board: Board) -> list[str]:
-    """The board as eight rows of FEN's letters, the eighth rank first, `.` for an empty cell."""
+    """The board as eight rows of FEN letters, eighth rank first, `.` for an empty cell."""
     return [
         "".join(letter_at(board, 10 * (rank + 1) + file) for file in range(1, 9))
         for rank in range(8, 0, -1)
@@ -74,7 +74,7 @@ def rows_of(board: Board) -> list[str]:
 
 
 def letter_at(board: Board, square: int) -> str:
-    """FEN's letter of the piece on a square, `.` for none."""
+    """FEN letter of the piece on a square, `.` for none."""
     slot = board.cell(square)
     if slot == EMPTY:
         return "."
@@ -83,7 +83,7 @@ def letter_at(board: Board, square: int) -> str:
 
 
 def set_up(board: Board, setup: Setup) -> None:
-    """Stand at a position. UnsupportedPositionError for Chess960, which move counts cannot hold.
+    """Set up a position. UnsupportedPositionError for Chess960, which move counts cannot hold.
 
     A square with a castling right counts as never moved from or to, every other one as moved.
     """

@@ -1,7 +1,7 @@
 """The data of lesson 1: offsets, target tables and pawn cases.
 
-A target table turns what a cell holds into an action, so that a generator asks one question only:
-the border answers OFF_BOARD like any other cell and is never tested for.
+A target table turns what a cell holds into an action, so that a generator needs one test only:
+the border gives OFF_BOARD like any other cell and needs no test of its own.
 """
 
 import cython
@@ -56,22 +56,22 @@ def rank_of(square: Square) -> cython.int:
 
 
 def owner(slot: Slot) -> Side:
-    """Which side the piece in a slot belongs to."""
+    """The side that the piece in a slot belongs to."""
     return WHITE if slot < BLACK_SLOTS else BLACK
 
 
 def action(side: Side, cell: cython.int) -> cython.int:
-    """What a cell's content means to one side, read from its target table."""
+    """The action of a cell's content for a side, from its target table."""
     return TARGET[side][cell]
 
 
 def pawn_case(side: Side, square: Square) -> cython.int:
-    """Which of the twelve cases a pawn on a square is; NON where no pawn can stand."""
+    """Which of the twelve cases a pawn's square is; NON where no pawn can stand."""
     return PAWN_CASE[side][square]
 
 
 def fill_offsets() -> cython.void:
-    """Steps of the pieces, in the source's order, and where each side's things begin."""
+    """Steps of the pieces, in the source's order, and where each side's slots begin."""
     i: cython.int
     for i in range(4):
         BISHOP_OFFSETS[i] = (9, 11, -9, -11)[i]
@@ -88,7 +88,7 @@ def fill_offsets() -> cython.void:
 
 
 def fill_targets() -> cython.void:
-    """For each side: its own slots are friends, the others' enemies, their king by himself."""
+    """For each side: its own slots are friends, the others enemies, the enemy king a third case."""
     side: Side
     slot: Slot
     for side in range(2):
@@ -110,8 +110,8 @@ def fill_pawn_cases() -> cython.void:
         for square in range(CELLS):
             PAWN_CASE[side][square] = NON
         for rank in range(2, 8):
-            # Ranks as the pawn's own side counts them: two steps from the 2nd, en passant on the
-            # 5th, promotion from the 7th, one step elsewhere.
+            # Ranks counted from the pawn's own side: two steps from the 2nd, en passant on the 5th,
+            # promotion from the 7th, one step elsewhere.
             rank_group = (0, 1, 1, 2, 1, 3)[rank - 2]
             for file in range(1, 9):
                 square = square_at(file, rank if side == WHITE else 9 - rank)
@@ -121,7 +121,7 @@ def fill_pawn_cases() -> cython.void:
 
 
 def fill_lines() -> cython.void:
-    """LINE[a][b]: the royal step that leads from a to b, or 0 where no queen's line does."""
+    """LINE[a][b]: the step of a queen that leads from a to b, or 0 if they share no line."""
     square: Square
     there: Square
     i: cython.int

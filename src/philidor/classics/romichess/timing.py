@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from philidor.contract.limits import Limits
 
-# Milliseconds kept back for everything between the search and the opponent's clock.
+# Milliseconds reserved for everything between the search and the opponent's clock.
 OVERHEAD = 30
-# A game without a stated time control is planned as if so many moves were left.
+# Without a time control, plan for this many further moves.
 MOVES_LEFT = 30
-# The part of the planned time after which another iteration is not begun: it would not end.
+# Share of the planned time after which no iteration begins, since it would not end in time.
 NEW_ITERATION = 0.5
-# How many times the planned time an iteration that has been begun may take.
+# How many times the planned time an iteration under way may take.
 STRETCH = 3.0
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Milliseconds: `hard` ends the search, after `soft` no iteration begins; None: no bound."""
+    """Milliseconds: no iteration begins after `soft`, `hard` ends the search; None: no limit."""
 
     hard: int | None = None
     soft: int | None = None
@@ -27,7 +27,7 @@ class Budget:
 def budget(limits: Limits, white_to_move: bool, seconds: int) -> Budget:
     """The time for one move; `seconds` is the player's option, 0 for none.
 
-    All bounds that are set apply. An infinite search has none.
+    All limits that are set apply. An infinite search has none.
     """
     if limits.infinite:
         return Budget()

@@ -20,11 +20,11 @@ BLACK, WHITE = 0, 1
 # What stands in a slot; TERMINATE ends the list. The two kings differ: one may still castle.
 TERMINATE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, CASTLING_KING, KING = range(8)
 
-# Actions: what a side's target table makes of a cell.
+# Actions: the entries of a side's target table.
 EMPTY_SQUARE, FRIENDLY_PIECE, ENEMY_PIECE, OFF_BOARD, ENEMY_KING = range(5)
 
-# The twelve pawn cases. L and R: a capture to the left and right is possible, X: the edge is
-# there. 2: two steps, 1: one step, E: en passant may be possible, P: the next step promotes.
+# The twelve pawn cases. L, R: a capture to the left or right is possible. X: no square there.
+# 2: two steps, 1: one step, E: en passant may be possible, P: the next step promotes.
 NON = -1
 X2R, L2R, L2X, X1R, L1R, L1X, XER, LER, LEX, XPR, LPR, LPX = range(12)
 
@@ -43,15 +43,15 @@ CELLS = 120
 
 NEVER_MOVED = -1
 INFINITY = 10000
-# Scores beyond it are mates: a mate at ply p of the search scores INFINITY - 1 - p.
+# Scores beyond this are mates: a mate at ply p of the search scores INFINITY - 1 - p.
 MATE_BOUND = 9000
 # Plies below the root that the capture search may reach; the source's stack index has 80 too.
 MAX_PLY = 80
 MAX_DEPTH = 60
 STACK_SIZE = 8000
-# Above this filling of the move stack no node generates: one list more might not fit twice.
+# With more moves on the stack no node generates, since one more list might not fit.
 STACK_ROOM = 7400
-# Game moves that are kept for repetitions, and the length of lists indexed by ply.
+# Game moves kept to find repetitions, and the length of lists indexed by ply.
 GAME_SIZE = 512
 LIST_SIZE = 640
 
@@ -68,7 +68,7 @@ class Move:
     """One entry of the move stack.
 
     target: slot of the captured piece, or EMPTY. stats: nodes that the latest search of the move
-    took; the tutorial adds the field for statistics and leaves open which.
+    took; the tutorial adds the field for statistics and does not say which.
     """
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class Move:
 
 
 def copied(move: Move) -> Move:
-    """A move of its own, as C makes by assignment."""
+    """An independent copy of a move, which C makes by assignment."""
     copy = Move()
     copy.__dict__.update(move.__dict__)
     return copy
