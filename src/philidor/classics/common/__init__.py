@@ -1,1 +1,1 @@
-"""What the historic programs share that is no chess idea: the frame of a player, records."""
+"""What the historic programs share besides chess ideas: the base of a player, records."""

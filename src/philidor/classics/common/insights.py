@@ -1,4 +1,4 @@
-"""What a classic reports of the inside of its search, in the form of docs/insight.md."""
+"""The classics' insight reports, in the form of docs/insight.md."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRACE = Spin("Trace", 0, 0, 10_000)
 
 @dataclass(frozen=True)
 class Language:
-    """How a program's moves and values are written: UCI moves, and scores with their bound."""
+    """How to write a program's moves and values: UCI moves, and scores with their bound."""
 
     move: Callable[[int], str]
     score: Callable[[int, Bound], Score]
@@ -37,7 +37,7 @@ def iteration(report: Info, alpha: float, best: float, beta: float) -> Insight:
 
 
 def root_results(record: RootRecord, depth: int, language: Language) -> Insight:
-    """The results of the root's moves, in the order of their search."""
+    """The results of the root's moves, in the order of the search."""
 
     def facts() -> dict[str, object]:
         return {
@@ -56,7 +56,7 @@ def root_results(record: RootRecord, depth: int, language: Language) -> Insight:
 
 
 def bound_of(value: int, alpha: int, beta: int) -> Bound:
-    """What a fail-soft result within a window says of the value."""
+    """The kind of bound of a fail-soft result in a window."""
     if value <= alpha:
         return Bound.UPPER
     return Bound.LOWER if value >= beta else Bound.EXACT

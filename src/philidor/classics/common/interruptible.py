@@ -1,4 +1,4 @@
-"""A search that Ctrl-C ends, for the consoles of the historic programs."""
+"""A search that Ctrl-C can end, for the consoles of the historic programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from philidor.contract.search_control import SearchControl
 def searched(player: Player, limits: Limits, report: OnInfo) -> BestMove:
     """The player's answer in its position; Ctrl-C makes it answer at once.
 
-    It searches in a thread of its own because Python hears Ctrl-C only between its own steps.
+    It searches in a thread of its own because Python handles Ctrl-C only between its own steps.
     """
     answers: list[BestMove] = []
     control = SearchControl()

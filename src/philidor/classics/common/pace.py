@@ -1,8 +1,8 @@
-"""How often a search looks at its clock, and how fast it may go.
+"""How often a search reads its clock, and how fast it may go.
 
-Without a rate a search only learns from it when to look at the clock. With a rate it waits where it
-is ahead of the program's period machine (`period`). It looks every few milliseconds of that
-machine, so that no wait is long: the time control is kept and a stop is answered at once.
+Without a rate it only tells a search when to read the clock. With a rate the search waits when it
+is ahead of the program's period machine (`period`). It checks every few milliseconds of that
+machine's time, so that no wait is long: the time control is kept and a stop is answered at once.
 """
 
 import cython
@@ -13,10 +13,10 @@ if not cython.compiled:
 
 
 class Pace:
-    """The pace of one search after the other.
+    """The pace of a search; used for one search after another.
 
-    interval: nodes between two looks at the clock at full speed. rate: nodes a second, 0 for as
-    many as the machine can do. due: the number of nodes at which the search should call `keep`.
+    interval: nodes between two readings of the clock at full speed. rate: nodes per second, 0 for
+    no limit. due: the number of nodes at which the search should call `keep`.
     """
 
     def __init__(self, interval: cython.int) -> None:
@@ -25,12 +25,12 @@ class Pace:
         self.begin()
 
     def begin(self) -> cython.void:
-        """A search begins; its nodes count from 0."""
+        """Begin a search; its nodes count from 0."""
         self.started = milliseconds()
         self.due = self.step()
 
     def keep(self, nodes: cython.longlong) -> cython.void:
-        """Wait until so many nodes are due; to be called when `due` is reached."""
+        """Wait until this many nodes are due; to be called when `due` is reached."""
         ahead: cython.longlong
         self.due = nodes + self.step()
         if self.rate:
@@ -39,7 +39,7 @@ class Pace:
                 pause(ahead if ahead < PAUSE_AT_MOST else PAUSE_AT_MOST)
 
     def step(self) -> cython.longlong:
-        """Nodes until the next look at the clock, at least one."""
+        """Nodes until the next reading of the clock, at least one."""
         nodes: cython.longlong
         if self.rate == 0:
             return self.interval

@@ -1,8 +1,8 @@
-"""Period speed: a historic program as fast as it was on its author's machine.
+"""Period speed: a historic program runs as fast as on its author's machine.
 
-Two options of every classic. `Period Speed` limits the search to the nodes a second of that
+Every classic has two options. `Period Speed` limits the search to the nodes per second of that
 machine. `Period Clock` shortens the waiting: with 12, twelve seconds of the machine pass in one of
-ours, so a game at 40 moves in ten minutes is what 40 moves in two hours were then.
+ours, so a game at 40 moves in ten minutes equals 40 moves in two hours then.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PERIOD_OPTIONS: tuple[Option, ...] = (PERIOD_SPEED, PERIOD_CLOCK)
 
 @dataclass(frozen=True)
 class Period:
-    """A program's machine, the nodes that it searched a second, and the figure's source."""
+    """A program's machine, its nodes per second, and the source of that figure."""
 
     machine: str
     nodes_a_second: int

@@ -1,4 +1,4 @@
-"""The part of a player that all historic programs share: it contains no idea of chess."""
+"""The part of a player that all historic programs share: it contains no chess ideas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.game.fen import start
 
-# A move as the program itself writes it.
+# A move in the program's own form.
 Move = TypeVar("Move")
 
 
@@ -54,15 +54,15 @@ class ClassicPlayer(ABC, Generic[Move]):
 
     @abstractmethod
     def _take(self, name: str, value: OptionValue) -> None:
-        """Take the value of one of its own options; OptionError where it cannot be taken."""
+        """Set one of the program's own options. OptionError if the value is not valid."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The program's options, and those that give it the speed of its author's machine."""
+        """The program's options, and those that slow it to the speed of its author's machine."""
         return (*self._own_options, *PERIOD_OPTIONS)
 
     def set_option(self, name: str, value: str) -> None:
-        """Set an option from text; OptionError when it is unknown or the value does not fit."""
+        """Set an option from text. OptionError if the name is unknown or the value not valid."""
         option = find(self.options, name)
         parsed = option.parse(value)
         if option is PERIOD_SPEED:
@@ -77,11 +77,11 @@ class ClassicPlayer(ABC, Generic[Move]):
 
     @abstractmethod
     def _place(self, setup: Setup) -> None:
-        """Set up a position; UnsupportedPositionError where the board cannot hold it."""
+        """Set up a position. UnsupportedPositionError if the board cannot hold it."""
 
     @abstractmethod
     def _play(self, move: str) -> bool:
-        """Play a UCI move for good; False, and nothing is changed, when it is not legal."""
+        """Play a UCI move for good. If it is not legal, change nothing and return False."""
 
     @abstractmethod
     def _in_check(self) -> bool:
@@ -95,21 +95,21 @@ class ClassicPlayer(ABC, Generic[Move]):
 
     @abstractmethod
     def _legal(self) -> dict[str, Move]:
-        """The legal moves by their UCI strings, in generation order."""
+        """The legal moves with their UCI strings as keys, in generation order."""
 
     @abstractmethod
     def _prepare(self, limits: Limits, moves: list[Move], control: SearchControl) -> None:
-        """Get ready to search these root moves, and set the time limit of `control`."""
+        """Prepare a search of these root moves, and set the time limit of `control`."""
 
     @abstractmethod
     def _think(self, limits: Limits, on_info: OnInfo) -> None:
-        """Search, one iteration after the other, until a limit or the control ends it."""
+        """Search iteration after iteration until a limit or the control ends it."""
 
     @abstractmethod
     def _answer(self, moves: list[Move]) -> Sequence[str]:
-        """The best line in UCI moves; where none was found, one of the root moves."""
+        """The best line in UCI moves; if none was found, one of the root moves."""
 
-    # What follows from them.
+    # Methods built on the parts above.
 
     def new_game(self) -> None:
         """Forget the previous game. A program that keeps something overrides this."""
@@ -132,7 +132,7 @@ class ClassicPlayer(ABC, Generic[Move]):
         return list(self._legal())
 
     def divide(self, depth: int) -> dict[str, int]:
-        """`perft` of that depth, 1 or more, split by the first move."""
+        """`perft` of this depth, 1 or more, split by the first move."""
         setup, moves, counts = self._setup, self._moves, {}
         for move in self.legal_moves():
             ClassicPlayer.set_position(self, setup, (*moves, move))
@@ -143,7 +143,7 @@ class ClassicPlayer(ABC, Generic[Move]):
     def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
         """Search and answer; see `contract.player.Player.go`.
 
-        Of `search_moves`, those that are legal count; when none is, all moves are searched.
+        Only the legal ones of `search_moves` are searched; if there are none, all moves are.
         """
         self._control = control or SearchControl(limits.ponder)
         legal = self._legal()
@@ -168,7 +168,7 @@ class ClassicPlayer(ABC, Generic[Move]):
         pv: Sequence[str],
         hashfull: int | None = None,
     ) -> Info:
-        """The report of an iteration, with the time since the search was asked for."""
+        """The report of an iteration, with the time since the start of the search."""
         elapsed = self._control.elapsed()
         return Info(
             depth=depth,
@@ -189,11 +189,11 @@ class ClassicPlayer(ABC, Generic[Move]):
         only_move: bool,
         begin_until: float | None,
     ) -> bool:
-        """Whether no iteration should follow the one of this depth that has just been finished.
+        """Whether to start no further iteration after the one of this depth that has just finished.
 
-        plies_to_mate: of the mate that it found for either side, negative when the side to move
-            is mated; None without one.
-        begin_until: milliseconds of own time after which none is begun; None where no clock runs.
+        plies_to_mate: of a mate found for either side, negative if the side to move is mated; None
+        without a mate.
+        begin_until: milliseconds of search time after which none begins; None without a clock.
         """
         if limits.mate is not None and plies_to_mate is not None:
             if 0 < plies_to_mate < 2 * limits.mate:
@@ -211,10 +211,10 @@ class ClassicPlayer(ABC, Generic[Move]):
 
 
 class Board(Protocol):
-    """A board that is set up and plays moves for good."""
+    """A board that can be set up and plays moves for good."""
 
     def set_up(self, setup: Setup) -> None:
-        """Set up a position; UnsupportedPositionError where the board cannot hold it."""
+        """Set up a position. UnsupportedPositionError if the board cannot hold it."""
         ...
 
     def play(self, move: Any) -> None:
@@ -235,7 +235,7 @@ class Generator(Protocol):
 
 
 class BoardPlayer(ClassicPlayer[Move]):
-    """A classic with a board that makes moves, a generator of legal ones, and switches.
+    """A classic whose board makes moves, with a generator of legal moves and with options.
 
     A subclass lists its options in `_listed` and names in `_fields` the field of its search that an
     option sets; `_set` takes the values of the other options.
@@ -245,7 +245,7 @@ class BoardPlayer(ClassicPlayer[Move]):
     _fields: Mapping[str, str]
 
     def __init__(self, board: Board, generator: Generator, uci: Callable[[Move], str]) -> None:
-        """`uci` writes a move of the program as a UCI string."""
+        """`uci` converts a move of the program to a UCI string."""
         self._rules = board, generator
         self._uci = uci
         super().__init__()
@@ -262,7 +262,7 @@ class BoardPlayer(ClassicPlayer[Move]):
 
     @abstractmethod
     def _set(self, name: str, value: object) -> None:
-        """Take the value of an option that sets no field of the search."""
+        """Set an option that has no field in the search."""
 
     def perft(self, depth: int) -> int:
         """Number of legal move sequences of that many plies."""
@@ -305,7 +305,7 @@ class TracingPlayer(BoardPlayer[Move]):
 
 @contextmanager
 def switched_off(search: object, *switches: str) -> Iterator[None]:
-    """Set these fields of a search to False for a time."""
+    """Set these fields of a search to False inside a `with` block."""
     before = {switch: getattr(search, switch) for switch in switches}
     for switch in switches:
         setattr(search, switch, False)

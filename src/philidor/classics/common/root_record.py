@@ -1,4 +1,4 @@
-"""The results of the root's moves in one search of the root, for clients that look inside."""
+"""The results of the root's moves in one search, for the insight reports."""
 
 import cython
 
@@ -19,7 +19,7 @@ class RootRecord:
         self.count = 0
 
     def clear(self) -> cython.void:
-        """Begin the record of another search."""
+        """Begin the record of a new search."""
         self.count = 0
 
     def note(
@@ -30,7 +30,7 @@ class RootRecord:
         beta: cython.int,
         nodes: cython.longlong,
     ) -> cython.void:
-        """Note the score of a move in its window, and the nodes that it took."""
+        """Record the score of a move in its window, and the nodes that it took."""
         self.moves[self.count] = move
         self.scores[self.count] = score
         self.alphas[self.count] = alpha
@@ -39,7 +39,7 @@ class RootRecord:
         self.count += 1
 
     def rows(self) -> list[tuple[int, int, int, int, int]]:
-        """Move, score, alpha, beta and nodes of each."""
+        """Move, score, alpha, beta and nodes of each root move."""
         return [
             (
                 self.moves[index],

@@ -1,4 +1,4 @@
-"""A record of every move that a search tries, in order: the tree for teaching and for tests."""
+"""A record of every move that a search tries, in order: its tree, for teaching and for tests."""
 
 import cython
 
@@ -19,7 +19,7 @@ class Trace:
         self.length = 0
 
     def clear(self) -> cython.void:
-        """Begin the record of another search."""
+        """Begin the record of a new search."""
         self.length = 0
 
     def record(
@@ -31,7 +31,7 @@ class Trace:
         alpha: cython.int,
         beta: cython.int,
     ) -> cython.void:
-        """Keep one step while there is room."""
+        """Record one step while there is room."""
         if self.length == TRACE_LENGTH:
             return
         self.steps[self.length].stage = stage
@@ -43,7 +43,7 @@ class Trace:
         self.length += 1
 
     def listed(self, most: int = TRACE_LENGTH) -> list[tuple[int, int, int, int, int, int]]:
-        """The steps, at most so many, as (stage, ply, move, depth, alpha, beta)."""
+        """The steps, up to a number, as (stage, ply, move, depth, alpha, beta)."""
         return [
             (
                 self.steps[index].stage,

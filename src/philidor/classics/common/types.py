@@ -3,9 +3,9 @@
 # Longest line of moves that a search keeps.
 MAX_LINE = 128
 TRACE_LENGTH = 1 << 18
-# How often a paced search looks at the clock in a second of its period machine.
+# Readings of the clock in one second of a paced search's period machine.
 STEPS_A_SECOND = 250
-# Longest single wait of a paced search (ms): a stop is answered after it.
+# Longest single wait of a paced search in milliseconds, and so the delay of a stop.
 PAUSE_AT_MOST = 20
 # More moves than any position has.
 MAX_ROOT_MOVES = 512
@@ -18,7 +18,7 @@ class TraceStep:
 
 
 def pause(milliseconds: int) -> None:
-    """Sleep for so many milliseconds."""
+    """Sleep for this many milliseconds."""
     import time
 
     time.sleep(milliseconds / 1000)

@@ -7,7 +7,7 @@ if not cython.compiled:
 
 
 class Variation:
-    """The best line from each ply of the line that is searched; `end` is where each ends."""
+    """The best line from each ply of the current line; `end` is the index where each ends."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -15,11 +15,11 @@ class Variation:
             self.end = [0] * MAX_LINE
 
     def begin(self, ply: cython.int) -> cython.void:
-        """A node at this ply has no line yet."""
+        """Clear the line of a node at this ply."""
         self.end[ply] = ply
 
     def lengthen(self, move: cython.int, ply: cython.int) -> cython.void:
-        """The best line from a ply is this move and the best line behind it."""
+        """Set the best line from a ply to this move and the best line after it."""
         index: cython.int
         self.moves[ply][ply] = move
         for index in range(ply + 1, self.end[ply + 1]):
