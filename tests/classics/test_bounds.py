@@ -1,6 +1,6 @@
-"""Searches in a window: what they answer bounds the value.
+"""Searches in a window return results that bound the value.
 
-Arasan's and RDChess's windows are tested beside their own searches, and the table in
+Arasan's and RDChess's windows are tested in their own folders, and the table in
 `test_contract`.
 """
 
@@ -20,7 +20,7 @@ from philidor.contract.search_control import SearchControl
 from philidor.game.fen import parse_fen
 
 WIDEST = 9_999
-# The value of a position in a window, (alpha, beta).
+# The value of a position in a window (alpha, beta).
 Value = Callable[[int, int], int]
 seeds = st.integers(0, 2**32)
 plies = st.integers(2, 160)
@@ -35,9 +35,9 @@ def position(seed: int, length: int) -> str:
 
 
 def bounds_the_value(value: Value, centre: int, width: int, fen: str) -> None:
-    """Where a result lies within its window it is exact, else a bound."""
+    """A result inside its window is exact, any other is a bound."""
     exact = value(-WIDEST, WIDEST)
-    # Around the value, and anywhere.
+    # Windows around the value, and at random.
     for alpha in (centre, exact - width, exact - width // 2, exact, exact - 1):
         found = value(alpha, alpha + width)
         if found <= alpha:

@@ -1,4 +1,4 @@
-"""What every classic does through the contract that front ends know."""
+"""What every classic does through the contract that front ends use."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ CLASSICS = [info for info in ENGINES if info.key != "philidor"]
 MIDDLEGAME = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 MATED = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"
 STALEMATED = "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"
-# Nodes counted beyond the limit: by the list at the root that is finished all the same, and by the
-# quiescence search that is left move by move.
+# Nodes allowed beyond the limit: the list at the root is always finished, and the quiescence
+# search is left move by move.
 BEGUN = {"RomiChess tutorial": 100, "Arasan 1.2": 2}
 
 
@@ -33,7 +33,7 @@ def info(request: pytest.FixtureRequest) -> EngineInfo:
 
 @pytest.fixture
 def player(info: EngineInfo) -> Player:
-    """A classic that thinks as long as it is let, at the initial position."""
+    """A classic that searches without limit from the initial position."""
     player = load(info.key)
     if any(option.name == "Search Depth" for option in player.options):
         player.set_option("Search Depth", "60")
@@ -54,7 +54,7 @@ def reports(player: Player, limits: Limits) -> tuple[BestMove, list[Info]]:
 
 
 def mate_told(player: Player, limits: Limits) -> int | None:
-    """The mate that a search ends with."""
+    """The mate that a search finds."""
     score = reports(player, limits)[1][-1].score
     assert score is not None
     return score.mate
@@ -158,7 +158,7 @@ def test_search_moves(player: Player) -> None:
 
 @pytest.mark.parametrize("settled", [0.0, 0.001, 0.005])
 def test_a_stop_at_the_beginning_is_obeyed_at_once(player: Player, settled: float) -> None:
-    """Also by what is prepared before the search proper."""
+    """A stop also ends the preparation before the search proper."""
     at(player, MIDDLEGAME)
 
     def attempt() -> float:
@@ -183,7 +183,7 @@ def test_a_ponder_hit_starts_the_clock(player: Player) -> None:
 
 
 def test_a_search_with_nothing_left_to_search_returns(player: Player) -> None:
-    """Holding the answer back is for the protocol, see tests/protocols/test_thinker.py."""
+    """Holding the answer back is the protocol's work, see tests/protocols/test_thinker.py."""
     for limits in (Limits(ponder=True, depth=1), Limits(infinite=True, depth=1)):
         assert player.go(limits, ignore).move in player.legal_moves()
 
@@ -218,7 +218,7 @@ def test_the_search_lets_other_threads_run(player: Player) -> None:
 
 
 def test_a_mate_search_sees_zugzwang(player: Player) -> None:
-    """Morphy's problem: the null move is blind for it, so a mate search does without."""
+    """Morphy's problem: the null move cannot see it, so a mate search does not use it."""
     at(player, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
     answer, told = reports(player, Limits(mate=2))
     assert answer.move == "a1a6"
@@ -258,7 +258,7 @@ def test_options_refuse_what_does_not_fit(player: Player) -> None:
 
 
 def test_a_game_against_itself(player: Player) -> None:
-    """Legal to the end, and better than random moves: nobody loses a queen in the opening."""
+    """Every move is legal, and play beats random moves: no queen is lost in the opening."""
     board, moves = chess.Board(), list[str]()
     values = {"q": 9, "r": 5, "b": 3, "n": 3, "p": 1}
     while not board.is_game_over(claim_draw=True) and len(moves) < 300:
@@ -269,7 +269,7 @@ def test_a_game_against_itself(player: Player) -> None:
         assert board.is_legal(move)
         board.push(move)
         moves.append(answer.move)
-        # Without a capture search a program loses what it likes.
+        # Without a capture search a program would lose pieces.
         if len(moves) == 16 and player.name != "PaulChess Simple1":
             men = board.board_fen()
             white = sum(value * men.count(letter.upper()) for letter, value in values.items())
@@ -280,8 +280,8 @@ def test_a_game_against_itself(player: Player) -> None:
 
 # The table
 
-# The switches to turn off so that a value depends on position and depth alone, and the switch of
-# the table. RomiChess has no table.
+# The switches to turn off so that a value depends only on position and depth, and the switch
+# of the table. RomiChess has no table.
 TABLES = {
     "rajah": (("Null Move", "Extensions"), "Transposition Table"),
     "arasan": (("Null Move",), "Hash Table"),
@@ -296,7 +296,7 @@ TABLES = {
 @pytest.mark.parametrize("key", TABLES)
 @pytest.mark.parametrize("seed", range(12))
 def test_the_value_does_not_depend_on_the_table(key: str, seed: int) -> None:
-    """It would if a stored bound did not hold."""
+    """The value would depend on the table if a stored bound were wrong."""
     board = [before.copy() for before, _ in random_game(seed, 10 + 6 * seed)][-1]
     switches, table = TABLES[key]
     scores = []

@@ -1,4 +1,4 @@
-"""What classics report of the inside of their searches (docs/insight.md)."""
+"""The classics' insight reports on their searches (docs/insight.md)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TRACED = ("rajah", "arasan")
 
 
 def told(key: str, depth: int, trace: int = 0) -> dict[str, list[dict[str, Any]]]:
-    """The insights of a search by kind, read while they are told."""
+    """The insights of a search by kind, read at the time of the report."""
     player = load(key)
     if trace:
         player.set_option("Trace", str(trace))

@@ -1,7 +1,7 @@
 """The same sources compiled and uncompiled give the same searches.
 
-Arasan and PaulChess have tests of their own beside their boards: their searches are too slow
-uncompiled for these.
+Arasan and PaulChess have such tests in their own folders, because their searches are too slow
+uncompiled for these positions.
 """
 
 from __future__ import annotations

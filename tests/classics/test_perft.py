@@ -1,4 +1,4 @@
-"""Generators of classics with an array for a board count what everyone counts."""
+"""Perft of the classics with array boards agrees with the known counts."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_divide_adds_up(player: Counter) -> None:
 
 
 def tricky_lines() -> list[tuple[str, int, int]]:
-    """FEN, depth and count of each line of the file of tricky positions, Chess960 left out."""
+    """FEN, depth and count from each line of the file of tricky positions, except Chess960."""
     found: list[tuple[str, int, int]] = []
     fen = ""
     for line in TRICKY.read_text().splitlines() if TRICKY.exists() else ():

@@ -1,4 +1,4 @@
-"""Period speed: the rate is kept, so is the time control, and a stop is answered at once."""
+"""Period speed: the rate and the time control are kept, and a stop is answered at once."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MIDDLEGAME = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"
 
 
 def classic(key: str, clock: int = 1) -> tuple[Player, int]:
-    """A classic at period speed in a middlegame, and the nodes a second that it should search."""
+    """A classic at period speed in a middlegame, and the nodes per second it should search."""
     player = load(key)
     inner = player.player  # type: ignore[attr-defined]
     assert isinstance(inner, ClassicPlayer)
     if inner.period.nodes_a_second > 100_000:
-        # More than a busy machine can promise: the mechanism is what is tested.
+        # Faster than a busy machine may manage: the test is of the mechanism.
         inner.period = replace(inner.period, nodes_a_second=50_000)  # type: ignore[misc]
     if any(option.name == "Search Depth" for option in player.options):
         # PaulChess and Simple1 end at a fixed depth, which Simple1 reaches within the time.

@@ -1,4 +1,4 @@
-"""The rules by which Rajah, Arasan and RDChess divide their time; the sources leave them open."""
+"""Rajah's, Arasan's and RDChess's time management; the sources leave the rules open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rule(request: pytest.FixtureRequest) -> Rule:
 
 
 def longest(rule: Rule, limits: Limits, white: bool = True) -> int:
-    """Milliseconds after which a move must have been made."""
+    """Milliseconds within which a move must be made."""
     found = rule(limits, white)
     assert found is not None
     usual, most = astuple(found)

@@ -1,4 +1,4 @@
-"""Asking a player against the clock, for the tests of the classics."""
+"""Timed searches of players, for the tests of the classics."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from philidor.contract.player import Player
 from philidor.contract.search_control import SearchControl
 
 PATIENCE = 5.0
-# Attempts at what must be quick; the machine may be busy, so the quickest of them counts.
+# Attempts at what must be quick. The machine may be busy, so the quickest attempt counts.
 ATTEMPTS = 6
 
 
 def quickest(attempt: Callable[[], float], enough: float) -> float:
-    """The least number of seconds of a few attempts; one that is good enough ends them."""
+    """The fewest seconds of several attempts; a good enough one ends the series."""
     least = attempt()
     for _ in range(ATTEMPTS):
         if least < enough:
@@ -45,7 +45,7 @@ class Thinking:
         self.answer = self.player.go(limits, self.infos.append, self.control)
 
     def wait(self) -> float:
-        """Seconds until the answer."""
+        """Wait for the answer; returns the seconds it took."""
         began = time.monotonic()
         self.thread.join(PATIENCE)
         assert self.answer is not None

@@ -1,7 +1,7 @@
-"""Shallow searches to be run compiled and uncompiled: prints counts, moves, values and lines.
+"""Shallow searches to run compiled and uncompiled: prints counts, moves, values and lines.
 
-With `tamper` as argument it spoils an entry of the attack table first, which only the uncompiled
-board lets anyone do, and prints whether the check of the debugging build sees it.
+With the argument `tamper` it first spoils an entry of the attack table, which only the
+uncompiled board allows, and prints whether the check of the debugging build finds it.
 """
 
 import sys
@@ -40,7 +40,7 @@ def show() -> None:
 
 
 def tamper() -> None:
-    """Whether one wrong attacker on one square is noticed."""
+    """Whether one wrong attacker on one square is found."""
     there = Board()
     there.set_up(parse_fen(POSITIONS[0][0]))
     before = agree(there.attacks, there.recomputed_attacks())

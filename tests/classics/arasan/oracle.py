@@ -1,4 +1,4 @@
-"""Positions for Arasan's tests, and what python-chess and plain recursion say about them."""
+"""Positions for Arasan's tests, with expected results by python-chess and plain recursion."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TACTICAL = (
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
 )
-# Steps of a recorded tree that are looked at: python-chess takes its time over each.
+# Number of steps of a recorded tree to check: python-chess is slow on each.
 MOST_STEPS = 4000
 
 
@@ -72,7 +72,7 @@ def search_at(fen: str, megabytes: int = 1) -> Search:
 
 
 def deepened(fen: str, depth: int) -> Search:
-    """A search after so many iterations."""
+    """A search after this many iterations."""
     search = search_at(fen)
     for iteration in range(1, depth + 1):
         search.iterate(iteration)
@@ -107,7 +107,7 @@ def below(search: Search, fen: str, depth: int, alpha: int = -BIG, beta: int = B
 
 
 def replayed(trace: Trace, fen: str, first_ply: int) -> Iterator[Tried]:
-    """The recorded steps, each with the board on which its move was made."""
+    """The recorded steps, each with the board before its move."""
     boards = {first_ply: chess.Board(fen)}
     line: dict[int, Tried] = {}
     for stage, ply, move, depth, alpha, beta in trace.listed():

@@ -1,4 +1,4 @@
-"""The attack table: what it counts, and what it does not."""
+"""The attack table: what it counts, and what it does not count."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def test_every_counter_has_room_for_the_most_there_can_be() -> None:
     ],
 )
 def test_stacked_attackers_are_not_counted(fen: str, square: int, kind: int, count: int) -> None:
-    """The second piece on a line stays unseen, wherever the line goes on."""
+    """The second piece on a line is not counted, whatever lies beyond."""
     assert board_at(fen).attacks.count(0, square, kind) == count
 
 
 def test_an_estimate_is_wrong_where_attackers_are_stacked() -> None:
-    """Two rooks against one defender win the pawn; seeing one, the estimate calls it a loss."""
+    """Two rooks against one defender win the pawn; the estimate counts one and sees a loss."""
     board = board_at("3rk3/8/8/3p4/8/8/3R4/3R2K1 w - - 0 1")
     assert attack_estimate(board, found(board, "d2d5")) == 64 - 320
 
@@ -67,7 +67,7 @@ def test_an_estimate_is_wrong_where_attackers_are_stacked() -> None:
         ("4k3/8/4b3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 64 - 64),
         ("4k3/8/3p4/4n3/3P1P2/8/8/4K3 w - - 0 1", "d4e5", 200),
         ("4k3/8/3p4/4n3/3P4/8/8/4K3 w - - 0 1", "d4e5", 200 - 64),
-        # The king takes what is unguarded, and may not take what is guarded.
+        # The king captures unguarded pieces, and may not capture guarded ones.
         ("8/8/2k5/3p4/8/4N3/8/3R2K1 w - - 0 1", "d1d5", 64),
         ("8/8/2k5/3p4/8/8/8/3R2K1 w - - 0 1", "d1d5", 64 - 320),
         ("8/2P5/8/8/8/8/8/k5K1 w - - 0 1", "c7c8q", 608 - 64),

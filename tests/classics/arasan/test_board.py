@@ -1,4 +1,4 @@
-"""The board and all that is kept up with it, against python-chess and against recomputation."""
+"""The board and its incremental data, against python-chess and against recomputation."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_random_games_agree_move_by_move(seed: int) -> None:
 @given(SEEDS)
 @settings(max_examples=12)
 def test_attacks_equal_recomputation_on_make_and_undo(seed: int) -> None:
-    """The check of the author's debugging build, after every move and every undone move."""
+    """The check of the author's debugging build, after every move and every undo."""
     board, generator = board_at(chess.STARTING_FEN), Generator()
     for _, move in random_game(seed, 120):
         for one in generator.pseudo_legal(board):
@@ -150,7 +150,7 @@ def test_only_a_reversible_move_can_be_undone() -> None:
 
 
 def test_what_a_reversible_move_adds_is_needed() -> None:
-    """With another status in it, undoing leads to another position."""
+    """A move that holds another status leads to another position when undone."""
     board = board_at(KIWIPETE)
     before = board.status()
     move = found(board, "e1g1")
@@ -202,7 +202,7 @@ def test_castling_and_en_passant_stand_beside_the_key() -> None:
     one, other = both(usable.format("e3")), both(usable.format("-"))
     assert one[0] == other[0]
     assert one[1] != other[1]
-    # A square that no pawn can use is none.
+    # An en passant square that no pawn can use is not set.
     unusable = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq {} 0 1"
     assert both(unusable.format("e3")) == both(unusable.format("-"))
 
@@ -233,7 +233,7 @@ def test_occurrences_count_the_game_and_mind_the_status() -> None:
     assert played(chess.STARTING_FEN).occurrences() == 1
     assert played(chess.STARTING_FEN, *shuffle).occurrences() == 2
     assert played(chess.STARTING_FEN, *shuffle, *shuffle).occurrences() == 3
-    # With the king's first return castling is gone, so the position is a new one.
+    # Castling is lost when the king first returns, so the position is a new one.
     kings = ("e1e2", "e8e7", "e2e1", "e7e8")
     castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     assert played(castling, *kings).occurrences() == 1

@@ -1,4 +1,4 @@
-"""The endings that the source says it plays fairly well are won, move by move."""
+"""Arasan wins the endings that the source says it plays fairly well, move by move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NODES = 20_000
 
 
 def conducted(fen: str, nodes: int = NODES) -> chess.Board:
-    """The game that Arasan plays against itself from a position to its end."""
+    """The game that Arasan plays against itself from a position to the end."""
     board, arasan = chess.Board(fen), Arasan()
     moves: list[str] = []
     while not board.is_game_over(claim_draw=True):
@@ -35,7 +35,7 @@ def square_apart(one: int, other: int) -> int:
 
 
 def test_the_rules_of_the_pawn_ending_are_nearly_always_right() -> None:
-    """Against the solved ending: hardly a win is claimed that is none, most wins are known."""
+    """Against the solved ending: few claimed wins are wrong, and most wins are found."""
     wrong = known = wins = 0
     for pawn in range(8, 56):
         for king in range(64):
@@ -81,7 +81,7 @@ def test_mopping_up_ends_in_mate(fen: str, winner: str) -> None:
     ],
 )
 def test_bishop_and_knight_mate(fen: str) -> None:
-    """Within fifty moves, although the search does not count them."""
+    """Mate comes within fifty moves, although the search does not count them."""
     board = conducted(fen, 30_000)
     assert board.is_checkmate()
 
@@ -102,7 +102,7 @@ def pawn_endings(number: int, won: bool) -> list[str]:
 
 @pytest.mark.slow
 def test_king_and_pawn_win_what_is_won() -> None:
-    """Fairly well, says the source: all but a few of won endings end in mate."""
+    """The source says "fairly well": all but a few of the won endings end in mate."""
     results = [conducted(fen, 10_000).is_checkmate() for fen in pawn_endings(30, won=True)]
     assert sum(results) >= 28
 

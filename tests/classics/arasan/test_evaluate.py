@@ -1,4 +1,4 @@
-"""The six components, each by positions that differ in it alone; endgame, mop-up and symmetry."""
+"""The six components, by positions that differ in one only; endgame, mop-up and symmetry."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_colours_are_treated_alike(seed: int, plies: int) -> None:
 
 def test_a_pawn_is_worth_64() -> None:
     assert PAWN_VALUE == 64
-    # Six pawns against five far from everything: about a pawn's worth.
+    # Six pawns against five, all far from other pieces: about a pawn's value.
     base = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     lacking = base.replace("/pppppppp/", "/1ppppppp/")
     assert 40 < evaluate(board_at(lacking)) - evaluate(board_at(base)) < 90
@@ -60,7 +60,7 @@ def test_the_start_is_level() -> None:
 
 @pytest.mark.parametrize("fen", TACTICAL[:4])
 def test_position_counts_about_a_pawn(fen: str) -> None:
-    """Typically, says the source; these are rather wild positions."""
+    """The source says "typically"; these are rather wild positions."""
     board = board_at(fen)
     values = {1: 64, 2: 200, 3: 204, 4: 320, 5: 608}
     lead = 0
@@ -77,7 +77,7 @@ def test_centre_counts_pawns_knights_and_free_lines() -> None:
     assert centre_score(board_at(knight.format("4N3")), 0) > centre_score(
         board_at(knight.format("N7")), 0
     )
-    # The same bishop, its line to the centre open and obstructed.
+    # The same bishop with an open and with a blocked line to the centre.
     line = "4k3/8/8/8/8/{}/1B6/4K3 w - - 0 1"
     opened, shut = board_at(line.format("3P4")), board_at(line.format("2P5"))
     assert centre_score(opened, 0) > centre_score(shut, 0)
@@ -131,7 +131,7 @@ def test_castling_is_dearer_the_less_it_is_possible() -> None:
     one_wing = castling_score(board_at(rank("R3K2R", "Kkq")), 0)
     never = castling_score(board_at(rank("R3K2R", "kq")), 0)
     assert 0 == castled > either > one_wing > never
-    # A bishop that bears on f1 and one on d1 hold castling up for now.
+    # A bishop attacking f1 and one attacking d1 prevent castling for now.
     held = "r3k2r/pppppppp/8/8/b6b/8/PPP1P1PP/R3K2R w KQkq - 0 1"
     assert castling_score(board_at(held), 0) < either
 
@@ -185,7 +185,7 @@ def test_king_safety_minds_cover_and_pressure() -> None:
     ]
     assert dangers[0] == 0
     assert dangers[0] <= dangers[1] < dangers[2] <= dangers[3]
-    # Without the queen the same pressure is half as bad.
+    # Without the queen the same pressure counts half.
     heavy = danger_score(board_at("q5k1/8/8/8/8/6r1/8/6K1 w - - 0 1"), 0)
     light = danger_score(board_at("6k1/8/8/8/8/6r1/8/6K1 w - - 0 1"), 0)
     assert 0 < light <= heavy // 2 + 1
@@ -205,7 +205,7 @@ def test_threats_count_hung_trapped_and_pinned_pieces() -> None:
 
 
 def test_threats_count_against_the_side_to_move_alone() -> None:
-    """White's rook is attacked by a pawn: with Black to move that is for the search to see."""
+    """A pawn attacks White's rook; with Black to move that is left to the search."""
     fen = "4k3/8/1p6/R7/8/8/8/4K3 {} - - 0 1".format
     assert threat_score(board_at(fen("w"))) < 0
     assert threat_score(board_at(fen("b"))) == 0
@@ -228,7 +228,7 @@ def test_kings_work_in_the_endgame() -> None:
         ("8/8/3k4/8/3K4/8/7P/8 w - - 0 1", 1),
         ("8/8/8/2k1K3/8/8/7P/8 b - - 0 1", 0),
         ("8/8/3k4/8/8/3K4/7P/8 b - - 0 1", None),
-        # Files g and a: two apart by number, not on the board.
+        # Files g and a: two apart by square number, but not on the board.
         ("8/8/8/k7/6K1/8/7P/8 b - - 0 1", None),
     ],
 )
@@ -257,7 +257,7 @@ def test_mopping_up_drives_the_king_to_the_edge() -> None:
         return mop_up_score(board_at(f"{king}/8/8/8/8/8/8/KR6 w - - 0 1"), 0)
 
     assert score("k7") > score("4k3") > mop_up_score(board_at("8/8/8/4k3/8/8/8/KR6 w - - 0 1"), 0)
-    # Less room for the king is better, and so is our king nearby.
+    # Fewer squares for the enemy king are better, and so is our king nearby.
     roomy = board_at("4k3/8/8/8/8/8/8/KR6 w - - 0 1")
     narrow = board_at("4k3/1R6/8/8/8/8/8/K7 w - - 0 1")
     assert mop_up_score(narrow, 0) > mop_up_score(roomy, 0)
@@ -275,7 +275,7 @@ def test_bishop_and_knight_want_the_corner_of_the_bishop() -> None:
         assert not is_kbnk(there, 1)
         return kbnk_score(there, 0)
 
-    # c1 is dark as a1 and h8 are, f1 light as a8 and h1.
+    # c1 is dark like a1 and h8, f1 is light like a8 and h1.
     assert score("h8", "c1") > score("a8", "c1")
     assert score("a8", "f1") > score("h8", "f1")
 

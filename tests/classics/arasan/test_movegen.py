@@ -1,4 +1,4 @@
-"""What each generator gives, against python-chess; the bearing tables."""
+"""The moves of each generator, against python-chess; the bearing tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from philidor.classics.arasan.types import (
 
 POSITIONS = st.builds(random_position, st.integers(0, 2**32), st.integers(0, 150))
 IN_CHECK = (
-    # By a slider with blocks, by a knight, by a pawn that en passant captures, twice at once.
+    # Checks by a slider that can be blocked, a knight, a pawn open to en passant, and two pieces.
     "rnb1kbnr/pppp1ppp/8/4p3/4PP1q/8/PPPP2PP/RNBQKBNR w KQkq - 1 3",
     "rnbqkb1r/pppp1ppp/8/4p3/8/3n1P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1",
     "8/8/8/2k5/3Pp3/8/8/4K2B b - d3 0 1",
@@ -38,7 +38,7 @@ IN_CHECK = (
 @given(POSITIONS)
 @settings(max_examples=40)
 def test_moves_into_check_are_generated_unless_in_check(expected: chess.Board) -> None:
-    """Castling apart, which python-chess counts as legal or not at all."""
+    """Castling is compared apart, since python-chess lists it only if it is legal."""
     board, generator = board_at(expected.fen()), Generator()
     pseudo = {move.uci() for move in expected.pseudo_legal_moves if not expected.is_castling(move)}
     castlings = {move.uci() for move in expected.legal_moves if expected.is_castling(move)}
@@ -90,7 +90,7 @@ def test_an_extended_move_knows_what_it_does(fen: str) -> None:
 @given(POSITIONS, st.builds(move_from, st.integers(0, 63), st.integers(0, 63), st.integers(0, 5)))
 @settings(max_examples=200)
 def test_a_move_of_another_position_is_recognised(expected: chess.Board, move: int) -> None:
-    """What a colliding key may bring is completed only where it can be made."""
+    """A move from a colliding key is completed only if it can be made."""
     board, generator = board_at(expected.fen()), Generator()
     made = generator.completed(board, move)  # type: ignore[arg-type]
     possible = {plain(one): one for one in generator.pseudo_legal(board)}

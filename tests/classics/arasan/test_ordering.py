@@ -1,4 +1,4 @@
-"""Move ordering: with care at ply 0, cheaper below; killers below every capture."""
+"""Move ordering: all moves at ply 0, few below it; killers come after every capture."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def is_quiet(move: ExtendedMove) -> bool:
 
 @pytest.mark.parametrize("fen", TACTICAL)
 def test_all_moves_are_scored_and_sorted_at_ply_0(fen: str) -> None:
-    """By the position they lead to, and of a capture only what the estimate leaves of it."""
+    """Moves rank by the position they lead to, captures by the estimate of the exchange."""
     search = search_at(fen)
     board = search.board
     worths = []
@@ -83,7 +83,7 @@ def test_killers_rank_below_even_the_worst_capture() -> None:
     assert min(ranks[m] for m in winning) > max(ranks[m] for m in losing)
     assert min(ranks[m] for m in losing) > ranks["a2a3"] > 0
     assert ranks["b2b3"] == 0
-    # A killer belongs to its ply.
+    # Killers belong to one ply.
     assert ordering.rank(board, killer, plain(found(board, "a2a4")), 4) == 0
 
 
@@ -99,7 +99,7 @@ def test_two_quiet_killers_for_each_ply() -> None:
 
 
 def test_below_ply_0_only_promising_moves_are_sorted() -> None:
-    """Captures first, then at most two killers; the rest stays as it was generated."""
+    """Captures first, then at most two killers; the rest stays in the order of generation."""
     nodes = 0
     for fen in TACTICAL[:4]:
         search = deepened(fen, 1)
@@ -121,7 +121,7 @@ def test_below_ply_0_only_promising_moves_are_sorted() -> None:
 
 
 def board_before(fen: str, step: Tried) -> Board:
-    """The board of a step, reached by the same moves: PiecePos lists remember their order."""
+    """The board of a step, reached by the same moves, since PiecePos order depends on them."""
     path = []
     parent = step.parent
     while parent is not None:

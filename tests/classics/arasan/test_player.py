@@ -1,4 +1,4 @@
-"""Arasan through the contract that front ends know."""
+"""Arasan through the contract that front ends use."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def arasan() -> Arasan:
 
 
 def test_95_percent_of_the_allotted_time() -> None:
-    """The usual end is at 95 %, the latest not far beyond what was allotted."""
+    """A search usually ends at 95 %, and at the latest shortly after the allotted time."""
     move = allotment(Limits(movetime=1004), True)
     assert move == Allotment(950, 1000)
     clock = allotment(Limits(white=TimeLeft(60_015), moves_to_go=30), True)
@@ -36,7 +36,7 @@ def test_a_search_for_a_time_ends_at_95_percent_of_it(arasan: Arasan) -> None:
 
 
 def test_the_null_move_is_blind_for_zugzwang(arasan: Arasan) -> None:
-    """A mate search, which does without it, sees the mate."""
+    """A mate search, which does not use the null move, finds the mate."""
     arasan.set_position(parse_fen(ZUGZWANG_MATE), ())
     for limits, mate in ((Limits(mate=2), 2), (Limits(depth=4), None)):
         infos: list[Info] = []

@@ -22,7 +22,7 @@ Run = Callable[[str], subprocess.CompletedProcess[str]]
 
 @pytest.fixture(scope="module")
 def checked(root: Path, require_program: Callable[[str], str]) -> Run:
-    """Runs a Python program on the build with checks; made anew only where sources changed."""
+    """Runs a Python program on the checked build, which is rebuilt only where sources changed."""
     directory = root / "build" / "rangecheck"
     built = subprocess.run(
         [sys.executable, "setup.py", "-q", "build", "--build-lib", directory],

@@ -40,13 +40,13 @@ from philidor.classics.arasan.types import (
 SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8")
 # At one ply the first move looks good, at two it does not.
 TROUBLED = TACTICAL[5]
-# White answers a check on the first rank in one way, and so it goes on.
+# White has a single reply to each check on the first rank, so the line goes on.
 FORCING = "6k1/8/8/8/8/1r6/r5PP/5R1K b - - 0 1"
 
 
 @pytest.mark.parametrize("fen", TACTICAL)
 def test_search_equals_the_plain_rules(fen: str) -> None:
-    """Windows, re-searches and ordering lose nothing of what the rules of the search say."""
+    """Windows, re-searches and ordering do not change the value that the search's rules give."""
     search = search_at(fen)
     search.use_null_move = search.use_table = False
     search.capture_limit, search.check_limit = 3, 2
@@ -84,7 +84,7 @@ def single_reply(step: Tried) -> bool:
 
 @pytest.mark.parametrize("fen", [*TACTICAL, FORCING])
 def test_a_single_legal_reply_costs_no_depth(fen: str) -> None:
-    """And every other move costs one ply, on either side of the horizon."""
+    """Every other move costs one ply, on either side of the horizon."""
     search = search_at(fen)
     steps = [step for step in tree(search, fen, 3) if step.stage != NULL_MOVE]
     for step in steps:
@@ -154,7 +154,7 @@ def test_standing_pat_is_a_cutoff_when_nothing_is_threatened() -> None:
     search = search_at(fen)
     worth = evaluate(search.board)
     assert not threatened(search.board)
-    # Not even the pawn that can be had for nothing is looked at.
+    # Even a free pawn is not captured.
     assert gains(search.board, found(search.board, "d1d5"))
     assert below(search, fen, 0, worth - 1, worth) == []
     assert search.nodes == 1
@@ -163,7 +163,7 @@ def test_standing_pat_is_a_cutoff_when_nothing_is_threatened() -> None:
 @pytest.mark.parametrize(
     ("fen", "what"),
     [
-        # A knight attacked by a pawn, a bishop shut in behind the enemy's pawns.
+        # A knight attacked by a pawn, a bishop trapped behind the enemy's pawns.
         ("4k3/pp3p2/8/3p1p2/4P1N1/8/PP3P2/3RK3 w - - 0 1", "hung"),
         ("5rk1/Bpp2ppp/1p6/3p4/8/4P3/5PPP/3R2K1 w - - 0 1", "trapped"),
     ],
@@ -172,7 +172,7 @@ def test_no_stand_pat_cutoff_with_a_hung_or_trapped_piece(fen: str, what: str) -
     search = search_at(fen)
     worth = evaluate(search.board)
     assert threatened(search.board), what
-    # First the null move has to confirm it, then the captures are tried.
+    # First a null move must confirm it, then the captures are tried.
     steps = below(search, fen, 0, worth - 1, worth)
     assert steps[0].stage == NULL_MOVE
     search = search_at(fen)
@@ -200,7 +200,7 @@ def test_a_draw_is_worth_the_evaluation_negated() -> None:
 
 
 def test_repetitions_are_seen_inside_the_search() -> None:
-    """The third occurrence comes two plies below the root; the side behind makes for it."""
+    """The third occurrence comes two plies below the root; the side behind aims for it."""
     start = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1".replace("1R4K1", "4N1K1")
     board = played(start, *("e1d3", "a2a3", "d3e1", "a3a2") * 2)
     search = Search(board, Table(1))
@@ -269,7 +269,7 @@ def test_mates_are_found(fen: str, moves: int) -> None:
 
 
 def test_a_mate_ends_the_search_of_a_node() -> None:
-    """Once it mates at once no other move is tried."""
+    """When the score is mate at once, no other move is tried."""
     fen = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
     search = search_at(fen)
     search.use_table = search.use_null_move = False
@@ -293,7 +293,7 @@ def test_node_limit_is_kept() -> None:
 
 
 def test_a_search_ends_at_its_deadline_unless_in_trouble() -> None:
-    """In trouble, that is once the first move's score has fallen, the later deadline holds."""
+    """In trouble, that is when the first move's score has fallen, the later deadline holds."""
     past, future = 1, 60_000
     outcomes = []
     for late in (past, future):

@@ -1,4 +1,4 @@
-"""The pool, and the chained table on it."""
+"""The node pool, and the chained table that uses it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_nothing_is_entered_beyond_the_limit() -> None:
     assert table.fullness() == 1000
     assert not enter(table, limit)
     assert table.contents(limit, 0) is None
-    # Memory that a replaced result gives back is there for the one that replaces it.
+    # Memory freed by a replaced result serves the one that replaces it.
     assert enter(table, 17, depth=9)
     table.clear()
     assert table.contents(17, 0) is None
@@ -162,5 +162,5 @@ def test_the_table_is_cleared_after_each_search(limits: Limits) -> None:
         arasan.go(limits, infos.append)
         runs.append([(info.depth, info.nodes, info.score, info.pv) for info in infos])
         assert arasan.table_use == 0
-    # Nothing learned remains: the second search is the first one again.
+    # Nothing stored remains: the second search repeats the first.
     assert runs[0] == runs[1]

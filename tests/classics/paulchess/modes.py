@@ -1,4 +1,4 @@
-"""A shallow search to be run compiled and uncompiled: prints moves, values and node counts."""
+"""A shallow search to run compiled and uncompiled: prints moves, values and node counts."""
 
 from philidor.classics.paulchess import lookups
 from philidor.classics.paulchess.player import PaulChess, Simple1

@@ -17,7 +17,7 @@ PERFT = (
         3894594,
     ),
 )
-# Middlegames with many captures in the air.
+# Middlegames with many possible captures.
 MIDDLEGAMES = (
     "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P4/2NBPN2/PPP2PPP/R1BQ1RK1 w - - 0 8",
     "r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/P1N2N2/BP2QPPP/R1BR2K1 b - - 1 14",
@@ -28,5 +28,5 @@ MIDDLEGAMES = (
 
 
 def board(fen: str) -> Position:
-    """PaulChess's board of a FEN."""
+    """PaulChess's board for a FEN."""
     return position_of(parse_fen(fen))

@@ -1,4 +1,4 @@
-"""The board and its generator: perft, keys, and random games beside python-chess."""
+"""The board and its generator: perft, keys, and random games against python-chess."""
 
 import random
 from pathlib import Path

@@ -19,7 +19,7 @@ GAMES = Path(__file__).parents[2] / "data" / "paulchess_games.txt"
 
 @pytest.fixture(autouse=True)
 def no_additions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the user of this machine has added to the book is left alone."""
+    """Keep the tests away from the book additions of this machine's user."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 

@@ -17,7 +17,7 @@ GAMES = Path(__file__).parents[2] / "data" / "paulchess_games.txt"
 
 @pytest.fixture(autouse=True)
 def no_additions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The user's own additions to the book are left alone."""
+    """Keep the tests away from the user's additions to the book."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 

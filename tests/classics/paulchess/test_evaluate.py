@@ -1,4 +1,4 @@
-"""Every term of the evaluation sees what it should and fades with the phase as listed."""
+"""Every term of the evaluation counts what it should and fades with the phase as listed."""
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from philidor.classics.paulchess.weights import COURSES, TERM_NAMES, percent
 from philidor.contract.setup import START_FEN, Setup
 
 OPENING = START_FEN
-# 18 pawns' worth gone, half the pieces, a rook ending with pawns, and a bare rook.
+# 18 pawns' value gone, half the pieces, a rook ending with pawns, and a bare rook.
 QUEENLESS = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
 HALFWAY = "r3k1nr/pppp4/8/8/8/8/4PPPP/RN2K2R w KQkq - 0 1"
 ENDGAME = "4k2r/ppp5/8/8/8/8/PPP5/R3K3 w - - 0 1"
@@ -100,13 +100,13 @@ def test_simple1_counts_its_own_values_and_mobility_only() -> None:
 def test_mobility_counts_squares_per_man_and_per_side() -> None:
     lone_king = term("7k/8/8/8/8/8/8/K7 w - - 0 1", "mobility")
     assert lone_king == 3 * 5 + 3 * 10
-    # The king sees a2 and b2; the rook 7 squares on its file, b2 among them, and 6 on its row.
+    # The king attacks a2 and b2; the rook 7 squares on its file, b2 among them, and 6 on its row.
     with_rook = term("7k/8/8/8/8/8/8/KR6 w - - 0 1", "mobility")
     assert with_rook == (2 + 13) * 5 + 14 * 10
 
 
 def test_own_men_are_not_threatened() -> None:
-    # The king sees only its own pieces, the bishop c2 to h7, the pawns a3, b3 and c3.
+    # The king attacks only its own pieces, the bishop c2 to h7, the pawns a3, b3 and c3.
     assert term("7k/8/8/8/8/8/PP6/KB6 w - - 0 1", "mobility") == 9 * 5 + 9 * 10
 
 

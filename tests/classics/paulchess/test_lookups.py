@@ -1,4 +1,4 @@
-"""Rotated lookups against rays walked square by square, and the byte sieve."""
+"""Rotated lookups against lines walked square by square, and the byte sieve."""
 
 import itertools
 
@@ -60,7 +60,7 @@ def test_diagonal_modulus_is_the_smallest_that_serves_both() -> None:
 
 
 def test_the_sources_257_cancels_files_out() -> None:
-    # 256 leaves -1, so neighbours on a file cancel: two pieces look like none.
+    # 256 leaves -1, so neighbours on a file cancel out: two pieces look like none.
     assert (FILE[0] + FILE[1]) % 257 == 0
     assert len({occupancy % 257 for occupancy in occupancies(FILE)}) == 9
 

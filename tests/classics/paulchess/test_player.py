@@ -31,7 +31,7 @@ def player() -> PaulChess:
 def reports(player: PaulChess, limits: Limits) -> tuple[BestMove, list[Info]]:
     told: list[Info] = []
     best = player.go(limits, told.append)
-    # The first report tells of the root alone.
+    # The first report is about the root alone.
     return best, [info for info in told if info.depth is not None]
 
 
@@ -153,7 +153,7 @@ def test_dynamic_plies_add_passes_that_fit(
     player.set_position(parse_fen(ROOK_ENDING), ())
     assert reports(player, Limits())[1][-1].depth == 4
     player.set_option("Dynamic Plies", "true")
-    # The machine may be busy: a pass that took long by that lets no other begin.
+    # On a busy machine a pass may take so long that no other begins.
     for _ in range(6):
         begun = time.monotonic()
         depth = reports(player, Limits())[1][-1].depth or 0
@@ -184,9 +184,9 @@ def test_time_for_the_move_is_used_by_deepening(player: PaulChess) -> None:
 
 
 def test_a_mate_is_looked_for_even_where_moving_is_the_trouble(player: PaulChess) -> None:
-    # Morphy's problem: the key move only waits.
+    # Morphy's problem: the key move is a waiting move.
     player.set_position(parse_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), ())
-    # What a search with null moves has left in the table must not mislead it.
+    # Table results from a search with null moves must not mislead it.
     assert player.go(Limits(depth=6), ignore).move != "a1a6"
     best, told = reports(player, Limits(mate=2))
     assert best.move == "a1a6"
@@ -220,7 +220,7 @@ def test_stop_answers_at_once_and_the_search_runs_without_the_gil(player: PaulCh
     waits = []
     for _ in range(5):
         running = Running(player, Limits(infinite=True))
-        # One pass is a single call; were the GIL held, this thread could not go on before its end.
+        # One pass is a single call; with the GIL held, this thread could not run before its end.
         time.sleep(0.05)
         assert running.thread.is_alive()
         begun = time.monotonic()
@@ -273,7 +273,7 @@ def test_a_time_already_spent_still_lets_it_search(kind: type[PaulChess]) -> Non
 
 
 def test_simple1_answers_a_short_time_with_a_searched_move() -> None:
-    """Its single pass of four plies may not end in time; one of one ply comes first."""
+    """Its single pass of four plies may not end in time, so one of one ply comes first."""
     simple = Simple1()
     simple.set_position(parse_fen("3q3k/8/8/3Q4/8/8/8/6K1 w - - 0 1"), ())
     best, told = reports(simple, Limits(movetime=50))

@@ -11,13 +11,13 @@ from philidor.classics.paulchess.table import Table
 from philidor.classics.paulchess.types import AT_LEAST, PAULCHESS, SIMPLE1
 
 SMOTHERED = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"
-# White is a rook down and about to be mated, but can check for ever on d8, f6 and g5.
+# White is a rook down and about to be mated, but has perpetual check on d8, f6 and g5.
 PERPETUAL = "5k2/5p1p/8/6Q1/8/8/qr3PPP/6K1 w - - 0 1"
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found."""
+    """The results of a search."""
 
     value: int
     line: list[str]
@@ -30,7 +30,7 @@ class Found:
 
 
 def plain() -> Search:
-    """A search with all that may change its result switched off."""
+    """A search with every switch off that may change its result."""
     search = Search(Table(1), PAULCHESS)
     search.uses_table = search.null_move = False
     return search
@@ -152,7 +152,7 @@ def test_null_results_are_stored_as_what_they_are() -> None:
         searched(position, 5, search)
         known = [search.table.recall(child.key) for child in position.next_positions()]
         reduced = [e for e in known if e is not None and e[0] == 1 and e[2] == AT_LEAST]
-        # Four plies were left after the root's move, three less after passing as well.
+        # Four plies were left after the root's move, and three fewer after the null move.
         assert bool(reduced) == null_move
 
 
@@ -253,7 +253,7 @@ def test_mate_and_stalemate_have_their_values(style: int) -> None:
 
 
 def test_fifty_quiet_moves_mean_nothing() -> None:
-    # The source knows no fifty-move rule.
+    # The source has no fifty-move rule.
     late = "4k3/8/8/8/8/8/8/KR6 w - - 99 90"
     early = "4k3/8/8/8/8/8/8/KR6 w - - 0 1"
     assert searched(board(late), 3, plain()).value == searched(board(early), 3, plain()).value

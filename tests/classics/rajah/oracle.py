@@ -1,4 +1,4 @@
-"""What python-chess and plain recursion say about Rajah's positions, moves and exchanges."""
+"""Expected positions, moves and exchanges for Rajah by python-chess and plain recursion."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def search_at(fen: str) -> Search:
 
 
 def tree(search: Search, fen: str, depth: int) -> list[Tried]:
-    """The steps of a single iteration of that depth."""
+    """The steps of a single iteration of this depth."""
     search.trace = Trace()
     search.iterate(depth)
     return list(replayed(search.trace, fen))
@@ -79,7 +79,7 @@ def settled(search: Search, fen: str) -> list[Tried]:
 
 
 def replayed(trace: Trace, fen: str) -> Iterator[Tried]:
-    """The recorded steps, each replayed on the board of the line that it belongs to."""
+    """The recorded steps, each replayed on the board of its line."""
     boards = [chess.Board(fen)]
     line: list[Tried] = []
     for stage, ply, move, depth, alpha, beta in trace.listed():
@@ -103,14 +103,14 @@ def random_position(seed: int, plies: int) -> chess.Board:
 
 
 def captured_value(board: chess.Board, move: chess.Move) -> int:
-    """Centipawns that a move takes or makes at once."""
+    """Immediate gain of a move in centipawns."""
     victim = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
     value = VALUES[victim] if victim else 0
     return value + (VALUES[move.promotion] - VALUES[chess.PAWN] if move.promotion else 0)
 
 
 def exchange(board: chess.Board, move: chess.Move) -> int:
-    """Static exchange by plain recursion, each capture actually made; pins not seen."""
+    """Static exchange by plain recursion, with every capture actually made; pins are ignored."""
     gain = captured_value(board, move)
     after = board.copy(stack=False)
     if board.is_en_passant(move):
@@ -157,6 +157,6 @@ def encoded(board: Board, text: str) -> int:
 
 
 def squares() -> Iterator[tuple[int, int]]:
-    """Every square as python-chess and as Rajah number it."""
+    """Every square as numbered by python-chess and by Rajah."""
     for square in range(64):
         yield square, to_0x88(square)

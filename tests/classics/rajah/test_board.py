@@ -1,4 +1,4 @@
-"""The 0x88 board against python-chess and against walks over the squares."""
+"""The 0x88 board against python-chess and against walks along the lines."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def same_position(board: Board, expected: chess.Board) -> None:
 
 
 def pseudo_en_passant(board: chess.Board) -> int:
-    """Rajah's en passant square: only where a pawn stands ready, pinned or not."""
+    """Rajah's en passant square: set only if a pawn can capture there, pinned or not."""
     if board.ep_square is None or not list(board.generate_pseudo_legal_ep()):
         return NO_SQUARE
     return board.ep_square + (board.ep_square & ~7)
@@ -75,7 +75,7 @@ def test_taking_back_restores_everything(seed: int, plies: int) -> None:
             board.unmake()
         board.unmake()
         same_position(board, expected)
-    # The piece lists have not drifted: the moves come in the same order.
+    # The piece lists have kept their order: the moves come in the same order.
     assert generator.legal(board) == moves
 
 
@@ -104,7 +104,7 @@ def test_a_lone_piece_attacks_the_same_squares_from_everywhere(symbol: str) -> N
 
 
 def test_a_difference_stands_for_one_displacement_only() -> None:
-    """The property that attack detection rests on; an 8x8 board does not have it."""
+    """Attack detection rests on this property; an 8x8 board does not have it."""
     displacements: dict[int, set[tuple[int, int]]] = {}
     for start, start_there in squares():
         for end, end_there in squares():
@@ -131,7 +131,7 @@ def test_key_is_the_same_by_transposition_and_tells_rights_apart() -> None:
     assert board.key == key(after)
     assert key(after) != key(after.replace("KQkq", "KQk"))
     assert key(after) != key(after.replace(" w ", " b "))
-    # An en passant square that no pawn can use does not make another position.
+    # An en passant square that no pawn can use does not make a different position.
     opened = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq {} 0 1"
     assert key(opened.format("e3")) == key(opened.format("-"))
     usable = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq {} 0 3"

@@ -1,4 +1,4 @@
-"""The leaf evaluator: symmetric, without memory, and with the terms of its line of descent."""
+"""The leaf evaluator: symmetric, without memory, with terms like Chess 4.5's."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_side_to_move_changes_the_sign_only(board: chess.Board) -> None:
 @given(st.integers(0, 2**32))
 @settings(max_examples=10)
 def test_no_preprocessing(seed: int) -> None:
-    """However a position was reached, and whatever was evaluated before, it is worth the same."""
+    """A position's value does not depend on how it was reached or on earlier evaluations."""
     board, generator, used = board_at(chess.STARTING_FEN), Generator(), Evaluator()
     for before, move in random_game(seed, 80):
         assert used.evaluate(board) == Evaluator().evaluate(board_at(before.fen()))
@@ -74,7 +74,7 @@ def test_material_is_kept_up_to_date(board: chess.Board) -> None:
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w kq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKR2 w kq - 0 1",
         ),
-        # King safety: pawns at home rather than pushed before the king.
+        # King safety: pawns at home rather than advanced in front of the king.
         (
             "rnbq1rk1/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 w - - 0 1",
             "rnbq1rk1/pppppppp/8/8/6PP/8/PPPPPP2/RNBQ1RK1 w - - 0 1",
@@ -123,5 +123,5 @@ def test_nobody_wins_with_a_single_minor_piece() -> None:
     assert worth(BARE) == 0
     assert worth("4k3/8/8/8/8/2N5/8/4K3 w - - 0 1") == 0
     assert worth("4k3/8/8/8/8/2NN4/8/4K3 w - - 0 1") > 0
-    # Two minors against one: ahead, but without pawns hardly to be won.
+    # Two minors against one: ahead, but hardly a win without pawns.
     assert worth("4k1n1/8/8/8/8/2NN4/8/4K3 w - - 0 1") < 150

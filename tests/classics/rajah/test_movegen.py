@@ -1,4 +1,4 @@
-"""What quiescence generates, and static exchanges."""
+"""The moves that quiescence generates, and static exchanges."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def test_exchange_equals_plain_recursion(expected: chess.Board) -> None:
     [
         ("4k3/8/3p4/4p3/8/8/8/4R1K1 w - - 0 1", "e1e5", 100 - 500),
         ("4k3/8/8/4p3/8/8/8/4R1K1 w - - 0 1", "e1e5", 100),
-        # The rook behind joins in once the one before it has captured.
+        # The rear rook joins in once the front one has captured.
         ("3rk3/8/8/3p4/8/8/3R4/3R2K1 w - - 0 1", "d2d5", 100),
         ("3rk3/3r4/8/3p4/8/8/3R4/3R2K1 w - - 0 1", "d2d5", 100 - 500),
-        # The king may not capture what is protected.
+        # The king may not capture a guarded piece.
         ("8/8/2k5/3p4/8/4N3/8/3R2K1 w - - 0 1", "d1d5", 100),
         ("8/2P5/8/8/8/8/8/k5K1 w - - 0 1", "c7c8q", 800),
     ],

@@ -1,4 +1,4 @@
-"""Rajah through the contract that front ends know."""
+"""Rajah through the contract that front ends use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def rajah() -> Rajah:
 
 
 def test_the_null_move_is_blind_for_zugzwang(rajah: Rajah) -> None:
-    """A mate search, which does without it, sees the mate."""
+    """A mate search, which does not use the null move, finds the mate."""
     rajah.set_position(parse_fen(ZUGZWANG_MATE), ())
     for limits, mate in ((Limits(mate=2), 2), (Limits(depth=4), None)):
         infos: list[Info] = []

@@ -21,7 +21,7 @@ from tests.classics.rajah.oracle import (
 
 from philidor.classics.rajah.types import MAX_PLY, PIECES, QUIESCENCE, SQUARES
 
-# As SOURCE.md gives it.
+# The value in SOURCE.md.
 MARGIN = 200
 
 
@@ -79,7 +79,7 @@ def test_layers_count_what_they_drop() -> None:
 
 @pytest.mark.parametrize("fen", TACTICAL)
 def test_every_sound_capture_is_searched_when_nothing_cuts_off(fen: str) -> None:
-    """The layers drop what they should and nothing more: at the root all others are tried."""
+    """The layers prune what they should and nothing more: at the root all others are tried."""
     search = search_at(fen)
     search.use_layer_one = search.use_table = False
     tried = {step.move for step in settled(search, fen) if step.ply == 0}
@@ -125,7 +125,7 @@ def test_table_can_be_switched_off() -> None:
 
 
 def test_killers_and_history_stay_out_of_it() -> None:
-    """It changes neither, and neither changes the order of its moves."""
+    """Quiescence changes neither, and neither changes the order of its moves."""
     for fen in (TACTICAL[0], TACTICAL[2]):
         search = search_at(fen)
         search.use_table = search.use_layer_one = False
@@ -137,7 +137,7 @@ def test_killers_and_history_stay_out_of_it() -> None:
             for square in range(SQUARES)
         ]
         assert not any(counts)
-        # The capture that came last gets all the credit there is, and still comes last.
+        # The last capture gets the highest possible history, and still comes last.
         *before, last = (step.move for step in untouched if step.ply == 0)
         assert before
         for _ in range(100):
@@ -153,11 +153,11 @@ def value(fen: str, depth: int, table: bool) -> int:
     return [search.iterate(ply) for ply in range(1, depth + 1)][-1]
 
 
-# Where captures that layer one drops were left out of the bound, the table made 444 of 422.
+# With pruned captures left out of the bound, the table would change 422 to 444 here.
 @example("rnb1kb1r/p2pp1pp/1q6/1Qp2p2/5Nn1/N1P1P1P1/PP1PKP1P/R1B2B1R b kq - 6 9")
 @given(st.builds(random_position, st.integers(0, 2**32), st.integers(8, 90)).map(chess.Board.fen))
 @settings(max_examples=60)
 def test_bounds_in_the_table_are_true(fen: str) -> None:
-    """The value of a search does not depend on the table, where all stored bounds hold."""
+    """The value of a search does not depend on the table if all stored bounds hold."""
     assume(any(chess.Board(fen).legal_moves))
     assert value(fen, 3, table=True) == value(fen, 3, table=False)

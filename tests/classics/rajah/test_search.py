@@ -51,7 +51,7 @@ def plain(search: Search, depth: int) -> int:
 
 @pytest.mark.parametrize("fen", TACTICAL)
 def test_full_width_search_equals_plain_negamax(fen: str) -> None:
-    """With everything selective off, principal variation search loses nothing."""
+    """With everything selective off, principal variation search finds the same value."""
     search = search_at(fen)
     search.use_null_move = search.use_extensions = search.use_table = False
     search.use_layer_one = False
@@ -61,7 +61,7 @@ def test_full_width_search_equals_plain_negamax(fen: str) -> None:
 
 @pytest.mark.parametrize("fen", TACTICAL[:4])
 def test_table_saves_work_and_keeps_the_score(fen: str) -> None:
-    """At one ply the table holds quiescence results only, which are as good as searching again."""
+    """At one ply the table holds quiescence results only, which equal those of a new search."""
     with_table, without = search_at(fen), search_at(fen)
     without.use_table = False
     for search in (with_table, without):
@@ -148,7 +148,7 @@ def test_extensions_are_one_ply_and_end_at_twice_the_iteration(fen: str, iterati
 
 
 def test_the_limit_is_reached_and_stops_extensions() -> None:
-    """Without the limit, the exchange on d5 would go on in full width."""
+    """Without the limit, the exchange on d5 would continue in full width."""
     search = search_at(PILE)
     search.use_layer_two = False
     steps = tree(search, PILE, 3)
@@ -243,7 +243,7 @@ def test_mates_are_found(fen: str, moves: int) -> None:
 
 
 def test_stalemate_is_a_draw() -> None:
-    """Qf7 would be stalemate and is not taken for a win."""
+    """Qf7 would be stalemate and is not mistaken for a win."""
     board = board_at("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
     board.make(encoded(board, "f1f7"))
     search = Search(board, Table(1))
@@ -260,7 +260,7 @@ def test_fifty_moves_draw_unless_mate_comes_first() -> None:
 
 
 def test_repetition_saves_the_weaker_side() -> None:
-    """A rook down, Black checks on e1 and h4 for ever."""
+    """A rook down, Black has perpetual check on e1 and h4."""
     search = deepened("7k/Q5pp/R7/8/7q/8/6P1/6K1 b - - 0 1", 1)
     assert search.evaluator.evaluate(search.board) < -400
     for depth in range(2, 8):

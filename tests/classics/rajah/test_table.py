@@ -1,4 +1,4 @@
-"""The two tiers of the transposition table, as Breuker, Uiterwijk and van den Herik describe."""
+"""The two tiers of the transposition table, as in Breuker, Uiterwijk and van den Herik."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_shallower_result_of_the_same_position_is_not_kept() -> None:
 
 @pytest.mark.parametrize("nodes", [1, 5000])
 def test_a_deeper_result_in_the_second_tier_is_kept(nodes: int) -> None:
-    """It is kept however large the subtree of the shallower result is."""
+    """It is kept however large the shallower result's subtree is."""
     table = Table(1)
     stored(table, 1, nodes=1000, depth=5)
     stored(table, 2, nodes=100, depth=7)

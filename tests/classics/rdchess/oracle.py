@@ -1,4 +1,4 @@
-"""What python-chess and plain counting say about RDChess's positions, moves and attacks."""
+"""Expected positions, moves and attacks for RDChess by python-chess and plain counting."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TACTICAL = (
 
 
 def board_at(fen: str) -> Board:
-    """A board on which tables, pins and checks are known."""
+    """A board with attack tables, pins and checks filled in."""
     board = Board()
     board.set_up(parse_fen(fen))
     survey(board)
@@ -63,7 +63,7 @@ def encoded(board: Board, text: str) -> int:
 
 
 def square(name: str) -> int:
-    """The 12x12 square of that name."""
+    """The 12x12 square with that name."""
     return to_12x12(chess.parse_square(name))
 
 
@@ -73,7 +73,7 @@ def byte(board: Board, white: bool, name: str) -> int:
 
 
 def random_position(seed: int, plies: int) -> chess.Board:
-    """The last position of a random game."""
+    """The final position of a random game."""
     board = chess.Board()
     for before, move in random_game(seed, plies):
         board = before.copy(stack=False)

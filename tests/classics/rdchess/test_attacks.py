@@ -24,7 +24,7 @@ POSITIONS = st.builds(random_position, st.integers(0, 2**32), st.integers(0, 150
 
 
 def fen_with(**men: str) -> str:
-    """Two kings out of the way and pieces by square."""
+    """Two kings out of the way, and the given pieces by square."""
     board = chess.Board(KINGS)
     for name, letter in men.items():
         board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol(letter))
@@ -34,7 +34,7 @@ def fen_with(**men: str) -> str:
 @given(POSITIONS)
 @settings(max_examples=80)
 def test_attacked_or_not_equals_brute_force(expected: chess.Board) -> None:
-    """Beside what the X-rays through a king add, a byte is nonzero where somebody attacks."""
+    """Apart from X-rays through a king, a byte is nonzero exactly on attacked squares."""
     board = board_at(expected.fen())
     for side, colour in ((0, chess.WHITE), (1, chess.BLACK)):
         without_king = expected.copy(stack=False)
@@ -102,7 +102,7 @@ def test_a_rook_behind_its_queen_counts() -> None:
     ],
 )
 def test_nothing_else_counts_through_a_man(men: dict[str, str]) -> None:
-    """Neither the greater through the lesser, nor equals, nor through the enemy's queen."""
+    """No X-ray of a greater piece through a lesser one, of equals, or through an enemy queen."""
     behind = list(men)[1]
     alone = {at: man for at, man in men.items() if at != behind}
     assert byte(board_at(fen_with(**men)), True, "d4") == byte(
@@ -115,7 +115,7 @@ def test_sliders_count_behind_the_enemy_king(slider: str) -> None:
     board = board_at(f"8/8/4k3/8/8/8/8/K3{slider}3 b - - 0 1")
     assert byte(board, True, "e7") != 0
     assert byte(board, True, "e8") != 0
-    # The own king hides what is behind it.
+    # The side's own king hides what is behind it.
     own = board_at(f"k7/8/8/8/4K3/8/8/4{slider}3 b - - 0 1")
     assert byte(own, True, "e5") == KING_BIT
     assert byte(own, True, "e6") == 0

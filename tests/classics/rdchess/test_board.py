@@ -1,4 +1,4 @@
-"""The 12x12 board against python-chess: lists, keys, taking back."""
+"""The 12x12 board against python-chess: lists, keys, taking back moves."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_taking_back_restores_everything(seed: int, plies: int) -> None:
             board.unmake()
         board.unmake()
         same_position(board, expected)
-    # The very order of the lists is back as well.
+    # Even the order of the lists is restored.
     assert [board.men_of(side) for side in (0, 1)] == men
     assert lists.legal(board) == moves
 
@@ -102,7 +102,7 @@ def test_144_squares_with_a_border_of_two() -> None:
     assert (min(real), max(real)) == (26, 117)
     for number in range(144):
         assert (board.piece_at(number) != OUTSIDE) == (number in real)
-    # A knight never needs a second look: two steps beyond every edge are there.
+    # A knight needs no second test: there are two border squares beyond every edge.
     for number in real:
         for jump in (25, 23, 14, 10, -10, -14, -23, -25):
             assert 0 <= number + jump < 144
@@ -141,7 +141,7 @@ def test_keys_are_independent_of_the_order_of_moves(one: list[str], other: list[
 
 
 def test_keys_are_sums_of_a_64_by_13_table() -> None:
-    """A piece more changes the key by the same number whatever else stands there."""
+    """An extra piece changes the key by the same number whatever else is on the board."""
 
     def key(fen: str, name: str = "key") -> int:
         found = board_at(fen).position()[name]
@@ -170,7 +170,7 @@ def test_side_rights_and_en_passant_are_folded_in() -> None:
     assert key(usable.format("e3")) != key(usable.format("-"))
     useless = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq {} 0 1"
     assert key(useless.format("e3")) == key(useless.format("-"))
-    # The count of the fifty moves is not.
+    # The count for the fifty-move rule is not in the key.
     assert key(after) == key(after.replace("2 2", "60 80"))
 
 

@@ -1,4 +1,4 @@
-"""The evaluation: its cases, its terms, and what is fixed at the root."""
+"""The evaluation: its cases, its terms, and the parameters fixed at the root."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POSITIONS = st.builds(random_position, st.integers(0, 2**32), st.integers(0, 150
 
 
 def worth(fen: str, root: str | None = None) -> int:
-    """White's advantage, with the parameters as another root has set them."""
+    """White's advantage, with the parameters set by another root."""
     evaluator = Evaluator(Stage())
     evaluator.prepare(board_at(root or fen))
     score = evaluator.evaluate(board_at(fen))
@@ -32,7 +32,7 @@ def explained(fen: str) -> dict[str, int]:
 
 
 def terms(fen: str) -> dict[str, int]:
-    """The terms of the standard evaluation, also of positions that get a special one."""
+    """The terms of the standard evaluation, even for positions that get a special one."""
     return standard_terms(board_at(fen))
 
 
@@ -47,7 +47,7 @@ def case(fen: str, endgame: bool = False) -> str:
     return CASE_NAMES[case_of(board_at(fen), endgame)]
 
 
-# A rook between doubled passed pawns: whether it stands behind one depended on their order.
+# A rook between doubled passed pawns: the order of the pawns must not change the answer.
 @example(chess.Board("r7/3k4/3N4/P5pR/R6P/P1P5/5K2/1r6 b - - 5 56"))
 @given(POSITIONS)
 @settings(max_examples=60)
@@ -165,7 +165,7 @@ def test_trade_down_raises_the_lead_as_men_leave() -> None:
     no_pawns = "4k2r/ppp5/8/8/8/8/8/2N1K1NR w - - 0 1"
     assert 0 < terms(full)["trade down"] < 20
     assert terms(thin)["trade down"] > 60
-    # Without pawns of its own the side ahead gets nothing.
+    # The side ahead gets nothing if it has no pawns of its own.
     assert terms(no_pawns)["trade down"] == 0
     assert terms("4k3/8/8/8/8/8/8/4K3 w - - 0 1")["trade down"] == 0
 
@@ -186,7 +186,7 @@ def test_pawn_structure() -> None:
         board = chess.Board("4k3/5ppp/8/8/8/8/8/4K3 w - - 0 1")
         for name in white.split():
             board.set_piece_at(chess.parse_square(name), chess.Piece.from_symbol("P"))
-        # The queens keep kings from being active.
+        # With queens on the board the kings are not active.
         board.set_piece_at(chess.A8, chess.Piece.from_symbol("q"))
         board.set_piece_at(chess.C8, chess.Piece.from_symbol("r"))
         board.set_piece_at(chess.C1, chess.Piece.from_symbol("R"))
@@ -210,7 +210,7 @@ def test_backward_pawns_are_punished_and_are_a_target() -> None:
 
 
 def test_the_way_of_a_passed_pawn() -> None:
-    """The square before it is free, guarded by the enemy, or taken."""
+    """The square ahead is free, guarded by the enemy, or taken."""
     free = terms("q3kb1r/8/8/1P6/8/8/8/Q2BK2R w - - 0 1")["passed pawns"]
     guarded = terms("q3k2r/2b5/8/1P6/8/8/8/Q2BK2R w - - 0 1")["passed pawns"]
     blocked = terms("q3k2r/8/1b6/1P6/8/8/8/Q2BK2R w - - 0 1")["passed pawns"]
@@ -218,7 +218,7 @@ def test_the_way_of_a_passed_pawn() -> None:
 
 
 def test_advance_tables_follow_castling_at_the_root() -> None:
-    """Pawns away from the own king go further, most of all towards a castled enemy king."""
+    """Advanced pawns away from their king score more, most towards a castled enemy king."""
 
     def advance(white_king: str, black_king: str) -> dict[str, int]:
         board = chess.Board("3qr3/pppppppp/2nbbn2/3r4/3R4/2NBBN2/PPPPPPPP/3QR3 w - - 0 1")
@@ -237,7 +237,7 @@ def test_advance_tables_follow_castling_at_the_root() -> None:
 
 
 def test_parameters_stay_as_the_root_has_set_them() -> None:
-    """The same position is worth something else below another root."""
+    """The same position has another value under another root."""
     ending = "4k3/ppp5/8/8/8/8/PPP3K1/R7 w - - 0 1"
     assert worth(ending) != worth(ending, root=QUIET)
 
@@ -275,7 +275,7 @@ def test_development_in_the_early_middlegame() -> None:
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        # The seventh rank, a free file, doubled rooks, a backward pawn's file.
+        # The seventh rank, an open file, doubled rooks, a backward pawn's file.
         ("6k1/R4ppp/8/8/8/8/1P3PPP/6K1", "6k1/5ppp/R7/8/8/8/1P3PPP/6K1"),
         ("3r2k1/5ppp/8/8/8/8/4PPPP/1R4K1", "3r2k1/5ppp/8/8/8/8/4PPPP/4R1K1"),
         ("2q3k1/5ppp/8/8/8/8/P4PPP/RR4K1", "2q3k1/5ppp/8/8/8/R7/P4PPP/1R4K1"),
@@ -304,19 +304,19 @@ def test_bishop_pair_is_of_two_colours() -> None:
 
 
 def test_bishop_colour_term_of_the_endgame() -> None:
-    """Own pawns belong on the colour of the own bishop and off that of the enemy's only one."""
+    """Pawns belong on their own bishop's colour, and off that of the enemy's only bishop."""
     # White's bishop is light (f1), Black's dark (f8); b3 is light, b4 dark.
     good, bad = "4kb2/8/8/8/8/1P6/8/4KB2 w - - 0 1", "4kb2/8/8/8/1P6/8/8/4KB2 w - - 0 1"
     assert terms(good)["bishops"] > 0 > terms(bad)["bishops"]
     # The same for the opponent's pawns, the other way round.
     theirs = "4kb2/8/1p6/8/8/8/8/4KB2 w - - 0 1"
     assert terms(theirs)["bishops"] < 0
-    # It does not count in the middlegame, or where the enemy has both bishops.
+    # It does not count in the middlegame, or if the enemy has both bishops.
     both = "2b1kb2/8/8/8/8/1P6/8/4KB2 w - - 0 1"
     assert terms(both)["bishops"] == -30
     heavy = "rn1qkb1r/8/8/8/8/1P6/8/RN1QKB1R w - - 0 1"
     assert terms(heavy)["bishops"] == 0
-    # Bishops of one colour: what guards a pawn attacks it.
+    # Bishops of the same colour: what guards a pawn attacks it.
     alike = "2b1k3/8/8/8/8/1P6/8/4KB2 w - - 0 1"
     assert terms(alike)["bishops"] == 0
 
@@ -331,7 +331,7 @@ def test_hung_and_pinned_men_of_the_side_to_move_are_punished() -> None:
 
 
 def test_king_pawn_values_depend_on_kings_and_pawns_alone() -> None:
-    """Pieces may move and go: the formation is found again."""
+    """After other pieces move or disappear, the formation is still found."""
     evaluator, board = Evaluator(Stage()), board_at(QUIET)
     evaluator.prepare(board)
     evaluator.evaluate(board)

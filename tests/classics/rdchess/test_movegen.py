@@ -31,7 +31,7 @@ def generated(board: Board, *generators: str) -> tuple[list[str], list[str]]:
 
 
 def is_noisy(board: chess.Board, move: chess.Move) -> bool:
-    """What belongs to the list of captures: promotions as well."""
+    """The moves of the list of captures, which includes promotions."""
     return board.is_capture(move) or move.promotion is not None
 
 
@@ -69,7 +69,7 @@ def test_generators_equal_the_legal_moves_on_ten_thousand_random_positions() -> 
 
 
 def test_strictly_legal_leaves_are_counted_without_being_made() -> None:
-    """Pinned pieces, attacked squares and en passant that opens a rank: never generated."""
+    """Never generated: moves of pinned pieces off the pin, into attack, or exposing en passant."""
     board = board_at("8/8/8/KPp4r/8/8/8/7k w - c6 0 2")
     captures, _ = generated(board, "all_moves")
     assert "b5c6" not in captures
@@ -80,17 +80,17 @@ def test_strictly_legal_leaves_are_counted_without_being_made() -> None:
 @pytest.mark.parametrize(
     ("fen", "takers", "escapes"),
     [
-        # A knight's check: taken by a pawn, else the king goes.
+        # A knight's check: a pawn captures it, or the king moves.
         ("4k3/8/8/8/8/3n4/4P3/4K3 w - - 0 1", {"e2d3"}, {"e1d1", "e1d2", "e1f1"}),
-        # A rook's check: taken, or blocked by the bishop, or left.
+        # A rook's check: capture it, block with the bishop, or move the king.
         (
             "4r2k/8/8/8/8/8/B7/4K3 w - - 0 1",
             set(),
             {"e1d1", "e1d2", "e1f1", "e1f2", "a2e6"},
         ),
-        # Double check: the king alone, which may take a bystander.
+        # Double check: only the king moves, and may capture a piece that gives no check.
         ("4r1k1/8/8/8/8/5n2/3p1P2/R3K3 w - - 0 1", set(), {"e1f1", "e1d1"}),
-        # The checking pawn falls en passant.
+        # The checking pawn is captured en passant.
         ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", {"c5d4", "e4d3"}, None),
     ],
 )
@@ -130,7 +130,7 @@ def test_moves_go_towards_the_enemy_king_and_forward_first() -> None:
     assert west.index("c4") < west.index("e4")
     knight = [text[2:] for text in steps("8/7k/8/8/3N4/8/8/K7 w - - 0 1", "d4")]
     assert set(knight[:2]) == {"e6", "f5"}
-    # Black's forward is down the board.
+    # Black moves forward down the board.
     black = [text[2:] for text in steps("7k/8/8/3q4/8/8/8/4K3 b - - 0 1", "d5")]
     assert black[0] in ("d4", "e4")
     assert black.index("d4") < black.index("d6")
@@ -147,7 +147,7 @@ def test_the_direction_tables_are_those_of_the_root() -> None:
     lists.face(east)
     eastward = rook_moves(east)
     assert eastward.index("d4e4") < eastward.index("d4c4")
-    # The king stands on the other wing below the root: the order is the same until the next root.
+    # Below the root the king is on the other wing, but the order holds until the next root.
     assert rook_moves(west) == eastward
     lists.face(west)
     westward = rook_moves(west)

@@ -29,7 +29,7 @@ def ordered(
 
 
 def test_captures_of_the_man_that_just_captured_come_first() -> None:
-    """Before killers and before a capture that wins much more."""
+    """Recaptures come before killers and before a capture that wins much more."""
     fen = "r2qk2r/ppp2ppp/2n5/3p2B1/3N4/2P5/PP3PPP/R2QK2R b KQkq - 0 10"
     board = played(board_at(fen), "c6d4")
     ordering = Ordering()
@@ -42,13 +42,13 @@ def test_captures_of_the_man_that_just_captured_come_first() -> None:
         "recapture", "recapture", "killer", "winning capture",
     ]  # fmt: skip
     assert moves[3][0] == "g5d8"
-    # The same position without the capture before it: the queen goes first.
+    # The same position without the preceding capture: the queen goes first.
     quiet = ordered(board_at(board_fen(board)))
     assert quiet[0] == ("g5d8", "winning capture")
 
 
 def board_fen(board: Board) -> str:
-    """A FEN of what stands on the board."""
+    """A FEN of the pieces on the board."""
     found = chess.Board(None)
     letters = ".PNBRQKpnbrqk"
     for side in (0, 1):
@@ -60,7 +60,7 @@ def board_fen(board: Board) -> str:
 
 
 def test_every_class_in_the_order_of_the_source() -> None:
-    """One position with moves of all classes, the null move aside, which is no generated move."""
+    """One position with moves of all classes except the null move, which is not generated."""
     fen = "r3k2r/1p3ppp/p1n2b2/3q4/3Pn1b1/P1N2N1P/1P2B1P1/R2Q1RK1 b kq - 0 15"
     board = played(board_at(fen), "g4f3")
     ordering = Ordering()
@@ -78,13 +78,13 @@ def test_every_class_in_the_order_of_the_source() -> None:
 @pytest.mark.parametrize(
     ("fen", "move", "name"),
     [
-        # A knight attacked by a pawn goes to a square that nobody attacks.
+        # A knight attacked by a pawn moves to an unattacked square.
         ("4k3/8/8/2p5/3N4/8/8/4K3 w - - 0 1", "d4f3", "rescue"),
         # The same knight, not attacked.
         ("4k3/8/2p5/8/3N4/8/8/4K3 w - - 0 1", "d4f3", "safe move"),
         # A guarded rook attacked by a rook is not strongly attacked.
         ("3rk3/8/8/8/3R4/2P5/8/4K3 w - - 0 1", "d4a4", "safe move"),
-        # To a square that a pawn attacks and nobody guards.
+        # To a square that a pawn attacks and nothing guards.
         ("4k3/8/2p5/8/3N4/8/8/4K3 w - - 0 1", "d4b5", "rest"),
         ("4k3/8/2p5/8/3N4/8/8/4K3 w - - 0 1", "e1e2", "safe move"),
         ("4k3/8/8/8/3N4/8/P7/4K3 w - - 0 1", "a2a4", "pawn move"),
@@ -131,9 +131,9 @@ def test_the_killer_less_used_is_replaced_and_the_more_used_goes_first() -> None
         ("4k3/8/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 100),
         ("4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1", "d1d6", 100 - 510),
         ("4k3/2p5/3n4/4P3/8/8/8/4K3 w - - 0 1", "e5d6", 325 - 100),
-        # Two against one: the second pawn takes back.
+        # Two against one: the second pawn recaptures.
         ("4k3/2p5/3n4/2P1P3/8/8/8/4K3 w - - 0 1", "e5d6", 325),
-        # The rook behind the queen is in the byte and takes back.
+        # The rook behind the queen is in the byte and recaptures.
         ("4k3/8/3r4/2b5/8/8/3Q4/3RK3 w - - 0 1", "d2d6", 510 - 900 + 325),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 800),
         ("r3k3/P7/8/8/8/8/8/4K3 w - - 0 1", "e1e2", 0),
@@ -146,7 +146,7 @@ def test_exchange_estimate(fen: str, move: str, value: int) -> None:
 
 
 def test_the_estimate_inherits_the_shortcomings_of_the_bytes() -> None:
-    """A second queen is not seen: the exchange that two queens win looks lost."""
+    """A second queen is not counted, so an exchange that two queens win looks lost."""
     fen = "4k3/8/3r4/2b5/8/3Q4/3Q4/4K3 w - - 0 1"
     board = board_at(fen)
     assert exchange(board, encoded(board, "d3d6")) == 510 - 900

@@ -1,4 +1,4 @@
-"""RDChess through the contract that front ends know."""
+"""RDChess through the contract that front ends use."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def reports(player: Player, limits: Limits) -> list[Info]:
 
 
 def insights(player: Player, limits: Limits, kind: str) -> list[Insight]:
-    """What a search tells about its inside under one heading."""
+    """The facts of one kind of a search's insight reports."""
     infos: list[Info] = []
     player.go(limits, infos.append)
     return [one for info in infos for one in info.insights if one.kind == kind]
@@ -84,7 +84,7 @@ def test_root_moves_are_told_with_what_was_found_of_them(rdchess: RDChess) -> No
     heard: list[dict[str, Any]] = []
 
     def hear(info: Info) -> None:
-        # They are read while they are told: afterwards the search has gone on.
+        # Insights are read when they are reported: later the search has moved on.
         heard.extend(dict(one.facts) for one in info.insights if one.kind == "root")
 
     rdchess.set_position(start(), ())
@@ -98,7 +98,7 @@ def test_root_moves_are_told_with_what_was_found_of_them(rdchess: RDChess) -> No
     assert all(row["cp"] <= best for row in rows if row["bound"] == "upperbound")
 
 
-# White can take on d5 with a pawn, which is an even exchange, and with a knight, which loses it.
+# White can capture on d5 with a pawn, an even exchange, or with a knight, which loses it.
 CENTRE = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9"
 
 
@@ -166,7 +166,7 @@ def test_moves_in_generated_order_and_evaluation_terms(rdchess: RDChess) -> None
     ],
 )  # fmt: skip
 def test_levels_come_through_the_contract(level: str, text: str) -> None:
-    """Each level of the source becomes limits that the player keeps."""
+    """Each level of the source maps to limits that the player obeys."""
     clock = Clock(read_time_control(level, Unitless.MINUTES))
     clock.spend(True, 180)
     limits = clock.limits(False)
@@ -191,7 +191,7 @@ def test_unlimited_search_lasts_until_stop() -> None:
 
 
 def test_mate_search_sees_zugzwang() -> None:
-    """The null move is blind for it; a mate search prunes nothing, by limit or by option."""
+    """The null move cannot see it; a mate search prunes nothing, by limit or by option."""
     told = reports(at(ZUGZWANG_MATE), Limits(mate=2))
     assert told[-1].score is not None
     assert (told[-1].score.mate, told[-1].pv[0]) == (2, "a1a6")
@@ -200,7 +200,7 @@ def test_mate_search_sees_zugzwang() -> None:
     told = reports(player, Limits(depth=4))
     assert told[-1].score is not None
     assert told[-1].score.mate == 2
-    # And afterwards the switches are as they were.
+    # The switches are restored afterwards.
     player.set_option("Mate Search", "false")
     player.new_game()
     assert insights(at(QUIET), Limits(depth=4), "statistics")[-1].facts["hash_probes"]

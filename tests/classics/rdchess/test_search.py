@@ -64,7 +64,7 @@ def test_mates_are_found(fen: str, moves: int, pruning: bool) -> None:
 
 
 def test_negascout_repeats_what_beats_its_narrow_window() -> None:
-    """A null window after the first move: few repetitions, and each names a better move."""
+    """A null window after the first move: few re-searches, each for a better move."""
     search = search_at(KIWIPETE)
     deepened(search, 5)
     assert 0 < search.repeated_searches < search.nodes // 100
@@ -93,11 +93,11 @@ def test_null_move_saves_work_and_has_conditions() -> None:
     assert 0 < search.null_cutoffs < search.null_moves
     assert (without.null_moves, without.null_cutoffs) == (0, 0)
     assert search.nodes < without.nodes
-    # With king and pawns alone, having to move may hurt.
+    # With king and pawns alone there may be zugzwang.
     pawns = search_at("4k3/ppp5/8/8/8/8/PPP5/4K3 w - - 0 1")
     deepened(pawns, 6)
     assert pawns.null_moves == 0
-    # Not in check: every reply to a queen that checks from everywhere is a reply to a check.
+    # No null move in check: this queen checks from everywhere, so every reply is to a check.
     checks = search_at("7k/8/8/8/8/8/6q1/K7 w - - 0 1")
     deepened(checks, 1)
     assert checks.null_moves == 0
@@ -123,17 +123,17 @@ def test_futility_razoring_and_what_they_may_not_prune() -> None:
     assert search.extended_futile > 0
     assert (without.futile, without.extended_futile, without.razored) == (0, 0, 0)
     assert search.nodes < without.nodes
-    # A queen behind three plies before the horizon.
+    # A queen down with three plies left.
     hopeless = search_at(KIWIPETE)
     deepened(hopeless, 5)
     assert hopeless.razored > 0
-    # Two queens down a quiet check still mates: checks are never futile.
+    # Two queens down, a quiet check still mates: checks are never futile.
     mate = search_at("6k1/5ppp/8/qq6/8/8/5PPP/2R3K1 w - - 0 1")
     assert deepened(mate, 2) > MATE - 10
 
 
 def test_repetitions_are_nearly_draws_and_are_not_stored() -> None:
-    """The side that is behind gains by one and the side ahead loses; nothing else matters."""
+    """The side behind gains and the side ahead loses by it; nothing else matters."""
     fen = "7k/Q5pp/R7/8/7q/8/6P1/6K1 b - - 0 1"
     search = search_at(fen)
     assert static_of(search) < -400
@@ -154,7 +154,7 @@ def test_repetitions_of_the_game_count_as_well() -> None:
     other = Search(fresh, Table(1))
     other.prepare([encoded(fresh, "h4e1")])
     assert other.search_root(-INFINITE, INFINITE, 1) < -400
-    # What is devalued by repetition is not in the table.
+    # Scores changed by a repetition are not in the table.
     board.make(encoded(board, "h4e1"))
     assert search.table.record(board.computed_key()) is None
 
@@ -231,7 +231,7 @@ def test_quiescence_never_contradicts_a_bound_of_the_table(bound: int, value: in
 
 @pytest.mark.parametrize("seed", range(8))
 def test_results_outside_the_window_are_bounds(seed: int) -> None:
-    """Without what is selective by design, a fail-soft search in any window bounds the value."""
+    """With the deliberate pruning off, a fail-soft search in any window bounds the value."""
     board = random_position(seed, 12 + 9 * seed)
 
     def result(alpha: int, beta: int) -> int:
@@ -248,7 +248,7 @@ def test_results_outside_the_window_are_bounds(seed: int) -> None:
 
 
 def test_quiescence_stops_at_the_first_capture_that_lifts_the_static_score() -> None:
-    """The recapture comes first and lifts it; the queen that hangs as well is not looked at."""
+    """The recapture comes first and raises it; the hanging queen is not looked at."""
     board = played(board_at(TWO_CAPTURES), "c6d4")
     search = Search(board, Table(1))
     search.prepare(MoveLists().legal(board))
@@ -257,7 +257,7 @@ def test_quiescence_stops_at_the_first_capture_that_lifts_the_static_score() -> 
     score = search.quiesce(-INFINITE, INFINITE, 1)
     assert search.satisfied > 0
     assert static + 200 < score < static + 600
-    # Without the capture before it the queen is first.
+    # Without the preceding capture the queen is first.
     other = search_at("r3k2r/ppp2ppp/7q/8/3n2N1/2P5/PP3PPP/R4RK1 w kq - 0 11")
     other.use_lazy = False
     assert other.quiesce(-INFINITE, INFINITE, 1) > static_of(other) + 700
@@ -295,12 +295,12 @@ def test_hopeless_captures_are_left_out_unless_they_check() -> None:
 def test_in_check_all_escapes_are_tried_until_one_reaches_the_static_score() -> None:
     mated = search_at("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
     assert mated.quiesce(-INFINITE, INFINITE, 1) == 1 - MATE
-    # Taking the checking queen is tried first and is good enough for ever.
+    # Capturing the checking queen is tried first and is good enough.
     taken = search_at("6k1/5ppp/8/8/8/8/5PPP/R3q1K1 w - - 0 1")
     taken.use_lazy = False
     assert taken.quiesce(-INFINITE, INFINITE, 1) > 300
     assert taken.quiescence_nodes == 2
-    # Behind on every way out: all of them are tried.
+    # Every evasion leaves the side behind, so all of them are tried.
     board = board_at("4k3/8/8/8/8/8/8/r3K2Q w - - 0 1")
     assert len(MoveLists().legal(board)) == 3
     lost = search_at("4k3/8/8/8/8/8/8/r3K2Q w - - 0 1")
@@ -338,7 +338,7 @@ def test_king_pawn_hit_rate_of_a_middlegame_search(
 
 
 def test_a_null_move_that_cut_off_is_tried_first_the_next_time() -> None:
-    """The table then holds no move for the position, but that passing was enough."""
+    """The table then holds no move for the position except the null move."""
     search = search_at(QUIET)
     deepened(search, 4)
     assert search.null_cutoffs > 0

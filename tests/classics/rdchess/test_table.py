@@ -22,13 +22,13 @@ def stored(table: Table, key: int, draft: int = 3, move: int = 7) -> None:
 
 
 def bucket(table: Table, number: int) -> int:
-    """Keys that all belong to the same few records."""
+    """Keys that share the same few records."""
     return 5 + number * table.buckets
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_table_holds_what_its_size_says(size: int) -> None:
-    """Every one of so many megabytes' records takes a position and gives it back."""
+    """Every record of a table of this size can store a position and return it."""
     table = Table(size)
     assert table.size * RECORD_BYTES == size * MEGABYTE
     assert table.filled() == 0
@@ -44,7 +44,7 @@ def test_a_table_holds_what_its_size_says(size: int) -> None:
 
 def test_the_sizes_of_the_source() -> None:
     assert SIZES == (24, 48, 96)
-    # With the king-pawn table the smallest makes the source's "approximately 26 Mbytes".
+    # With the king-pawn table the smallest size makes the source's "approximately 26 Mbytes".
     assert (24 * MEGABYTE + FormationTable().size * FORMATION_BYTES) / MEGABYTE == pytest.approx(
         26, abs=0.01
     )
@@ -63,7 +63,7 @@ def test_a_bound_from_above_keeps_the_move_known_before() -> None:
     table.store(1, 77, 10, 3, BOUND_LOWER, 0)
     table.store(1, 0, -10, 4, BOUND_UPPER, 0)
     assert table.record(1) == (77, -10, 4, BOUND_UPPER, True)
-    # But not the move of another position.
+    # But another position's move is not found.
     for number in range(4):
         stored(table, bucket(table, number), draft=9, move=5)
     table.store(bucket(table, 9), 0, 0, 1, BOUND_UPPER, 0)

@@ -12,7 +12,7 @@ from philidor.contract.setup import START_FEN
 from philidor.game.fen import parse_fen
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-# FEN, depth, count: the six positions that every generator is measured by.
+# FEN, depth, count: the six positions that are the usual test of a generator.
 PERFT = [
     (START_FEN, 5, 4865609),
     (KIWIPETE, 4, 4085603),
@@ -29,7 +29,7 @@ MATES_IN_TWO = [
 
 
 def board_at(fen: str) -> Board:
-    """A plain board at a position."""
+    """A plain board set up from a position."""
     board = Board()
     set_up(board, parse_fen(fen))
     return board
@@ -64,7 +64,7 @@ def snapshot(board: Board) -> tuple[object, ...]:
 
 
 def check_lists(board: Board) -> None:
-    """The piece lists are whole: links agree both ways and name exactly the pieces on the board."""
+    """The piece lists are intact: links agree both ways and match the pieces on the board."""
     for head in (0, 20):
         listed = []
         before, here = head, board.slot(head)["nxt"]

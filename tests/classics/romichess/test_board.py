@@ -69,7 +69,7 @@ def test_a_captured_man_is_unlinked_and_linked_again_at_its_old_place() -> None:
     before = snapshot(board)
     board.make(find_move(board, "e4d5"))
     assert board.slot(20)["nxt"] == 36, "only the king is left in Black's list"
-    # The unlinked piece remembers its neighbours.
+    # The unlinked piece keeps its links to its neighbours.
     assert (board.slot(21)["prv"], board.slot(21)["nxt"]) == (20, 36)
     check_lists(board)
     board.unmake()
@@ -86,7 +86,7 @@ def test_lists_stay_whole_through_thousands_of_random_moves_and_take_backs() -> 
         trail = []
         for _ in range(24):
             generate_moves(board)
-            # Moves that take a king are pseudo-legal; the search never makes them.
+            # Moves that capture a king are pseudo-legal; the search never makes them.
             moves = [
                 i
                 for i in range(board.bottom(), board.top() + 1)

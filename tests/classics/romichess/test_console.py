@@ -1,4 +1,4 @@
-"""The console in the manner of the companion program (T8, T9)."""
+"""The console, after the tutorial's companion program (T8, T9)."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ PGN = """[Event "?"]
 
 
 def learning(tmp_path: Path, *lines: str) -> list[str]:
-    """A talk with the memory in a file of its own."""
+    """A console session with a memory in a file of its own."""
     engine, output = RomiChess(), io.StringIO()
     memory = ConsoleMemory(engine, tmp_path / "learned.sqlite")
     run(io.StringIO("\n".join(lines) + "\n"), output, engine, memory)
@@ -202,7 +202,7 @@ def test_a_game_that_ends_at_the_console_is_learned_once(tmp_path: Path) -> None
 
 
 def test_moves_that_lost_are_avoided(tmp_path: Path) -> None:
-    """Reinforcement, between two runs of the program."""
+    """Reinforcement learning, between two runs of the program."""
     played = answers(learning(tmp_path, "sd 1", "f2f3", "quit"))
     games = tmp_path / "games.pgn"
     board = chess.Board()

@@ -1,4 +1,4 @@
-"""Evaluate_position: symmetric, bounded, and each of its terms points the right way."""
+"""Evaluate_position: symmetric, bounded, and every term has the right sign."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def queens(*moves: str) -> set[str]:
     return {move + kind for move in moves for kind in "nbrq"}
 
 
-# One pawn for each case, everything it could take beside it, and its moves.
+# One pawn for each case, every piece it could capture beside it, and its moves.
 TWELVE = [
     (X2R, "4k3/8/8/8/8/1p6/P7/4K3 w - - 0 1", {"a2a3", "a2a4", "a2b3"}),
     (L2R, "4k3/8/8/8/8/2p1p3/3P4/6K1 w - - 0 1", {"d2c3", "d2d3", "d2d4", "d2e3"}),

@@ -25,7 +25,7 @@ def player_at(fen: str = START_FEN, *moves: str) -> RomiChess:
 
 
 def seconds_of_work(player: RomiChess, limits: Limits) -> float:
-    """Processor time of a search: its time on a machine that does nothing else."""
+    """Processor time of a search: its time on an otherwise idle machine."""
     began = time.thread_time()
     assert player.go(limits, ignore).move in player.legal_moves()
     return time.thread_time() - began
@@ -65,7 +65,7 @@ def test_a_pinned_man_stays_where_it_is() -> None:
 def test_every_iteration_is_reported() -> None:
     reports: list[Info] = []
     answer = player_at().go(Limits(depth=5), reports.append)
-    # The first report tells of the root alone.
+    # The first report is about the root alone.
     del reports[0]
     assert [report.depth for report in reports] == [1, 2, 3, 4, 5]
     for before, report in zip([None, *reports], reports, strict=False):
@@ -85,7 +85,7 @@ def test_depth_and_nodes_bound_the_search() -> None:
         player = player_at(KIWIPETE)
         answer = player.go(Limits(nodes=nodes), reports.append)
         assert answer.move in player.legal_moves()
-        # What has been begun at the root is still listed, so that there is a legal move.
+        # The list begun at the root is still completed, so that there is a legal move.
         assert (reports[-1].nodes or 0) <= nodes + 100
 
 
@@ -139,7 +139,7 @@ def test_counting() -> None:
 
 
 def test_it_plays_sensible_chess() -> None:
-    """A free queen is taken, a threatened one saved, and a bare king mated with a rook."""
+    """It captures a free queen, saves a threatened one, and mates a bare king with a rook."""
     hanging = player_at("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1")
     assert hanging.go(Limits(depth=3), ignore).move == "f3g5"
     board = chess.Board("8/8/8/3k4/8/8/8/R3K3 w - - 0 1")

@@ -93,7 +93,7 @@ def test_an_illegal_move_answers_infinity() -> None:
 
 
 def test_scores_come_from_the_capture_search_not_from_the_static_position() -> None:
-    # The knight can be taken on d5 and nowhere else.
+    # The knight can be captured on d5 and nowhere else.
     search = search_at("4k3/8/2p1p3/8/5N2/8/8/4K3 w - - 0 1")
     search.search_one_q(-INFINITY, INFINITY, False)
     scores = dict(listed(search))
@@ -215,12 +215,12 @@ def test_repetition_is_seen_from_the_list_of_made_moves() -> None:
     assert search_at(START_FEN, *shuffle).repeated()
     assert not search_at(START_FEN, *shuffle[:3]).repeated()
     assert search_at(START_FEN, *shuffle, "b1c3", "b8c6", "c3b1", "c6b8").repeated()
-    # White goes round a triangle while Black steps to and fro: together that takes twelve plies.
+    # White goes round a triangle while Black moves back and forth: together that takes 12 plies.
     lone = "k7/8/8/8/8/8/8/7K w - - 0 1"
     white, black = ["h1h2", "h2g2", "g2h1"] * 2, ["a8b8", "b8a8"] * 3
     moves = [move for pair in zip(white, black, strict=True) for move in pair]
     assert [search_at(lone, *moves[:n]).repeated() for n in range(4, 13)] == [False] * 8 + [True]
-    # A pawn move in between makes everything new.
+    # A pawn move in between makes all positions new.
     assert not search_at(START_FEN, "g1f3", "g8f6", "f3g1", "e7e6").repeated()
 
 
@@ -245,7 +245,7 @@ def test_repetition_agrees_with_comparing_positions(seed: int) -> None:
 
 
 def test_a_losing_side_heads_for_repetition() -> None:
-    """Queen down, White has a perpetual: Qe8+ Kh7 Qh5+ Kg8."""
+    """A queen down, White has perpetual check: Qe8+ Kh7 Qh5+ Kg8."""
     fen = "6k1/6p1/8/7Q/8/8/1r4PP/q5BK w - - 0 1"
     move, report = deepest(fen, Limits(depth=6))
     assert report.score is not None
