@@ -59,7 +59,7 @@ def beside(board: Board, side: Side, square: Square) -> cython.int:
 
 
 def is_backward(board: Board, side: Side, square: Square) -> cython.bint:
-    """Whether a pawn has no neighbour to help and can step ahead only onto an attacked square."""
+    """Whether a pawn has no neighbour to help and an enemy pawn attacks the square ahead."""
     ahead: Square = square + (-8 if side else 8)
     if attackers_of(board.attacks.by[side ^ 1][ahead], PAWN) == 0:
         return False

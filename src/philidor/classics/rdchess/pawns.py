@@ -147,7 +147,7 @@ class PawnEvaluator:
     def backward(
         self, board: Board, side: Side, square: Square, file: cython.int, rank: cython.int
     ) -> cython.bint:
-        """Whether a pawn has lost the pawns beside it and an enemy pawn guards the square ahead."""
+        """Whether no friendly pawn can support a pawn and an enemy pawn guards the square ahead."""
         if self.rearmost[side][file - 1] <= rank or self.rearmost[side][file + 1] <= rank:
             return False
         forward: Step = -NORTH if side else NORTH
