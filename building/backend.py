@@ -1,8 +1,8 @@
-"""The build backend: setuptools, with build requirements that depend on what is there.
+"""The build backend: setuptools, with build requirements that depend on the machine.
 
-`pyproject.toml` names this module. pip brings Cython into the isolated environment of the build,
-unless a source distribution came with the C, and Node.js where npm is missing, so that a machine
-without npm gets the browser app's page as well.
+`pyproject.toml` names this module. pip installs Cython into the build's isolated environment unless
+a source distribution came with the C, and Node.js if npm is missing, so that a machine without npm
+gets the browser app's page as well.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ Settings = dict[str, str | list[str] | None]
 
 
 def requirements() -> list[str]:
-    """What every build needs beyond `build-system.requires`."""
+    """The requirements of every build in addition to `build-system.requires`."""
     return [*translation.requirements(), *page.requirements()]
 
 
 def get_requires_for_build_sdist(config_settings: Settings | None = None) -> list[str]:
-    """What a source distribution needs: it carries the C and the page."""
+    """The requirements of a source distribution, which contains the C and the page."""
     return [*build_meta.get_requires_for_build_sdist(config_settings), *requirements()]
 
 
 def get_requires_for_build_wheel(config_settings: Settings | None = None) -> list[str]:
-    """What a wheel needs."""
+    """The requirements of a wheel."""
     return [*build_meta.get_requires_for_build_wheel(config_settings), *requirements()]
 
 
 def get_requires_for_build_editable(config_settings: Settings | None = None) -> list[str]:
-    """What an editable install needs."""
+    """The requirements of an editable install."""
     return [*build_meta.get_requires_for_build_editable(config_settings), *requirements()]

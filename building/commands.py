@@ -25,10 +25,10 @@ from book import BOOK, SOURCE, compile_default_book
 
 DEBUG = bool(os.environ.get("PHILIDOR_DEBUG"))
 TARGETS = ["debug"] if DEBUG else os.environ.get("PHILIDOR_TARGETS", "native").split()
-# An interpreted fallback is no answer to a wish for certain targets or for the sanitizers.
+# If the user asked for targets or sanitizers, an interpreted fallback will not do.
 COMPILER_REQUIRED = DEBUG or "PHILIDOR_TARGETS" in os.environ
 COMPILER_ERRORS = (BaseError, CCompilerError, CompileError, LinkError, OSError)
-# What the processor must have for the objects beside the sources; `philidor._loader` reads it.
+# The processor features that the objects beside the sources need; `philidor._loader` reads it.
 FEATURES_FILE = Path("philidor", "_native.txt")
 
 
@@ -38,7 +38,7 @@ def compiler() -> str:
 
 
 def all_extensions() -> list[Extension]:
-    """Every extension module, still as `.py`: only a build translates it to C."""
+    """Every extension module, with its `.py` as source: only a build translates it to C."""
     return [
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
@@ -73,9 +73,9 @@ def announce(reason: str) -> None:
 
 
 def remove_orphans() -> None:
-    """Delete objects beside the sources whose module is no longer compiled.
+    """Delete extension modules beside the sources whose source is no longer compiled.
 
-    Python prefers such an object to the `.py`, and would go on running the old module.
+    Python prefers such a file to the `.py` and would continue to run the old module.
     """
     wanted = {path.with_suffix("") for path in compiled_modules()}
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
@@ -86,12 +86,12 @@ def remove_orphans() -> None:
 
 
 class BuildTargets(build_ext):
-    """Builds every extension once per processor target and survives a failing compiler."""
+    """Builds every extension for each processor target, and tolerates a failing compiler."""
 
     def run(self) -> None:
-        """Build all targets, or fall back to the interpreted files with a plain message.
+        """Build all targets, or fall back to the interpreted sources with a clear message.
 
-        A build in place by hand is a developer's, who gets the compiler's error instead.
+        A developer who builds in place gets the compiler's error instead.
         """
         if self.inplace:
             compile_default_book(SOURCE)
@@ -101,7 +101,7 @@ class BuildTargets(build_ext):
         if not self.extensions:
             return
         translate(self.extensions, DEBUG)
-        # What an earlier build for other targets left would be packaged as well.
+        # Otherwise leftovers of an earlier build for other targets would be packaged as well.
         for stale in Path(self.build_lib).rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
             stale.unlink()
         try:
@@ -114,14 +114,14 @@ class BuildTargets(build_ext):
             self.extensions = []
 
     def build_target(self, target: str, beside_sources: bool) -> None:
-        """Build for one processor in directories of its own, then copy to where it belongs.
+        """Build for one processor in separate directories, then copy the result to its place.
 
-        Objects of two processors or two Pythons never share a directory, so that none is ever
-        taken for up to date on the other's behalf.
+        Objects of two processors or two Pythons never share a directory, so that one is never
+        taken for an up-to-date build of the other.
         """
         self.target = target
         in_place, library, temporary = self.inplace, self.build_lib, self.build_temp
-        compiler_name = self.compiler  # The name becomes an object that cannot be used again.
+        compiler_name = self.compiler  # The build replaces the name by an object, so keep it.
         own = BUILD / str(sys.implementation.cache_tag) / target
         self.inplace = in_place and beside_sources
         self.build_lib, self.build_temp = str(own / "library"), str(own / "objects")
@@ -135,7 +135,7 @@ class BuildTargets(build_ext):
             self.note_features(root, target)
 
     def note_features(self, root: Path, target: str) -> None:
-        """Write down what a native build demands of the processor, for the loader to check."""
+        """Record the processor features that a native build needs, for the loader to check."""
         file = root / FEATURES_FILE
         if target == "native":
             file.write_text(" ".join(native_features([compiler()])) + "\n", encoding="ascii")
@@ -143,7 +143,7 @@ class BuildTargets(build_ext):
             file.unlink(missing_ok=True)
 
     def place(self, built: Path, root: Path, folder: str) -> None:
-        """Copy the extension modules below `root`, into a folder of the package."""
+        """Copy the extension modules into a folder of the package below `root`."""
         for extension in self.extensions:
             file = Path(self.get_ext_filename(extension.name))
             destination = root / file.parts[0] / folder / Path(*file.parts[1:])
@@ -151,7 +151,7 @@ class BuildTargets(build_ext):
             shutil.copy2(built / file, destination)
 
     def build_extensions(self) -> None:
-        """Compile on every core, with the flags of the compiler that setuptools found."""
+        """Compile on all cores, with flags for the compiler that setuptools found."""
         for extension in self.extensions:
             extension.extra_compile_args = compile_flags(
                 self.target, extension.name, self.compiler.compiler_type
@@ -163,14 +163,14 @@ class BuildTargets(build_ext):
 class BuildPage(build_py):
     """Gathers the package's files, after npm has built the browser app's page in the background.
 
-    Without npm, or where it fails, the install goes on: `philidor web` says what is missing.
+    If npm is missing or fails, the install continues; `philidor web` then says what is missing.
     """
 
     page: ClassVar[PageBuild | None] = None
 
     @classmethod
     def start(cls) -> None:
-        """Begin to build the page where its sources are newer."""
+        """Start building the page if its sources are newer."""
         if cls.page is None and page.is_wanted():
             cls.page = PageBuild()
 
@@ -183,7 +183,7 @@ class BuildPage(build_py):
         super().run()
 
     def add_notices(self) -> None:
-        """Count the notices of the page's parts among the licence files: the page brought them."""
+        """Add the notices of the page's dependencies, made with the page, to the licence files."""
         metadata: Any = self.distribution.metadata
         if page.NOTICES.exists() and str(page.NOTICES) not in metadata.license_files:
             metadata.license_files.append(str(page.NOTICES))
@@ -207,7 +207,7 @@ class BuildBook(Command):
 
     @property
     def root(self) -> Path:
-        """Where the package is being put together; an editable install has it in the sources."""
+        """The folder where the package is assembled; the sources for an editable install."""
         return SOURCE if self.editable_mode else Path(str(self.build_lib))
 
     def get_outputs(self) -> list[str]:
@@ -221,7 +221,7 @@ class BuildBook(Command):
 
 
 class Build(build):
-    """The build with the book in it; the compiler starts first, and the page is built beside it."""
+    """The build including the book; the page is built while the compiler runs."""
 
     sub_commands: ClassVar[list[tuple[str, Any]]] = [
         *sorted(build.sub_commands, key=lambda command: command[0] != "build_ext"),
@@ -230,7 +230,7 @@ class Build(build):
 
 
 class Wheel(bdist_wheel):
-    """A wheel whose file name says so when it runs on processors like this machine's alone."""
+    """A wheel whose file name says so if it runs only on processors like this machine's."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
@@ -239,7 +239,7 @@ class Wheel(bdist_wheel):
 
 
 class SourceDistribution(sdist):
-    """The sources with the page and the C in it: installing them needs neither npm nor Cython."""
+    """The sources with the page and the C, so that installing needs neither npm nor Cython."""
 
     def run(self) -> None:
         BuildPage.start()

@@ -1,4 +1,4 @@
-"""README as the package's description, which is read where the repository is not."""
+"""The README as the package's description, which is shown outside the repository."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)")
 
 
 def description(readme: str, home: str | None = None) -> str:
-    """README with links that work anywhere.
+    """The README with links that work anywhere.
 
-    `home` is the address below which the repository's files are found as they are. Links and
-    pictures then lead there. Without it links become plain words, and pictures are left out.
+    `home` is the base address of the repository's raw files, to which links and pictures then
+    point. Without it, links become plain text and pictures are left out.
     """
     if home is None:
         return LINK.sub(r"\1", PICTURE.sub("", readme))

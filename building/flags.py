@@ -1,4 +1,4 @@
-"""Compiler flags by compiler, processor and module, and what a native build needs to run."""
+"""Compiler flags by compiler, processor and module, and the features that a native build needs."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-# Parts of the search's numbers, tables filled at import and records for people: a search does not
-# pass through their code, so that optimising it would only cost time.
+# Modules that a running search does not execute (parameters, tables filled at import, reports for
+# people), so that optimizing them would only cost build time.
 COLD = {
     "_cyutility",
     "classics.arasan.keys",
@@ -23,7 +23,7 @@ COLD = {
     "core.zobrist",
     "evaluation.slopes",
 }
-# Programs that -O3 does not make faster, measured; it takes a quarter as long again to compile.
+# Programs that -O3 does not make faster (measured); compiling with it takes a quarter longer.
 CONTENT = ("classics.common.", "classics.rajah.", "classics.romichess.")
 INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [
@@ -31,7 +31,7 @@ SANITIZE = [
     "-fno-sanitize-recover=undefined",
     "-fno-omit-frame-pointer",
 ]
-# The processor features that gcc and clang report by predefined macros, by Linux's names for them.
+# Linux's names of the processor features that gcc and clang report by predefined macros.
 FEATURES = {
     "__SSE3__": "pni",
     "__SSSE3__": "ssse3",
@@ -70,7 +70,7 @@ FEATURES = {
 
 
 def effort(module: str) -> int:
-    """gcc's level of optimisation for a module."""
+    """gcc's optimization level for a module."""
     level = os.environ.get("PHILIDOR_OPTIMIZE")
     if level is not None:
         return int(level)
@@ -83,7 +83,7 @@ def effort(module: str) -> int:
 def compile_flags(target: str, module: str, compiler: str = "unix") -> list[str]:
     """The flags of one module for one processor target; `debug` is the sanitizers' build.
 
-    `compiler` is setuptools' name of the kind of compiler: `unix` and `mingw32` are gcc and clang,
+    `compiler` is setuptools' name for the type of compiler: `unix` and `mingw32` are gcc and clang,
     `msvc` is Microsoft's. Only gcc on Linux is tested.
     """
     level = effort(module)
@@ -97,16 +97,16 @@ def compile_flags(target: str, module: str, compiler: str = "unix") -> list[str]
 
 
 def architecture_flag(target: str) -> str:
-    """The flag that names the processor; Apple's clang knows its own ones by `-mcpu` alone."""
+    """The flag that names the processor; Apple's clang accepts its own ones only with `-mcpu`."""
     if platform.system() == "Darwin" and platform.machine() == "arm64" and target == "native":
         return "-mcpu=native"
     return f"-march={target}"
 
 
 def native_features(compiler: Sequence[str]) -> list[str]:
-    """The features of this machine's processor that `-march=native` lets the compiler use.
+    """The processor features that `-march=native` lets the compiler use on this machine.
 
-    Empty where the compiler does not say: for other processors than x86's, and for Microsoft's.
+    Empty if the compiler does not say: for Microsoft's compiler and processors other than x86.
     """
     command = [*compiler, "-march=native", "-dM", "-E", "-x", "c", os.devnull]
     try:
@@ -115,12 +115,12 @@ def native_features(compiler: Sequence[str]) -> list[str]:
         return []
     macros = {line.split()[1] for line in told.splitlines() if line.startswith("#define ")}
     used = {FEATURES[macro] for macro in macros & FEATURES.keys()}
-    # A feature that this very system does not report cannot be looked for elsewhere.
+    # A feature that this system does not report cannot be checked for when the program starts.
     return sorted(used & reported_features())
 
 
 def reported_features(report: Path = Path("/proc/cpuinfo")) -> set[str]:
-    """The features of this machine's processor by Linux's report; empty where there is none."""
+    """This machine's processor features by Linux's report; empty if there is none."""
     try:
         lines = report.read_text(errors="replace").splitlines()
     except OSError:

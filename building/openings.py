@@ -1,9 +1,9 @@
-"""Make the table of opening names from the lists of the project chess-openings (CC0).
+"""Generate the table of opening names from the lists of the chess-openings project (CC0).
 
     python building/openings.py a.tsv b.tsv c.tsv d.tsv e.tsv
 
 The lists hold an ECO code, a name and the moves; the table adds the position after the moves, so
-that the program needs to replay nothing. Needs python-chess; run when the lists have changed.
+that the program need not replay them. Needs python-chess; run it when the lists have changed.
 """
 
 from __future__ import annotations

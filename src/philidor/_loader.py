@@ -1,9 +1,9 @@
-"""Which build of the compiled packages this process uses: interpreted, baseline or a faster target.
+"""Chooses the build of the compiled packages: interpreted, baseline or a faster target.
 
-Python itself prefers an extension module to the `.py` beside it, which is right on a machine that
-compiled for itself. The loader steps in for three other cases: to run the same sources uncompiled
-(`PHILIDOR_INTERPRETED=1`), to take the fastest build that a wheel carries for this processor, and
-to keep away from a build for another processor, which would end with an illegal instruction.
+Python itself prefers an extension module to the `.py` beside it, which is right on the machine that
+compiled it. The loader intervenes in three other cases: to run the same sources uncompiled
+(`PHILIDOR_INTERPRETED=1`), to use the fastest build in a wheel for this processor, and to avoid a
+build for another processor, which would crash with an illegal instruction.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).parent
 TARGETS = PACKAGE / "_targets"
-# What a build with -march=native, beside the sources, demands of the processor; the build wrote it.
+# Written by a -march=native build beside the sources: the processor features that it needs.
 NATIVE = PACKAGE / "_native.txt"
-# What gcc's -march may emit for a target, as Linux names the processor's flags; the fastest first.
+# The processor features that code for each target may use, by Linux's names; fastest target first.
 NEEDS: dict[str, set[str]] = {
     "x86-64-v3": {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm"},
     "x86-64": set(),
 }
-# What `import cython` finds where Cython is not installed.
+# The module that `import cython` loads if Cython is not installed.
 SHIM = PACKAGE / "_uncompiled.py"
-# A module that every build has, by which a build is known.
+# A module that every build contains, to recognize a build.
 WITNESS = "philidor.core.attacks"
 
 
 class BuildFinder:
-    """Finds philidor's modules as source only, or in the directory of a faster target."""
+    """Finds Philidor's modules as source only, or in the directory of a faster target."""
 
     def __init__(self, target: Path | None) -> None:
         self.target = target
@@ -45,7 +45,7 @@ class BuildFinder:
     def find_spec(
         self, name: str, path: Sequence[str] | None, module: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module's specification, or None to leave the search to Python's own finders."""
+        """The module's spec, or None to leave the search to Python's own finders."""
         if not name.startswith("philidor.") or path is None:
             return None
         relative = Path(*name.split(".")[1:])
@@ -64,21 +64,21 @@ class BuildFinder:
 
 
 class ShimFinder:
-    """Finds a small module `cython` for uncompiled sources; Cython itself comes first."""
+    """Finds a small replacement of `cython` for uncompiled sources, if Cython is not installed."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, module: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The specification of `philidor._uncompiled` under the name `cython`."""
+        """The spec of `philidor._uncompiled` under the name `cython`."""
         return spec_from_file_location(name, SHIM) if name == "cython" else None
 
 
 def processor_report(report: Path = Path("/proc/cpuinfo")) -> dict[str, str]:
-    """Linux's report on the first processor; empty where there is none."""
+    """Linux's report on the first processor; empty if there is none."""
     lines = []
     try:
         with report.open(errors="replace") as file:
-            # The report of a machine with many processors is long, and the first is enough.
+            # The report of a machine with many processors is long; the first processor is enough.
             for line in file:
                 if not line.strip():
                     break
@@ -89,11 +89,11 @@ def processor_report(report: Path = Path("/proc/cpuinfo")) -> dict[str, str]:
 
 
 def fast_features(report: dict[str, str]) -> set[str]:
-    """The features of the processor that are worth using.
+    """The processor features that are worth using.
 
-    Where there is no report the set is empty, which selects the baseline. AMD's processors
-    before Zen 3 (family 25) have PEXT in microcode, far slower than the multiplication that it
-    replaces in the baseline: theirs does not count.
+    Without a report the set is empty, which selects the baseline. AMD processors before Zen 3
+    (family 25) have PEXT in microcode, far slower than the multiplication that the baseline uses
+    instead, so theirs does not count.
     """
     flags = set(report.get("flags", "").split())
     family = report.get("cpu family", "")
@@ -105,8 +105,8 @@ def fast_features(report: dict[str, str]) -> set[str]:
 def missing_features(report: dict[str, str]) -> list[str]:
     """The features that the native build was compiled for and that this processor lacks.
 
-    Empty where the build is none for its own machine alone, and where the system does not report
-    the processor's features.
+    Empty if the build is not a native one, or if the system does not report the processor's
+    features.
     """
     flags = set(report.get("flags", "").split())
     try:
@@ -117,7 +117,7 @@ def missing_features(report: dict[str, str]) -> list[str]:
 
 
 def best_target(flags: set[str]) -> Path | None:
-    """The directory of the fastest carried build that a processor with these features can run."""
+    """The directory of the wheel's fastest build that runs with these processor features."""
     if not TARGETS.is_dir():
         return None
     for name, needed in NEEDS.items():
@@ -133,10 +133,10 @@ def is_compiled() -> bool:
 
 
 def interpreted_notice() -> str | None:
-    """One line for users whose engine runs slower than it could without their having asked for it.
+    """One line for users whose engine runs slower than it could, unless they chose that.
 
-    pip hides the output of a build, so a user who installed without a C compiler is informed at the
-    start of the program. None if there is nothing to report.
+    pip hides the output of a build, so a user who installed without a C compiler is told when the
+    program starts. None if there is nothing to report.
     """
     if os.environ.get("PHILIDOR_INTERPRETED"):
         return None
@@ -161,14 +161,14 @@ def interpreted_notice() -> str | None:
 
 
 def install() -> None:
-    """Put the finders in place where one of the cases applies."""
+    """Install the finders for the cases that apply."""
     sys.meta_path.append(ShimFinder())
     interpreted = bool(os.environ.get("PHILIDOR_INTERPRETED"))
     target = None
     if not interpreted and (NATIVE.exists() or TARGETS.is_dir()):
         report = processor_report()
         missing = missing_features(report)
-        # A build for this very processor is the best there is.
+        # A native build for this processor is the fastest.
         if missing or not NATIVE.exists():
             target = best_target(fast_features(report))
         interpreted = bool(missing) and target is None

@@ -1,4 +1,4 @@
-"""The benchmark: fixed positions, fixed depth, one thread, one number that signs the search.
+"""The benchmark: fixed positions, fixed depth, one thread; the node count is its signature.
 
 The count of positions searched is the same on every machine and in every run; it changes when the
 search or the evaluation does, and commits that change it say so in a `Bench:` line.
@@ -17,8 +17,8 @@ from philidor.engine import Philidor
 from philidor.game.fen import parse_fen
 
 DEPTH = 13
-# The start, and an opening, a middlegame and a late position of each of 13 games that the engine
-# played against itself from book lines.
+# The initial position, and an opening, a middlegame and an endgame position from each of 13 games
+# that the engine played against itself from book lines.
 POSITIONS = (
     START_FEN,
     "3r1rk1/pp2ppbp/6p1/2P1P3/5n2/2N2NPP/PPR2P2/5K1R b - - 0 18",
@@ -65,21 +65,21 @@ POSITIONS = (
 
 @dataclass(frozen=True)
 class BenchResult:
-    """Positions searched, the signature, and the time it took."""
+    """The positions searched, which are the signature, and the time taken."""
 
     nodes: int
     milliseconds: int
 
     @property
     def nodes_per_second(self) -> int:
-        """Speed; machines differ in it, unlike in `nodes`."""
+        """Nodes per second; unlike `nodes`, it differs between machines."""
         return self.nodes * 1000 // max(1, self.milliseconds)
 
 
 def run(
     depth: int = DEPTH, on_position: Callable[[int, str, int], None] | None = None
 ) -> BenchResult:
-    """Search every position from empty tables; `on_position` hears number, FEN and nodes."""
+    """Search every position from empty tables; `on_position` receives number, FEN and nodes."""
     engine = Philidor()
     nodes = 0
     started = milliseconds()

@@ -31,22 +31,22 @@ DEFAULT_HASH = 16
 MOST_HASH = 65536
 MOST_THREADS = 256
 MOST_LINES = 256
-# Milliseconds that client and connection are assumed to take per move until more is measured.
+# Milliseconds that client and connection are assumed to take per move; measured delays may be more.
 DEFAULT_OVERHEAD = 10
 AFTER_NO_MATE = 8
-# What is still looked at when the time is up and there is no line to play.
+# The short search when the time is up before there is a line to play.
 GLANCE = SearchRequest(depth=4, nodes=1000)
-# As many root moves are told within a second; with many lines they would be tens of thousands.
+# Root moves reported per second at most; with many lines there would be tens of thousands.
 MOST_CURRENT_MOVES = 250
 BOUNDS = {"": Bound.EXACT, "lower": Bound.LOWER, "upper": Bound.UPPER}
 
 
-# What the option Evaluation chooses from.
+# The values of the option Evaluation.
 HAND_WRITTEN, NETWORK = "hand-written", "network"
 
 
 def tuning() -> bool:
-    """Whether the search's own numbers are offered as options, for the laboratory."""
+    """Whether the search's parameters are offered as options, for the laboratory."""
     return bool(os.environ.get("PHILIDOR_TUNE"))
 
 
@@ -83,7 +83,7 @@ class Philidor:
 
     @property
     def deepening(self) -> Deepening:
-        """The searcher; its tables are made when they are first needed."""
+        """The search; its tables are allocated when they are first needed."""
         if self._deepening is None:
             self._deepening = self._new_deepening(int(self.values["Hash"]))
         return self._deepening
@@ -97,7 +97,7 @@ class Philidor:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """UCI's standard options, and the search's numbers where `PHILIDOR_TUNE` asks for them."""
+        """UCI's standard options, and the search's parameters if `PHILIDOR_TUNE` is set."""
         offered: tuple[Option, ...] = (
             Spin("Hash", DEFAULT_HASH, 1, MOST_HASH),
             Button("Clear Hash"),
@@ -118,7 +118,7 @@ class Philidor:
         return offered
 
     def set_option(self, name: str, value: str) -> None:
-        """Set an option; OptionError says what does not fit."""
+        """Set an option; raises OptionError with the reason if it cannot be set."""
         option = find(self.options, name)
         parsed = option.parse(value)
         if isinstance(option, Button):
@@ -136,7 +136,7 @@ class Philidor:
             worker.tune()
 
     def _choose_evaluation(self, name: str, value: str) -> None:
-        """Take one of the two options of the evaluation, which may come in either order."""
+        """Set one of the two options of the evaluation, which may come in either order."""
         if name == "Network File":
             self._network = read_network(value) if value else None
         else:
@@ -160,14 +160,14 @@ class Philidor:
     # The game
 
     def new_game(self) -> None:
-        """Forget the last game."""
+        """Forget the previous game."""
         self._games += 1
         self._delay.new_game()
         if self._deepening is not None:
             self._deepening.forget()
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        """Stand at a position; IllegalMoveError leaves it after the legal moves."""
+        """Set up a position; an IllegalMoveError keeps the legal moves before the illegal one."""
         convert.place(self.position, setup)
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
@@ -175,25 +175,25 @@ class Philidor:
         convert.play(self.position, moves)
 
     def legal_moves(self) -> list[str]:
-        """Legal moves in UCI form."""
+        """The legal moves in UCI form."""
         return list(convert.legal_by_name(self.position))
 
     def perft(self, depth: int) -> int:
-        """Leaves of the move tree."""
+        """The number of leaves of the move tree."""
         return perft(self.position, depth)
 
     def divide(self, depth: int) -> dict[str, int]:
-        """Leaves behind each move."""
+        """The number of leaves after each move."""
         counts = divide(self.position, depth)
         return {convert.uci(self.position, move): count for move, count in counts.items()}
 
-    # Thinking
+    # Search
 
     def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:
-        """Search within the limits, report, answer.
+        """Search within the limits, report, and return the answer.
 
-        The time limit counts from the ponder hit; towards the target of a move, the time spent
-        pondering counts as well, so a move pondered on for long enough is played at the hit.
+        The time limit counts from the ponder hit. The time target includes the time spent
+        pondering, so a move that was pondered on for long enough is played at the hit.
         """
         named = convert.legal_by_name(self.position)
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
@@ -216,7 +216,7 @@ class Philidor:
     def _with_reply(self, moves: tuple[int, ...]) -> tuple[int, ...]:
         """The line's first two moves.
 
-        A search that is stopped just after a fail-high knows one only: the table knows the other.
+        A search stopped just after a fail-high has only one; the other then comes from the table.
         """
         if len(moves) != 1:
             return moves[:2]
@@ -227,9 +227,9 @@ class Philidor:
         return (*moves, known[0]) if known is not None and known[0] in replies else moves
 
     def _best_line(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
-        """The line that the search finds best; a mate that was asked for comes first.
+        """The best line: a requested mate if it is proved, else the line of a search.
 
-        When it must end before it has found anything, a glance is better than any move.
+        If the search must end before it has found a line, a very short search chooses the move.
         """
         found = self._prove_mate(limits, on_info) if limits.mate else ()
         control = self._control
@@ -243,7 +243,7 @@ class Philidor:
     def _searched(
         self, request: SearchRequest, control: SearchControl, on_info: OnInfo
     ) -> tuple[int, ...]:
-        """The line of an ordinary search; empty where time ran out before there was one."""
+        """The line of an ordinary search; empty if time ran out before there was one."""
         reported = False
 
         def report(line: Line) -> None:
@@ -257,9 +257,9 @@ class Philidor:
         return found if reported or request.nodes else ()
 
     def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
-        """The line of a proved mate; empty after saying why there is none.
+        """The line of a proved mate; if there is none, reports why and returns an empty line.
 
-        The prover looks at all moves: where some are left out, the search alone looks for a mate.
+        The prover considers all moves, so with `searchmoves` only the search looks for a mate.
         """
         if self._request.root_moves:
             on_info(Info(text=f"mate in {self._request.mate}: searched, not proved (searchmoves)"))
@@ -278,14 +278,14 @@ class Philidor:
     def _request_for(self, limits: Limits, wanted: tuple[int, ...]) -> SearchRequest:
         depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate and limits.depth is None:
-            # Only what to play when there is no such mate is left to find out.
+            # There is no such mate: a short search finds a move to play.
             depth = min(DEEPEST, max(AFTER_NO_MATE, 2 * limits.mate)) if wanted else AFTER_NO_MATE
         nodes, noise = limits.nodes or 0, 0
         if self.values["UCI_LimitStrength"] and int(self.values["UCI_Elo"]) < FULL_STRENGTH:
             budgeted, noise = handicap(int(self.values["UCI_Elo"]))
             nodes = min(nodes, budgeted) if nodes else budgeted
         for worker in self.deepening.workers:
-            # A weak player misjudges differently in every game, but steadily within one.
+            # A weak player misjudges differently in each game, but consistently within a game.
             worker.noise = noise
             worker.noise_seed = self._games * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
         return SearchRequest(
@@ -302,7 +302,7 @@ class Philidor:
         )
 
     def _current_moves(self, on_info: OnInfo) -> Callable[[int, int], None]:
-        """Tells which root move is being searched, and which in order it is."""
+        """A callback that reports the root move being searched and its number in the order."""
         second = told = 0
 
         def tell(move: int, number: int) -> None:
@@ -337,7 +337,7 @@ class Philidor:
     def _insights(
         self, line: Line, elapsed: int, nodes: int, moves: list[str]
     ) -> tuple[Insight, ...]:
-        """The iteration and the counters, for those who look into the search (docs/insight.md)."""
+        """The insights of an iteration: its results and the search's counters (docs/insight.md)."""
         iteration = {
             "depth": line.depth, "alpha": line.alpha, "best": line.value, "beta": line.beta,
             "time": elapsed, "nodes": nodes, "line": moves,
@@ -358,7 +358,7 @@ class Philidor:
         )
 
     def _root_facts(self) -> dict[str, object]:
-        """The root's moves as the main thread has searched them so far."""
+        """The root moves with the main thread's results so far."""
         return {
             "moves": [
                 {
@@ -373,7 +373,7 @@ class Philidor:
 
 
 def read_network(path: str) -> Network:
-    """The network in a file; OptionError says why there is none."""
+    """The network in a file; OptionError with the reason if it cannot be used."""
     from philidor.files import FileError, file_of_option
 
     try:
@@ -387,7 +387,7 @@ def read_network(path: str) -> Network:
 
 
 def score(value: int, bound: Bound) -> Score:
-    """The search's value as the contract speaks of it."""
+    """The search's value as a `Score` of the contract."""
     if value > MATE_BOUND:
         return Score(mate=(MATE - value + 1) // 2, bound=bound)
     if value < -MATE_BOUND:
@@ -396,7 +396,7 @@ def score(value: int, bound: Bound) -> Score:
 
 
 def wdl(value: int) -> tuple[int, int, int]:
-    """Thousandths of wins, draws and losses that a value promises between equals.
+    """Expected wins, draws and losses between equal players, in thousandths, for a value.
 
     Two logistic curves, 110 centipawns from the middle and 75 wide.
     """

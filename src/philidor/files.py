@@ -17,7 +17,7 @@ class FileError(InputError):
 
 
 def read_text(path: Path) -> str:
-    """The text of a UTF-8 file, without a byte order mark; FileError when it cannot be read."""
+    """The text of a UTF-8 file, without a byte order mark; FileError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
@@ -27,10 +27,10 @@ def read_text(path: Path) -> str:
 
 
 def file_of_option(text: str) -> Path:
-    """The path of a file that an engine's option names; FileError when it cannot be one.
+    """The path of a file given by an engine's option; FileError if it is not a regular file.
 
     Devices, pipes and folders are refused before they are opened: reading `/dev/zero` never ends,
-    and opening a pipe waits for another program. A path where nothing is yet is accepted.
+    and opening a pipe waits for another program. A path that does not exist is accepted.
     """
     try:
         path = Path(text).expanduser()
@@ -89,12 +89,12 @@ def make_folder(path: Path) -> None:
 
 @contextmanager
 def sole_writer(folder: Path, rivals: str) -> Iterator[None]:
-    """Make a folder and lock it for one writer.
+    """Create a folder and lock it for one writer.
 
-    rivals: what a second writer is told that another program is doing. FileError while another
-    program has the lock, or where the folder cannot be written.
+    rivals: what the other program is doing, for the error message of a second writer. FileError
+    while another program holds the lock, or if the folder is not writable.
     """
-    # Only Unix has this module, and only writers of such folders need it.
+    # Imported here because only Unix has this module and only such writers need it.
     import fcntl
 
     try:
@@ -111,15 +111,15 @@ def sole_writer(folder: Path, rivals: str) -> Iterator[None]:
 
 
 def user_data_folder() -> Path:
-    """The folder for data that the user's own work produces, as the platform has it."""
-    # Engines that keep nothing start without this package.
+    """The platform's folder for the user's data."""
+    # Imported here so that engines that store nothing start without it.
     import platformdirs
 
     return platformdirs.user_data_path("philidor", appauthor=False)
 
 
 def _umask() -> int:
-    """The process's mask for new files, which can only be read by setting it."""
+    """The process's umask, which can only be read by setting it."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -1,4 +1,4 @@
-"""The built-in engines by name; their modules are imported only when one is loaded."""
+"""The built-in engines by name; an engine's modules are imported only when it is loaded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from philidor.contract.player import Player
 
 @dataclass(frozen=True)
 class EngineInfo:
-    """One program as lists show it; `factory` is the `module:callable` that makes the player."""
+    """What lists show of a program; `factory` is the `module:callable` that creates the player."""
 
     key: str
     name: str
@@ -95,7 +95,7 @@ class UnknownPlayerError(ValueError):
 
 
 def find(key: str) -> EngineInfo:
-    """The info of a program, whatever the name's case."""
+    """The info of a program, ignoring the name's case."""
     for info in ENGINES:
         if info.key == key.lower():
             return info
@@ -104,6 +104,6 @@ def find(key: str) -> EngineInfo:
 
 
 def load(key: str) -> Player:
-    """Make the player of that name, with a book to use; UnknownPlayerError when there is none."""
+    """Create the player of that name, wrapped with a book; UnknownPlayerError if there is none."""
     module, _, attribute = find(key).factory.partition(":")
     return Opener(cast(Player, getattr(import_module(module), attribute)()))

@@ -1,9 +1,9 @@
-"""Standard output and error of a command: any encoding, closed pipes and full disks.
+"""Standard output and error of commands, made safe for any encoding, closed pipes and full disks.
 
 `run_with_streams` runs a command so that no state of the streams ends in a traceback:
 
-- a character that the encoding lacks is replaced by a similar one;
-- when the reader of a pipe has left, as in `philidor engines | head -1`, the command ends
+- a character that the encoding lacks is replaced by a similar ASCII text;
+- when the reader of a pipe has exited, as in `philidor engines | head -1`, the command ends
   silently with the exit code that a shell gives to a program ended by SIGPIPE;
 - any other failed write, for instance on a full disk or a closed descriptor, is one line on
   standard error and exit code 2.
@@ -19,12 +19,12 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
-# 128 + SIGPIPE: a shell's exit code for a program whose reader has left.
+# 128 + SIGPIPE: a shell's exit code for a program whose output pipe was closed.
 READER_LEFT = 141
 UNUSABLE = 2
 SIMILAR = "philidor.similar"
 
-# Characters of the program's own output, and their nearest in ASCII.
+# Characters in the program's output, and the nearest ASCII text for each.
 NEAREST = {
     **dict(zip("♔♕♖♗♘♙♚♛♜♝♞♟", "KQRBNPkqrbnp", strict=True)),
     "·": ".",
@@ -43,10 +43,10 @@ NEAREST = {
 
 
 class OutputError(Exception):
-    """Standard output does not take any more text.
+    """Writing to standard output has failed.
 
-    It is no OSError, so that a command which handles the failures of its own files cannot take
-    this one for theirs.
+    It is not an OSError, so that a command that handles errors of its own files does not handle
+    this one by mistake.
     """
 
     def __init__(self, cause: OSError) -> None:
@@ -55,17 +55,17 @@ class OutputError(Exception):
 
 
 class StandardOutput(io.TextIOWrapper):
-    """Standard output whose failures are OutputError."""
+    """Standard output whose failures raise OutputError."""
 
     def write(self, text: str, /) -> int:
-        """Write text; OutputError when the stream does not take it."""
+        """Write text; OutputError if that fails."""
         try:
             return super().write(text)
         except OSError as error:
             raise OutputError(error) from error
 
     def flush(self) -> None:
-        """Flush; OutputError when the stream does not take the text."""
+        """Flush; OutputError if that fails."""
         try:
             super().flush()
         except OSError as error:
@@ -73,7 +73,7 @@ class StandardOutput(io.TextIOWrapper):
 
 
 class StandardError(io.TextIOWrapper):
-    """Standard error that drops what cannot be written: only the exit code can still report it."""
+    """Standard error that drops text it cannot write; only the exit code can then report errors."""
 
     def write(self, text: str, /) -> int:
         """Write text if possible."""
@@ -91,7 +91,7 @@ class StandardError(io.TextIOWrapper):
 
 
 def run_with_streams(command: Callable[[], int]) -> int:
-    """Run a command on prepared streams; returns its exit code, or that of a failed output."""
+    """Run a command on safe streams; returns its exit code, or that of a failed output."""
     prepare()
     try:
         code = command()
@@ -106,7 +106,7 @@ def run_with_streams(command: Callable[[], int]) -> int:
 
 
 def prepare() -> None:
-    """Replace the standard streams by streams that behave as this module describes."""
+    """Replace the standard streams by those of this module."""
     open_closed_descriptors()
     codecs.register_error(SIMILAR, similar)
     sys.stdin = sys.stdin or os.fdopen(0, closefd=False)
@@ -115,7 +115,7 @@ def prepare() -> None:
 
 
 def open_closed_descriptors() -> None:
-    """Open the null device on closed standard descriptors, before a file can take their numbers.
+    """Open the null device on closed standard descriptors, before a file can get their numbers.
 
     It is opened for reading only, so that writing to a closed output still fails.
     """
@@ -127,7 +127,7 @@ def open_closed_descriptors() -> None:
 
 
 def wrapped(stream: TextIO, kind: type[StandardOutput | StandardError]) -> TextIO:
-    """The same stream as one of the classes above; a stream without a binary layer as it is."""
+    """The stream as one of the classes above; unchanged if it has no binary layer."""
     if not isinstance(stream, io.TextIOWrapper):
         return stream
     line_buffering, write_through = stream.line_buffering, stream.write_through
@@ -142,21 +142,21 @@ def wrapped(stream: TextIO, kind: type[StandardOutput | StandardError]) -> TextI
 
 
 def discard_output() -> None:
-    """Send the rest of the output nowhere: the interpreter flushes the stream when it ends."""
+    """Discard the rest of the output, because the interpreter flushes the stream at its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.close(nowhere)
 
 
 def similar(error: UnicodeError) -> tuple[str, int]:
-    """Error handler of codecs: the nearest characters in ASCII, or a question mark."""
+    """Codec error handler: the nearest ASCII text, or a question mark."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(nearest, error.object[error.start : error.end])), error.end
 
 
 def nearest(character: str) -> str:
-    """The nearest in ASCII: for instance `é` becomes `e`, `♞` becomes `n`."""
+    """The nearest ASCII text: for instance `é` becomes `e`, `♞` becomes `n`."""
     if character in NEAREST:
         return NEAREST[character]
     import unicodedata
@@ -166,7 +166,7 @@ def nearest(character: str) -> str:
 
 
 def can_show(encoding: str, text: str) -> bool:
-    """Whether an encoding has all characters of a text."""
+    """Whether an encoding can represent all characters of a text."""
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):

@@ -1,4 +1,4 @@
-"""The two pipes of a protocol: lines read and lines sent."""
+"""The input and output of a protocol, as lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN = 160
 
 
 def read_lines(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a pipe without their ends; bytes that are not UTF-8 become `\\ufffd`.
+    """The lines of a pipe without line ends; bytes that are not UTF-8 become `\\ufffd`.
 
     Iterating over a pipe would read ahead; `readline` returns each line as soon as it arrives.
     """
@@ -21,7 +21,7 @@ def read_lines(stream: BinaryIO) -> Iterator[str]:
 
 
 def shown(text: str) -> str:
-    """Received text, made printable and short enough to be quoted in one line."""
+    """Received text made printable and short enough to quote in one line."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text)
     return plain if len(plain) <= SHOWN else plain[: SHOWN - 3] + "..."
 
@@ -35,10 +35,10 @@ class Channel:
         self.failure: OutputError | BrokenPipeError | None = None
 
     def send(self, *lines: str) -> None:
-        """Write the lines together and flush.
+        """Write the lines in one piece and flush.
 
-        After a failed write, which `failure` keeps, lines are dropped: a search thread has no use
-        for the error, and the conversation ends with the next line that it reads.
+        After a failed write, whose error is kept in `failure`, lines are dropped: a search thread
+        cannot handle the error, and the conversation ends when it reads the next line.
         """
         with self._lock:
             if self.failure is not None:

@@ -1,4 +1,4 @@
-"""A game for front ends without a board of their own; the player finds the legal moves."""
+"""A game for front ends without their own board; the player supplies the legal moves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from philidor.game.referee import Referee
 
 
 class GameInProgress:
-    """The start, the moves and every position; the player is always at the last position."""
+    """The start, the moves and every position; the player is kept at the last position."""
 
     def __init__(self, player: Player, setup: Setup) -> None:
-        """Raises UnsupportedPositionError where the player cannot hold the position."""
+        """Raises UnsupportedPositionError if the player does not support the position."""
         self._player = player
         self._referee = Referee(setup)
         self.moves: list[str] = []
@@ -22,7 +22,7 @@ class GameInProgress:
 
     @property
     def start(self) -> Setup:
-        """The position in which the game began."""
+        """The position from which the game began."""
         return self._referee.start
 
     @property
@@ -37,14 +37,14 @@ class GameInProgress:
 
     @property
     def white_to_move(self) -> bool:
-        """Whose turn it is."""
+        """Whether White is to move."""
         return self.setup.white_to_move
 
     def push(self, move: str, legal_after: list[str] | None = None) -> None:
-        """Play a move (UCI); IllegalMoveError, whose text says why, when it is not legal.
+        """Play a move (UCI); raises IllegalMoveError with the reason if it is illegal.
 
-        legal_after: the legal moves after this one, given if the player ponders on it. The player
-        has that position already and is not interrupted.
+        legal_after: the legal moves after this one, given if the player is pondering on it. The
+        player then has that position already and is not interrupted.
         """
         if move not in self.legal:
             error = IllegalMoveError(move, self.moves)
@@ -58,7 +58,7 @@ class GameInProgress:
             self.legal = legal_after
 
     def pop(self, count: int = 1) -> None:
-        """Take moves back; IndexError when fewer have been made."""
+        """Take moves back; IndexError if fewer have been made."""
         if count > len(self.moves):
             raise IndexError(f"{len(self.moves)} moves have been made, not {count}")
         del self.moves[len(self.moves) - count :]
@@ -66,11 +66,11 @@ class GameInProgress:
         self._find_legal()
 
     def stand(self) -> None:
-        """Set the player to the current position again, after it searched another."""
+        """Set the player to the current position again, after it searched another one."""
         self._player.set_position(self.start, self.moves)
 
     def ending(self) -> Ending | None:
-        """The end of the game by the rules, or None while it goes on."""
+        """The end of the game by the rules; None while it goes on."""
         return self._referee.ending(bool(self.legal))
 
     def _find_legal(self) -> None:

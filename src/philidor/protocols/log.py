@@ -13,10 +13,10 @@ from philidor.protocols.channel import Channel
 
 
 class ProtocolLog:
-    """A text file that grows by a line for each line read (`<`) and sent (`>`).
+    """A text file with a line for each line read (`<`) and sent (`>`).
 
-    Each begins with the milliseconds since the log was opened. Raises FileError when the file
-    cannot be opened; a later failure, such as a full disk, ends the log and not the conversation.
+    Each begins with the milliseconds since the log was opened. Raises FileError if the file cannot
+    be opened; a later failure, such as a full disk, ends the log but not the conversation.
     """
 
     def __init__(self, path: Path) -> None:
@@ -28,13 +28,13 @@ class ProtocolLog:
         self._began = time.monotonic()
 
     def received(self, lines: Iterable[str]) -> Iterator[str]:
-        """The same lines, each noted when it arrives."""
+        """Pass the lines on, logging each when it arrives."""
         for line in lines:
             self.note("<", line)
             yield line
 
     def note(self, direction: str, line: str) -> None:
-        """Write one line; nothing after a failure."""
+        """Write one line; does nothing after a failure."""
         elapsed = round(1000 * (time.monotonic() - self._began))
         with self._lock:
             if self._file is None:
@@ -54,14 +54,14 @@ class ProtocolLog:
 
 
 class LoggedChannel(Channel):
-    """A channel whose lines are noted in a log as well."""
+    """A channel whose lines are also logged."""
 
     def __init__(self, stream: TextIO, log: ProtocolLog) -> None:
         super().__init__(stream)
         self._log = log
 
     def send(self, *lines: str) -> None:
-        """Write the lines and note them."""
+        """Send the lines and log them."""
         super().send(*lines)
         for line in lines:
             self._log.note(">", line)

@@ -1,6 +1,6 @@
-"""Chooses the protocol and speaks it on the standard pipes.
+"""Chooses a protocol and speaks it on standard input and output.
 
-Nothing here may import more than the protocol needs: a graphical program waits for the answer.
+This module may import only what the protocol needs, because a GUI is waiting for the answer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class ProtocolSession(Protocol):
     """One conversation in a protocol."""
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer line after line to the end."""
+        """Answer line by line until the end."""
         ...
 
 
@@ -28,12 +28,12 @@ DEFAULT_PLAYER = "philidor"
 
 
 def speak(protocol: str, engine: str = DEFAULT_PLAYER) -> int:
-    """Speak a protocol on standard input and output until its end; returns the exit code."""
+    """Speak a protocol on standard input and output until it ends; returns the exit code."""
     return converse(protocol, engine, read_lines(own_input()), Channel(sys.stdout))
 
 
 def speak_first_line(engine: str = DEFAULT_PLAYER) -> int:
-    """Speak whichever protocol the first line names: `uci`, or `xboard` (or its `protover`)."""
+    """Speak the protocol that the first line names: `uci`, or `xboard` (or `protover`)."""
     return listen(engine, own_input(), Channel(sys.stdout))
 
 
@@ -62,9 +62,9 @@ def listen(engine: str, source: BinaryIO, channel: Channel) -> int:
 
 
 def converse(protocol: str, engine: str, lines: Iterable[str], channel: Channel) -> int:
-    """Load the player and hold the conversation; returns the exit code.
+    """Load the player and run the conversation; returns the exit code.
 
-    Raises OutputError or BrokenPipeError at its end if the channel could not be written.
+    Raises OutputError or BrokenPipeError at the end if the output could not be written.
     """
     try:
         player = load(engine)
@@ -79,14 +79,14 @@ def converse(protocol: str, engine: str, lines: Iterable[str], channel: Channel)
     else:
         from philidor.protocols.xboard.session import XBoardSession
 
-        # XBoard interrupts engines that have not yet said that they do not want it.
+        # XBoard sends interrupts to engines until they have switched that off.
         if not sys.stdin.isatty():
             signal.signal(signal.SIGINT, signal.SIG_IGN)
         session = XBoardSession(player, channel)
     try:
         session.run(takewhile(lambda line: channel.failure is None, lines))
     except KeyboardInterrupt:
-        # A person who types to the engine by hand ends it so.
+        # Ctrl-C from a person who types commands by hand.
         return 0
     if channel.failure is not None:
         raise channel.failure

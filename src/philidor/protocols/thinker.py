@@ -1,4 +1,4 @@
-"""A player's search on a thread of its own, so that the front end can read commands meanwhile."""
+"""Runs a player's search on its own thread, so that the front end can keep reading commands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Search = Callable[[Limits, OnInfo, SearchControl], BestMove]
 
 
 class Thinker:
-    """Runs one search at a time; all methods are called on the thread that made it.
+    """Runs one search at a time; all methods must be called on the thread that created it.
 
     A search may finish before the protocol allows its answer. The answer of an infinite search is
     held back until `stop`, that of a pondering search until `stop` or `ponder_hit`.
@@ -35,12 +35,12 @@ class Thinker:
 
     @property
     def busy(self) -> bool:
-        """Whether a search runs or its answer is held back."""
+        """Whether a search is running or its answer is held back."""
         return self._thread is not None and not self._answered.is_set()
 
     @property
     def pondering(self) -> bool:
-        """Whether the search thinks on the opponent's time."""
+        """Whether the search is running on the opponent's time."""
         return self.busy and self.control.pondering
 
     def start(
@@ -48,7 +48,7 @@ class Thinker:
     ) -> None:
         """Start a search; both callbacks are called on its thread, `on_done` exactly once.
 
-        No search may be running. `search` is called in place of the player's `go`.
+        No search may be running. `search`, if given, is called instead of the player's `go`.
         """
         self.wait()
         self._limits = limits
@@ -66,7 +66,7 @@ class Thinker:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the search and return when it has answered; nothing to do when none runs."""
+        """Stop the search and wait for its answer; does nothing if none is running."""
         self.control.stop()
         self._wanted.set()
         self.wait()
@@ -78,7 +78,7 @@ class Thinker:
             self._wanted.set()
 
     def wait(self) -> None:
-        """Return when the running search, if any, has answered."""
+        """Wait until the running search, if any, has answered."""
         if self._thread is not None:
             self._thread.join()
             self._thread = None
@@ -94,11 +94,11 @@ class Thinker:
         try:
             best = search(limits, on_info, control)
             self._wanted.wait()
-            # Set before the answer: a client that has read it must not find the thinker busy.
+            # Set before answering: a client that has the answer must not find the thinker busy.
             self._answered.set()
             on_done(best)
         except BaseException:  # noqa: BLE001 - shown, and nothing goes on after it
-            # Without an answer the client would wait for ever, so the whole program ends visibly.
+            # Without an answer the client would wait forever, so end the program visibly.
             traceback.print_exc()
             sys.stderr.flush()
             os._exit(1)

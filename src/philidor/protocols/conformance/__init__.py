@@ -1,1 +1,1 @@
-"""Named checks of whether a chess program keeps to its protocol; they run on any program."""
+"""Named checks of whether a chess program follows its protocol; they run on any program."""

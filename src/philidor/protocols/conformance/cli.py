@@ -70,7 +70,7 @@ def conclude(report: ConformanceReport, path: Path | None) -> None:
 
 
 def markdown(report: ConformanceReport) -> str:
-    """The findings as a document."""
+    """The findings as a JSON document."""
     lines = [
         f"# {report.protocol}: `{shlex.join(shlex.split(report.command))}`",
         "",

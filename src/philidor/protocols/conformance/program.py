@@ -21,7 +21,7 @@ class Skipped(Exception):
 
 
 class Program:
-    """A running program; lines are sent to it and read from it."""
+    """A running program, with sending and receiving of lines."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.process = subprocess.Popen(
@@ -54,7 +54,7 @@ class Program:
                 self.lines.put(line.strip())
 
     def send(self, *lines: str, end: str = "\n") -> None:
-        """Write lines; Failed when the program has ended."""
+        """Write lines; Failed if the program has ended."""
         if self.process.stdin is None or self.process.poll() is not None:
             raise Failed(f"the program has ended with exit code {self.process.poll()}")
         try:
@@ -64,7 +64,7 @@ class Program:
             raise Failed("the program has closed its input") from None
 
     def until(self, *starts: str, patience: float = PATIENCE) -> list[str]:
-        """The lines up to the first with one of these beginnings; Failed when none arrives."""
+        """The lines up to the first that begins with one of these words; Failed if none arrives."""
         said: list[str] = []
         deadline = time.monotonic() + patience
         while True:
@@ -82,7 +82,7 @@ class Program:
                 return said
 
     def during(self, seconds: float) -> list[str]:
-        """The lines that arrive within so many seconds."""
+        """The lines that arrive within this many seconds."""
         time.sleep(seconds)
         said = []
         while not self.lines.empty():
@@ -91,7 +91,7 @@ class Program:
         return said
 
     def ended(self, patience: float = PATIENCE) -> None:
-        """Failed unless the program ends by itself in time, and without a crash."""
+        """Raise Failed unless the program ends by itself in time and without a crash."""
         try:
             code = self.process.wait(patience)
         except subprocess.TimeoutExpired:
@@ -106,6 +106,6 @@ class Program:
 
 
 def require(condition: bool, complaint: str) -> None:
-    """Failed with the complaint unless the condition holds."""
+    """Raise Failed with this message unless the condition holds."""
     if not condition:
         raise Failed(complaint)

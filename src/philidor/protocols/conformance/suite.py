@@ -1,4 +1,4 @@
-"""Suites of named checks, how they are run, and the report."""
+"""Suites of named checks, running them, and their report."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One check's outcome, and the reason unless it passed.
+    """The outcome of one check, with the reason unless it passed.
 
     demand: what the check demands of a program.
     """
@@ -75,7 +75,7 @@ class CheckSuite(Generic[Client]):
     def run(
         self, command: Sequence[str], on_finding: Callable[[Finding], None] | None = None
     ) -> ConformanceReport:
-        """Run every check on a program, each with a process of its own."""
+        """Run every check on a program, each in a new process."""
         findings = []
         for function in self.checks:
             finding = self._run_check(function, command)

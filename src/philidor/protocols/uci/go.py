@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from philidor.contract.limits import Limits, TimeLeft
 
-# The least and greatest value of each number. GUIs send negative clocks when the time is over;
-# they count as zero.
+# The smallest and largest value of each number. Some GUIs send negative times when a clock has run
+# out; they count as zero.
 TIME = (-(2**31), 2**31 - 1)
 RANGES = {
     "depth": (1, 10_000),
@@ -20,18 +20,18 @@ RANGES = {
     "movestogo": (1, 10_000),
     "mate": (1, 10_000),
 }
-# The words that end a search by themselves.
+# The limits that make a search end by itself.
 BOUNDS = RANGES.keys() - {"winc", "binc", "movestogo"}
 FLAGS = ("infinite", "ponder")
 WORDS = frozenset((*RANGES, *FLAGS, "searchmoves"))
 
 
 def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, list[str]]:
-    """The limits given by the words after `go`, and a message for each word that is wrong.
+    """The limits given by the words after `go`, and a message for each invalid word.
 
-    A number out of its range counts as the nearest one in it, and an unknown word is left out. `go`
-    without any limit is infinite. If there were limits and none could be read, the search ends
-    after one ply: the client waits for an answer and will send no `stop`.
+    A number out of range is replaced by the nearest valid one, and an unknown word is ignored. `go`
+    without limits is infinite. If there are limits but none can be read, the search ends after one
+    ply, because the client waits for an answer and will not send `stop`.
     """
     complaints: list[str] = []
     numbers: dict[str, int] = {}
@@ -95,7 +95,7 @@ def format_go(limits: Limits) -> str:
 def _number(word: str, text: str, complaints: list[str]) -> int | None:
     least, most = RANGES[word]
     digits = text[1:] if text.startswith("-") else text
-    # More digits than any range has: Python would refuse to convert thousands of them.
+    # More digits than any range needs; Python would refuse to convert thousands of them.
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 20:
         complaints.append(f"{word} takes a number, not '{text}'")
         return None

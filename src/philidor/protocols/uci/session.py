@@ -1,7 +1,7 @@
 """One UCI conversation: commands in, a player's answers out.
 
-Source: the UCI specification of Stefan Meyer-Kahlen and Rudolf Huber, version of April 2006. Where
-it is silent this session is lenient: a faulty command is answered by one `info string`.
+Source: the UCI specification by Stefan Meyer-Kahlen and Rudolf Huber, version of April 2006. Where
+it says nothing, this session is lenient: an invalid command is answered by one `info string`.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class UciSession:
         self.about = Text("UCI_EngineAbout", f"{player.name} by {player.author}")
         self.chess960 = False
         self.debug = False
-        # The player's position.
+        # The position set in the player.
         self.setup = parse_fen(START_FEN)
         self.moves: tuple[str, ...] = ()
-        # Why the latest `position` was refused; a `go` must not answer for the one before it.
+        # Why the latest `position` was refused; `go` must not search the position before it.
         self.refusal = ""
         self.commands: dict[str, Callable[[str], None]] = {
             "uci": self.uci,
@@ -51,7 +51,7 @@ class UciSession:
         }
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer line after line; a search still running at the end is stopped."""
+        """Answer line by line; a search that is running at the end is stopped."""
         self.stand(self.setup, ())
         try:
             for line in lines:
@@ -82,7 +82,7 @@ class UciSession:
         return True
 
     def say(self, text: str) -> None:
-        """Send a message to the user in one `info string`."""
+        """Send the user a message as one `info string`."""
         self.channel.send(f"info string {text}")
 
     def uci(self, rest: str) -> None:
@@ -96,21 +96,21 @@ class UciSession:
         )
 
     def set_debug(self, rest: str) -> None:
-        """Switch the reports from inside the search on or off."""
+        """Switch insights into the search on or off."""
         if rest not in ("on", "off"):
             self.say(f"debug takes on or off, not '{shown(rest)}'")
             return
         self.debug = rest == "on"
 
     def isready(self, rest: str) -> None:
-        """Answer at once, searching or not."""
+        """Answer at once, even during a search."""
         self.channel.send("readyok")
 
     def register(self, rest: str) -> None:
-        """Nothing needs registration; the command is accepted silently."""
+        """Accept the command silently; no registration is needed."""
 
     def setoption(self, rest: str) -> None:
-        """`setoption name N [value V]`; both may hold spaces."""
+        """`setoption name N [value V]`; both may contain spaces."""
         words = rest.split()
         if not words or words[0] != "name" or len(words) == 1 or words[1] == "value":
             self.say(f"setoption needs 'name' and a name: '{shown(rest)}'")
@@ -143,7 +143,7 @@ class UciSession:
     def position(self, rest: str) -> None:
         """`position startpos | fen F [moves M...]`.
 
-        After a bad FEN, or a position that the program's board cannot hold, there is nothing to
+        After an invalid FEN, or a position that the player does not support, there is nothing to
         search until the next valid `position`.
         """
         words = rest.split()
@@ -166,7 +166,7 @@ class UciSession:
             self.stand(self.setup, self.moves)
 
     def refuse(self, reason: str) -> None:
-        """Report why a position is refused, and remember it for the next `go`."""
+        """Report why a position is refused, and remember the reason for the next `go`."""
         self.refusal = shown(reason)
         self.say(self.refusal)
 
@@ -176,7 +176,7 @@ class UciSession:
         self.setup, self.moves = setup, moves
 
     def named_setup(self, words: list[str]) -> Setup:
-        """The starting point that the words of `position` name; FenError when they name none."""
+        """The start position named by the words of `position`; FenError if there is none."""
         if words == ["startpos"]:
             return parse_fen(START_FEN, self.chess960)
         if not words or words[0] != "fen":
@@ -195,11 +195,11 @@ class UciSession:
         self.thinker.start(limits, self.report, self.done, search)
 
     def stop(self, rest: str) -> None:
-        """End the search; without one there is nothing to do."""
+        """Stop the search; does nothing if none is running."""
         self.thinker.stop()
 
     def ponderhit(self, rest: str) -> None:
-        """The opponent played the move that was pondered on."""
+        """The opponent has played the move that was pondered on."""
         if self.thinker.pondering:
             self.thinker.ponder_hit()
         else:
@@ -219,10 +219,10 @@ class UciSession:
             self.channel.send(*(insight_line(insight) for insight in info.insights))
 
     def done(self, best: BestMove) -> None:
-        """Answer the `go`."""
+        """Send the answer to `go`."""
         self.channel.send(bestmove_line(best))
 
 
 def no_search(limits: Limits, on_info: OnInfo, control: SearchControl) -> BestMove:
-    """The answer where there is no position to search: UCI's null move."""
+    """Answer `go` without a position to search: UCI's null move."""
     return BestMove("0000")

@@ -57,7 +57,7 @@ def info_lines(info: Info) -> list[str]:
 
 def insight_line(insight: Insight) -> str:
     """An insight as one line of JSON (docs/insight.md)."""
-    # Imported only here, so that an engine that just plays starts faster.
+    # Imported here, so that an engine without insights starts faster.
     import json
 
     facts = json.dumps({"kind": insight.kind, **insight.facts}, separators=(",", ":"))
@@ -65,7 +65,7 @@ def insight_line(insight: Insight) -> str:
 
 
 def score_words(score: Score) -> list[str]:
-    """`score cp 31`, `score mate -4`, with `lowerbound` or `upperbound` where it is one."""
+    """`score cp 31` or `score mate -4`, with `lowerbound` or `upperbound` if it is a bound."""
     words = ["score"]
     if score.mate is not None:
         words += ["mate", str(score.mate)]
@@ -75,7 +75,7 @@ def score_words(score: Score) -> list[str]:
 
 
 def bestmove_line(best: BestMove) -> str:
-    """The answer to `go`; `(none)` where there is no legal move."""
+    """The answer to `go`; `(none)` if there is no legal move."""
     if best.move is None:
         return "bestmove (none)"
     return f"bestmove {best.move}" + (f" ponder {best.ponder}" if best.ponder else "")

@@ -13,7 +13,7 @@ from philidor.protocols.thinker import Thinker
 
 
 class Mode(Enum):
-    """Why a search runs."""
+    """The purpose of a search."""
 
     IDLE = "idle"
     THINK = "think"
@@ -52,7 +52,7 @@ class Brain:
         return self._thinker.control.own_time()
 
     def start(self, mode: Mode, limits: Limits) -> None:
-        """Search the player's position."""
+        """Start searching the player's position."""
         self.abort()
         self.mode = mode
         self.last, self.current = Info(), Info()
@@ -62,18 +62,18 @@ class Brain:
         )
 
     def abort(self) -> None:
-        """End the search, if one runs, and drop its answer."""
+        """Stop the search, if one is running, and drop its answer."""
         self._serial += 1
         self._thinker.stop()
         self.mode = Mode.IDLE
 
     def move_now(self) -> SearchResult | None:
-        """End the search and return its answer, which also goes to `deliver`."""
+        """Stop the search and return its answer, which also goes to `deliver`."""
         self._thinker.stop()
         return self._latest
 
     def ponder_hit(self) -> None:
-        """The pondered move was played: the same search now thinks on the player's time."""
+        """The pondered move was played: the same search now uses the player's time."""
         self.mode = Mode.THINK
         self._thinker.ponder_hit()
 

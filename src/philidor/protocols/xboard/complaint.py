@@ -1,4 +1,4 @@
-"""Errors in commands."""
+"""The error of an invalid command, and reading its numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class Complaint(ValueError):
 
 
 def whole(text: str, least: int = 0, most: int = 2**31 - 1) -> int:
-    """A whole number within these limits; Complaint otherwise."""
+    """A whole number within these limits; raises Complaint for anything else."""
     digits = text[1:] if text.startswith("-") else text
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 10:
         raise Complaint("a number is needed")

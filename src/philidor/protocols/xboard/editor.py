@@ -1,4 +1,4 @@
-"""XBoard's old way to set up a position: `edit`, then lines up to a dot."""
+"""XBoard's old way of setting up a position: `edit`, then lines up to a dot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class EditError(ValueError):
 
 
 class Editor:
-    """The board while it is edited, White's pieces first."""
+    """The board being edited; White's pieces come first."""
 
     def __init__(self, setup: Setup) -> None:
         self._squares = list(setup.board)
@@ -21,7 +21,7 @@ class Editor:
         self._colour_white = True
 
     def answer(self, line: str) -> bool:
-        """Carry out one line; False when it was the dot that ends editing. EditError otherwise."""
+        """Carry out one line; False for the dot that ends editing. EditError if it is invalid."""
         if line == ".":
             return False
         if line == "#":
@@ -36,9 +36,10 @@ class Editor:
         return True
 
     def setup(self) -> Setup:
-        """The edited position; FenError when it is not a legal one.
+        """The edited position; FenError if it is not a legal one.
 
-        The protocol cannot state castling rights: they exist where king and rook are at home.
+        The protocol cannot state castling rights: they exist if king and rook are on their initial
+        squares.
         """
         board = "".join(self._squares)
         rights = "".join(
@@ -58,7 +59,7 @@ class Editor:
 
 
 def _packed(row: str) -> str:
-    """A row with its single empty squares counted together, as FEN demands."""
+    """A row in FEN's form: neighbouring empty squares are replaced by their number."""
     for count in range(8, 1, -1):
         row = row.replace("1" * count, str(count))
     return row

@@ -1,4 +1,4 @@
-"""What a player can do, as XBoard's features, and its options, as XBoard lists and sets them."""
+"""A player's abilities as XBoard features, and its options as XBoard lists and sets them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ OWN_OPTIONS: tuple[Option, ...] = (
     MOVE_NODES,
     UNLIMITED,
 )
-# Options of a player that XBoard sets by commands of its own: memory, cores, hard and easy,
-# variant, analyze; and those that speak of UCI itself.
+# Player's options that XBoard sets by commands (memory, cores, hard and easy, variant, analyze) and
+# options that concern only UCI.
 COMMANDED = frozenset(
     {
         "Hash",
@@ -48,7 +48,7 @@ COMMANDED = frozenset(
 
 @dataclass(frozen=True)
 class Abilities:
-    """The protocol features that a player's options allow."""
+    """The protocol features that follow from a player's options."""
 
     memory: bool
     cores: bool
@@ -65,7 +65,7 @@ class Abilities:
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """The kinds of chess that can be played."""
+        """The variants that the player supports."""
         return ("normal", "fischerandom") if self.chess960 else ("normal",)
 
 

@@ -1,7 +1,7 @@
 """One XBoard conversation: commands in, a player's moves and thinking out.
 
-Source: Tim Mann's and H. G. Muller's description of the Chess Engine Communication Protocol,
-version 2. What it leaves open is decided in `docs/xboard.md`.
+Source: Tim Mann and H. G. Muller's description of the Chess Engine Communication Protocol, version
+2. `docs/xboard.md` explains our choices where it leaves something open.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ACCEPTED = frozenset(
 
 
 class XBoardSession:
-    """One conversation; every event, a line or the end of a search, is handled on one thread."""
+    """One conversation; one thread handles every event: an input line or the end of a search."""
 
     def __init__(self, player: Player, channel: Channel) -> None:
         self.player = player
@@ -88,7 +88,7 @@ class XBoardSession:
         }
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer until `quit` or the end of the lines, which are read on a thread of their own."""
+        """Answer until `quit` or the end of the input, which is read on a separate thread."""
         threading.Thread(target=self._listen, args=(lines,), name="reader", daemon=True).start()
         try:
             while (event := self.events.get()) is not None:
@@ -107,13 +107,13 @@ class XBoardSession:
         self.events.put(None)
 
     def answered(self, answer: SearchResult) -> None:
-        """A search has ended; its answer is dropped if the search was given up."""
+        """A search has ended; its answer is dropped if the search was aborted."""
         mode = self.brain.mode
         if self.brain.accepts(answer):
             self.carefully("", lambda: self.game.answered(answer.best, mode))
 
     def answer(self, line: str) -> None:
-        """Carry out one line; a faulty one is answered by one `Error` line."""
+        """Carry out one line; an invalid one is answered by one `Error` line."""
         self.carefully(line, lambda: self._answer(line))
 
     def carefully(self, line: str, action: Callable[[], None]) -> None:
@@ -134,7 +134,7 @@ class XBoardSession:
         elif line and name not in ACCEPTED:
             raise Complaint("unknown command")
 
-    # The connection.
+    # Connection
 
     def protover(self, rest: str) -> None:
         """Version 2 and later: send the features."""
@@ -142,19 +142,19 @@ class XBoardSession:
             self.channel.send(*feature_lines(self.player))
 
     def ping(self, rest: str) -> None:
-        """Answer when all earlier commands are done; during a search, after its move."""
+        """Answer once all earlier commands are done; during a search, after its move."""
         self.game.after_thought(lambda: self.channel.send(f"pong {rest}"))
 
     def change(self, setter: Callable[[str], None], rest: str) -> None:
-        """Change a setting of the player as soon as it does not search."""
+        """Change a setting of the player as soon as it is not searching."""
         self.game.change(lambda: setter(rest))
 
     def option(self, rest: str) -> None:
-        """One of the options that the features listed."""
+        """Set one of the options that the features listed."""
         self.change(self.settings.set_option, rest)
         self.game.clock.change(self.settings.time_control)
 
-    # Positions.
+    # Positions
 
     def new(self, rest: str) -> None:
         """A new game of normal chess, without a depth limit."""
@@ -164,7 +164,7 @@ class XBoardSession:
         self.game.new()
 
     def variant(self, rest: str) -> None:
-        """Change the kind of chess; the position follows by `setboard`."""
+        """Change the variant; XBoard sends the position afterwards by `setboard`."""
         if rest not in self.can.variants:
             raise Complaint("this variant is not played here")
         self.brain.abort()
@@ -172,12 +172,12 @@ class XBoardSession:
         self.game.begin(parse_fen(START_FEN, self.chess960))
 
     def set_variant(self, chess960: bool) -> None:
-        """Let the player write castling as the variant does."""
+        """Make the player write castling as the variant does."""
         self.chess960 = chess960
         self.settings.set_if_offered("UCI_Chess960", "true" if chess960 else "false")
 
     def setboard(self, rest: str) -> None:
-        """Set up a FEN; an invalid one leaves the old position."""
+        """Set up a FEN; an invalid one keeps the old position."""
         self.begin(lambda: parse_fen(rest, self.chess960))
 
     def begin(self, read: Callable[[], Setup]) -> None:
@@ -188,12 +188,12 @@ class XBoardSession:
             self.channel.send(f"tellusererror Illegal position: {shown(str(error))}")
 
     def edit(self, rest: str) -> None:
-        """The lines up to a dot set up a position."""
+        """Start editing: the lines up to a dot set up a position."""
         self.brain.abort()
         self.editor = Editor(self.game.record.setup)
 
     def edited(self, editor: Editor, line: str) -> None:
-        """One line between `edit` and its dot."""
+        """Handle one line between `edit` and its dot."""
         try:
             if editor.answer(line):
                 return
@@ -203,27 +203,27 @@ class XBoardSession:
         self.begin(editor.setup)
 
     def to_move(self, white: bool) -> None:
-        """Version 1's `white` and `black`: that side is on move, the player has the other."""
+        """Version 1's `white` and `black`: that side is to move, the player has the other."""
         fields = self.game.record.setup.fen().split()
         if white != self.game.record.white_to_move:
             fields[1], fields[3] = "w" if white else "b", "-"
             self.setboard(" ".join(fields))
         self.game.side = not white
 
-    # Time and thought.
+    # Time and search
 
     def set_level(self, setter: Callable[[str], None], rest: str) -> None:
-        """A new time control begins with full clocks."""
+        """Set a new time control, with full clocks."""
         setter(rest)
         self.game.clock = Clock(self.settings.time_control)
 
     def set_depth(self, rest: str) -> None:
-        """A depth limit leaves the clocks as they are."""
+        """Set a depth limit; the clocks keep their times."""
         self.settings.set_depth(rest)
         self.game.clock.change(self.settings.time_control)
 
     def set_time(self, own: bool, rest: str) -> None:
-        """Correct the player's own clock or the opponent's, given in centiseconds."""
+        """Set the player's clock or the opponent's, given in centiseconds."""
         centiseconds = whole(rest, -(2**27), 2**27)
         self.game.set_time(own, 10 * centiseconds)
 
@@ -234,13 +234,13 @@ class XBoardSession:
             self.answered(answer)
 
     def set_pondering(self, wanted: bool) -> None:
-        """XBoard's `hard` and `easy`."""
+        """XBoard's `hard` and `easy`: pondering on and off."""
         value = "true" if wanted else "false"
         self.change(lambda _: self.settings.set_if_offered("Ponder", value), "")
         self.game.set_pondering(wanted)
 
     def set_posting(self, wanted: bool) -> None:
-        """Whether to send thinking output."""
+        """Switch thinking output on or off."""
         self.posting = wanted
 
     def set_analyzing(self, wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""What XBoard's commands set: the time control, the player's options and the protocol's own."""
+"""Settings made by XBoard's commands: time control, player's options, protocol's options."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from philidor.protocols.xboard.features import (
     set_within,
 )
 
-# Until the front end sends another: forty moves in five minutes, and again.
+# The default time control: five minutes for every forty moves.
 FIRST_TIME_CONTROL = TimeControl(moves=40, base=5 * MINUTE)
 
 
@@ -36,7 +36,7 @@ class XBoardSettings:
     def __init__(self, player: Player) -> None:
         self._player = player
         self.time_control = FIRST_TIME_CONTROL
-        # Whether a search goes on until `?`, whatever the clocks say.
+        # Whether a search continues until `?`, regardless of the clocks.
         self.unlimited = False
         self.policy = ResignAndDrawPolicy(RESIGN_SCORE.default, RESIGN_MOVES.default)
 
@@ -78,15 +78,15 @@ class XBoardSettings:
         self.time_control = replace(self.time_control, depth=None)
 
     def set_memory(self, rest: str) -> None:
-        """`memory MB`: the size of the hash table, as far as the player allows it."""
+        """`memory MB`: the size of the hash table, within the player's limits."""
         self._set_number("Hash", whole(rest, 1))
 
     def set_cores(self, rest: str) -> None:
-        """`cores N`: at most N search threads, and no more than there are processors."""
+        """`cores N`: at most N search threads, and no more than the machine has processors."""
         self._set_number("Threads", min(whole(rest, 1), os.cpu_count() or 1))
 
     def set_tablebases(self, rest: str) -> None:
-        """`egtpath KIND PATH`: where the tablebases are; unknown kinds are ignored."""
+        """`egtpath KIND PATH`: the path of the tablebases; unknown kinds are ignored."""
         kind, _, path = rest.partition(" ")
         if kind == "syzygy":
             self.set_if_offered("SyzygyPath", path.strip())
@@ -111,7 +111,7 @@ class XBoardSettings:
             raise Complaint(str(error)) from None
 
     def set_if_offered(self, name: str, value: str) -> None:
-        """Set an option if the player has it; Complaint when the value does not fit."""
+        """Set an option if the player has it; raises Complaint if the value does not fit."""
         if any(option.name == name for option in self._player.options):
             try:
                 self._player.set_option(name, value)

@@ -8,8 +8,8 @@ from philidor.game.replay import castling_move, castling_side
 
 # A mate in N moves is sent as this many centipawns plus N.
 MATE = 100_000
-# XBoard's marks at the end of a line whose score is a bound. A space stands before them, because
-# clients cannot read a move with a mark attached.
+# XBoard's marks at the end of a line whose score is a bound. A space precedes them, because clients
+# cannot read a move with a mark attached.
 BOUND_MARKS = {Bound.EXACT: "", Bound.LOWER: " !", Bound.UPPER: " ?"}
 
 
@@ -29,7 +29,7 @@ def understood_move(setup: Setup, text: str) -> str:
 
 
 def looks_like_move(text: str) -> bool:
-    """Whether a line without a command is meant as a move, as protocol version 1 sends it."""
+    """Whether a line without a command looks like a move, as protocol version 1 sends it."""
     if text.upper().replace("0", "O") in ("O-O", "O-O-O"):
         return True
     return (
@@ -52,7 +52,7 @@ def score_number(score: Score) -> int:
 def thinking_line(info: Info, before: str = "") -> str | None:
     """`ply score time nodes pv` with the time in centiseconds, or None without a line to show.
 
-    `before` is the move that is pondered on; it stands in brackets at the head of the line.
+    `before` is the move that is pondered on; it is put in brackets in front of the line.
     """
     if info.depth is None or info.score is None or not info.pv:
         return None

@@ -1,4 +1,4 @@
-"""XBoard's game: the sides, what the player searches, and the end of the game."""
+"""XBoard's game: the player's side, its searches, and the end of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HINT_LIMITS = Limits(movetime=300)
 
 
 class XBoardGame:
-    """The current game. After every method the player is idle or searches, as the protocol asks."""
+    """The current game. After each call the player is idle or searching, as it should be."""
 
     def __init__(
         self, player: Player, channel: Channel, brain: Brain, settings: XBoardSettings
@@ -42,22 +42,22 @@ class XBoardGame:
         self.pondering = False
         self.paused = False
         self.over = False
-        # The reply that the player expects, and the legal moves after it while the player ponders.
+        # The reply that the player expects and, while it ponders, the legal moves after that reply.
         self.expected: str | None = None
         self._behind_expected: list[str] = []
         # Whether `pause` ended a search for the player's own move.
         self._interrupted = False
         # When the opponent began to think (ms).
         self._waiting_since = milliseconds()
-        # The opponent's clock as the front end sent it, which includes the coming move (ms).
+        # The opponent's clock (ms) as the front end last sent it, before the opponent's move.
         self._opponent_left: int | None = None
-        # Actions that wait for the player's move: pongs, changed options.
+        # Actions deferred until the player has moved: pongs, changed options.
         self._deferred: list[Callable[[], None]] = []
 
-    # Positions.
+    # Positions
 
     def new(self) -> None:
-        """A new game of normal chess; the player has Black."""
+        """Start a new game of normal chess; the player has Black."""
         self.brain.abort()
         self.player.new_game()
         self.settings.policy.new_game()
@@ -67,7 +67,7 @@ class XBoardGame:
         self.begin(parse_fen(START_FEN))
 
     def begin(self, setup: Setup) -> None:
-        """Set up another position; UnsupportedPositionError leaves the old one."""
+        """Set up another position; if UnsupportedPositionError is raised, the old one is kept."""
         self.brain.abort()
         try:
             self.record = GameInProgress(self.player, setup)
@@ -89,14 +89,14 @@ class XBoardGame:
         self._changed()
 
     def _changed(self) -> None:
-        """The position has changed, so that the game is no longer over."""
+        """The position has changed, so the game is no longer over."""
         self.over = False
         self.expected = None
         self._waiting_since = milliseconds()
         self._run_deferred()
         self._analyze()
 
-    # Sides.
+    # Sides
 
     def force(self) -> None:
         """Play neither side."""
@@ -113,7 +113,7 @@ class XBoardGame:
         self._think()
 
     def play_other(self) -> None:
-        """Play the side that is not to move, and wait for the other's move."""
+        """Play the side that is not to move, and wait for the other side's move."""
         self.brain.abort()
         self.side = not self.record.white_to_move
         self.analyzing = self.over = False
@@ -131,12 +131,12 @@ class XBoardGame:
         self._run_deferred()
 
     def draw_offered(self) -> None:
-        """Accept a draw, which is done by offering one."""
+        """Accept a draw by offering one, as the protocol requires."""
         move = self.record.setup.fullmove
         if self.side is not None and not self.over and self.settings.policy.takes_draw(move):
             self.channel.send("offer draw")
 
-    # Moves.
+    # Moves
 
     def move(self, text: str) -> None:
         """Play a move of the opponent, or one entered in force or analysis mode."""
@@ -175,7 +175,7 @@ class XBoardGame:
             self._think()
 
     def answered(self, best: BestMove, mode: Mode) -> None:
-        """A search ended and its answer counts."""
+        """Handle the answer of a search that has ended."""
         if mode is Mode.HINT:
             self._tell_hint(best.move)
         elif mode is Mode.THINK and best.move is not None:
@@ -209,11 +209,11 @@ class XBoardGame:
         self.channel.send(f"{ending.result} {{{ending.text}}}")
         self._run_deferred()
 
-    # Thought.
+    # Searches
 
     def set_time(self, own: bool, left: int) -> None:
-        """Correct the player's own clock or the opponent's (ms)."""
-        # In force mode the player has no side; it would be asked for the side to move.
+        """Set the player's clock or the opponent's (ms)."""
+        # In force mode the player has no side; the clock of the side to move is taken as its own.
         player = self.record.white_to_move if self.side is None else self.side
         self.clock.set_remaining(player == own, left)
         if not own:
@@ -228,11 +228,11 @@ class XBoardGame:
         self.brain.start(Mode.THINK, self._limits(self.record.white_to_move))
 
     def _limits(self, white: bool) -> Limits:
-        """What a side may spend on its next move."""
+        """The limits of a side's next search."""
         return Limits(infinite=True) if self.settings.unlimited else self.clock.limits(white)
 
     def _ponder(self) -> None:
-        """Think on the opponent's time about the expected reply, if there is one."""
+        """Ponder on the expected reply, if there is one."""
         opponents_turn = self.side is not None and self.side != self.record.white_to_move
         if not (self.pondering and opponents_turn) or self.over or self.paused:
             return
@@ -245,7 +245,7 @@ class XBoardGame:
             self.brain.start(Mode.PONDER, limits)
 
     def set_pondering(self, wanted: bool) -> None:
-        """Whether to think on the opponent's time."""
+        """Whether pondering is on."""
         self.pondering = wanted
         if not wanted and self.brain.mode is Mode.PONDER:
             self.brain.abort()
@@ -292,7 +292,7 @@ class XBoardGame:
             self._ponder()
 
     def hint(self) -> None:
-        """Suggest a move for the side to move, after a short search if none is at hand."""
+        """Suggest a move for the side to move, after a short search if none is known."""
         if self.brain.mode is Mode.ANALYZE and self.brain.last.pv:
             self._tell_hint(self.brain.last.pv[0])
         elif self.expected in self.record.legal:
@@ -305,17 +305,17 @@ class XBoardGame:
         if move is not None:
             self.channel.send(f"Hint: {spoken_move(self.record.setup, move)}")
 
-    # Waiting.
+    # Deferred actions
 
     def after_thought(self, action: Callable[[], None]) -> None:
-        """Do something now, or after the player's move if it is thinking about one."""
+        """Run an action now, or after the player's move if it is searching for one."""
         if self.brain.mode is Mode.THINK:
             self._deferred.append(action)
         else:
             action()
 
     def change(self, action: Callable[[], None]) -> None:
-        """Change a setting of the player, which must not be searching then."""
+        """Change a setting of the player, which must not be searching at that time."""
         if self.brain.mode is Mode.THINK:
             self._deferred.append(action)
             return

@@ -25,7 +25,7 @@ class SearchTranscript:
         return [int(info[info.index(word) + 1]) for info in self.infos if word in info]
 
     def scores(self) -> list[tuple[str, int]]:
-        """The kinds and numbers of the exact scores."""
+        """The exact scores as pairs of kind and number."""
         found = []
         for info in self.infos:
             if "score" in info and not {"lowerbound", "upperbound"} & set(info):
@@ -49,7 +49,7 @@ class UciProgram(Program):
         self.options = [line for line in self.introduction if line.startswith("option ")]
 
     def option(self, name: str) -> str:
-        """An option's line; Skipped when the program has none of that name."""
+        """An option's line; Skipped if the program has no option of that name."""
         for line in self.options:
             if f" name {name.lower()} type" in line.lower():
                 return line
@@ -75,14 +75,14 @@ class UciProgram(Program):
         return SearchTranscript(infos, words[1], words[3] if len(words) > 3 else None)
 
     def legal(self, board: chess.Board, go: str, patience: float = 20) -> SearchTranscript:
-        """The answer at a board; Failed when its move is not legal there."""
+        """The answer for a board's position; Failed if its move is illegal there."""
         answer = self.search(f"fen {board.fen()}", go, patience)
         check_legal(board, answer.move)
         return answer
 
 
 def check_legal(board: chess.Board, move: str) -> None:
-    """Failed unless a UCI move is legal on the board."""
+    """Raise Failed unless a UCI move is legal on the board."""
     try:
         board.parse_uci(move)
     except ValueError:

@@ -28,7 +28,7 @@ class XBoardProgram(Program):
     def greet(self) -> None:
         """`xboard` and `protover 2`, up to the end of the features."""
         self.send("xboard")
-        # Some programs lose a line that arrives together with the one before.
+        # Some programs lose a line that arrives together with the previous one.
         self.during(0.1)
         self.send("protover 2")
         self.introduction = self._read_features()
@@ -51,11 +51,11 @@ class XBoardProgram(Program):
         return said
 
     def has(self, feature: str, default: bool = False) -> bool:
-        """Whether a feature is declared as 1, or left out with that default."""
+        """Whether a feature is declared as 1; `default` applies if it is not declared."""
         return self.features.get(feature, "1" if default else "0") == "1"
 
     def need(self, feature: str, default: bool = False) -> None:
-        """Skipped unless the program declares a feature."""
+        """Raise Skipped unless the program declares a feature."""
         if not self.has(feature, default):
             raise Skipped(f"it does not declare {feature}=1")
 
@@ -97,7 +97,7 @@ class XBoardProgram(Program):
         raise Failed(f"its move {text} is not legal in {self.board.fen()}")
 
     def refuses(self, text: str) -> str:
-        """The line with which it refuses a move."""
+        """The line with which the program refuses a move."""
         self.send(f"usermove {text}" if self.has("usermove") else text)
         said = self.settle()
         refusals = [line for line in said if line.startswith(REFUSALS)]
@@ -105,13 +105,13 @@ class XBoardProgram(Program):
         return refusals[0]
 
     def quietly(self, *lines: str) -> None:
-        """Failed if lines that need no answer are answered by an error."""
+        """Raise Failed if lines that need no answer are answered by an error."""
         self.send(*lines)
         said = [line for line in self.settle() if line.lower().startswith(("error", "illegal"))]
         require(not said, f"it says '{said[0]}'" if said else "")
 
     def result(self, patience: float = 10) -> str:
-        """The result that it claims, with its comment."""
+        """The result that the program announces, with its comment."""
         return self.until(*RESULTS, patience=patience)[-1]
 
 
