@@ -21,5 +21,5 @@ def info(key: str, name: str) -> players.EngineInfo:
 
 if __name__ == "__main__":
     engines = (*players.ENGINES, *(info(key, name) for key, name in DOUBLES.items()))
-    setattr(players, "ENGINES", engines)  # noqa: B010 - the constant is one for everybody else
+    setattr(players, "ENGINES", engines)  # noqa: B010 - it is constant for all other code
     sys.exit(main())

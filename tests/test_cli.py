@@ -128,7 +128,7 @@ def test_commands_at_the_board(tmp_path: Path) -> None:
         "save", f"save {tmp_path}", f"save {path}", "resign",
     )  # fmt: skip
     assert "take your last move back" in shown
-    assert "no move of yours to take back" in shown
+    assert "you have no move to take back" in shown
     assert "'nonsense' is neither a move nor a command" in shown
     assert "pawn does not move from e2 to e5" in shown
     assert "hint: 1. " in shown

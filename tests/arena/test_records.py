@@ -66,7 +66,7 @@ def test_pgn_is_written_as_other_tools_read_it() -> None:
 
 
 def test_lines_that_are_not_games_are_refused() -> None:
-    with pytest.raises(ValueError, match="no result"):
+    with pytest.raises(ValueError, match="not the result"):
         from_json(json.loads(OLD_LINE % ("2-0", "resigned", "", "null")))
     with pytest.raises(ValueError, match="nonsense"):
         from_json(json.loads(OLD_LINE % ("1-0", "nonsense", "", "null")))

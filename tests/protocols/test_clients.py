@@ -159,7 +159,7 @@ def program_group(command: list[str], environment: dict[str, str]) -> Iterator[N
 
 @pytest.fixture
 def display(require_program: Programs) -> Iterator[str]:
-    """A display that nobody sees."""
+    """A virtual display."""
     number = 90 + os.getpid() % 900
     with started(
         [require_program("Xvfb"), f":{number}", "-screen", "0", "1024x768x24", "-nolisten", "tcp"],

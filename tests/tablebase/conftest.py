@@ -12,7 +12,7 @@ from philidor.tablebase.material import Material, all_materials
 from philidor.tablebase.store import write
 
 # Values given to KPKP's promotions, for the stronger side to move and for the other: a full table
-# takes a minute, and the analysis of KPKP only has to be right about what it is told. Wins by
+# takes a minute, and the analysis of KPKP only has to be right about its input. Wins by
 # promotion are slow here, so that captures in passing matter.
 PROMOTED = {"KQKP": (90, 93), "KRKP": (0, 0), "KBKP": (96, 101), "KNKP": (98, 105)}
 

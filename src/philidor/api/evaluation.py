@@ -24,7 +24,7 @@ def evaluate(board: chess.Board) -> chess.engine.PovScore:
     """The value of a position by Philidor's hand-written evaluation, without any search.
 
     In centipawns from the view of the side to move. It means little where a capture or a check is
-    pending, and does not see mates. FenError for a board that is no position of chess.
+    pending, and does not see mates. FenError for a board that is not a chess position.
     """
     return chess.engine.PovScore(chess.engine.Cp(_Values().of(board)), board.turn)
 
@@ -32,7 +32,7 @@ def evaluate(board: chess.Board) -> chess.engine.PovScore:
 def evaluate_many(boards: Iterable[chess.Board | str]) -> numpy.typing.NDArray[numpy.int32]:
     """The static values of boards or FENs as a NumPy array, in their order.
 
-    In centipawns from White's view. FenError at the first that is no position of chess. It needs
+    In centipawns from White's view. FenError at the first that is not a chess position. It needs
     NumPy, which the extra `lab` has.
     """
     try:

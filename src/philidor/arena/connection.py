@@ -65,7 +65,7 @@ OnInsight = Callable[[dict[str, Any]], None]
 
 @dataclass
 class Listener:
-    """Callbacks for what passes over a connection; None means that nobody listens.
+    """Callbacks for the lines of a connection; None for those that are not needed.
 
     on_line: every line in both directions. on_report: every line from the engine except insight.
     on_insight: what Philidor's engines report of their search as JSON while `debug` is on.

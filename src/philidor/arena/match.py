@@ -35,7 +35,7 @@ class MatchPlan:
 
     games: for each two engines, rounded up to whole pairs of games. gauntlet: the first engine
     plays the others, which do not meet. first_opening: where in the list to begin. most_failures:
-    an engine that fails in so many games in a row is disqualified: its other games are not played.
+    an engine that fails in this many games in a row is disqualified: its other games are left out.
     """
 
     conditions: Conditions
@@ -147,7 +147,7 @@ async def play_match(
     players: Sequence[GamePlayer],
     on_game: Callable[[GameRecord], Awaitable[None]],
 ) -> bool | None:
-    """Play what the sink does not hold yet; the plan's SPRT ends the match once it has decided.
+    """Play the games that the sink lacks; the plan's SPRT ends the match once it has decided.
 
     Games of disqualified engines are left out, see `disqualified`.
 

@@ -82,7 +82,7 @@ def positions_of_lines(path: Path | None) -> list[str]:
 
 
 def positions_of_games(path: Path, plies: int | None) -> list[str]:
-    """The distinct positions after so many plies, or at the end, of a PGN file's games."""
+    """The distinct positions of a PGN file's games after `plies`, or at their end."""
     positions = []
     # Older programs write PGN in Latin-1; only names contain such letters.
     stream = io.StringIO(_bytes_of(path).decode("utf-8", "replace"))
@@ -100,7 +100,7 @@ def positions_of_games(path: Path, plies: int | None) -> list[str]:
 
 
 def positions_of_book(path: Path, plies: int) -> list[str]:
-    """All positions that a book's moves reach from the start after so many plies."""
+    """All positions that a book's moves reach from the start after `plies`."""
     try:
         book = open_book(path).book
     except BookError as error:

@@ -132,7 +132,7 @@ def recorded_ending(reason: EndReason, result: str, detail: str, white_to_move: 
     """
     winners = {"1-0": True, "0-1": False, "1/2-1/2": None}
     if result not in winners:
-        raise ValueError(f"'{result}' is no result of a game")
+        raise ValueError(f"'{result}' is not the result of a game")
     winner = winners[result]
     side: bool | None = None
     if winner is not None:

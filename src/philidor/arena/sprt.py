@@ -139,7 +139,7 @@ def constrained_shares(
 def normalised_shares(
     shares: Sequence[float], scores: Sequence[float], deviations: float
 ) -> list[float]:
-    """The likeliest distribution whose mean is so many standard deviations above one half.
+    """The likeliest distribution whose mean is `deviations` standard deviations above one half.
 
     The condition is not linear in the shares. It is replaced by its tangent at the distribution
     found so far, which is solved as in `constrained_shares`, until nothing changes.

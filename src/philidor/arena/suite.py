@@ -158,7 +158,7 @@ async def attempt(
 class SuitePlan:
     """A run: the problems, the engine, the limits of each search, searches at a time.
 
-    on_insight: receives what the engine reports of the inside of its searches.
+    on_insight: receives the engine's reports from inside its searches.
     """
 
     problems: Sequence[Problem]

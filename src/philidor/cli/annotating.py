@@ -65,7 +65,7 @@ def annotate(
         try:
             outcome = run(plan)
         except KeyboardInterrupt:
-            complain("interrupted; the same command goes on from here")
+            complain("interrupted; the same command continues from here")
             raise typer.Exit(130) from None
     for fault in outcome.faults[:MOST_FAULTS]:
         complain(f"{games}, {fault}: left as it is")

@@ -39,7 +39,7 @@ Names = Annotated[
     list[str] | None, typer.Argument(help="Endgames such as KQKR; by default all of up to --men.")
 ]
 Men = Annotated[
-    int, typer.Option(min=3, max=5, help="Without names: all endgames of up to so many pieces.")
+    int, typer.Option(min=3, max=5, help="Without names: all endgames of up to this many pieces.")
 ]
 
 

@@ -92,7 +92,7 @@ def import_games(
             source, before = imported(place, path, options)
             report(path, source, before, perf_counter() - began)
             if stop.is_set():
-                tell("interrupted; the same command goes on from here")
+                tell("interrupted; the same command continues from here")
                 raise typer.Exit(130)
 
 

@@ -95,7 +95,7 @@ def compact(folder: Path, contents: Contents) -> None:
 
 
 def _similar(segments: list[Segment]) -> list[Segment]:
-    """The smallest segments, if so many of them lie within a factor of FAN of each other."""
+    """The smallest segments, if FAN of them lie within a factor of FAN of each other."""
     by_size = sorted(segments, key=lambda segment: segment.positions)
     for first in range(len(by_size) - FAN + 1):
         group = by_size[first : first + FAN]

@@ -45,7 +45,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Note:
-    """A remark on a game: it stands behind the move number `ply`, counted from 1."""
+    """A remark on a game, after the half-move number `ply`, counted from 1."""
 
     ply: int
     move: str

@@ -1,4 +1,4 @@
-"""An analysis in the terminal: the best lines of a position while a search goes on."""
+"""An analysis in the terminal: the best lines of a position during a search."""
 
 from __future__ import annotations
 

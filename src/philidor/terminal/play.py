@@ -216,7 +216,7 @@ class Conversation:
         if self.game.take_back():
             self.show()
         else:
-            self.say("there is no move of yours to take back")
+            self.say("you have no move to take back")
 
     def hint(self, rest: str) -> None:
         """Show the move that the engine would play, after a search of one second."""

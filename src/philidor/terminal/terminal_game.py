@@ -58,7 +58,7 @@ class TerminalGame:
     def push(self, move: chess.Move, milliseconds: int, report: Info | None = None) -> None:
         """Make a move that took this long; it may end the game, or lose it on time.
 
-        report: what the program said of its own move.
+        report: the program's report on its own move.
         """
         white = self.board.turn
         self.board.push(move)

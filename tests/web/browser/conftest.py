@@ -96,7 +96,7 @@ def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or CHROMIUM
     if not Path(chromium).exists():
         pytest.skip("Chromium is not installed (apt install chromium)")
-    # The sandbox does not work for root, as whom containers run.
+    # The sandbox does not work for root, the user of containers.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)

@@ -39,7 +39,7 @@ def test_the_end_of_a_game_is_shown_on_a_card(board: BoardPage) -> None:
     card = page.locator("[data-part=end]")
     expect(card.locator("[data-part=end-result]")).to_have_text("0\N{EN DASH}1")
     expect(card).to_contain_text("You have lost")
-    # Nobody asks for the check of one's own game: it begins by itself.
+    # The check of the player's game begins without a request.
     expect(card.locator("[data-accuracy=white]")).to_have_text(re.compile(r"\d+ %"), timeout=60_000)
     moment = card.locator("[data-moment]").first
     expect(moment).to_contain_text("gave away")

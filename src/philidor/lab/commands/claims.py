@@ -45,7 +45,7 @@ def claims(
                 say=partial(say, progress, claim.key),
             )
             outcomes.append(check(claim, effort))
-            # Written after each claim: an interrupted run keeps what it has measured.
+            # Written after each claim: an interrupted run keeps its measurements.
             path.write_text(claims_table(outcomes))
         progress.end()
         typer.echo(claims_table(outcomes))

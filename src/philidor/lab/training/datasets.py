@@ -58,7 +58,7 @@ def records_in(path: Path) -> Records:
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
     if size == 0 or size % SIZE:
-        raise InputError(f"{path} is no file of positions of {SIZE} bytes")
+        raise InputError(f"{path} is not a file of positions of {SIZE} bytes")
     return np.memmap(path, dtype=RECORD, mode="r")
 
 

@@ -47,7 +47,7 @@ def read(path: Path) -> Facts:
             facts["weights"],
         )
     except (KeyError, TypeError) as error:
-        raise InputError(f"{path} is no manifest of a training: {error}") from None
+        raise InputError(f"{path} is not the manifest of a training: {error}") from None
     if recipe.facts() != facts["recipe"]:
         raise InputError(f"{path} has games from other kinds of starting positions")
     return found

@@ -21,7 +21,7 @@ def side_of(white: bool) -> Side:
 
 
 class TickingClock:
-    """Both sides' time. It stands still until it is started, and while the game pauses."""
+    """Both sides' time. It is stopped until it is started, and while the game is paused."""
 
     def __init__(self, time_control: TimeControl, now: Now = monotonic) -> None:
         self.now = now

@@ -84,7 +84,7 @@ class PgnCollections:
         return CollectionPage(total=total, games=games)
 
     async def game(self, key: str, number: int) -> tuple[WebGame, list[Message]]:
-        """One game of a file, and what is wrong with it; a Fault where it cannot be read.
+        """One game of a file, and its faults; a Fault if it cannot be read.
 
         A long game takes seconds, so it is built on a thread.
         """

@@ -12,7 +12,7 @@ from philidor.web.wire.faults import CONFLICT, WRONG, Fault, bad_fen, illegal_mo
 
 
 def start_position(fen: str | None, number: int | None, chess960: bool = False) -> chess.Board:
-    """The board at the start of a game; a Fault where the FEN is no position of chess.
+    """The board at the start of a game; a Fault if the FEN is not a chess position.
 
     number: of a Chess960 start position. chess960: the FEN is of a Chess960 game, even if its
     castling rights do not show it.
