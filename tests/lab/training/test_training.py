@@ -232,7 +232,7 @@ def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.Mo
     assert "differ" in lab("reproduce", str(manifest), again, "--workers", "1", code=1)
     monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(124, 1))
     assert "check out" in lab("reproduce", str(manifest), again, code=2)
-    assert "no manifest of a training" in lab(
+    assert "not the manifest of a training" in lab(
         "reproduce", str(folder / "manifest.json"), again, code=2
     )
     assert "cannot read" in lab("train", "net", "--folder", str(tmp_path / "none"), code=2)
