@@ -1,4 +1,4 @@
-# The same commands locally and in CI; `make` alone lists them.
+# The commands for developers and CI; `make` alone lists them.
 PYTHON ?= python3
 BIN := .venv/bin
 INSTALLED := .venv/installed
@@ -14,13 +14,13 @@ $(INSTALLED): pyproject.toml
 	$(BIN)/pip install -q -e '.[dev]'
 	touch $@
 
-check: $(INSTALLED) ## style, types and arrows, without running a test
+check: $(INSTALLED) ## style, types and import layers; runs no tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(INSTALLED) ## let ruff lay out the code
+format: $(INSTALLED) ## format the code with ruff
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -61,6 +61,6 @@ docs: $(INSTALLED) ## the documentation site, into build/site
 screenshot: $(INSTALLED) ## draw docs/play.svg, the picture in the README
 	$(BIN)/python docs/screenshot.py
 
-clean: ## remove what was built, the virtual environment excepted
+clean: ## remove what was built, except the virtual environment
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src -name '*.so' -delete
