@@ -3,6 +3,7 @@ import { analysis } from './state/analysis.svelte';
 import { game } from './state/game.svelte';
 import { history } from './state/history';
 import { showAnalysis } from './state/navigation.svelte';
+import { replay } from './state/replay.svelte';
 import { review } from './state/review.svelte';
 import { router } from './state/router.svelte';
 import { ui } from './state/ui.svelte';
@@ -28,6 +29,7 @@ const ACTIONS: Record<string, () => void> = {
   o: () => void history.remember(),
   s: () => void history.save(),
   l: () => void history.load(),
+  p: () => replay.toggle(),
   n: () => ui.show('new'),
   '?': () => ui.show('keys'),
 };

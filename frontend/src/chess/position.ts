@@ -57,6 +57,11 @@ export class Position {
     return this.chess.fullmoves;
   }
 
+  /** Half-moves since the last capture or pawn move: at 100 either player may claim a draw. */
+  get halfmoves(): number {
+    return this.chess.halfmoves;
+  }
+
   get over(): boolean {
     return this.chess.isEnd();
   }
@@ -67,6 +72,12 @@ export class Position {
 
   get dests(): Map<SquareName, SquareName[]> {
     return chessgroundDests(this.chess, { chess960: this.chess960 });
+  }
+
+  /** The castling moves that a side has not lost the right to, the king's side first. */
+  castlingRights(side: Color): readonly string[] {
+    const rooks = this.chess.castles.rook[side];
+    return [...(rooks.h === undefined ? [] : ['O-O']), ...(rooks.a === undefined ? [] : ['O-O-O'])];
   }
 
   /** The piece on a square. */

@@ -7,6 +7,8 @@ export const ICONS = {
   flip: 'M7 4v14M4 15l3 4 3-4M17 20V6M14 9l3-4 3 4',
   play: 'M8 5l11 7-11 7z',
   pause: 'M8 5v14M16 5v14',
+  replay: 'M4 12a8 8 0 1 0 3-6.2M7 2v4h4M10 9l5 3-5 3z',
+  help: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.3 9.5a2.8 2.8 0 1 1 4 2.5c-.9.5-1.3 1-1.3 2M12 17v.2',
   step: 'M6 5l9 7-9 7zM18 5v14',
   now: 'M13 3L5 14h6l-1 7 9-12h-6z',
   stop: 'M6 6h12v12H6z',

@@ -23,6 +23,8 @@ export interface Choices {
   testLevel: 0 | 1 | 2;
   traffic: boolean;
   lines: number;
+  /** The pause between the moves of a replay. */
+  replaySeconds: number;
 }
 
 const KEY = 'philidor.settings';
@@ -48,6 +50,7 @@ function defaults(): Choices {
     testLevel: 0,
     traffic: false,
     lines: 3,
+    replaySeconds: 1,
   };
 }
 

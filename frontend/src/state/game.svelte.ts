@@ -40,7 +40,7 @@ export class GameStore {
   hint: { node: number; uci: string } | null = $state.raw(null);
   /** When `head` was received (`performance.now()`): the running clock counts from there. */
   received = $state(0);
-  /** The move that learning mode entered last. */
+  /** The move that learning mode entered last, until its annotation is given or declined. */
   learned: { fen: string; uci: string } | null = $state.raw(null);
   private pending: Pending | null = $state.raw(null);
   /** The place to show once the game being opened has arrived. */
@@ -98,6 +98,7 @@ export class GameStore {
     this.head = null;
     this.id = id;
     this.pending = null;
+    this.learned = null;
     this.wanted = place;
     if (socket.state === 'open') await this.watch(id);
   }

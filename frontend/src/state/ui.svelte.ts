@@ -5,6 +5,7 @@ export type DialogName =
   | 'save'
   | 'data'
   | 'settings'
+  | 'help'
   | 'keys'
   | 'resign'
   | 'collection'

@@ -46,6 +46,8 @@ function given<Values extends object>(values: Values): Values {
 
 /** The server's REST API, typed by the server's schema. Each call throws Refusal or Offline. */
 export const api = {
+  status: () => body(client.GET('/api/status')),
+
   // Games
   games: (query: Query<'/api/games'>) =>
     body(client.GET('/api/games', { params: { query: given(query) } })),

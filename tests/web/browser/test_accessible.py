@@ -13,7 +13,7 @@ from tests.web.browser.games import PHILIDOR, SHORT
 AXE = Path(__file__).parents[3] / "frontend/node_modules/axe-core/axe.min.js"
 NARROW, DESK = (360, 740), (1280, 800)
 SUITE = '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n'
-DIALOGS = ("new", "setup", "open", "save", "data", "settings", "keys")
+DIALOGS = ("new", "setup", "open", "save", "data", "settings", "keys", "help")
 WINDOWS = ("game", "review", "library", "evaluation", "analysis", "search", "moves", "traffic")
 PAGES = ("", "games", "matches", "suites", "engines", "museum", "museum/rdchess")
 

@@ -39,7 +39,7 @@ def test_games_of_matches_are_listed_only_when_asked_for(board: BoardPage) -> No
     board.load(PHILIDOR)
     page = board.page
     page.get_by_role("link", name="Matches").click()
-    page.locator("[data-field=pace]").fill("depth 1")
+    page.locator("[data-field=time-control]").fill("depth 1")
     page.locator("[data-field=games]").fill("2")
     page.locator("[data-act=start-match]").click()
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
