@@ -134,7 +134,7 @@ def test_an_unreadable_source(tmp_path: Path) -> None:
     with pytest.raises(BookError, match="cannot be read"):
         text.read(tmp_path / "absent.txt")
     (tmp_path / "latin.txt").write_bytes(b"e4 \xe9")
-    with pytest.raises(BookError, match="no text in UTF-8"):
+    with pytest.raises(BookError, match="not text in UTF-8"):
         text.read(tmp_path / "latin.txt")
 
 
