@@ -16,7 +16,6 @@ PARTS = (
     "chessops",
     "openapi-fetch",
     "svelte",
-    "uplot",
 )
 
 
