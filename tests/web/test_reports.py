@@ -30,6 +30,29 @@ def test_a_uci_report() -> None:
     assert best.san == ["Nf3", "Nc6", "d4"]
 
 
+def test_plain_lines_make_iterations() -> None:
+    """The last best line of each depth; other lines of MultiPV and other reports make none."""
+    reports = Reports(chess.Board())
+    reports.feed("info depth 1 score cp 20 nodes 20 pv e2e4")
+    reports.feed("info depth 2 score cp 5 upperbound nodes 60 pv e2e4")
+    reports.feed("info depth 2 multipv 1 score cp 9 nodes 90 pv d2d4 d7d5")
+    reports.feed("info depth 3 multipv 2 score cp 1 pv a2a3")
+    reports.feed("info depth 3 currmove e2e4 currmovenumber 1")
+    found = [(one.depth, one.score, one.nodes, one.pv) for one in reports.report().iterations]
+    assert found == [
+        (1, Score(cp=20), 20, ["e2e4"]),
+        (2, Score(cp=9), 90, ["d2d4", "d7d5"]),
+    ]
+
+
+def test_xboard_s_lines_make_iterations() -> None:
+    reports = Reports(chess.Board(BLACK_TO_MOVE))
+    reports.feed("4 30 12 900 e5 Nf3")
+    assert [(one.depth, one.time, one.pv) for one in reports.report().iterations] == [
+        (4, 120, ["e7e5", "g1f3"])
+    ]
+
+
 def test_scores_are_from_white_s_side() -> None:
     reports = Reports(chess.Board(BLACK_TO_MOVE))
     reports.feed("info depth 1 score cp 30 lowerbound wdl 500 300 200 pv e7e5")

@@ -30,11 +30,19 @@ class ChosenSource {
   get whiteMoves(): boolean {
     const key = this.key ?? '';
     if (key === 'white' || key === 'black') return key === 'white';
+    return this.position?.fen.split(' ')[1] !== 'b';
+  }
+
+  /** The position searched; `node` is null where its lines cannot be played on the board. */
+  get position(): { fen: string; node: number | null } | null {
+    const key = this.key ?? '';
     const slot = /^analysis (\d)$/.exec(key)?.[1];
-    const fen = slot
-      ? analysis.slots[Number(slot) - 1]?.said?.fen
-      : game.tree.get(searches.reports.get(key)?.node)?.fen;
-    return fen?.split(' ')[1] !== 'b';
+    if (slot) {
+      const said = analysis.slots[Number(slot) - 1]?.said;
+      return said ? { fen: said.fen, node: said.threat ? null : said.node } : null;
+    }
+    const node = game.tree.get(searches.reports.get(key)?.node);
+    return node && { fen: node.fen, node: node.id };
   }
 
   name(key: string): string {

@@ -3165,6 +3165,11 @@ export interface components {
              */
             hashfull: number | null;
             /**
+             * Iterations
+             * @description The best line of each depth so far, without `san`.
+             */
+            iterations: components["schemas"]["SearchLine"][];
+            /**
              * Lines
              * @description The best first.
              */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.web.browser.board import BoardPage
 
@@ -41,3 +42,47 @@ def test_the_annotation_leaves_room_for_the_moves(board: BoardPage) -> None:
     assert box is not None
     assert row is not None
     assert box["height"] / row["height"] >= 6
+
+
+@pytest.mark.parametrize(("language", "show"), [("en", "Show the line"), ("de", "Variante zeigen")])
+def test_plain_reports_make_iterations_whose_lines_open(
+    board: BoardPage, language: str, show: str
+) -> None:
+    """With the test level at 0 the engine sends nothing but UCI's plain reports."""
+    board.page.evaluate(
+        "language => localStorage.setItem('philidor.settings', JSON.stringify({language}))",
+        language,
+    )
+    board.page.reload()
+    board.new_game(engine="rajah", bound="depth 4")
+    search = board.window("search")
+    search.locator("[data-setting=test-level]").select_option("0")
+    board.click_move("a2a4")
+    board.wait_plies(2)
+    search.locator("[data-setting=test-level]").select_option("1")
+    rows = search.locator("[data-part=iterations] tbody tr")
+    expect(rows).to_have_count(4)
+    expect(rows.first.locator("td").nth(1)).to_have_text("\N{EN DASH}")
+    expect(search.locator("[data-part=tables] progress").first).to_be_visible()
+    rows.first.get_by_title(show).click()
+    line = search.locator("[data-part=iteration-line]")
+    expect(line.locator("[data-move='0']")).to_be_visible()
+    line.locator("[data-move='0']").hover()
+    expect(board.page.locator("[data-part=preview]")).to_be_visible()
+    rows.first.get_by_title(show).click()
+    expect(line).to_have_count(0)
+
+
+def test_the_protocol_is_saved_as_a_file(board: BoardPage) -> None:
+    traffic = board.window("traffic")
+    traffic.locator("[data-setting=traffic]").check()
+    board.new_game(engine="rajah", bound="depth 2")
+    board.click_move("a2a4")
+    board.wait_plies(2)
+    expect(traffic.locator("[data-part=traffic]")).to_contain_text("bestmove")
+    with board.page.expect_download() as saved:
+        traffic.locator("[data-act=save-traffic]").click()
+    text = saved.value.path().read_text("utf-8")
+    assert text.startswith("# Rajah")
+    assert re.search(r"^\d+\.\d{3} > go ", text, re.MULTILINE)
+    assert re.search(r"^\d+\.\d{3} < bestmove ", text, re.MULTILINE)

@@ -29,6 +29,7 @@ class Reports:
         self.limits = limits or Limits(infinite=True)
         self.current = SearchReport()
         self.lines: dict[int, SearchLine] = {}
+        self.iterations: dict[int, SearchLine] = {}
 
     def feed(self, line: str) -> bool:
         """Read a line; whether it was a report."""
@@ -39,7 +40,10 @@ class Reports:
     def report(self) -> SearchReport:
         """The whole report, with the lines in short notation."""
         lines = [self._line(number) for number in sorted(self.lines)]
-        return self.current.model_copy(update={"lines": lines, "progress": self.progress()})
+        iterations = list(self.iterations.values())
+        return self.current.model_copy(
+            update={"lines": lines, "iterations": iterations, "progress": self.progress()}
+        )
 
     @property
     def best(self) -> SearchLine | None:
@@ -103,7 +107,7 @@ class Reports:
         """Store a line of moves; if its score is only a bound, the earlier moves stay."""
         before = self.lines.get(number)
         pv = values.get("pv", [])[:MOST_PLIES] or (before.pv if before else [])
-        self.lines[number] = SearchLine(
+        line = SearchLine(
             multipv=number,
             depth=numbers.get("depth"),
             seldepth=numbers.get("seldepth"),
@@ -113,6 +117,13 @@ class Reports:
             time=numbers.get("time"),
             pv=pv,
         )
+        self._take(line)
+
+    def _take(self, line: SearchLine) -> None:
+        """Keep a line; the best one also as the result of its iteration."""
+        self.lines[line.multipv] = line
+        if line.multipv == 1 and line.depth is not None:
+            self.iterations[line.depth] = line
 
     def _score(self, words: list[str]) -> Score | None:
         value = _number(words[1:2])
@@ -159,7 +170,7 @@ class Reports:
         mate = score + XBOARD_MATE if score < -XBOARD_MATE else mate
         pv = _coordinates(self.board, words[4:])
         seen = self._seen(None, mate) if mate is not None else self._seen(score, None)
-        self.lines[1] = SearchLine(depth=depth, score=seen, nodes=nodes, time=time, pv=pv)
+        self._take(SearchLine(depth=depth, score=seen, nodes=nodes, time=time, pv=pv))
         return True
 
 

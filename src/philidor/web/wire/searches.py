@@ -47,6 +47,9 @@ class SearchReport(ServerModel):
     currmovenumber: int | None = None
     progress: float | None = Field(default=None, description="0 to 1 where the limit is known.")
     lines: list[SearchLine] = Field(default_factory=list, description="The best first.")
+    iterations: list[SearchLine] = Field(
+        default_factory=list, description="The best line of each depth so far, without `san`."
+    )
 
 
 class GameSource(ServerModel):
