@@ -12,11 +12,12 @@ from typing import Any, ClassVar
 import page
 from flags import SANITIZE, compile_flags, native_features
 from page import PageBuild
-from setuptools import Command, Extension
+from setuptools import Command, Distribution, Extension
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.egg_info import egg_info
 from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 from translation import BUILD, compiled_modules, deliver, extension_sources, translate
@@ -160,6 +161,21 @@ class BuildTargets(build_ext):
         super().build_extensions()
 
 
+def add_notices(distribution: Distribution) -> None:
+    """Count the notices of the page's parts among the licence files, where the page is built."""
+    metadata: Any = distribution.metadata
+    if page.NOTICES.exists() and str(page.NOTICES) not in metadata.license_files:
+        metadata.license_files.append(str(page.NOTICES))
+
+
+class Metadata(egg_info):
+    """The package's metadata. A source distribution has the page before anything is built."""
+
+    def run(self) -> None:
+        add_notices(self.distribution)
+        super().run()
+
+
 class BuildPage(build_py):
     """Gathers the package's files, after npm has built the browser app's page in the background.
 
@@ -260,5 +276,6 @@ COMMANDS = {
     "build_book": BuildBook,
     "build_ext": BuildTargets,
     "build_py": BuildPage,
+    "egg_info": Metadata,
     "sdist": SourceDistribution,
 }
