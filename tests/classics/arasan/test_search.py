@@ -38,8 +38,8 @@ from philidor.classics.arasan.types import (
 )
 
 SHUFFLE = ("g1f3", "g8f6", "f3g1", "f6g8")
-# At one ply the first move looks good, at two it does not.
-TROUBLED = TACTICAL[5]
+# At one ply the first move looks good, at two it does not; and the clock is read after that move.
+TROUBLED = "1k5r/pppbn1pp/4q1r1/1P3p2/2NPp3/1QP5/P4PPP/R1B1R1K1 w - - 0 1"
 # White has a single reply to each check on the first rank, so the line goes on.
 FORCING = "6k1/8/8/8/8/1r6/r5PP/5R1K b - - 0 1"
 
