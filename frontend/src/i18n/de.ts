@@ -18,7 +18,7 @@ export const de: Record<Word, string> = {
   'menu.data': 'Partiedaten',
   'menu.settings': 'Einstellungen',
   'menu.keys': 'Tastatur',
-  'menu.help': 'Hilfe und Info',
+  'menu.help': 'Hilfe',
   'menu.game': 'Partiemenü',
   skip: 'Zum Brett springen',
   'side.white': 'Weiß',

@@ -17,7 +17,7 @@ export const en = {
   'menu.data': 'Game data',
   'menu.settings': 'Settings',
   'menu.keys': 'Keyboard',
-  'menu.help': 'Help and About',
+  'menu.help': 'Help',
   'menu.game': 'Game menu',
   skip: 'Skip to the board',
   'side.white': 'White',
