@@ -10,7 +10,7 @@ import cython
 
 if not cython.compiled:
     from philidor.core.types import KING
-    from philidor.tablebase.types import SquareList, Squares
+    from philidor.tablebase.types import MOST_PIECES, PerPiece, Squares
 
 from philidor.tablebase.material import Material
 
@@ -27,7 +27,7 @@ class Layout:
         pieces = [(0, KING)] + [(0, KINDS.index(letter)) for letter in material.white]
         pieces += [(1, KING)] + [(1, KINDS.index(letter)) for letter in material.black]
         if not cython.compiled:
-            self.colours, self.kinds = [0] * 5, [0] * 5
+            self.colours, self.kinds = [0] * MOST_PIECES, [0] * 5
         self.pieces = len(pieces)
         self.has_pawns = material.has_pawns
         self.size = (32 if self.has_pawns else 16) << (6 * (self.pieces - 1))
@@ -59,9 +59,9 @@ class Layout:
 
     def index(self, squares: list[int]) -> cython.Py_ssize_t:
         """`place` for Python: the squares in the table's order."""
-        array: SquareList
+        array: PerPiece
         if not cython.compiled:
-            array = [0] * 5
+            array = [0] * MOST_PIECES
         number: cython.int
         for number in range(self.pieces):
             array[number] = squares[number]
@@ -69,8 +69,8 @@ class Layout:
 
     def squares(self, index: cython.Py_ssize_t) -> list[int]:
         """The squares at an index, in the table's order."""
-        array: SquareList
+        array: PerPiece
         if not cython.compiled:
-            array = [0] * 5
+            array = [0] * MOST_PIECES
         self.read(index, array)
         return [array[number] for number in range(self.pieces)]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
 
+from philidor.tablebase.types import MOST_PIECES
+
 # A side's pieces are named strongest first.
 LETTERS = "QRBNP"
 PROMOTIONS = "QRBN"
-# With more pieces a table would not fit into today's machines.
-MOST_PIECES = 5
 
 
 class MaterialError(ValueError):

@@ -2,14 +2,14 @@ cimport cython
 from philidor.core.attacks cimport PAWN_ATTACKS, attacks_from
 from philidor.core.types cimport Bitboard, Colour, Square, KING, ONE, PAWN, ctz
 from philidor.tablebase.layout cimport Layout
-from philidor.tablebase.types cimport DRAWN, ILLEGAL, MATED, NEVER, SquareList, Squares
+from philidor.tablebase.types cimport DRAWN, ILLEGAL, MATED, MOST_PIECES, NEVER, PerPiece, Squares
 
 
 @cython.final
 cdef class Link:
     cdef const unsigned char[::1] values
     cdef Layout layout
-    cdef int[5] order
+    cdef PerPiece order
     cdef bint swapped
 
     cdef int value(self, Squares squares, Colour us) noexcept
@@ -26,7 +26,7 @@ cdef class Retrograde:
     cdef list passing
     cdef readonly int last
     cdef bint meets_pawns
-    cdef SquareList squares
+    cdef PerPiece squares
     cdef Bitboard occupied
     cdef int legal_moves
     cdef int quiet_moves

@@ -16,7 +16,15 @@ import cython
 if not cython.compiled:
     from philidor.core.attacks import PAWN_ATTACKS, attacks_from
     from philidor.core.types import KING, ONE, PAWN, Bitboard, Colour, Square, ctz
-    from philidor.tablebase.types import DRAWN, ILLEGAL, MATED, NEVER, SquareList, Squares
+    from philidor.tablebase.types import (
+        DRAWN,
+        ILLEGAL,
+        MATED,
+        MOST_PIECES,
+        NEVER,
+        PerPiece,
+        Squares,
+    )
 
 from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import PROMOTIONS, Material
@@ -33,7 +41,7 @@ class Link:
         self.values = values
         self.layout = layout
         if not cython.compiled:
-            self.order = [0] * 5
+            self.order = [0] * MOST_PIECES
         self.swapped = swapped
         number: cython.int
         for number in range(len(order)):
@@ -43,9 +51,9 @@ class Link:
         """The other table's value for the side to move, by the squares of this table's pieces."""
         flip: cython.int = 56 if self.swapped else 0
         number: cython.int
-        array: SquareList
+        array: PerPiece
         if not cython.compiled:
-            array = [0] * 5
+            array = [0] * MOST_PIECES
         for number in range(self.layout.pieces):
             array[number] = squares[self.order[number]] ^ flip
         side: cython.Py_ssize_t = us ^ 1 if self.swapped else us
@@ -74,7 +82,7 @@ class Retrograde:
         self.legal_moves = self.quiet_moves = self.best_win = self.worst_loss = 0
         self.saved = False
         if not cython.compiled:
-            self.squares = [0] * 5
+            self.squares = [0] * MOST_PIECES
         pieces = pieces_of(material)
         self.captures: list[Link | None] = [
             None if letter == "K" else linked(without(pieces, number), tables)

@@ -1,7 +1,4 @@
 # C types of the endgame tables; types.py defines the same names for uncompiled Python.
-ctypedef int* Squares
-ctypedef int[5] SquareList
-
 cdef enum:
     MOST_PIECES = 5
     # Special values of a position; the others are the plies to mate plus one.
@@ -10,3 +7,6 @@ cdef enum:
     ILLEGAL = 255
     # A position that cannot be lost has a counter that never reaches zero.
     NEVER = 255
+
+ctypedef int* Squares
+ctypedef int[MOST_PIECES] PerPiece

@@ -7,8 +7,10 @@ plies to mate plus one. So it is odd if the side to move gets mated, and even if
 from typing import TypeAlias
 
 Squares: TypeAlias = list[int]
-SquareList: TypeAlias = list[int]
+# One number for each piece of the endgame: its square, colour or kind.
+PerPiece: TypeAlias = list[int]
 
+# With more pieces a table would not fit into today's memory.
 MOST_PIECES = 5
 DRAWN, MATED, ILLEGAL = 0, 1, 255
 NEVER = 255
