@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import chess
@@ -12,9 +13,10 @@ import chess.pgn
 import pytest
 from tests.pgn.generator import games
 
+from philidor.cli import run
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
-from philidor.database.database import Database, Filter
+from philidor.database.database import Database, Filter, StoredGame
 from philidor.database.export import export_parquet, export_pgn, pgn_of
 from philidor.database.importing import Options, import_file
 from philidor.database.material import material_condition
@@ -142,6 +144,33 @@ def test_searches(folder: Path, known: list[chess.pgn.Game]) -> None:
         assert len(found) == 2 < total
         assert all(game.eco.startswith("C") for game in found)
         assert database.search(Filter(player="nobody")) == (0, [])
+
+
+def test_the_latest_games_are_those_that_a_search_lists(folder: Path) -> None:
+    wanted = Filter(eco="C")
+    with Database(folder) as database:
+        total, listed = database.search(wanted, limit=3)
+        assert total > 3
+        assert [game.header for game in database.games(wanted, latest=3)] == listed
+
+
+def test_games_are_found_and_printed_by_one_query(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+    whole = Database._whole
+
+    def counted(self: Database, where: str, *values: object) -> Iterator[StoredGame]:
+        asked.append(where)
+        return whole(self, where, *values)
+
+    monkeypatch.setattr(Database, "_whole", counted)
+    words = ["games", "search", "--pgn", "--eco", "C", "--limit", "3", "--database", str(folder)]
+    assert run(words) == 0
+    assert capsys.readouterr().out.count("[Event ") == 3
+    assert len(asked) == 1
+    assert run([*words, "--player", "Nobody"]) == 1
+    assert capsys.readouterr().err == "No game was found.\n"
 
 
 def test_positions_are_found_wherever_they_occur(folder: Path, known: list[chess.pgn.Game]) -> None:

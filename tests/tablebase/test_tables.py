@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import struct
 from pathlib import Path
 
 import chess
@@ -19,7 +20,7 @@ from philidor.tablebase.known import LONGEST_MATES
 from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import Material, all_materials
 from philidor.tablebase.probing import Outcome, Tablebase
-from philidor.tablebase.store import TableFile, path_of
+from philidor.tablebase.store import HEADER, LONGEST, MARK_WITHOUT_LONGEST, TableFile, path_of
 
 SQUARES = st.integers(0, 63)
 # Tables are shared, and the one of the pawns is not made twice.
@@ -111,7 +112,7 @@ def test_existing_tables_are_not_made_again(three_men: Path) -> None:
     assert plan(all_materials(3), three_men) == []
 
 
-@pytest.mark.parametrize("harm", ["cut", "flip", "rename", "other"])
+@pytest.mark.parametrize("harm", ["cut", "flip", "rename", "other", "longest"])
 def test_damaged_tables_are_found(three_men: Path, tmp_path: Path, harm: str) -> None:
     material = Material.parse("KRK" if harm == "rename" else "KQK")
     content = bytearray(path_of(three_men, Material.parse("KQK")).read_bytes())
@@ -121,7 +122,37 @@ def test_damaged_tables_are_found(three_men: Path, tmp_path: Path, harm: str) ->
         content[len(content) // 2] ^= 255
     elif harm == "other":
         content[:8] = b"whatever"
+    elif harm == "longest":
+        content[HEADER.size] += 2
     path = path_of(tmp_path, material)
     path.write_bytes(content)
     with pytest.raises(InputError, match=str(path)):
         TableFile(path, material).values()
+
+
+def test_longest_mates_are_read_from_the_header(three_men: Path, tmp_path: Path) -> None:
+    material = Material.parse("KRK")
+    content = bytearray(path_of(three_men, material).read_bytes())
+    content[len(content) // 2] ^= 255
+    path_of(tmp_path, material).write_bytes(content)
+    assert Tablebase(tmp_path).longest(material) == (16, 0)
+
+
+def test_tables_without_longest_mates_in_the_header_are_read(
+    three_men: Path, tmp_path: Path
+) -> None:
+    material = Material.parse("KRK")
+    content = path_of(three_men, material).read_bytes()
+    (blocks,) = struct.unpack_from("<I", content, HEADER.size - 4)
+    first = HEADER.size + LONGEST.size
+    ends = struct.unpack_from(f"<{blocks}Q", content, first)
+    older = [
+        MARK_WITHOUT_LONGEST,
+        content[8 : HEADER.size],
+        struct.pack(f"<{blocks}Q", *(end - LONGEST.size for end in ends)),
+        content[first + 8 * blocks :],
+    ]
+    path_of(tmp_path, material).write_bytes(b"".join(older))
+    tables = Tablebase(tmp_path)
+    tables.check(material)
+    assert tables.longest(material) == (16, 0)

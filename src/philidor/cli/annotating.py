@@ -10,6 +10,7 @@ import typer
 
 from philidor.arena.engines import read_engine
 from philidor.cli.common import complain, fail, plain_errors, progress_bar, tell
+from philidor.contract.errors import INTERRUPTED
 from philidor.contract.limits import Limits
 from philidor.review.cache import default_cache
 from philidor.review.files import Outcome, Plan, annotate_file
@@ -66,7 +67,7 @@ def annotate(
             outcome = run(plan)
         except KeyboardInterrupt:
             complain("interrupted; the same command continues from here")
-            raise typer.Exit(130) from None
+            raise typer.Exit(INTERRUPTED) from None
     for fault in outcome.faults[:MOST_FAULTS]:
         complain(f"{games}, {fault}: left as it is")
     if len(outcome.faults) > MOST_FAULTS:

@@ -71,6 +71,7 @@ def faults(
     positions against the outcomes after their moves.
     """
     found = []
+    tables.check(material)
     longest = tables.longest(material)
     for side, moves, known in zip(
         ("first", "second"), longest, LONGEST_MATES.get(material.name, (None, None)), strict=True

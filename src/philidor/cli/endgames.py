@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from philidor.cli.common import fail, out, plain_errors, position, progress_bar, tell
 from philidor.cli.endgame_check import faults
-from philidor.contract.errors import InputError
+from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
@@ -28,8 +28,6 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
-# The shell's exit code for a command ended by Ctrl-C.
-INTERRUPTED = 130
 
 Folder = Annotated[
     Path | None,

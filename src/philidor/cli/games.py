@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from time import perf_counter
@@ -23,6 +24,7 @@ from philidor.cli.common import (
     progress_bar,
     tell,
 )
+from philidor.contract.errors import INTERRUPTED
 from philidor.contract.setup import START_FEN, Setup
 from philidor.database.database import RESULTS, Database, Filter, Header, Tree, TreeMove
 from philidor.database.export import export_parquet, export_pgn, pgn_of
@@ -32,6 +34,7 @@ from philidor.files import FileError
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
 from philidor.notation.san import MoveTextError, parse_move
+from philidor.shared_options import with_options
 
 app = typer.Typer(
     help="A database of games: import PGN, opening tree, search, statistics, export.",
@@ -68,6 +71,32 @@ MaterialOption = Annotated[
 ]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Conditions:
+    """The conditions on games; each field is an option of that name."""
+
+    position: PositionOption = None
+    material: MaterialOption = ""
+    player: PlayerOption = ""
+    white: WhiteOption = ""
+    black: BlackOption = ""
+    event: EventOption = ""
+    site: SiteOption = ""
+    result: ResultOption = ""
+    opening: OpeningOption = ""
+    eco: EcoOption = ""
+    since: SinceOption = ""
+    until: UntilOption = ""
+    rating: RatingOption = 0
+    tag: TagOption = ""
+
+    def filter(self) -> Filter:
+        """The database's form of the conditions; a mistake in one ends the command."""
+        check_result(self.result)
+        at = None if self.position is None else position_of(self.position)
+        return Filter(**{**vars(self), "position": at})
+
+
 @app.command(name="import")
 def import_games(
     files: Annotated[list[Path], typer.Argument(help="PGN files.")],
@@ -93,7 +122,7 @@ def import_games(
             report(path, source, before, perf_counter() - began)
             if stop.is_set():
                 tell("interrupted; the same command continues from here")
-                raise typer.Exit(130)
+                raise typer.Exit(INTERRUPTED)
 
 
 def imported(folder: Path, path: Path, options: Options) -> tuple[Source, int]:
@@ -161,41 +190,28 @@ def tree(
 
 
 @app.command()
+@with_options(Conditions)
 def search(
-    at: PositionOption = None,
-    material: MaterialOption = "",
-    player: PlayerOption = "",
-    white: WhiteOption = "",
-    black: BlackOption = "",
-    event: EventOption = "",
-    site: SiteOption = "",
-    result: ResultOption = "",
-    opening: OpeningOption = "",
-    eco: EcoOption = "",
-    since: SinceOption = "",
-    until: UntilOption = "",
-    rating: RatingOption = 0,
-    tag: TagOption = "",
+    conditions: Conditions,
     folder: FolderOption = None,
     limit: Annotated[int, typer.Option(min=1, help="How many games to list.")] = 20,
     pgn: Annotated[bool, typer.Option("--pgn", help="Print the games as PGN.")] = False,
 ) -> None:
     """List the games with a position, material, players, event, result, opening or date."""
-    wanted = Filter(
-        player, white, black, event, site, checked_result(result), opening, eco, since, until,
-        rating, tag, material, None if at is None else position_of(at),
-    )  # fmt: skip
+    wanted = conditions.filter()
     with plain_errors(), Database(folder or default_folder()) as database:
-        total, headers = database.search(wanted, limit)
+        total = 0
         if pgn:
-            for header in headers:
-                game = database.game(header.id)
-                if game is not None:
-                    tell(pgn_of(game))
-            return
-    if not headers:
-        tell("No game was found.")
+            for game in database.games(wanted, latest=limit):
+                tell(pgn_of(game))
+                total += 1
+        else:
+            total, headers = database.search(wanted, limit)
+    if not total:
+        complain("No game was found.")
         raise typer.Exit(1)
+    if pgn:
+        return
     out.print(header_table(headers))
     tell(f"{total} games" + (f", the latest {len(headers)} shown" if total > len(headers) else ""))
 
@@ -226,29 +242,14 @@ def stats(folder: FolderOption = None) -> None:
 
 
 @app.command()
+@with_options(Conditions)
 def export(
+    conditions: Conditions,
     target: Annotated[Path, typer.Argument(help="The file to write: .pgn, or .parquet.")],
-    at: PositionOption = None,
-    material: MaterialOption = "",
-    player: PlayerOption = "",
-    white: WhiteOption = "",
-    black: BlackOption = "",
-    event: EventOption = "",
-    site: SiteOption = "",
-    result: ResultOption = "",
-    opening: OpeningOption = "",
-    eco: EcoOption = "",
-    since: SinceOption = "",
-    until: UntilOption = "",
-    rating: RatingOption = 0,
-    tag: TagOption = "",
     folder: FolderOption = None,
 ) -> None:
     """Write the games that a search finds as PGN or Parquet; without a condition, all games."""
-    wanted = Filter(
-        player, white, black, event, site, checked_result(result), opening, eco, since, until,
-        rating, tag, material, None if at is None else position_of(at),
-    )  # fmt: skip
+    wanted = conditions.filter()
     with plain_errors(), Database(folder or default_folder()) as database:
         if target.suffix == ".parquet":
             count = export_parquet(database, wanted, target)
@@ -263,11 +264,10 @@ def export(
     tell(f"{target}: {count} games")
 
 
-def checked_result(text: str) -> str:
-    """A result as PGN writes it; any other text ends the command."""
+def check_result(text: str) -> None:
+    """End the command if this is not a result as PGN writes it."""
     if text and text not in RESULTS:
-        fail(f"'{text}' is no result: it is 1-0, 0-1, 1/2-1/2 or *")
-    return text
+        fail(f"'{text}' is not a result: write 1-0, 0-1, 1/2-1/2 or *")
 
 
 def position_of(text: str) -> Setup:

@@ -9,6 +9,7 @@ import typer
 from rich.markup import escape
 
 from philidor.cli.common import EngineOption, FenArgument, out, player_named, position, stand, tell
+from philidor.contract.errors import INTERRUPTED
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.player import Player
@@ -17,9 +18,6 @@ from philidor.notation.referee import ending
 from philidor.notation.san import san_line
 from philidor.protocols.thinker import Thinker
 from philidor.terminal.analysis import told
-
-# The shell's exit code for a command ended by Ctrl-C.
-INTERRUPTED = 130
 
 
 def mate(

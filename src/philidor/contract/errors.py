@@ -1,4 +1,7 @@
-"""The error that every command shows as one line, and the line about a missing package."""
+"""What every command shares: its one-line error, exit codes, the line about a missing package."""
+
+# The exit code of a command that Ctrl-C ended, as the shell has it.
+INTERRUPTED = 130
 
 
 class InputError(ValueError):

@@ -28,6 +28,8 @@ RESULTS = {"1-0": WHITE_WINS, "1/2-1/2": DRAWN, "0-1": BLACK_WINS, "*": 3}
 WRITTEN = {number: text for text, number in RESULTS.items()}
 # Plies for which material must stay on the board, so that an exchange does not count.
 LASTING = 2
+# The order of lists: the latest games first.
+LATEST = "date DESC, id"
 HEADER = "id, white, black, result, date, event, round, eco, opening, plies, white_elo, black_elo"
 
 
@@ -257,7 +259,7 @@ class Database:
         condition, values = wanted.conditions()
         rows = self._rows(
             f"SELECT {HEADER}, count(*) OVER () FROM games WHERE {condition} "
-            "ORDER BY date DESC, id LIMIT ? OFFSET ?",
+            f"ORDER BY {LATEST} LIMIT ? OFFSET ?",
             *values,
             limit,
             offset,
@@ -269,20 +271,21 @@ class Database:
 
     def game(self, id: int) -> StoredGame | None:
         """A whole game, None if there is none of that number."""
-        return next(self.games(Filter(), only=id), None)
+        return next(self._whole("id = ?", id), None)
 
-    def games(self, wanted: Filter, only: int | None = None) -> Iterator[StoredGame]:
-        """Whole games, in the order of their import."""
+    def games(self, wanted: Filter, latest: int | None = None) -> Iterator[StoredGame]:
+        """Whole games in the order of their import, or so many of the latest, as `search` does."""
         condition, values = wanted.conditions()
-        if only is not None:
-            condition, values = "id = ?", [only]
+        if latest is None:
+            return self._whole(f"{condition} ORDER BY id", *values)
+        return self._whole(f"{condition} ORDER BY {LATEST} LIMIT ?", *values, latest)
+
+    def _whole(self, where: str, *values: object) -> Iterator[StoredGame]:
+        """The whole games of an SQL condition."""
         self._refresh()
         if not self.contents.segments:
             return
-        query = (
-            f"SELECT {HEADER}, site, fen, chess960, moves, tags, text "
-            f"FROM games WHERE {condition} ORDER BY id"
-        )
+        query = f"SELECT {HEADER}, site, fen, chess960, moves, tags, text FROM games WHERE {where}"
         with self.connection.cursor() as cursor:
             cursor.execute(query, values)
             while rows := cursor.fetchmany(1_000):

@@ -13,9 +13,8 @@ from typing import Any
 
 from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import Material, by_size
-from philidor.tablebase.probing import longest
 from philidor.tablebase.retrograde import Retrograde
-from philidor.tablebase.store import TableFile, path_of, write
+from philidor.tablebase.store import TableFile, longest, path_of, write
 
 # Positions to examine between two reports of progress.
 CHUNK = 1 << 16

@@ -14,7 +14,7 @@ from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import LETTERS, Material
 from philidor.tablebase.retrograde import pieces_of
 from philidor.tablebase.store import SUFFIX, TableFile, path_of
-from philidor.tablebase.types import DRAWN, ILLEGAL, MATED, MOST_PIECES
+from philidor.tablebase.types import DRAWN, MATED, MOST_PIECES
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,6 @@ def outcome_of(value: int) -> Outcome:
     if value == DRAWN:
         return Outcome(0, 0)
     return Outcome(-1 if value & 1 else 1, value - MATED)
-
-
-def longest(values: bytes) -> tuple[int, int]:
-    """Plies of the longest mates by White and by Black when they are to move; 0 if none."""
-    half = len(values) // 2
-    found = []
-    for side in (values[:half], values[half:]):
-        wins = [value for value in set(side) if value and value != ILLEGAL and value % 2 == 0]
-        found.append(max(wins, default=MATED) - MATED)
-    return found[0], found[1]
 
 
 class Tablebase:
@@ -101,11 +91,12 @@ class Tablebase:
 
     def longest(self, material: Material) -> tuple[int, int]:
         """Moves to mate in each side's longest win; InputError for a damaged or missing table."""
-        table = self._table(material)
-        if table is None:
-            raise InputError(f"there is no table {path_of(self.folder, material)}")
-        first, second = longest(table[0].values())
+        first, second = self._file(material).longest()
         return (first + 1) // 2, (second + 1) // 2
+
+    def check(self, material: Material) -> None:
+        """Read a whole table; InputError for a wrong checksum or header, or a missing table."""
+        self._file(material).values()
 
     def moves(self, setup: Setup) -> dict[str, Outcome | None]:
         """Every legal move (UCI) with its outcome for the side that makes it, best first."""
@@ -141,6 +132,12 @@ class Tablebase:
         file, layout = table
         black = setup.white_to_move == swapped
         return outcome_of(file.value(black * layout.size + layout.index(squares)))
+
+    def _file(self, material: Material) -> TableFile:
+        table = self._table(material)
+        if table is None:
+            raise InputError(f"there is no table {path_of(self.folder, material)}")
+        return table[0]
 
     def _table(self, material: Material) -> tuple[TableFile, Layout] | None:
         if material not in self._open:

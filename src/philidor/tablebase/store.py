@@ -1,8 +1,10 @@
 """Table files: the values of one endgame, compressed in blocks that can be read one at a time.
 
 A file has a header (magic number, name, number of bytes, their SHA-256, bytes per block, number of
-blocks), the end of each compressed block as eight bytes, and the blocks. Before compression the
-values of impossible positions are replaced by their neighbours', which makes files much smaller.
+blocks, a byte for the plies of each side's longest mate), the end of each compressed block as eight
+bytes, and the blocks. The older format `PhilEnd1`, which is still read, has no longest mates.
+Before compression the values of impossible positions are replaced by their neighbours', which makes
+files much smaller.
 """
 
 from __future__ import annotations
@@ -20,11 +22,13 @@ from typing import BinaryIO
 from philidor.contract.errors import InputError
 from philidor.files import replace_file, user_data_folder
 from philidor.tablebase.material import Material
-from philidor.tablebase.types import ILLEGAL
+from philidor.tablebase.types import ILLEGAL, MATED
 
 SUFFIX = ".pet"
-MARK = b"PhilEnd1"
+MARK = b"PhilEnd2"
+MARK_WITHOUT_LONGEST = b"PhilEnd1"
 HEADER = struct.Struct("<8s8sQ32sII")
+LONGEST = struct.Struct("<BB")
 BLOCK = 1 << 15
 # Decompressed blocks that a table keeps in memory: 2 MB.
 KEPT_BLOCKS = 64
@@ -57,6 +61,7 @@ def write(folder: Path, material: Material, values: bytes) -> None:
         BLOCK,
         len(blocks),
     )
+    header += LONGEST.pack(*longest(values))
     first = len(header) + 8 * len(blocks)
     ends = accumulate(map(len, blocks), initial=first)
     next(ends)
@@ -67,6 +72,16 @@ def write(folder: Path, material: Material, values: bytes) -> None:
         stream.writelines(blocks)
 
     replace_file(path_of(folder, material), write_parts)
+
+
+def longest(values: bytes) -> tuple[int, int]:
+    """Plies of the longest mates by White and by Black when they are to move; 0 if none."""
+    half = len(values) // 2
+    found = []
+    for side in (values[:half], values[half:]):
+        wins = [value for value in set(side) if value and value != ILLEGAL and value % 2 == 0]
+        found.append(max(wins, default=MATED) - MATED)
+    return found[0], found[1]
 
 
 def _filled(values: bytes) -> bytes:
@@ -92,15 +107,17 @@ class TableFile:
         except (OSError, ValueError) as error:
             raise InputError(f"cannot read {path}: {error}") from None
         header = bytes(self._map[: HEADER.size])
-        if len(header) < HEADER.size or not header.startswith(MARK):
+        if len(header) < HEADER.size or not header.startswith((MARK, MARK_WITHOUT_LONGEST)):
             raise InputError(f"{path} is not an endgame table of Philidor")
         _, name, self.length, self.digest, self.block, blocks = HEADER.unpack(header)
         if name.rstrip(b"\0") != material.name.encode():
             raise InputError(f"{path} holds another endgame than its name says")
-        first = HEADER.size + 8 * blocks
+        ends = HEADER.size + (LONGEST.size if header.startswith(MARK) else 0)
+        first = ends + 8 * blocks
         if len(self._map) < first or blocks != -(-self.length // self.block):
             raise InputError(f"{path} is cut off or damaged")
-        self._ends = struct.unpack(f"<{blocks}Q", self._map[HEADER.size : first])
+        self._ends = struct.unpack(f"<{blocks}Q", self._map[ends:first])
+        self._longest = tuple(self._map[HEADER.size : ends])
         self._starts = (first, *self._ends[:-1])
         if self._ends[-1] != len(self._map):
             raise InputError(f"{path} is cut off or damaged")
@@ -118,9 +135,18 @@ class TableFile:
         value: int = self._read(number)[rest]
         return value
 
+    def longest(self) -> tuple[int, int]:
+        """Plies of both sides' longest mates, from the header where it has them."""
+        if not self._longest:
+            return longest(self.values())
+        white, black = self._longest
+        return white, black
+
     def values(self) -> bytes:
-        """All values; InputError if they do not match the checksum."""
+        """All values; InputError if they do not match the checksum and the longest mates."""
         found = b"".join(self._decompressed(number) for number in range(len(self._ends)))
         if hashlib.sha256(found).digest() != self.digest:
             raise InputError(f"{self.path} is damaged: its checksum is wrong")
+        if self._longest not in ((), longest(found)):
+            raise InputError(f"{self.path} is damaged: its header has other longest mates")
         return found

@@ -16,7 +16,6 @@ from philidor.contract.errors import InputError, missing_package
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
-INTERRUPTED = 130
 EVERY = 10
 
 

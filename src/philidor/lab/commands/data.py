@@ -13,8 +13,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from philidor.contract.errors import INTERRUPTED
 from philidor.files import sole_writer, user_data_folder
-from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_errors, terminable
+from philidor.lab.commands.common import needs_packages, plain_errors, terminable
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Recipe

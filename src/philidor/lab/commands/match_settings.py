@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
-from functools import wraps
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated
 
 import typer
 
@@ -137,33 +135,3 @@ def optional_time_control(
     if clock is None and nodes is None and movetime is None and depth is None:
         return None
     return make_time_control(clock, nodes, movetime, depth)
-
-
-def with_match_settings(command: Callable[..., None]) -> Callable[..., None]:
-    """A Typer command with the options of MatchSettings, which `command` gets as `settings`."""
-    own = get_type_hints(command, include_extras=True)
-    shared = get_type_hints(MatchSettings, include_extras=True)
-    parameters = [
-        parameter.replace(annotation=own[name], kind=inspect.Parameter.KEYWORD_ONLY)
-        for name, parameter in inspect.signature(command).parameters.items()
-        if name != "settings"
-    ]
-    parameters += [
-        inspect.Parameter(
-            field.name,
-            inspect.Parameter.KEYWORD_ONLY,
-            default=field.default,
-            annotation=shared[field.name],
-        )
-        for field in fields(MatchSettings)
-    ]
-
-    @wraps(command)
-    def run(**values: Any) -> None:
-        settings = {field.name: values.pop(field.name) for field in fields(MatchSettings)}
-        command(settings=MatchSettings(**settings), **values)
-
-    # Typer reads the options from these two.
-    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    run.__annotations__ = {one.name: one.annotation for one in parameters}
-    return run

@@ -15,20 +15,16 @@ from philidor.arena.match import MatchPlan, disqualified, duel_tally, play_plan
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.sprt import Scale, Sprt
-from philidor.contract.errors import InputError
+from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.lab.commands.common import (
-    INTERRUPTED,
     Progress,
     dated_path,
     plain_errors,
     terminable,
 )
-from philidor.lab.commands.match_settings import (
-    MatchSettings,
-    optional_time_control,
-    with_match_settings,
-)
+from philidor.lab.commands.match_settings import MatchSettings, optional_time_control
 from philidor.lab.report import endings_line, engine_line, standing, summary
+from philidor.shared_options import with_options
 
 Options = Annotated[list[str] | None, typer.Option(help="NAME=VALUE, may be repeated.")]
 ControlOfOne = Annotated[
@@ -40,7 +36,7 @@ DepthOfOne = Annotated[int | None, typer.Option(help="Plies for each of its move
 ENGINE_HELP = "COMMAND, or a built-in engine, with '; NAME=VALUE' settings after it."
 
 
-@with_match_settings
+@with_options(MatchSettings)
 def match(
     settings: MatchSettings,
     a: Annotated[str, typer.Option(help=f"First engine: {ENGINE_HELP}")],
@@ -85,7 +81,7 @@ def match(
         )
 
 
-@with_match_settings
+@with_options(MatchSettings)
 def tournament(
     settings: MatchSettings,
     engine: Annotated[list[str], typer.Option(help=f"An engine, repeated: {ENGINE_HELP}")],

@@ -16,9 +16,9 @@ from philidor.arena.openings import read_openings
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
+from philidor.contract.errors import INTERRUPTED
 from philidor.game.time_control import Unitless, read_time_control
 from philidor.lab.commands.common import (
-    INTERRUPTED,
     Progress,
     dated_path,
     plain_errors,

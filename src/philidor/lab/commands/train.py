@@ -12,7 +12,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from philidor.lab.commands.common import INTERRUPTED, needs_packages, plain_errors, terminable
+from philidor.contract.errors import INTERRUPTED
+from philidor.lab.commands.common import needs_packages, plain_errors, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
 
 if TYPE_CHECKING:

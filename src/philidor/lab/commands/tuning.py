@@ -7,10 +7,9 @@ from typing import Annotated
 
 import typer
 
-from philidor.contract.errors import InputError
+from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
 from philidor.lab.commands.common import (
-    INTERRUPTED,
     Progress,
     needs_packages,
     plain_errors,
