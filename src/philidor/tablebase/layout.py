@@ -27,7 +27,7 @@ class Layout:
         pieces = [(0, KING)] + [(0, KINDS.index(letter)) for letter in material.white]
         pieces += [(1, KING)] + [(1, KINDS.index(letter)) for letter in material.black]
         if not cython.compiled:
-            self.colours, self.kinds = [0] * MOST_PIECES, [0] * 5
+            self.colours, self.kinds = [0] * MOST_PIECES, [0] * MOST_PIECES
         self.pieces = len(pieces)
         self.has_pawns = material.has_pawns
         self.size = (32 if self.has_pawns else 16) << (6 * (self.pieces - 1))
