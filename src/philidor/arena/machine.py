@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from philidor.arena.records import GameRecord
 from philidor.arena.workers import Conditions
-from philidor.game.ending import EndReason
+from philidor.game.ending import ON_TIME
 
 # Other work, in processors, that hardly disturbs a game.
 NOISE = 0.5
@@ -43,7 +43,7 @@ def load_warning(conditions: Conditions, games_at_a_time: int) -> str | None:
 
 def loss_warning(games: Sequence[GameRecord]) -> str | None:
     """A warning when more games were lost on time than chance explains."""
-    lost = sum(game.ending.reason in (EndReason.TIME, EndReason.TIME_DRAW) for game in games)
+    lost = sum(game.ending.reason in ON_TIME for game in games)
     if lost <= MOST_LOSSES * len(games):
         return None
     return f"{lost} of {len(games)} games were lost on time: the machine may be too busy"

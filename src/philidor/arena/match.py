@@ -88,6 +88,7 @@ class MatchPlan:
             "openings": len(self.openings),
             "openings_sha256": sha256("\n".join(self.openings).encode()).hexdigest(),
             "ponder": self.conditions.ponder,
+            "client_counts": self.conditions.client_counts,
             "sprt": None if self.sprt is None else asdict(self.sprt),
         }
 

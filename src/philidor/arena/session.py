@@ -91,18 +91,22 @@ class EngineSession:
         elo: int | None = None,
         background: bool = False,
         debug: bool = False,
+        client_counts: bool = False,
     ) -> None:
         """elo: play at this strength only. background: give way to other processes.
 
-        debug: let Philidor's engines report what happens inside a search.
+        debug: let Philidor's engines report what happens inside a search. client_counts: the time
+        of a move includes the work of python-chess, see `spent`.
         """
         self.spec = spec
         self.elo = elo
         self.background = background
         self.debug = debug
+        self.client_counts = client_counts
         self.listener = Listener()
         self.connection: Connection | None = None
         self.discarded = False
+        self._called_for = 0.0
 
     async def __aenter__(self) -> EngineSession:
         """The session with its engine running."""
@@ -159,7 +163,11 @@ class EngineSession:
         if board.chess960:
             _require_chess960(engine, self.spec.name)
         answer = engine.play(board, engine_limit(limits), game=game, info=REPORTS, ponder=ponder)
-        return await self._watched(engine, answer, patience)
+        called = time.perf_counter()
+        try:
+            return await self._watched(engine, answer, patience)
+        finally:
+            self._called_for = 1_000 * (time.perf_counter() - called)
 
     async def analyse(
         self,
@@ -220,7 +228,14 @@ class EngineSession:
 
     @property
     def spent(self) -> float:
-        """Milliseconds of the last search."""
+        """Milliseconds of the last move.
+
+        Measured from the order to the answer, so that this program's own work does not count; or,
+        where the client counts, around the whole call of python-chess, as most user interfaces and
+        servers measure it.
+        """
+        if self.client_counts:
+            return self._called_for
         return 0.0 if self.connection is None else self.connection.spent
 
     @property

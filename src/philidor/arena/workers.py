@@ -39,6 +39,7 @@ class Conditions:
     tolerance: milliseconds that an engine may overstep its time, see `game.clock`. patience:
     milliseconds after which an engine without a time limit counts as hanging. ponder: engines
     think on the opponent's time. logs: a folder for all lines between the engines and us.
+    client_counts: the time of a move includes the work of python-chess, see `EngineSession.spent`.
     """
 
     engines: tuple[EngineSpec, ...]
@@ -47,6 +48,7 @@ class Conditions:
     patience: int = 60_000
     ponder: bool = False
     logs: Path | None = None
+    client_counts: bool = False
 
 
 class GamePlayer(Protocol):
@@ -70,7 +72,10 @@ class LocalPlayer:
 
     def __init__(self, conditions: Conditions) -> None:
         self.conditions = conditions
-        self.sessions = [EngineSession(spec) for spec in conditions.engines]
+        self.sessions = [
+            EngineSession(spec, client_counts=conditions.client_counts)
+            for spec in conditions.engines
+        ]
         if conditions.logs is not None:
             for place, session in enumerate(self.sessions):
                 session.listen(EngineLog(conditions.logs, place, session.spec.name).note)

@@ -29,6 +29,8 @@ class EndReason(StrEnum):
     PROTOCOL = "protocol error"
 
 
+# A side overstepped its time: it lost, or drew because the other side could not mate.
+ON_TIME = (EndReason.TIME, EndReason.TIME_DRAW)
 # Endings caused by a program's failure. Its opponent wins, unless it could never mate.
 FAILURES = (
     EndReason.TIME,

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import typer
 
-from philidor.lab.commands import claims, data, engines, ledger, measure, play, soak, train, tuning
+from philidor.lab.commands import (
+    claims,
+    clock,
+    data,
+    engines,
+    ledger,
+    measure,
+    play,
+    soak,
+    train,
+    tuning,
+)
 from philidor.protocols.conformance.cli import app as conformance
 
 app = typer.Typer(
@@ -16,6 +27,7 @@ app.command()(play.match)
 app.command()(play.tournament)
 app.command()(engines.engines)
 app.command()(soak.soak)
+app.command()(clock.clock)
 app.command()(measure.suite)
 app.command("bench-ratio")(measure.bench_ratio)
 app.command("perft-ratio")(measure.perft_ratio)

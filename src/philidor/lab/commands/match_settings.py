@@ -35,6 +35,13 @@ Plies = Annotated[int | None, typer.Option(min=0, help="Plies of a PGN's or a bo
 Shuffled = Annotated[bool, typer.Option("--shuffle", help="Openings in random order, by --seed.")]
 Seed = Annotated[int, typer.Option(help="Seed of the random order.")]
 Ponder = Annotated[bool, typer.Option("--ponder", help="Engines think on the opponent's time.")]
+ClientCounts = Annotated[
+    bool,
+    typer.Option(
+        "--client-counts",
+        help="The time of a move includes the work of python-chess, as with most user interfaces.",
+    ),
+]
 Logs = Annotated[Path | None, typer.Option(help="Folder for logs of all lines of the protocol.")]
 MostFailures = Annotated[
     int,
@@ -84,6 +91,7 @@ class MatchSettings:
     tolerance: Tolerance = DEFAULT_TOLERANCE
     patience: Patience = 60_000
     ponder: Ponder = False
+    client_counts: ClientCounts = False
     logs: Logs = None
     most_failures: MostFailures = 5
     out: Out = None
@@ -107,7 +115,13 @@ class MatchSettings:
         if self.logs is not None:
             make_folder(self.logs)
         return Conditions(
-            tuple(engines), rules, self.tolerance, self.patience, self.ponder, self.logs
+            tuple(engines),
+            rules,
+            self.tolerance,
+            self.patience,
+            self.ponder,
+            self.logs,
+            self.client_counts,
         )
 
     def plan(

@@ -10,10 +10,9 @@ from typing import Any
 
 from philidor.arena.match import failures
 from philidor.arena.records import GameRecord
-from philidor.game.ending import EndReason
+from philidor.game.ending import ON_TIME
 from philidor.lab.soak.log import lines_of
 
-ON_TIME = (EndReason.TIME, EndReason.TIME_DRAW)
 # With fewer samples of a process its growth means nothing.
 LEAST_SAMPLES = 8
 MEGABYTE = 2**20
