@@ -18,7 +18,7 @@ const told = (score: SearchLine['score'], whiteMoves: boolean) =>
   iterationText(plainIteration(line(score), whiteMoves).best, whiteMoves);
 
 describe('an iteration from plain reports', () => {
-  it("is shown from White's side, whoever moves", () => {
+  it("is shown from White's side whichever side is to move", () => {
     for (const whiteMoves of [true, false]) {
       expect(told({ cp: -130, mate: null, bound: '' }, whiteMoves)).toBe('−1.30');
       expect(told({ cp: null, mate: 3, bound: '' }, whiteMoves)).toBe('#');

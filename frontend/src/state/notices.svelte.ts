@@ -5,19 +5,27 @@ export interface Notice {
   key: number;
   text: string;
   bad: boolean;
+  /** What the user can do about it, such as undoing it. */
+  action: NoticeAction | null;
+}
+
+export interface NoticeAction {
+  label: string;
+  run: () => void;
 }
 
 const SHOWN = 6_000;
+const SHOWN_WITH_ACTION = 15_000;
 let key = 0;
 
 export const notices: Notice[] = $state([]);
 
-/** Show a notice for some seconds; screen readers announce it. */
-export function say(text: string, bad = false): void {
-  const notice = { key: ++key, text, bad };
+/** Show a notice for some seconds, longer with an action; screen readers announce it. */
+export function say(text: string, bad = false, action: NoticeAction | null = null): void {
+  const notice = { key: ++key, text, bad, action };
   notices.push(notice);
   if (notices.length > 4) notices.shift();
-  setTimeout(() => dismiss(notice.key), SHOWN);
+  setTimeout(() => dismiss(notice.key), action ? SHOWN_WITH_ACTION : SHOWN);
 }
 
 export function dismiss(which: number): void {

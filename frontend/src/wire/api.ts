@@ -53,8 +53,16 @@ export const api = {
     body(client.GET('/api/games', { params: { query: given(query) } })),
   createGame: (request: Schemas['NewGame']) => body(client.POST('/api/games', { body: request })),
   game: (game: string) => body(client.GET('/api/games/{game}', { params: { path: { game } } })),
-  deleteGame: (game: string) =>
-    body(client.DELETE('/api/games/{game}', { params: { path: { game } } })),
+  deleteGames: (games: string[]) => body(client.POST('/api/games/delete', { body: { games } })),
+  restoreGames: (games: string[]) => body(client.POST('/api/games/restore', { body: { games } })),
+  removeDeleted: () => body(client.DELETE('/api/deleted')),
+  folders: () => body(client.GET('/api/folders')),
+  fileGames: (games: string[], folder: string) =>
+    body(client.PUT('/api/folders', { body: { games, folder } })),
+  renameFolder: (folder: string, name: string) =>
+    body(client.POST('/api/folders/rename', { body: { folder, name } })),
+  deleteFolder: (folder: string) =>
+    body(client.DELETE('/api/folders', { params: { query: { folder } } })),
   gamePgn: (game: string, query: Query<'/api/games/{game}/pgn'>) =>
     body(client.GET('/api/games/{game}/pgn', { params: { path: { game }, query } })),
   gameEpd: (game: string, node: number) =>

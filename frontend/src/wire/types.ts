@@ -15,6 +15,7 @@ export type Seat = Schemas['HumanSeat'] | Schemas['EngineSeat'];
 export type EngineSeat = Schemas['EngineSeat'];
 export type NewGame = Schemas['NewGame'];
 export type GameRow = Schemas['GameRow'];
+export type Folder = Schemas['Folder'];
 export type GameList = Schemas['GameList'];
 export type Score = Schemas['Score'];
 export type SearchReport = Schemas['SearchReport'];

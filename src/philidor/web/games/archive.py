@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import chess
@@ -13,7 +15,7 @@ from philidor.web.games.clock import TickingClock
 from philidor.web.games.tree import ROOT, GameTree, Notes
 from philidor.web.games.web_game import WebGame, read_game_time
 from philidor.web.storage.store import Store, like, now, searchable
-from philidor.web.wire.games import Ended, GameList, GameRow, MoveRecord, Seat
+from philidor.web.wire.games import Ended, Folder, GameList, GameRow, MoveRecord, Seat
 from philidor.web.wire.searches import Score
 
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
@@ -21,16 +23,23 @@ ROW = "id, kind, white, black, result, date, event, eco, opening, plies, state, 
 COLUMNS = ROW.split(", ")
 # In searches: all games but those of matches.
 OWN = "own"
+DELETED_KEPT = timedelta(days=30)
 
 
 class Archive:
     """The games of a store by id."""
 
     def __init__(self, store: Store) -> None:
-        """Games that were being played when the last server ended become paused."""
+        """Games that were being played when the last server ended become paused.
+
+        Games that were deleted long ago are removed for good.
+        """
         self.store = store
         with store.transaction() as connection:
             connection.execute("UPDATE games SET state = 'paused' WHERE state = 'playing'")
+            connection.execute(
+                "DELETE FROM games WHERE deleted != '' AND deleted < ?", (now(-DELETED_KEPT),)
+            )
 
     def save(self, game: WebGame, nodes: Collection[int], removed: Collection[int] = ()) -> None:
         """Save a game with its new or changed nodes, and delete the removed ones."""
@@ -60,7 +69,7 @@ class Archive:
     def load(self, key: str) -> WebGame | None:
         """The game of that id, None if there is none."""
         found = self.store.rows(
-            "SELECT kind, state, created, updated, body FROM games WHERE id = ?", key
+            "SELECT kind, state, created, updated, body FROM kept_games WHERE id = ?", key
         )
         if not found:
             return None
@@ -109,43 +118,91 @@ class Archive:
         tree.next = kept["next"]
         return tree
 
-    def delete(self, key: str) -> bool:
-        """Delete a game; False if there was none."""
-        with self.store.transaction() as connection:
-            return bool(connection.execute("DELETE FROM games WHERE id = ?", (key,)).rowcount)
+    def __contains__(self, key: str) -> bool:
+        """Whether there is a game of that id."""
+        return bool(self.store.rows("SELECT 1 FROM kept_games WHERE id = ?", key))
 
-    def find(self, query: str, kind: str, state: str, limit: int, offset: int) -> GameList:
-        """The games that contain all words of the query, the latest first."""
-        condition, values = _condition(query, kind, state)
+    def delete(self, keys: Sequence[str]) -> None:
+        """Delete games; `restore` brings them back for some weeks."""
+        self._set("deleted", now(), keys)
+
+    def restore(self, keys: Sequence[str]) -> None:
+        """Undo the deletion of games."""
+        self._set("deleted", "", keys)
+
+    def remove_deleted(self) -> None:
+        """Remove all deleted games for good."""
+        with self.store.transaction() as connection:
+            connection.execute("DELETE FROM games WHERE deleted != ''")
+
+    def folders(self) -> list[Folder]:
+        """All folders by name."""
+        rows = self.store.rows(
+            "SELECT folder, count(*) FROM kept_games WHERE folder != '' "
+            "GROUP BY folder ORDER BY lower(folder), folder"
+        )
+        return [Folder(name=name, games=games) for name, games in rows]
+
+    def file(self, keys: Sequence[str], folder: str) -> None:
+        """Move games to a folder; empty: out of any folder."""
+        self._set("folder", folder, keys)
+
+    def _set(self, column: str, value: str, keys: Sequence[str]) -> None:
+        with self.store.transaction() as connection:
+            connection.executemany(
+                f"UPDATE games SET {column} = ? WHERE id = ?", [(value, key) for key in keys]
+            )
+
+    def find(self, wanted: GameQuery, limit: int, offset: int) -> GameList:
+        """The games that match, the latest first."""
+        condition, values = wanted.condition()
         (total,) = self.store.rows(f"SELECT count(*) FROM games WHERE {condition}", *values)[0]
         rows = self.store.rows(
-            f"SELECT {ROW} FROM games WHERE {condition} ORDER BY updated DESC, id LIMIT ? OFFSET ?",
+            f"SELECT {ROW}, folder FROM games WHERE {condition} "
+            "ORDER BY deleted DESC, updated DESC, id LIMIT ? OFFSET ?",
             *values,
             limit,
             offset,
         )
-        games = [GameRow(**dict(zip(COLUMNS, row, strict=True))) for row in rows]
+        names = [*COLUMNS, "folder"]
+        games = [GameRow(**dict(zip(names, row, strict=True))) for row in rows]
         return GameList(total=total, games=games)
 
-    def ids(self, query: str, kind: str) -> list[str]:
+    def ids(self, wanted: GameQuery) -> list[str]:
         """The ids of all games that match, the oldest first."""
-        condition, values = _condition(query, kind, "")
+        condition, values = wanted.condition()
         rows = self.store.rows(
             f"SELECT id FROM games WHERE {condition} ORDER BY created, id", *values
         )
         return [row[0] for row in rows]
 
 
-def _condition(query: str, kind: str, state: str) -> tuple[str, list[str]]:
-    condition, values = like(query)
-    if kind == OWN:
-        condition += " AND kind != 'match'"
-        kind = ""
-    for column, value in (("kind", kind), ("state", state)):
-        if value:
-            condition += f" AND {column} = ?"
-            values.append(value)
-    return condition, values
+@dataclass(frozen=True)
+class GameQuery:
+    """A choice among the stored games; empty fields do not restrict it.
+
+    words: all must occur in names, event, opening, date or result; kind: a game's kind, or `own`
+    for all but games of matches; deleted: the deleted games instead of the others.
+    """
+
+    words: str = ""
+    kind: str = ""
+    state: str = ""
+    folder: str = ""
+    deleted: bool = False
+
+    def condition(self) -> tuple[str, list[str]]:
+        """The choice as an SQL condition and its values."""
+        condition, values = like(self.words)
+        condition += f" AND deleted {'!=' if self.deleted else '='} ''"
+        if self.kind == OWN:
+            condition += " AND kind != 'match'"
+        kind = "" if self.kind == OWN else self.kind
+        for column, value in (("kind", kind), ("state", self.state), ("folder", self.folder)):
+            if value:
+                condition += f" AND {column} = ?"
+                values.append(value)
+        return condition, values
 
 
 def body(game: WebGame) -> dict[str, Any]:

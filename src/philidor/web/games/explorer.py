@@ -83,10 +83,15 @@ class Explorer:
         return await self._thread(lambda: self._position(setup, sources))
 
     async def search(
-        self, wanted: Filter, sources: Collection[ExplorerSource], limit: int, offset: int
+        self,
+        wanted: Filter,
+        sources: Collection[ExplorerSource],
+        folder: str,
+        limit: int,
+        offset: int,
     ) -> FoundGames:
-        """The games that match, stored ones before those of the database."""
-        return await self._thread(lambda: self._search(wanted, sources, limit, offset))
+        """The games that match, stored ones before those of the database, which has no folders."""
+        return await self._thread(lambda: self._search(wanted, sources, folder, limit, offset))
 
     async def pgn(self, id: int) -> str:
         """A game of the database as PGN; a Fault where there is none."""
@@ -169,10 +174,15 @@ class Explorer:
         )
 
     def _search(
-        self, wanted: Filter, sources: Collection[ExplorerSource], limit: int, offset: int
+        self,
+        wanted: Filter,
+        sources: Collection[ExplorerSource],
+        folder: str,
+        limit: int,
+        offset: int,
     ) -> FoundGames:
-        own, games = self.index.search(wanted, sources, limit, offset)
-        database = self._opened() if "database" in sources else None
+        own, games = self.index.search(wanted, sources, folder, limit, offset)
+        database = self._opened() if "database" in sources and not folder else None
         if database is None:
             return FoundGames(total=own, games=games)
         total, headers = database.search(wanted, max(0, limit - len(games)), max(0, offset - own))

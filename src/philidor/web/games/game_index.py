@@ -44,7 +44,7 @@ CREATE TABLE IF NOT EXISTS materials (
 PROMOTIONS = "pnbrq"
 # The games with the columns that a database filter needs; ratings and other tags are empty.
 STORED = """(SELECT id, kind, white, black, event, '' AS site, date, result, eco, opening, plies,
-    '' AS tags, 0 AS white_elo, 0 AS black_elo, updated FROM games)"""
+    '' AS tags, 0 AS white_elo, 0 AS black_elo, updated, folder FROM kept_games)"""
 
 
 class GameIndex:
@@ -64,19 +64,29 @@ class GameIndex:
             "SELECT move, count(*), sum(result = '1-0'), sum(result = '1/2-1/2'), "
             "sum(result = '0-1'), NULL, 0 "
             "FROM (SELECT DISTINCT p.move, g.id, g.result FROM positions p "
-            f"JOIN games g ON g.id = p.game WHERE p.key = ? AND p.move != 0 AND {kinds}) "
+            f"JOIN kept_games g ON g.id = p.game WHERE p.key = ? AND p.move != 0 AND {kinds}) "
             "GROUP BY move",
             as_signed(polyglot_key(_placed(setup))),
         )
         return tree_of(setup, rows)
 
     def search(
-        self, wanted: Filter, sources: Collection[ExplorerSource], limit: int, offset: int
+        self,
+        wanted: Filter,
+        sources: Collection[ExplorerSource],
+        folder: str,
+        limit: int,
+        offset: int,
     ) -> tuple[int, list[FoundGame]]:
-        """How many stored games match, and a page of them, the latest first."""
+        """How many stored games match, and a page of them, the latest first.
+
+        `folder`: only the games of this folder, unless it is empty.
+        """
         self.refresh()
         condition, values = wanted.conditions(signed=True)
         where = f"FROM {STORED} AS g WHERE {condition} AND {_kinds(sources)}"
+        if folder:
+            where, values = f"{where} AND folder = ?", [*values, folder]
         ((total,),) = self.store.rows(f"SELECT count(*) {where}", *values)
         columns = "id, white, black, result, date, event, eco, opening, plies"
         rows = self.store.rows(
@@ -94,7 +104,8 @@ class GameIndex:
         """Index the games that are new or have changed."""
         with self.lock:
             for id, updated, body in self.store.rows(
-                "SELECT g.id, g.updated, g.body FROM games g LEFT JOIN indexed i ON i.game = g.id "
+                "SELECT g.id, g.updated, g.body FROM kept_games g "
+                "LEFT JOIN indexed i ON i.game = g.id "
                 "WHERE i.updated IS NULL OR i.updated != g.updated"
             ):
                 self._index(id, updated, json.loads(body))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from philidor.game.time_control import TimeControlError
 from philidor.web.games.editing import check_seat
@@ -77,13 +77,25 @@ class Lobby:
         session.commit(list(session.game.tree.below(ROOT)))
         self._close_later(session.game.id)
 
-    async def delete(self, key: str) -> None:
-        """Delete a game permanently."""
-        session = self[key]
-        session.refuse_match()
-        await session.close()
-        self.sessions.pop(key, None)
-        self.services.archive.delete(key)
+    async def delete(self, keys: Sequence[str]) -> None:
+        """Delete games; a Fault, and nothing is deleted, if one is of a running match."""
+        opened = [self.sessions[key] for key in keys if key in self.sessions]
+        for session in opened:
+            session.refuse_match()
+        for session in opened:
+            await session.close()
+            self.sessions.pop(session.game.id, None)
+        self.services.archive.delete(keys)
+        self.services.hub.lists_changed(GamesChanged())
+
+    def restore(self, keys: Sequence[str]) -> None:
+        """Undo the deletion of games."""
+        self.services.archive.restore(keys)
+        self.services.hub.lists_changed(GamesChanged())
+
+    def file(self, keys: Sequence[str], folder: str) -> None:
+        """Move games to a folder; empty: out of any folder."""
+        self.services.archive.file(keys, folder)
         self.services.hub.lists_changed(GamesChanged())
 
     def _subscription_changed(self, key: str) -> None:

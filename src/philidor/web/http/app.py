@@ -20,6 +20,7 @@ from philidor.web.http.api import (
     endgames,
     engines,
     explorer,
+    folders,
     games,
     jobs,
     museum,
@@ -42,6 +43,18 @@ LEAST_COMPRESSED = 2_000
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody} for status in (400, 401, 403, 404, 409, 413, 422)
 }
+PARTS = (
+    server,
+    games,
+    folders,
+    texts,
+    engines,
+    endgames,
+    jobs,
+    museum,
+    opening_library,
+    explorer,
+)
 DESCRIPTION = "Philidor's server: games, analysis, jobs. See docs/web.md."
 
 
@@ -73,7 +86,7 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         lifespan=lifespan,
         responses=REFUSALS,
     )
-    for part in (server, games, texts, engines, endgames, jobs, museum, opening_library, explorer):
+    for part in PARTS:
         app.include_router(part.router)
     app.include_router(socket.router)
     describe(app)

@@ -141,7 +141,7 @@ class Jobs:
 
     def kept(self, game: str) -> bool:
         """Whether a game still exists."""
-        return bool(self.store.rows("SELECT 1 FROM games WHERE id = ?", game))
+        return bool(self.store.rows("SELECT 1 FROM kept_games WHERE id = ?", game))
 
     def begin(self, wanted: JobRequest) -> Job:
         """Queue a job; a Fault if it cannot be done."""

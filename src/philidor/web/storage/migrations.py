@@ -6,7 +6,7 @@ import json
 import sqlite3
 from typing import Any
 
-VERSION = 3
+VERSION = 4
 
 
 def migrate(connection: sqlite3.Connection, found: int) -> None:
@@ -40,9 +40,17 @@ def _name_time_controls(connection: sqlite3.Connection) -> None:
         )
 
 
+def _add_folders(connection: sqlite3.Connection) -> None:
+    """Games had no folder, and a deleted game was gone at once."""
+    known = {row[1] for row in connection.execute("PRAGMA table_info(games)")}
+    for column in ("folder", "deleted"):
+        if column not in known:
+            connection.execute(f"ALTER TABLE games ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
+
+
 def _rename(holder: dict[str, Any], former: str) -> None:
     if former in holder:
         holder["time_control"] = holder.pop(former)
 
 
-STEPS = {2: _name_built_in_options, 3: _name_time_controls}
+STEPS = {2: _name_built_in_options, 3: _name_time_controls, 4: _add_folders}

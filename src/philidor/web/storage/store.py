@@ -13,7 +13,7 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +36,12 @@ CREATE TABLE IF NOT EXISTS games (
     created TEXT NOT NULL,
     updated TEXT NOT NULL,
     words TEXT NOT NULL,
-    body TEXT NOT NULL
+    body TEXT NOT NULL,
+    folder TEXT NOT NULL DEFAULT '',
+    deleted TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
+-- Deleted games stay for a while, so that a deletion can be undone.
+CREATE VIEW IF NOT EXISTS kept_games AS SELECT * FROM games WHERE deleted = '';
 CREATE INDEX IF NOT EXISTS games_by_time ON games (updated DESC, id);
 CREATE TABLE IF NOT EXISTS nodes (
     game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
@@ -76,9 +80,9 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def now() -> str:
-    """The present time, ISO 8601 in UTC."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+def now(shift: timedelta = timedelta()) -> str:
+    """The present time, or one before or after it, ISO 8601 in UTC."""
+    return (datetime.now(UTC) + shift).isoformat(timespec="milliseconds")
 
 
 class StoreError(Exception):

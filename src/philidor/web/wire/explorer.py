@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from philidor.web.wire.base import ServerModel
-from philidor.web.wire.games import OpeningName
+from philidor.web.wire.games import GameHeading, OpeningName
 
 # The user's own games, games of matches, and the games database with imported PGN.
 ExplorerSource = Literal["games", "matches", "database"]
@@ -39,19 +39,10 @@ class ExplorerPosition(ServerModel):
     moves: list[ExplorerMove]
 
 
-class FoundGame(ServerModel):
+class FoundGame(GameHeading):
     """A game that was found: a stored one by its id, or one of the database by its number."""
 
     source: Literal["stored", "database"]
-    id: str
-    white: str
-    black: str
-    result: str
-    date: str
-    event: str
-    eco: str
-    opening: str
-    plies: int
 
 
 class FoundGames(ServerModel):

@@ -192,11 +192,10 @@ class NewGame(ClientModel):
     tags: dict[Line, Line] = Field(default_factory=dict, max_length=100)
 
 
-class GameRow(ServerModel):
-    """A game as lists show it."""
+class GameHeading(ServerModel):
+    """What every list of games shows of one."""
 
     id: str
-    kind: Kind
     white: str
     black: str
     result: str
@@ -205,9 +204,16 @@ class GameRow(ServerModel):
     eco: str
     opening: str
     plies: int
+
+
+class GameRow(GameHeading):
+    """A stored game in a list. `folder` is empty for games outside of all folders."""
+
+    kind: Kind
     state: State
     created: str
     updated: str
+    folder: str = ""
 
 
 class GameList(ServerModel):
@@ -215,6 +221,35 @@ class GameList(ServerModel):
 
     total: int
     games: list[GameRow]
+
+
+FolderName = Annotated[Line, StringConstraints(max_length=80, strip_whitespace=True)]
+
+
+class GameKeys(ClientModel):
+    """Several stored games."""
+
+    games: Annotated[list[Key], Field(max_length=10_000)]
+
+
+class Filing(GameKeys):
+    """Games to be moved to a folder, which is created if necessary; empty: out of any folder."""
+
+    folder: FolderName
+
+
+class Folder(ServerModel):
+    """A folder with the number of its games. It exists as long as it has games."""
+
+    name: str
+    games: int
+
+
+class FolderRenaming(ClientModel):
+    """A new name for a folder; the games join those of a folder that has this name already."""
+
+    folder: FolderName
+    name: Annotated[FolderName, StringConstraints(min_length=1)]
 
 
 class LegalMoves(ServerModel):

@@ -48,6 +48,7 @@ async def games(
     since: Words = "",
     until: Words = "",
     rating: Rating = 0,
+    folder: Words = "",
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> FoundGames:
@@ -66,7 +67,7 @@ async def games(
         material=material,
         position=setup_of(start_position(fen, None)) if fen else None,
     )
-    return await server.explorer.search(wanted, sources, limit, offset)
+    return await server.explorer.search(wanted, sources, folder, limit, offset)
 
 
 @router.post("/games/{number}", status_code=201)

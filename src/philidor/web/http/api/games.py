@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
+from philidor.web.games.archive import GameQuery
 from philidor.web.games.epd import epd_line
 from philidor.web.games.pgn_writer import AnnotationStyle, pgn_text
 from philidor.web.jobs.review import REVIEWS
@@ -32,11 +33,13 @@ async def games(
     query: Words = "",
     kind: Kind = "",
     state: Literal[""] | State = "",
+    folder: Words = "",
+    deleted: bool = False,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> GameList:
-    """The games that match, the latest first."""
-    return server.archive.find(query, kind, state, limit, offset)
+    """The games that match, the latest first; with `deleted` those that can be restored."""
+    return server.archive.find(GameQuery(query, kind, state, folder, deleted), limit, offset)
 
 
 @router.post("/games", status_code=201)
@@ -53,8 +56,10 @@ async def game(server: ServerDep, game: Key) -> GameState:
 
 @router.delete("/games/{game}", status_code=204)
 async def delete_game(server: ServerDep, game: Key) -> None:
-    """Delete a game permanently."""
-    await server.lobby.delete(game)
+    """Delete a game; for 30 days it can be restored."""
+    if game not in server.archive:
+        raise missing(Code.NO_GAME, "game", game)
+    await server.lobby.delete([game])
 
 
 @router.get("/games/{game}/nodes/{node}")
@@ -97,9 +102,11 @@ async def file(server: ServerDep, game: Key) -> Response:
 
 
 @router.get("/export.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
-async def export(server: ServerDep, query: Words = "", kind: Kind = "") -> Response:
+async def export(
+    server: ServerDep, query: Words = "", kind: Kind = "", folder: Words = ""
+) -> Response:
     """All games that match, as one PGN file, the oldest first."""
-    ids = await asyncio.to_thread(server.archive.ids, query, kind)
+    ids = await asyncio.to_thread(server.archive.ids, GameQuery(query, kind, folder=folder))
     return StreamingResponse(
         _written(server, ids), media_type=PGN, headers=_attached("philidor.pgn")
     )

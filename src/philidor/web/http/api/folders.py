@@ -1,0 +1,59 @@
+"""Requests about several stored games: folders, deleting and restoring."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from philidor.web.games.archive import GameQuery
+from philidor.web.server import ServerDep
+from philidor.web.wire.games import Filing, Folder, FolderName, FolderRenaming, GameKeys
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.post("/games/delete", status_code=204)
+async def delete(server: ServerDep, wanted: GameKeys) -> None:
+    """Delete games; for 30 days they can be restored."""
+    await server.lobby.delete(wanted.games)
+
+
+@router.post("/games/restore", status_code=204)
+async def restore(server: ServerDep, wanted: GameKeys) -> None:
+    """Restore deleted games, each in its folder."""
+    server.lobby.restore(wanted.games)
+
+
+@router.delete("/deleted", status_code=204)
+async def remove_deleted(server: ServerDep) -> None:
+    """Remove all deleted games for good."""
+    server.archive.remove_deleted()
+
+
+@router.get("/folders")
+async def folders(server: ServerDep) -> list[Folder]:
+    """All folders by name."""
+    return server.archive.folders()
+
+
+@router.put("/folders", status_code=204)
+async def file(server: ServerDep, wanted: Filing) -> None:
+    """Move games to a folder."""
+    server.lobby.file(wanted.games, wanted.folder)
+
+
+@router.post("/folders/rename", status_code=204)
+async def rename(server: ServerDep, wanted: FolderRenaming) -> None:
+    """Rename a folder."""
+    server.lobby.file(server.archive.ids(GameQuery(folder=wanted.folder)), wanted.name)
+
+
+@router.delete("/folders")
+async def delete_folder(
+    server: ServerDep, folder: Annotated[FolderName, Query(min_length=1)]
+) -> GameKeys:
+    """Delete a folder with its games; the answer names them, to restore them."""
+    games = server.archive.ids(GameQuery(folder=folder))
+    await server.lobby.delete(games)
+    return GameKeys(games=games)
