@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Report,
         evaluate,
         evaluate_many,
+        explain,
     )
     from philidor.contract.info import Bound
     from philidor.contract.limits import Limits, LimitsError, TimeLeft
@@ -57,6 +58,7 @@ __all__ = [
     "__version__",
     "evaluate",
     "evaluate_many",
+    "explain",
 ]
 __version__ = "0.1.0"
 
@@ -65,7 +67,7 @@ _loader.install()
 # The library's names by module, imported when they are first used: engines start without them.
 PLACES = {
     "api": "Analysis AsyncAnalysis Engine EngineClosedError GameOverError NotSearchedError Played "
-    "Report evaluate evaluate_many",
+    "Report evaluate evaluate_many explain",
     "contract.info": "Bound",
     "contract.limits": "Limits LimitsError TimeLeft",
     "contract.options": "Button Check Combo Option OptionError Spin Text",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -17,11 +18,11 @@ from philidor.arena.engines import read_engine
 from philidor.cli.annotating import annotate as command
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.explanations.judgement import JudgedMove, accuracy, judge, label, summary
+from philidor.explanations.values import Value, decided
 from philidor.notation.rdchess import read_annotation
 from philidor.review.costs import costs
 from philidor.review.files import Outcome, Plan, annotate_file
-from philidor.review.judgement import JudgedMove, accuracy, judge, label, summary
-from philidor.review.values import Value, decided
 
 PGN = """[Event "One"]
 [White "Fool"]
@@ -159,6 +160,16 @@ def test_the_report_is_one_file(tmp_path: Path) -> None:
     assert page.count("<polygon") >= 2
     assert "A mate decides" in page
     assert re.search(r"Better was <b>\w+", page)
+
+
+def test_bad_moves_are_explained(tmp_path: Path) -> None:
+    wanted = replace(plan(tmp_path), explain="de")
+    done(wanted)
+    blunder = list(read(wanted.output)[0].mainline())[2]
+    assert "Grober Fehler. Am besten war" in blunder.comment
+    assert "Er erlaubt Matt in 1: 2. g4 Dh4#." in " ".join(blunder.comment.split())
+    assert wanted.html is not None
+    assert "<li>Er erlaubt Matt in 1" in wanted.html.read_text()
 
 
 def test_what_a_mistake_cost_by_term() -> None:

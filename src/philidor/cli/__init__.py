@@ -42,6 +42,7 @@ COMMANDS = (
     Command("museum", "the historic programs: people, boards, games, code", "cli.museum:museum"),
     Command("mate", "find the shortest mate, or prove that there is none", "cli.mates:mate"),
     Command("eval", "show the evaluation of a position term by term", "cli.evaluating:evaluate"),
+    Command("explain", "why a move is good or bad", "cli.explaining:explain"),
     Command("perft", "count all move sequences of a length", "cli.counting:perft"),
     Command("bench", "search fixed positions: signature and speed", "cli.benching:run", plain=True),
     Command("book", "opening books: build, show, merge, convert, verify", "cli.books:app"),

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from philidor.arena.engines import read_engine
-from philidor.cli.common import complain, fail, plain_errors, progress_bar, tell
+from philidor.cli.common import complain, fail, language_named, plain_errors, progress_bar, tell
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.limits import Limits
 from philidor.review.cache import default_cache
@@ -40,6 +40,9 @@ def annotate(
     rdchess: Annotated[
         bool, typer.Option("--rdchess", help="Comments in RDChess's form in place of [%eval].")
     ] = False,
+    explain: Annotated[
+        str, typer.Option(help="Explain bad moves in this language: en or de.", metavar="LANGUAGE")
+    ] = "",
     cache: Annotated[
         Path | None,
         typer.Option(help="The file that keeps values; by default with the user's data."),
@@ -62,16 +65,14 @@ def annotate(
             Limits(nodes=nodes, depth=depth, movetime=movetime),
             cache or default_cache(),
             rdchess,
+            language_named(explain) if explain else None,
         )
         try:
             outcome = run(plan)
         except KeyboardInterrupt:
             complain("interrupted; the same command continues from here")
             raise typer.Exit(INTERRUPTED) from None
-    for fault in outcome.faults[:MOST_FAULTS]:
-        complain(f"{games}, {fault}: left as it is")
-    if len(outcome.faults) > MOST_FAULTS:
-        complain(f"... and {len(outcome.faults) - MOST_FAULTS} more games left as they are")
+    _complain_of(games, outcome.faults)
     tell(
         f"{plan.output}: {outcome.games} games, {outcome.positions} positions, "
         f"{outcome.searched} of them searched now"
@@ -89,3 +90,10 @@ def run(plan: Plan) -> Outcome:
             bar.update(task, completed=done, total=total, description=f"{done} of {total}")
 
         return asyncio.run(annotate_file(plan, show))
+
+
+def _complain_of(games: Path, faults: list[str]) -> None:
+    for fault in faults[:MOST_FAULTS]:
+        complain(f"{games}, {fault}: left as it is")
+    if len(faults) > MOST_FAULTS:
+        complain(f"... and {len(faults) - MOST_FAULTS} more games left as they are")

@@ -15,12 +15,14 @@ from philidor.contract.errors import InputError
 from philidor.contract.player import Player, UnsupportedPositionError
 from philidor.contract.setup import FenError, Setup
 from philidor.game.fen import parse_fen
+from philidor.museum.exhibit import LANGUAGES, Language
 from philidor.players import UnknownPlayerError, load
 
 EngineOption = Annotated[
     str, typer.Option("--engine", "-e", help="The engine ('philidor engines' lists them).")
 ]
 FenArgument = Annotated[str, typer.Argument(help="The position as FEN, in quotes.")]
+LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en or de.")]
 LettersOption = Annotated[
     bool, typer.Option("--letters", help="Draw pieces as letters instead of symbols.")
 ]
@@ -72,6 +74,14 @@ def stand(player: Player, setup: Setup) -> None:
         player.set_position(setup, ())
     except UnsupportedPositionError as error:
         fail(str(error))
+
+
+def language_named(text: str) -> Language:
+    """The language of texts; one that there is not ends the command with a message."""
+    found = next((language for language in LANGUAGES if language == text.lower()), None)
+    return found or fail(
+        f"there are no texts in '{text}'; --language takes {' or '.join(LANGUAGES)}"
+    )
 
 
 @contextmanager

@@ -9,11 +9,10 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from philidor.cli.common import fail, out, position, tell
+from philidor.cli.common import LanguageOption, fail, language_named, out, position, tell
 from philidor.museum import games
 from philidor.museum.card import blocks
 from philidor.museum.exhibit import (
-    LANGUAGES,
     Exhibit,
     Language,
     UnknownExhibitError,
@@ -28,7 +27,7 @@ WIDTH = 92
 
 def museum(
     name: Annotated[str, typer.Argument(help="The exhibit; without it they are listed.")] = "",
-    language: Annotated[str, typer.Option("--language", "-l", help="en or de.")] = "en",
+    language: LanguageOption = "en",
     pgn: Annotated[bool, typer.Option("--pgn", help="Print its game as PGN, with notes.")] = False,
     drawing: Annotated[
         Path | None, typer.Option("--figure", help="Write the figure of its board to an SVG file.")
@@ -39,7 +38,7 @@ def museum(
     fen: Annotated[str, typer.Option(help="The figure at this position (FEN).")] = "",
 ) -> None:
     """Show the museum's card of a historic program: people, stories, board, game, code."""
-    chosen = _language(language)
+    chosen = language_named(language)
     if not name:
         _list(chosen)
         return
@@ -57,13 +56,6 @@ def museum(
         _draw(shown, chosen, drawing, shown.figure_ply if ply is None else ply, fen)
     if not pgn and drawing is None:
         _print(shown, chosen)
-
-
-def _language(text: str) -> Language:
-    found = next((language for language in LANGUAGES if language == text.lower()), None)
-    return found or fail(
-        f"the museum has no texts in '{text}'; --language takes {' or '.join(LANGUAGES)}"
-    )
 
 
 def _list(language: Language) -> None:

@@ -9,6 +9,7 @@ from philidor.lab.commands import (
     clock,
     data,
     engines,
+    explaining,
     ledger,
     measure,
     play,
@@ -30,6 +31,7 @@ app.command()(soak.soak)
 app.command()(clock.clock)
 app.command()(measure.suite)
 app.command("bench-ratio")(measure.bench_ratio)
+app.command("explain-check")(explaining.explain_check)
 app.command("perft-ratio")(measure.perft_ratio)
 app.command()(measure.openings)
 app.command()(claims.claims)

@@ -43,7 +43,7 @@ def _second_player() -> Contestant:
     return Contestant(megabytes=MEGABYTES)
 
 
-def _start(chance: random.Random, nodes: int) -> Setup:
+def fair_start(chance: random.Random, nodes: int) -> Setup:
     """A balanced position, some random plies after an opening position."""
     openings = read_openings()
     while True:
@@ -70,7 +70,7 @@ def harvest_game(task: tuple[int, int]) -> tuple[int, list[str]]:
         view = value if position.us == 0 else -value
         found.append((convert.setup_of(position).fen(), view))
 
-    game = play(_player(), _second_player(), _start(random.Random(number), nodes), nodes, look)
+    game = play(_player(), _second_player(), fair_start(random.Random(number), nodes), nodes, look)
     return number, [f"{fen};{game.result};{value}" for fen, value in found]
 
 

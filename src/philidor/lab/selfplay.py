@@ -47,10 +47,7 @@ class Contestant:
     ) -> None:
         self.deepening = Deepening(megabytes, 1, _changed(changes or {}))
         if weights is not None:
-            survey = self.deepening.main.evaluator.survey
-            for index, (middlegame, endgame) in enumerate(weights):
-                survey.set_weight(index, middlegame, endgame)
-            survey.forget_pawns()
+            self.deepening.use_weights(weights)
 
     def set_parameters(self, changes: Mapping[str, int]) -> None:
         """From now on search with the present parameters plus these changes."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import chess
 import chess.engine
@@ -13,11 +13,15 @@ from philidor.arena.session import EngineSession
 from philidor.book.shelf import default_book
 from philidor.contract.limits import Limits
 from philidor.contract.setup import FenError
+from philidor.explanations.explainer import Explainer
+from philidor.explanations.judgement import JudgedMove, SideSummary, judge, summary
+from philidor.explanations.texts import reasons, remark
+from philidor.explanations.values import Value, decided
+from philidor.museum.exhibit import Language
 from philidor.notation.boards import setup_of
 from philidor.notation.rdchess import Annotation
 from philidor.review.cache import ValueCache
-from philidor.review.judgement import JudgedMove, SideSummary, judge, summary
-from philidor.review.values import Value, decided, search_value
+from philidor.review.values import search_value
 
 NAGS = {
     "inaccuracy": chess.pgn.NAG_DUBIOUS_MOVE,
@@ -28,12 +32,18 @@ NAGS = {
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """A game with its judged moves; `new` counts the positions that were searched for it."""
+    """A game with its judged moves; `new` counts the positions that were searched for it.
+
+    reasons: sentences that explain moves, by ply, where explanations were wanted; language: of the
+    comments.
+    """
 
     game: chess.pgn.Game
     start: Value
     moves: tuple[JudgedMove, ...]
     new: int
+    reasons: Mapping[int, Sequence[str]] = field(default_factory=dict)
+    language: Language = "en"
 
     @property
     def white(self) -> SideSummary:
@@ -78,6 +88,17 @@ async def review(
     return ReviewedGame(game, start, tuple(moves), new)
 
 
+def with_reasons(reviewed: ReviewedGame, explainer: Explainer, language: Language) -> ReviewedGame:
+    """The review with its bad moves explained."""
+    found = {}
+    board = reviewed.game.board()
+    for move in reviewed.moves:
+        if move.label in NAGS:
+            found[move.ply] = reasons(explainer.explain_judged(board, move), language)
+        board.push_uci(move.uci)
+    return replace(reviewed, reasons=found, language=language)
+
+
 def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:
     """Write a review into its game: evaluations, glyphs, best lines and accuracy.
 
@@ -103,7 +124,9 @@ def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:
             node.nags.add(NAGS[move.label])
         if move.best_san is not None:
             if not rdchess:
-                _add_comment(node, f"{move.label.capitalize()}. {move.best_san} was best.")
+                _add_comment(node, remark(move, reviewed.language))
+                for sentence in reviewed.reasons.get(move.ply, ()):
+                    _add_comment(node, sentence)
             _add_line(parent, move)
 
 

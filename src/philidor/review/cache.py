@@ -14,8 +14,8 @@ import chess
 from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.explanations.values import Value, position_key
 from philidor.files import user_data_folder
-from philidor.review.values import Value, position_key
 
 FILE = "reviewed.sqlite3"
 SCHEMA = "CREATE TABLE IF NOT EXISTS found (key BLOB PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"

@@ -15,10 +15,12 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.session import EngineSession
 from philidor.contract.errors import InputError, PgnFileError
 from philidor.contract.limits import Limits
+from philidor.explanations.explainer import Explainer
 from philidor.files import replace_text
+from philidor.museum.exhibit import Language
 from philidor.pgn.reader import Game, read_games
 from philidor.pgn.tags import decoded
-from philidor.review.annotation import ReviewedGame, annotate, review, written
+from philidor.review.annotation import ReviewedGame, annotate, review, with_reasons, written
 from philidor.review.cache import ValueCache
 from philidor.review.report import report
 
@@ -28,6 +30,7 @@ class Plan:
     """The settings and the output files.
 
     output: the annotated PGN. html: the report, None for none. rdchess: RDChess's comments.
+    explain: the language in which bad moves are explained, None for no explanations.
     """
 
     source: Path
@@ -37,6 +40,7 @@ class Plan:
     limits: Limits
     cache: Path
     rdchess: bool = False
+    explain: Language | None = None
 
 
 @dataclass
@@ -58,7 +62,7 @@ async def annotate_file(
     left. The files are written when everything is done. InputError where a file cannot be used, or
     the engine fails.
     """
-    games = _games(plan.source)
+    games = games_of(plan.source)
     outcome = Outcome(positions=0)
     total = sum(game.plies + 1 for game in games if game.fault is None)
     reviewed: list[ReviewedGame] = []
@@ -68,6 +72,7 @@ async def annotate_file(
         outcome.positions += 1
         on_position(outcome.positions, total)
 
+    explainer = Explainer()
     session = EngineSession(plan.spec, background=True)
     try:
         with ValueCache(plan.cache, plan.spec, plan.limits) as cache:
@@ -76,13 +81,15 @@ async def annotate_file(
                     outcome.faults.append(f"{game.fault} ({game.players})")
                     texts.append(decoded(game.text).strip())
                     continue
-                read = _read(game)
+                read = with_comments(game)
                 if read is None:
                     reason = "its comments cannot be read with its moves"
                     outcome.faults.append(f"line {game.line}: {reason} ({game.players})")
                     texts.append(decoded(game.text).strip())
                     continue
                 one = await review(read, session, plan.limits, cache, step)
+                if plan.explain is not None:
+                    one = with_reasons(one, explainer, plan.explain)
                 annotate(one, plan.rdchess)
                 reviewed.append(one)
                 texts.append(written(read))
@@ -98,7 +105,7 @@ async def annotate_file(
     return outcome
 
 
-def _games(path: Path) -> list[Game]:
+def games_of(path: Path) -> list[Game]:
     """The games of a file; InputError where it has none."""
     try:
         with path.open("rb") as stream:
@@ -112,7 +119,7 @@ def _games(path: Path) -> list[Game]:
     return games
 
 
-def _read(game: Game) -> chess.pgn.Game | None:
+def with_comments(game: Game) -> chess.pgn.Game | None:
     """A game with its comments and variations, None where they cannot be read completely."""
     text = io.StringIO(decoded(game.text).lstrip())
     try:

@@ -8,26 +8,15 @@ from html import escape
 import chess
 import chess.svg
 
+from philidor.explanations.english import TERMS
+from philidor.explanations.judgement import LABELS, JudgedMove
 from philidor.review.annotation import ReviewedGame
 from philidor.review.costs import costs
 from philidor.review.graph import graph
-from philidor.review.judgement import LABELS, JudgedMove
 
 MOST_TURNING_POINTS = 5
 BOARD_SIZE = 260
 GLYPHS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
-TERMS = {
-    "material": "material",
-    "placement": "placement of pieces",
-    "imbalance": "imbalance of material",
-    "pawns": "pawn structure",
-    "mobility": "mobility",
-    "pieces": "pieces",
-    "king": "king safety",
-    "threats": "threats",
-    "passed": "passed pawns",
-    "space": "space",
-}
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d1b18; --paper: #fbf9f4; --rule: #d8d2c4;
   --quiet: #6b655a; --bad: #b3261e; --good: #2f7d32; }
@@ -119,12 +108,20 @@ def _point(reviewed: ReviewedGame, index: int) -> str:
     picture = chess.svg.board(board, orientation=move.white, arrows=arrows, size=BOARD_SIZE)
     line = escape(" ".join(move.line)) if move.line else ""
     better = f"<p>Better was <b>{escape(move.best_san or '')}</b>: {line}</p>" if line else ""
+    reasons = reviewed.reasons.get(move.ply)
+    why = _costs(board, move) if reasons is None else _reasons(reasons)
     return (
         f'<div class="point"><div>{picture}</div><div><h4>{_number(move)} '
         f'<span class="{move.label}">{escape(move.san)}{GLYPHS[move.label]}</span></h4>'
         f"<p>{move.before} became {move.after}: {move.loss:.0f} percentage points of winning "
-        f"chances given away.</p>{better}{_costs(board, move)}</div></div>"
+        f"chances given away.</p>{better}{why}</div></div>"
     )
+
+
+def _reasons(reasons: Sequence[str]) -> str:
+    if not reasons:
+        return '<p class="quiet">Nothing more could be proved about it.</p>'
+    return f"<ul>{''.join(f'<li>{escape(one)}</li>' for one in reasons)}</ul>"
 
 
 def _costs(board: chess.Board, move: JudgedMove) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from philidor.contract.search_control import SearchControl
@@ -105,6 +105,17 @@ class Deepening:
         self.network = network
         for worker in self.workers:
             worker.evaluator.use_network(network)
+        self.forget()
+
+    def use_weights(self, weights: Sequence[tuple[int, int]]) -> None:
+        """Set the weights of the hand-written evaluation, in the order of `evaluation.layout`.
+
+        For one thread; the table is emptied, since it holds values of the previous weights.
+        """
+        survey = self.main.evaluator.survey
+        for index, (middlegame, endgame) in enumerate(weights):
+            survey.set_weight(index, middlegame, endgame)
+        survey.forget_pawns()
         self.forget()
 
     def set_parameters(self, parameters: Parameters) -> None:

@@ -12,8 +12,9 @@ from collections.abc import Callable
 import chess
 
 from philidor.arena.session import EngineSession
-from philidor.review.judgement import JudgedMove, judge, summary
-from philidor.review.values import Value, decided, position_key, search_value
+from philidor.explanations.judgement import JudgedMove, judge, summary
+from philidor.explanations.values import Value, decided, position_key
+from philidor.review.values import search_value
 from philidor.web.engines.roster import ListedEngine
 from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame

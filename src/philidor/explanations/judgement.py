@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 import chess
 
-from philidor.review.values import Value
+from philidor.explanations.values import Value
 
 Label: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 LABELS: tuple[Label, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")

@@ -1,0 +1,90 @@
+"""`philidor explain`: why a move is good or bad."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import chess
+import typer
+
+from philidor.cli.common import (
+    LanguageOption,
+    LettersOption,
+    fail,
+    language_named,
+    out,
+    plain_errors,
+    plural,
+    position,
+    tell,
+)
+from philidor.contract.errors import InputError
+from philidor.explanations.explainer import NODES, Explainer
+from philidor.explanations.texts import reasons, verdict
+from philidor.notation.boards import board_of
+from philidor.notation.san import MoveTextError, parse_move
+from philidor.review.files import games_of, with_comments
+from philidor.terminal.picture import picture
+
+NOTHING = {
+    "en": "Nothing more can be proved about it within this search.",
+    "de": "Mehr lässt sich mit dieser Suche nicht beweisen.",
+}
+
+
+def explain(
+    place: Annotated[str, typer.Argument(metavar="FEN|FILE", help="A position, or a PGN file.")],
+    move: Annotated[
+        str, typer.Argument(help="The move, in SAN or like e2e4; by default the best one.")
+    ] = "",
+    ply: Annotated[
+        int | None,
+        typer.Option(min=1, help="In a file: explain the move with this number, Black's counted."),
+    ] = None,
+    game: Annotated[int, typer.Option(min=1, help="In a file: the game.")] = 1,
+    nodes: Annotated[int, typer.Option(min=1000, help="Nodes for each position.")] = NODES,
+    language: LanguageOption = "en",
+    letters: LettersOption = False,
+) -> None:
+    """Explain a move by what can be proved: mates, material, threats, terms of the evaluation.
+
+    In a file, --ply chooses the move that was played; with MOVE another one in its place.
+    """
+    chosen = language_named(language)
+    with plain_errors():
+        if Path(place).is_file() or place.lower().endswith(".pgn"):
+            board, played = _in_game(Path(place), game, ply)
+        elif ply is not None:
+            fail("--ply chooses a move of a PGN file, not of a FEN")
+        else:
+            board, played = board_of(position(place)), None
+        if move:
+            try:
+                played = parse_move(board, move)
+            except MoveTextError as error:
+                fail(str(error))
+        found = Explainer(nodes).explain(board, played)
+    out.print(picture(board, out, letters=letters))
+    tell(verdict(found, chosen))
+    for line in reasons(found, chosen) or [NOTHING[chosen]]:
+        tell(f"- {line}")
+
+
+def _in_game(path: Path, number: int, ply: int | None) -> tuple[chess.Board, chess.Move]:
+    """The position before a move of a game, and the move; InputError where it has none."""
+    if ply is None:
+        raise InputError("a move of a PGN file needs --ply, its number with Black's moves counted")
+    games = games_of(path)
+    if number > len(games):
+        raise InputError(f"{path} has {plural(len(games), 'game')}")
+    game = with_comments(games[number - 1])
+    if game is None:
+        raise InputError(f"{path}, game {number} cannot be read to its end")
+    moves = list(game.mainline_moves())
+    if ply > len(moves):
+        raise InputError(f"{path}, game {number} has {plural(len(moves), 'half-move')}")
+    board = game.board()
+    for move in moves[: ply - 1]:
+        board.push(move)
+    return board, moves[ply - 1]

@@ -1,0 +1,39 @@
+"""What the texts of all languages share: lines of moves, and which material a statement names."""
+
+from __future__ import annotations
+
+import chess
+
+from philidor.explanations.material import Exchange
+from philidor.explanations.statements import Line, Material
+from philidor.notation.san import san_line
+
+PASS = "0000"
+# More pieces than this are counted in points instead of being named.
+MOST_NAMED = 3
+
+
+def moves_of(board: chess.Board, line: Line) -> str:
+    """A line as numbered SAN; of a line with a null move only what follows that move."""
+    reached = board.copy(stack=False)
+    rest = line
+    if PASS in line:
+        start = line.index(PASS) + 1
+        for text in line[:start]:
+            reached.push_uci(text)
+        rest = line[start:]
+    return san_line(reached, rest)
+
+
+def named_pieces(one: Material) -> Exchange | None:
+    """The exchange of a statement, if its pieces say exactly what is won; None for points alone."""
+    change = one.exchange
+    many = len(change.lost) + len(change.won) > MOST_NAMED
+    if change.promoted or many or abs(change.points) != one.points:
+        return None
+    return change
+
+
+def is_exchange(gained: tuple[int, ...], given: tuple[int, ...]) -> bool:
+    """Whether a rook is won for a bishop or a knight: what players call the exchange."""
+    return gained == (chess.ROOK,) and given in ((chess.BISHOP,), (chess.KNIGHT,))

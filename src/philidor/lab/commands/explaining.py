@@ -1,0 +1,54 @@
+"""`lab explain-check`: how many statements of explanations are false."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.contract.errors import INTERRUPTED
+from philidor.explanations.explainer import NODES
+from philidor.lab.commands.common import Progress, dated_path, plain_errors, terminable
+from philidor.lab.explaining import Finding, Plan, measure, rates
+
+HEAD = "| kind | stated | false | share | 95 % interval |\n|---|---|---|---|---|"
+
+
+def explain_check(
+    positions: Annotated[int, typer.Option(min=1, help="Moves to be explained.")] = 500,
+    seed: Annotated[int, typer.Option(help="Other positions for another seed.")] = 1,
+    nodes: Annotated[int, typer.Option(min=1000, help="Nodes of an explanation's search.")] = NODES,
+    factor: Annotated[int, typer.Option(min=1, help="Times the nodes for the checks.")] = 5,
+    workers: Annotated[int, typer.Option(min=1, help="Processes at the same time.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Results file (.jsonl), continued.")] = None,
+) -> None:
+    """Explain moves from self-play and check every statement by deeper searches.
+
+    Prints a table by kind of statement. After Ctrl-C the same command with --out continues.
+    """
+    path = out or dated_path("explain-check", ".jsonl")
+    plan = Plan(positions, seed, nodes, factor)
+    progress = Progress()
+    with plain_errors(), terminable():
+        try:
+            found = measure(
+                plan, path, workers, lambda done, games: progress.show(f"game {done} of {games}")
+            )
+        except KeyboardInterrupt:
+            typer.echo(f"\nstopped; --out {path} continues", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+    progress.end()
+    typer.echo(table(found))
+
+
+def table(found: list[Finding]) -> str:
+    """The rates as a table in Markdown."""
+    rows = [HEAD]
+    for rate in rates(found):
+        low, high = rate.interval
+        rows.append(
+            f"| {rate.kind} | {rate.stated} | {rate.false} | {rate.share:.1f} % | "
+            f"{low:.1f} to {high:.1f} % |"
+        )
+    return "\n".join(rows)
