@@ -28,7 +28,7 @@ FONTS = {
 }
 # The parts of the site; documents that none of them names stand under the last one.
 PARTS = {
-    "Play and connect": ["web", "openings", "uci", "xboard", "library", "conformance"],
+    "Play and connect": ["web", "levels", "openings", "uci", "xboard", "library", "conformance"],
     "History": [
         "museum/README",
         "museum/arasan",

@@ -12,6 +12,7 @@ from philidor.contract.info import BestMove, Bound, Info, Insight, OnDemand, OnI
 from philidor.contract.limits import MOST_MATE_MOVES, Limits
 from philidor.contract.memory import make_table
 from philidor.contract.options import Button, Check, Combo, Option, OptionError, Spin, Text, find
+from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.core import convert
@@ -20,6 +21,7 @@ from philidor.core.perft import divide, perft
 from philidor.core.position import Position
 from philidor.evaluation.network import Network, NetworkError
 from philidor.game.fen import start
+from philidor.human import opponent
 from philidor.search.deepening import DEEPEST, Deepening, Line, SearchRequest
 from philidor.search.delay import DelayMeter
 from philidor.search.parameters import PARAMETERS, Parameters
@@ -62,6 +64,7 @@ class Philidor:
         convert.place(self.position, start())
         self._delay = DelayMeter()
         self._ply = 0
+        self._line: tuple[Setup, tuple[str, ...]] = (start(), ())
         self.values: dict[str, bool | int] = {
             "Hash": DEFAULT_HASH,
             "Threads": 1,
@@ -78,6 +81,7 @@ class Philidor:
         self._request = SearchRequest()
         self._control = SearchControl()
         self._games = 0
+        self._opponent = opponent.Opponent()
         self._evaluation = HAND_WRITTEN
         self._network: Network | None = None
 
@@ -112,6 +116,7 @@ class Philidor:
             Spin("UCI_Elo", FULL_STRENGTH, WEAKEST, FULL_STRENGTH),
             Combo("Evaluation", HAND_WRITTEN, (HAND_WRITTEN, NETWORK)),
             Text("Network File", ""),
+            *opponent.OPTIONS,
         )
         if tuning():
             offered += tuple(Spin(p.name, p.default, p.least, p.high) for p in PARAMETERS)
@@ -123,6 +128,10 @@ class Philidor:
         parsed = option.parse(value)
         if isinstance(option, Button):
             self.deepening.forget()
+            return
+        if option.name in opponent.NAMES:
+            assert isinstance(parsed, int | str)
+            self._opponent.set(option.name, parsed)
             return
         if isinstance(parsed, str):
             self._choose_evaluation(option.name, parsed)
@@ -163,6 +172,7 @@ class Philidor:
         """Forget the previous game."""
         self._games += 1
         self._delay.new_game()
+        self._opponent.new_game()
         if self._deepening is not None:
             self._deepening.forget()
 
@@ -172,7 +182,12 @@ class Philidor:
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
         self._ply = 2 * setup.fullmove + (not setup.white_to_move) + len(moves)
-        convert.play(self.position, moves)
+        self._line = setup, tuple(moves)
+        try:
+            convert.play(self.position, moves)
+        except IllegalMoveError as error:
+            self._line = setup, error.moves_before
+            raise
 
     def legal_moves(self) -> list[str]:
         """The legal moves in UCI form."""
@@ -186,6 +201,49 @@ class Philidor:
         """The number of leaves after each move."""
         counts = divide(self.position, depth)
         return {convert.uci(self.position, move): count for move, count in counts.items()}
+
+    # The human-like opponent
+
+    @property
+    def _impersonates(self) -> bool:
+        return self._opponent.plays and not self.values["UCI_AnalyseMode"]
+
+    @property
+    def knows_openings(self) -> bool:
+        """Whether the opening is played from what a person of the chosen level remembers."""
+        return self._impersonates
+
+    def recall(self, moves: Sequence[tuple[str, int]]) -> str | None:
+        """The move that the person remembers of the book's moves in this position, if any."""
+        return self._opponent.person.recall(self.position.key, self._ply - 2, moves)
+
+    def _humanly(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
+        """The line of the human-like opponent."""
+        control, budgeted = self._control, self._request.budget
+        control.limit_time(int(budgeted.limit or 0), math.ceil(budgeted.target or 0))
+        thought = self._opponent.answer(
+            self.position,
+            limits,
+            control,
+            self._request.root_moves,
+            opponent.focus_after(*self._line),
+            on_info,
+        )
+        elapsed = control.elapsed()
+        on_info(
+            Info(
+                depth=thought.depth,
+                seldepth=max(thought.depth, len(thought.line)),
+                multipv=1,
+                score=score(thought.value, Bound.EXACT),
+                nodes=thought.nodes,
+                nps=thought.nodes * 1000 // max(1, elapsed),
+                time=elapsed,
+                wdl=wdl(thought.value) if self.values["UCI_ShowWDL"] else None,
+                pv=tuple(convert.line(self.position, thought.line)),
+            )
+        )
+        return thought.line
 
     # Search
 
@@ -204,7 +262,10 @@ class Philidor:
             on_info(Info(text="no Network File: the hand-written evaluation is used"))
         if named:
             on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
-            moves = self._best_line(limits, on_info)
+            if self._impersonates:
+                moves = self._humanly(limits, on_info)
+            else:
+                moves = self._best_line(limits, on_info)
         else:
             mated = bool(self.position.checkers)
             on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))

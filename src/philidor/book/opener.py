@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from philidor.contract.book_player import BookOwner
+from philidor.contract.book_player import BookLearner, BookOwner
 from philidor.contract.info import BestMove, Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Check, Option, OptionError, OptionValue, Text, find
@@ -51,6 +51,7 @@ class Opener:
         self.name, self.author = player.name, player.author
         self._dice = dice
         self._owner = player if isinstance(player, BookOwner) else None
+        self._learner = player if isinstance(player, BookLearner) else None
         plays_book = self._owner is not None and self._owner.plays_own_book
         own_options: tuple[Option, ...] = (
             Check("OwnBook", plays_book),
@@ -179,7 +180,11 @@ class Opener:
 
     @property
     def _has_book(self) -> bool:
-        return bool(self._values["OwnBook"]) and not self._refusal
+        return (bool(self._values["OwnBook"]) or self._by_heart) and not self._refusal
+
+    @property
+    def _by_heart(self) -> bool:
+        return self._learner is not None and self._learner.knows_openings
 
     @property
     def _analysing(self) -> bool:
@@ -258,7 +263,11 @@ class Opener:
             self._refusal = str(error)
             on_info(Info(text=f"playing without a book: {error}"))
             return None
-        move = choose([move for move in found if move.move not in bad], self._dice or _dice())
+        good = [move for move in found if move.move not in bad]
+        if self._learner is not None and self._by_heart:
+            move = self._learner.recall([(move.move, move.weight) for move in good])
+        else:
+            move = choose(good, self._dice or _dice())
         if move is not None:
             on_info(Info(text=f"book move {move}"))
         return move

@@ -57,6 +57,16 @@ def play(
     elo: Annotated[
         int | None, typer.Option(help="Limit the engine's strength to this rating.")
     ] = None,
+    human: Annotated[
+        int | None,
+        typer.Option(help="An opponent that errs like a person of this level, 600 to 2400."),
+    ] = None,
+    style: Annotated[
+        str | None, typer.Option(help="The style of --human: trader, attacker, solid, ...")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed of --human plays the same game.")
+    ] = None,
     fen: Annotated[str, typer.Option(help="Start from this position.")] = START_FEN,
     chess960: Annotated[
         int | None,
@@ -86,6 +96,7 @@ def play(
     """Play a game in the terminal."""
     player = player_named(engine)
     time_control = _prepared(player, level, elo)
+    _make_human(player, human, style, seed)
     _give_book(player, book, book_file, learn)
     board = first_position(player, fen, chess960)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
@@ -118,6 +129,21 @@ def _prepared(player: Player, level: str, elo: int | None) -> TimeControl:
         set_strength(player, elo if elo is not None else level_elo)
         return read_time_control(time, Unitless.MINUTES)
     except (TimeControlError, OptionError) as error:
+        fail(str(error))
+
+
+def _make_human(player: Player, human: int | None, style: str | None, seed: int | None) -> None:
+    """Set the options of the human-like opponent."""
+    if human is None and not (style is None and seed is None):
+        fail("--style and --seed belong to --human")
+    if human is not None and not any(option.name == "Human" for option in player.options):
+        fail(f"{player.name} has no human-like levels")
+    wanted = {"Human": human, "Style": style, "Human Seed": seed}
+    try:
+        for name, value in wanted.items():
+            if value is not None:
+                player.set_option(name, str(value))
+    except OptionError as error:
         fail(str(error))
 
 

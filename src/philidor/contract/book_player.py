@@ -37,3 +37,17 @@ class BookOwner(Protocol):
         May be called at any time, even during a search. OptionError if the book cannot be read.
         """
         ...
+
+
+@runtime_checkable
+class BookLearner(Protocol):
+    """A player that may know only part of a book, as a person does."""
+
+    @property
+    def knows_openings(self) -> bool:
+        """Whether it now plays openings by heart, also when `OwnBook` is off."""
+        ...
+
+    def recall(self, moves: Sequence[tuple[str, int]]) -> str | None:
+        """The move it remembers of the book's moves with their weights in the position set up."""
+        ...

@@ -1,0 +1,537 @@
+"""A person's calculation: a small search through the moves that the person sees.
+
+Alpha-beta with a table, killers, a null move and late move reductions, so that a level's positions
+go where a player's attention goes. It differs from the engine's search in what it leaves out:
+moves that `Perception` overlooks do not exist for it, neither its own nor the opponent's; kinds of
+moves cost different depth; captures are followed only a few moves far.
+"""
+
+import cython
+
+from philidor.contract.search_control import SearchControl
+from philidor.core.position import Position
+from philidor.evaluation.evaluator import Evaluator
+from philidor.human.perception import Perception
+from philidor.human.taste import Taste
+from philidor.search.table import TranspositionTable
+
+if not cython.compiled:
+    from philidor.core.accessors import captured_by, men_of
+    from philidor.core.movegen import generate
+    from philidor.core.see import EXCHANGE_VALUES, wins_at_least
+    from philidor.core.types import (
+        ALL_MOVES,
+        CAPTURES,
+        KING,
+        MAX_MOVES,
+        NO_KIND,
+        NO_MOVE,
+        PAWN,
+        PROMOTION,
+        QUEEN,
+        Colour,
+        Kind,
+        Move,
+        MoveList,
+        Moves,
+        flag_of,
+        origin_of,
+        promoted_to,
+        quotient,
+        target_of,
+    )
+    from philidor.human.perception import focus_of, kinds_of, mixed
+    from philidor.human.types import (
+        BACKWARD,
+        CAPTURE,
+        CHECK,
+        DISCOVERY,
+        KNIGHT_MOVE,
+        LONG,
+        LONGEST,
+        MOST_MOVES,
+        PLY,
+        PROMOTES,
+        QUIET,
+        SIDEWAYS,
+        ScoreList,
+        Scores,
+    )
+    from philidor.search.types import (
+        EXACT,
+        INFINITE,
+        LOWER,
+        MATE,
+        MATE_BOUND,
+        NO_VALUE,
+        UPPER,
+        EntryRef,
+        OneEntry,
+        TableEntry,
+        Value,
+        entry_at,
+    )
+
+# Orders of moves: the table's, captures, killers, then by history up to its limit.
+KNOWN = cython.declare(cython.int, 1 << 28)
+KNOWN = 1 << 28
+FORCING = cython.declare(cython.int, 1 << 26)
+FORCING = 1 << 26
+KILLER = cython.declare(cython.int, 1 << 25)
+KILLER = 1 << 25
+HISTORY_LIMIT = cython.declare(cython.int, 1 << 24)
+HISTORY_LIMIT = 1 << 24
+# Depth saved where the opponent may move twice; quiet moves after these are searched less deep.
+NULL_SAVING = cython.declare(cython.int, 3 * 100)
+NULL_SAVING = 3 * 100
+LATE = cython.declare(cython.int, 4)
+LATE = 4
+# An advantage of so many centipawns for each ply left is not looked at further.
+SURE = cython.declare(cython.int, 120)
+SURE = 120
+# How often the clock and the stop flag are looked at, in positions.
+GLANCES = cython.declare(cython.int, 64)
+GLANCES = 64
+# Depth in the table is kept in quarters of a ply.
+TABLE_DEPTH = cython.declare(cython.int, 25)
+TABLE_DEPTH = 25
+
+
+class Mind:
+    """One player's calculation about one position at a time.
+
+    exchanges: plies of captures followed beyond the depth. forcing_cost,
+    quiet_cost, hidden_cost: the depth that a capture or check, a quiet move, and a quiet move of a
+    kind that is hard to see use up. doubt: centipawns by which a move is misjudged at most.
+    knows_endings: whether the rules for special endings are known. depth,
+    reached: of this calculation and of its last iteration, in hundredths of a ply.
+    """
+
+    def __init__(self, share: tuple[int, ...]) -> None:
+        self.position = Position()
+        self.evaluator = Evaluator()
+        self.perception = Perception(share)
+        self.taste = Taste()
+        self.table = TranspositionTable(1)
+        self.control = SearchControl()
+        if not cython.compiled:
+            self.killers = [[NO_MOVE] * LONGEST for _ in range(2)]
+            self.history = [[[0] * 64 for _ in range(64)] for _ in range(2)]
+            self.lines = [[NO_MOVE] * LONGEST for _ in range(LONGEST)]
+            self.line_length = [0] * LONGEST
+            self.root_moves: list[Move] = [NO_MOVE] * MAX_MOVES
+            self.root_values = [0] * MOST_MOVES
+            self.root_costs = [0] * MOST_MOVES
+        self.depth = PLY
+        self.exchanges = 2
+        self.forcing_cost = self.quiet_cost = self.hidden_cost = PLY
+        self.doubt = 0
+        self.knows_endings = True
+        self.nodes = 0
+        self.budget = 1
+        self.reached = self.root_count = 0
+        self.stopped = self.may_stop = False
+        self.root_focus = -1
+        self.root_top = 0
+
+    def set_skill(
+        self,
+        exchanges: int,
+        costs: tuple[int, int, int],
+        doubt: int,
+        knows_endings: bool,
+    ) -> None:
+        """Take over a level's numbers; `costs` of forcing, quiet and hidden moves."""
+        self.exchanges = exchanges
+        self.forcing_cost, self.quiet_cost, self.hidden_cost = costs
+        self.doubt = doubt
+        self.knows_endings = knows_endings
+
+    # The position
+
+    def judge(self) -> Value:
+        """What the player thinks of the position, for the side to move."""
+        value: Value
+        if self.knows_endings:
+            value = self.evaluator.evaluate(self.position)
+        else:
+            self.evaluator.survey.look(self.position)
+            value = self.evaluator.by_hand(self.position)
+        return value + self.taste.of(self.position, self.evaluator.survey)
+
+    def kinds(self, move: Move) -> cython.int:
+        """The kinds of a move in the position of the line."""
+        return kinds_of(
+            self.position, move, focus_of(self.position, self.root_focus, self.root_top)
+        )
+
+    def out_of_budget(self) -> cython.bint:
+        """Count a position; whether the calculation ends here."""
+        if self.stopped:
+            return True
+        self.nodes += 1
+        if self.may_stop and self.nodes >= self.budget:
+            self.stopped = True
+        if self.nodes % GLANCES == 0 and (self.control.stopped or self.control.out_of_time()):
+            self.stopped = True
+        return self.stopped
+
+    # The order of moves
+
+    def cost(self, kinds: cython.int) -> cython.int:
+        """The depth that a move of these kinds uses up."""
+        if kinds & (CAPTURE | CHECK | PROMOTES):
+            return self.forcing_cost
+        if kinds & (BACKWARD | SIDEWAYS | LONG | KNIGHT_MOVE | DISCOVERY):
+            return self.hidden_cost
+        return self.quiet_cost
+
+    def score(
+        self, moves: Moves, scores: ScoreList, count: cython.int, known: Move, ply: cython.int
+    ) -> cython.void:
+        """Score moves for their order."""
+        i: cython.int
+        move: Move
+        captured: Kind
+        for i in range(count):
+            move = moves[i]
+            captured = captured_by(self.position, move)
+            if move == known:
+                scores[i] = KNOWN
+            elif captured != NO_KIND:
+                scores[i] = (
+                    FORCING
+                    + 16 * EXCHANGE_VALUES[captured]
+                    - self.position.kind_on[origin_of(move)]
+                )
+            elif flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
+                scores[i] = FORCING
+            elif move == self.killers[0][ply] or move == self.killers[1][ply]:
+                scores[i] = KILLER
+            else:
+                scores[i] = self.history[self.position.us][origin_of(move)][target_of(move)]
+
+    def pick(self, moves: Moves, scores: ScoreList, count: cython.int, place: cython.int) -> Move:
+        """Bring the best of the moves from `place` on there and return it."""
+        best: cython.int = place
+        i: cython.int
+        move: Move
+        score: cython.int
+        for i in range(place + 1, count):
+            if scores[i] > scores[best]:
+                best = i
+        move = moves[best]
+        score = scores[best]
+        moves[best] = moves[place]
+        scores[best] = scores[place]
+        moves[place] = move
+        scores[place] = score
+        return move
+
+    def adopt(self, move: Move, ply: cython.int) -> cython.void:
+        """Make the line of this ply the move and the line after it."""
+        i: cython.int
+        self.lines[ply][ply] = move
+        for i in range(ply + 1, self.line_length[ply + 1]):
+            self.lines[ply][i] = self.lines[ply + 1][i]
+        self.line_length[ply] = max(ply + 1, self.line_length[ply + 1])
+
+    def reward(self, move: Move, depth: cython.int, ply: cython.int) -> cython.void:
+        """Remember a quiet move that refuted the one before."""
+        place: cython.int
+        if captured_by(self.position, move) != NO_KIND:
+            return
+        if self.killers[0][ply] != move:
+            self.killers[1][ply] = self.killers[0][ply]
+            self.killers[0][ply] = move
+        place = self.history[self.position.us][origin_of(move)][target_of(move)]
+        place += quotient(depth * depth, PLY)
+        self.history[self.position.us][origin_of(move)][target_of(move)] = min(place, HISTORY_LIMIT)
+
+    # The tree
+
+    def quiesce(self, alpha: Value, beta: Value, left: cython.int, ply: cython.int) -> Value:
+        """The value once captures have been followed for `left` plies."""
+        moves: MoveList
+        scores: Scores
+        if not cython.compiled:
+            moves = [0] * MAX_MOVES
+            scores = [0] * MOST_MOVES
+        count: cython.int
+        i: cython.int
+        best: Value = -INFINITE
+        value: Value
+        move: Move
+        in_check: cython.bint = self.position.checkers != 0
+        self.line_length[ply] = ply
+        if self.out_of_budget():
+            return 0
+        count = generate(self.position, moves, 0, ALL_MOVES if in_check else CAPTURES)
+        if in_check and not count:
+            return ply - MATE
+        if not in_check or left <= 0 or ply >= LONGEST - 2:
+            best = self.judge()
+            if best >= beta or left <= 0 or ply >= LONGEST - 2:
+                return best
+            alpha = max(alpha, best)
+        self.score(moves, scores, count, NO_MOVE, ply)
+        for i in range(count):
+            move = self.pick(moves, scores, count, i)
+            if not in_check and not (
+                wins_at_least(self.position, move, 0)
+                and self.perception.sees(self.kinds(move), move, ply)
+            ):
+                continue
+            self.position.make(move)
+            value = -self.quiesce(-beta, -alpha, left - 1, ply + 1)
+            self.position.unmake()
+            if self.stopped:
+                return 0
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    self.adopt(move, ply)
+                    if value >= beta:
+                        break
+        return best
+
+    def passing_holds(self, beta: Value, depth: cython.int, ply: cython.int) -> cython.bint:
+        """Whether the side to move stands well enough even if the opponent moves twice."""
+        value: Value
+        us: Colour = self.position.us
+        if self.position.colours[us] == men_of(self.position, us, PAWN) | men_of(
+            self.position, us, KING
+        ):
+            return False
+        self.position.make_null()
+        value = -self.search(-beta, -beta + 1, depth - NULL_SAVING, ply + 1, False)
+        self.position.unmake_null()
+        return value >= beta and value < MATE_BOUND
+
+    def search(
+        self,
+        alpha: Value,
+        beta: Value,
+        depth: cython.int,
+        ply: cython.int,
+        may_pass: cython.bint,
+    ) -> Value:
+        """The value of a position, as far as the player sees."""
+        entries: OneEntry
+        if not cython.compiled:
+            entries = [TableEntry()]
+        entry: EntryRef = entry_at(entries, 0)
+        static: Value
+        if depth <= 0 or ply >= LONGEST - 2:
+            return self.quiesce(alpha, beta, self.exchanges, ply)
+        self.line_length[ply] = ply
+        if self.out_of_budget() or self.position.is_draw(ply):
+            return 0
+        self.table.probe(self.position.key, ply, entry)
+        if entry.found and entry.depth >= depth // TABLE_DEPTH and beta - alpha == 1:
+            if entry.bound == EXACT or (
+                entry.bound == LOWER if entry.value >= beta else entry.bound == UPPER
+            ):
+                return entry.value
+        if beta - alpha == 1 and not self.position.checkers and beta > -MATE_BOUND:
+            static = self.judge()
+            if depth <= 2 * PLY and static - quotient(SURE * depth, PLY) >= beta:
+                return static
+            if may_pass and depth >= 2 * PLY and static >= beta:
+                if self.passing_holds(beta, depth, ply):
+                    return beta
+                if self.stopped:
+                    return 0
+        return self.try_moves(alpha, beta, depth, ply, entry.move)
+
+    def try_moves(
+        self, alpha: Value, beta: Value, depth: cython.int, ply: cython.int, known: Move
+    ) -> Value:
+        """The best of the moves that the player sees; the static value if it sees none."""
+        moves: MoveList
+        scores: Scores
+        if not cython.compiled:
+            moves = [0] * MAX_MOVES
+            scores = [0] * MOST_MOVES
+        in_check: cython.bint = self.position.checkers != 0
+        first_alpha: Value = alpha
+        best: Value = -INFINITE
+        best_move: Move = NO_MOVE
+        value: Value
+        move: Move
+        kinds: cython.int
+        late: cython.int
+        seen: cython.int = 0
+        i: cython.int
+        count: cython.int = generate(self.position, moves, 0, ALL_MOVES)
+        if not count:
+            return ply - MATE if in_check else 0
+        self.score(moves, scores, count, known, ply)
+        for i in range(count):
+            move = self.pick(moves, scores, count, i)
+            kinds = self.kinds(move)
+            # Out of check there are few moves, and everybody looks for them one by one.
+            if not in_check and not self.perception.sees(kinds, move, ply):
+                continue
+            seen += 1
+            late = seen - LATE if depth >= 3 * PLY and kinds & QUIET and not in_check else 0
+            self.position.make(move)
+            value = self.look_ahead(
+                alpha, beta, depth - (self.forcing_cost if in_check else self.cost(kinds)),
+                late, seen, ply + 1,
+            )  # fmt: skip
+            self.position.unmake()
+            if self.stopped:
+                return 0
+            if value <= best:
+                continue
+            best = value
+            if value > alpha:
+                alpha = value
+                best_move = move
+                self.adopt(move, ply)
+                if value >= beta:
+                    self.reward(move, depth, ply)
+                    break
+        if not seen:
+            return self.judge()
+        self.table.store(
+            self.position.key, ply, best_move, best, NO_VALUE, depth // TABLE_DEPTH,
+            LOWER if best >= beta else EXACT if best > first_alpha else UPPER, False,
+        )  # fmt: skip
+        return best
+
+    def look_ahead(
+        self,
+        alpha: Value,
+        beta: Value,
+        rest: cython.int,
+        late: cython.int,
+        seen: cython.int,
+        ply: cython.int,
+    ) -> Value:
+        """The value of the move just made, for the side that made it, in as few steps as possible.
+
+        late: how many quiet moves beyond the first few it is. seen: its number among the moves.
+        """
+        value: Value
+        saved: cython.int = 2 * PLY if late > 2 * LATE else PLY if late > 0 else 0
+        if seen == 1:
+            return -self.search(-beta, -alpha, rest, ply, True)
+        value = -self.search(-alpha - 1, -alpha, rest - saved, ply, True)
+        if value > alpha and (late > 0 or value < beta) and not self.stopped:
+            value = -self.search(-beta, -alpha, rest, ply, True)
+        return value
+
+    # The root
+
+    def doubtful(self, move: Move) -> cython.int:
+        """The player's misjudgement of a move in centipawns: small errors are the most frequent."""
+        draw: cython.int
+        if not self.doubt:
+            return 0
+        draw = cython.cast(cython.int, (mixed(self.perception.thought ^ move) >> 32) % 201)
+        draw += cython.cast(cython.int, (mixed(self.perception.thought ^ move) >> 48) % 201)
+        return quotient((draw - 200) * self.doubt, 200)
+
+    def iterate(self, depth: cython.int) -> cython.void:
+        """Search the root's moves to a depth; values of moves that cannot be chosen are bounds."""
+        best: Value = -INFINITE
+        least: Value
+        value: Value
+        i: cython.int
+        unsearched: cython.int
+        for i in range(self.root_count):
+            # A move may win by the doubt about it and about the best one.
+            least = max(-INFINITE, best - 2 * self.doubt - 1)
+            self.position.make(self.root_moves[i])
+            value = self.look_ahead(least, INFINITE, depth - self.root_costs[i], 0, i + 1, 1)
+            self.position.unmake()
+            if self.stopped:
+                # In the first iteration, only what has been searched can be chosen.
+                if not self.reached:
+                    for unsearched in range(i, self.root_count):
+                        self.root_values[unsearched] = -INFINITE
+                return
+            self.root_values[i] = value
+            if value > best:
+                best = value
+                self.adopt(self.root_moves[i], 0)
+        self.reached = depth
+
+    def sort_root(self) -> cython.void:
+        """Put the best root moves first; equal ones keep their order."""
+        i: cython.int
+        j: cython.int
+        move: Move
+        value: cython.int
+        cost: cython.int
+        for i in range(1, self.root_count):
+            move = self.root_moves[i]
+            value = self.root_values[i]
+            cost = self.root_costs[i]
+            j = i
+            while j > 0 and self.root_values[j - 1] < value:
+                self.root_moves[j] = self.root_moves[j - 1]
+                self.root_values[j] = self.root_values[j - 1]
+                self.root_costs[j] = self.root_costs[j - 1]
+                j -= 1
+            self.root_moves[j] = move
+            self.root_values[j] = value
+            self.root_costs[j] = cost
+
+    def deepen(self) -> cython.void:
+        """Search deeper and deeper until depth, budget or time are used up."""
+        depth: cython.int = 0
+        while depth < self.depth and not self.stopped:
+            depth = min(depth + PLY, self.depth)
+            self.iterate(depth)
+            self.sort_root()
+            self.may_stop = True
+
+    def think(
+        self,
+        moves: list[int],
+        focus: int,
+        depth: int,
+        budget: int,
+        strict: bool,
+        control: SearchControl,
+    ) -> list[tuple[int, int]]:
+        """Calculate on these root moves; each with its value in centipawns, the best first.
+
+        focus: on the board. depth: hundredths of a ply. budget: positions; if it is not strict, the
+        first iteration is finished all the same. `control` may stop the calculation.
+        """
+        self.table.clear()
+        i: cython.int
+        j: cython.int
+        for i in range(LONGEST):
+            self.killers[0][i] = self.killers[1][i] = NO_MOVE
+        for i in range(64):
+            for j in range(64):
+                self.history[0][i][j] = self.history[1][i][j] = 0
+        self.control = control
+        self.nodes = 0
+        self.depth = depth
+        self.budget = budget
+        self.reached = 0
+        self.stopped = False
+        self.may_stop = strict
+        self.root_focus = focus
+        self.root_top = self.position.top
+        self.taste.begin(self.position)
+        self.root_count = len(moves)
+        for i in range(self.root_count):
+            self.root_moves[i] = moves[i]
+            self.root_values[i] = 0
+            self.root_costs[i] = self.cost(self.kinds(moves[i]))
+        self.line_length[0] = 0
+        with cython.nogil:
+            self.deepen()
+        return [(self.root_moves[i], self.root_values[i]) for i in range(self.root_count)]
+
+    def line(self) -> list[int]:
+        """The best line of the last complete search."""
+        return [self.lines[0][i] for i in range(self.line_length[0])]

@@ -1,0 +1,37 @@
+"""Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
+
+The kinds of a move are bits. RECAPTURE: it captures where the last move captured. BARGAIN: it
+captures a piece that is worth more or is not protected. QUIET: none of capture, check, promotion.
+LONG: a slider moves four squares or more. BACKWARD: a piece moves towards its own side. SIDEWAYS:
+along a rank, three squares or more. DISCOVERY: it uncovers an attack of another piece. ALIGNED: the
+piece is pinned, or a pinned piece guards its target. DISTANT: far from where the last move went.
+UNUSUAL: en passant or a promotion to less than a queen.
+
+A focus is what the eye rests on: the square where the last move went, with the bit TOOK if it was a
+capture, or NO_FOCUS.
+"""
+
+from typing import TypeAlias
+
+from philidor.core.types import Key, Move
+
+CAPTURE, RECAPTURE, BARGAIN, CHECK, PROMOTES, QUIET, LONG = (1 << bit for bit in range(7))
+BACKWARD, SIDEWAYS, KNIGHT_MOVE, DISCOVERY, ALIGNED, DISTANT, UNUSUAL = (
+    1 << bit for bit in range(7, 14)
+)
+KINDS = 14
+PLY = 100
+CERTAIN, MOST_BLIND = 1000, 970
+LONGEST, MOST_MOVES = 60, 256
+NO_FOCUS, TOOK = -1, 64
+
+LineTable: TypeAlias = list[list[Move]]
+KillerTable: TypeAlias = list[list[Move]]
+KindNumbers: TypeAlias = list[int]
+Scores: TypeAlias = list[int]
+ScoreList: TypeAlias = list[int]
+
+# The constants of SplitMix64 (Steele, Lea and Flood, 2014).
+MIX_ADDEND: Key = 0x9E3779B97F4A7C15
+MIX_FIRST: Key = 0xBF58476D1CE4E5B9
+MIX_SECOND: Key = 0x94D049BB133111EB

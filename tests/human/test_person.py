@@ -1,0 +1,225 @@
+"""Players of every level: legal, repeatable, and as blind as their level says."""
+
+from __future__ import annotations
+
+import random
+
+import chess
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.search.thinking import KIWIPETE
+
+from philidor.contract.limits import Limits, TimeLeft
+from philidor.contract.search_control import SearchControl
+from philidor.core import convert
+from philidor.core.position import Position
+from philidor.evaluation.evaluator import Evaluator
+from philidor.game.fen import parse_fen
+from philidor.human.attention import attention, haste
+from philidor.human.knowledge import knows_endings, teach
+from philidor.human.levels import LEVELS, level_of
+from philidor.human.person import Person, Thought
+from philidor.human.styles import STYLES, style_of
+
+# White mates in one: on the back rank, by a capture, by a smothered king, by a supported queen.
+MATES = (
+    ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"),
+    ("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "h5f7"),
+    ("6rk/6pp/7N/8/8/8/8/6K1 w - - 0 1", "h6f7"),
+    ("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6g7"),
+)
+
+
+def person(elo: int, seed: int = 1, style: str = "all-round") -> Person:
+    return Person(level_of(elo), style_of(style), seed)
+
+
+def position_of(fen: str) -> Position:
+    position = Position()
+    convert.place(position, parse_fen(fen))
+    return position
+
+
+def choose(player: Person, fen: str, limits: Limits | None = None) -> tuple[str, Thought]:
+    position = position_of(fen)
+    thought = player.choose(position, limits or Limits(), SearchControl())
+    return convert.uci(position, thought.move), thought
+
+
+def game(elo: int, seed: int, plies: int = 30, style: str = "all-round") -> list[str]:
+    """The first moves of a game of a player against itself."""
+    board, player = chess.Board(), person(elo, seed, style)
+    for _ in range(plies):
+        if board.is_game_over():
+            break
+        board.push_uci(choose(player, board.fen(en_passant="fen"))[0])
+    return [move.uci() for move in board.move_stack]
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.integers(0, 2**32),
+    st.integers(600, 1500),
+    st.sampled_from([style.name for style in STYLES]),
+    st.integers(0, 120),
+)
+def test_every_move_and_every_line_is_legal(seed: int, elo: int, style: str, plies: int) -> None:
+    dice, board = random.Random(seed), chess.Board()
+    for _ in range(plies):
+        moves = list(board.legal_moves)
+        if not moves:
+            board.pop()
+            break
+        board.push(dice.choice(moves))
+    if not any(board.legal_moves):
+        return
+    position = position_of(board.fen(en_passant="fen"))
+    thought = person(elo, seed, style).choose(position, Limits(), SearchControl())
+    assert thought.line[0] == thought.move in thought.seen
+    for name in convert.line(position, thought.line):
+        move = chess.Move.from_uci(name)
+        assert move in board.legal_moves
+        board.push(move)
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert game(1000, 7) == game(1000, 7)
+    assert game(1000, 7) != game(1000, 8)
+    assert game(1000, 7, style="attacker") != game(1000, 7, style="solid")
+
+
+def test_earlier_thoughts_do_not_change_a_move() -> None:
+    fresh, used = person(1400, 3), person(1400, 3)
+    choose(used, KIWIPETE)
+    assert choose(used, chess.STARTING_FEN) == choose(fresh, chess.STARTING_FEN)
+
+
+def test_a_stopped_calculation_still_has_a_legal_move() -> None:
+    control = SearchControl()
+    control.stop()
+    position = position_of(KIWIPETE)
+    thought = person(2400).choose(position, Limits(), control)
+    assert thought.move in convert.legal_by_name(position).values()
+
+
+def found_mates(elo: int, seeds: int = 20) -> float:
+    """The share of mates in one that the level plays."""
+    hits = sum(
+        choose(person(elo, seed), fen)[0] == move for fen, move in MATES for seed in range(seeds)
+    )
+    return hits / (len(MATES) * seeds)
+
+
+def test_mates_in_one_are_missed_at_low_levels_only() -> None:
+    weak, middling, strong = (found_mates(elo) for elo in (600, 1400, 2200))
+    assert 0.3 < weak < 0.9
+    assert weak < middling <= strong
+    assert strong > 0.9
+
+
+def test_strength_is_spent_as_the_level_says() -> None:
+    for level in LEVELS[:7]:
+        _, thought = choose(Person(level, STYLES[0], 1), KIWIPETE)
+        assert thought.nodes <= max(level.nodes, 2500)
+        assert thought.depth <= max(1, level.depth // 100)
+    _, limited = choose(person(2400), KIWIPETE, Limits(nodes=2000))
+    assert limited.nodes <= 2000
+    assert choose(person(2000), KIWIPETE, Limits(depth=1))[1].depth == 1
+
+
+def test_only_wanted_moves_are_played() -> None:
+    position = position_of(KIWIPETE)
+    wanted = [convert.legal_by_name(position)["a2a3"]]
+    assert person(1000).choose(position, Limits(), SearchControl(), wanted).move == wanted[0]
+
+
+# Knowledge
+
+
+def test_the_strongest_level_knows_the_whole_evaluation() -> None:
+    taught, whole = Evaluator(), Evaluator()
+    teach(taught.survey, level_of(2400))
+    for fen in (KIWIPETE, chess.STARTING_FEN, "8/5k2/3p4/8/3P4/8/8/4K2R w - - 0 1"):
+        assert taught.evaluate(position_of(fen)) == whole.evaluate(position_of(fen))
+
+
+def test_a_beginner_knows_material_but_not_the_kings_safety() -> None:
+    beginner, whole = Evaluator(), Evaluator()
+    teach(beginner.survey, level_of(600))
+    exposed = position_of("r4rk1/8/8/8/3q4/8/5QPP/5RK1 w - - 0 1")
+    for evaluator in (beginner, whole):
+        evaluator.evaluate(exposed)
+    # Lines of the printed table: material and king.
+    assert beginner.term_value(1, 0) == whole.term_value(1, 0)
+    assert beginner.term_value(1, 6) == (0, 0) != whole.term_value(1, 6)
+
+
+def test_rules_for_endings_are_learned() -> None:
+    assert not knows_endings(level_of(600))
+    assert knows_endings(level_of(1600))
+
+
+# Attention
+
+
+def test_attention_falls_with_pieces_and_with_the_clock() -> None:
+    level = level_of(1200)
+    calm = Limits(white=TimeLeft(600_000), black=TimeLeft(600_000))
+    hasty = Limits(white=TimeLeft(3_000), black=TimeLeft(600_000))
+    assert haste(Limits(movetime=100), True) == haste(calm, True) == 0
+    assert haste(hasty, True) == 1
+    assert haste(hasty, False) == 0
+    assert attention(level, 8, calm, True) == 100
+    assert attention(level, 32, calm, True) > attention(level, 24, calm, True) > 100
+    assert attention(level, 32, hasty, True) > 2 * attention(level, 32, calm, True)
+
+
+# Styles
+
+
+def test_a_trader_trades_and_an_attacker_does_not() -> None:
+    even = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 6 5"
+
+    def captures(style: str) -> int:
+        moves = [game_from(even, 1800, seed, style) for seed in range(4)]
+        return sum(moves)
+
+    assert captures("trader") > captures("attacker")
+
+
+def game_from(fen: str, elo: int, seed: int, style: str) -> int:
+    """How many captures two players of a style make in the next moves."""
+    board, player = chess.Board(fen), person(elo, seed, style)
+    captures = 0
+    for _ in range(16):
+        move = chess.Move.from_uci(choose(player, board.fen(en_passant="fen"))[0])
+        captures += board.is_capture(move)
+        board.push(move)
+    return captures
+
+
+# The repertoire
+
+
+def test_the_repertoire_is_as_deep_and_broad_as_the_level() -> None:
+    book = [("e2e4", 9), ("d2d4", 9), ("g1f3", 6), ("b2b3", 1)]
+
+    def moves(elo: int, ply: int) -> set[str | None]:
+        return {person(elo, seed).recall(99, ply, book) for seed in range(1, 60)}
+
+    assert moves(600, 0) == {None, "e2e4"}
+    assert moves(600, 10) == {None}
+    assert moves(2400, 10) == {"e2e4", "d2d4", "g1f3", "b2b3"}
+    assert person(2000, 5).recall(99, 0, book) == person(2000, 5).recall(99, 0, book)
+    assert person(2400).recall(99, 0, []) is None
+
+
+@pytest.mark.parametrize("style", STYLES, ids=lambda style: style.name)
+def test_every_style_has_a_name_that_finds_it(style: object) -> None:
+    assert any(style is style_of(known.name) for known in STYLES)
+
+
+def test_there_is_no_other_style() -> None:
+    with pytest.raises(ValueError, match="no style 'wild'"):
+        style_of("wild")
