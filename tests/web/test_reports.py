@@ -45,6 +45,15 @@ def test_plain_lines_make_iterations() -> None:
     ]
 
 
+def test_the_root_is_in_the_order_of_the_latest_search() -> None:
+    reports = Reports(chess.Board())
+    for number, move in enumerate(("e2e4", "d2d4", "g1f3"), 1):
+        reports.feed(f"info depth 1 currmove {move} currmovenumber {number}")
+    reports.feed("info depth 2 currmove d2d4 currmovenumber 1")
+    reports.feed("info depth 2 currmove a1a8 currmovenumber 2")
+    assert reports.report().root == ["d2d4", "e2e4", "g1f3"]
+
+
 def test_xboard_s_lines_make_iterations() -> None:
     reports = Reports(chess.Board(BLACK_TO_MOVE))
     reports.feed("4 30 12 900 e5 Nf3")

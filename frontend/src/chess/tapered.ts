@@ -10,3 +10,12 @@ export function tapered(
   const endgame = (pair[1] * scale) / FULL_SCALE;
   return (pair[0] * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE;
 }
+
+/** Terms of which only White's advantage is known, as `EvaluationTerms` shows them. */
+export function advantages(terms: readonly (readonly [string, number])[]) {
+  const rows = terms.map(([name, value]) => {
+    const [white, black] = [Math.max(0, value), Math.max(0, -value)];
+    return { name, white: [white, white] as const, black: [black, black] as const };
+  });
+  return { terms: rows, phase: FULL_PHASE, scale: FULL_SCALE, sides: false };
+}

@@ -20,6 +20,8 @@ export interface Choices {
   hintsInPlay: boolean;
   arrows: boolean;
   records: boolean;
+  /** The program whose evaluation the window shows. */
+  evaluator: string;
   testLevel: 0 | 1 | 2;
   traffic: boolean;
   lines: number;
@@ -47,6 +49,7 @@ function defaults(): Choices {
     hintsInPlay: false,
     arrows: true,
     records: false,
+    evaluator: 'philidor',
     testLevel: 0,
     traffic: false,
     lines: 3,

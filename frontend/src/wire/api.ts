@@ -84,6 +84,8 @@ export const api = {
     body(client.GET('/api/chess960/{number}', { params: { path: { number } } })),
   endgame: (fen: string) => body(client.GET('/api/endgame', { params: { query: { fen } } })),
   evaluation: (fen: string) => body(client.GET('/api/evaluation', { params: { query: { fen } } })),
+  programEvaluation: (engine: string, fen: string) =>
+    body(client.GET('/api/evaluation/{engine}', { params: { path: { engine }, query: { fen } } })),
 
   // Explorer
   explorer: (query: Query<'/api/explorer'> & { fen: string }) =>

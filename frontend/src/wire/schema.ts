@@ -234,6 +234,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evaluation/{engine}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Program Evaluation
+         * @description The terms of a historic program's own evaluation of a position.
+         */
+        get: operations["program_evaluation_api_evaluation__engine__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/explorer": {
         parameters: {
             query?: never;
@@ -3020,6 +3040,28 @@ export interface components {
             ok: boolean;
         };
         /**
+         * ProgramEvaluation
+         * @description A historic program's own evaluation: White's advantage by term, in centipawns.
+         *
+         *     case: which of the program's evaluations applies, where it has several; no terms: the program
+         *     does not evaluate the position, because the game has ended.
+         */
+        ProgramEvaluation: {
+            /**
+             * Case
+             * @default
+             */
+            case: string;
+            /** Engine */
+            engine: string;
+            /** Fen */
+            fen: string;
+            /** Terms */
+            terms: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Promote
          * @description Move a variation one place up, or make it the main line.
          */
@@ -3334,6 +3376,11 @@ export interface components {
              * @description 0 to 1 where the limit is known.
              */
             progress: number | null;
+            /**
+             * Root
+             * @description The root's moves in the order of the latest search.
+             */
+            root: string[];
             /** Seldepth */
             seldepth: number | null;
             /** Tbhits */
@@ -4845,6 +4892,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    program_evaluation_api_evaluation__engine__get: {
+        parameters: {
+            query: {
+                fen: string;
+            };
+            header?: never;
+            path: {
+                engine: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramEvaluation"];
                 };
             };
             /** @description Bad Request */

@@ -33,6 +33,7 @@ export type EpdFile = Schemas['EpdFile'];
 export type EpdRecord = Schemas['EpdRecord'];
 export type PositionReport = Schemas['PositionReport'];
 export type Evaluation = Schemas['Evaluation'];
+export type ProgramEvaluation = Schemas['ProgramEvaluation'];
 export type EndgamePosition = Schemas['EndgamePosition'];
 export type LibraryPosition = Schemas['LibraryPosition'];
 export type LibraryMove = Schemas['LibraryMove'];

@@ -13,6 +13,7 @@ from philidor.arena.engines import EngineSpec
 from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.store import folder_in
 from philidor.web.clients.hub import Hub
+from philidor.web.engines.evaluations import Evaluations
 from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
 from philidor.web.games.explorer import Explorer
@@ -50,6 +51,7 @@ class Server:
         self.store = Store(configuration.data)
         self.library = OpeningLibrary(configuration.data)
         self.engines = Engines(self.store, configuration.engines)
+        self.evaluations = Evaluations()
         self.endgames = Tablebase(folder_in(configuration.data))
         self.hub = Hub()
         self.archive = Archive(self.store)

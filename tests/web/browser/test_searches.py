@@ -86,3 +86,31 @@ def test_the_protocol_is_saved_as_a_file(board: BoardPage) -> None:
     assert text.startswith("# Rajah")
     assert re.search(r"^\d+\.\d{3} > go ", text, re.MULTILINE)
     assert re.search(r"^\d+\.\d{3} < bestmove ", text, re.MULTILINE)
+
+
+def test_two_engines_root_moves_stand_side_by_side(board: BoardPage) -> None:
+    page = board.page
+    board.load("1. e4 e5 2. Nf3 Nc6 *")
+    analysis = board.window("analysis")
+    analysis.locator("[data-act=analyse]").click()
+    analysis.locator("[data-setting=second]").check()
+    analysis.locator("[data-slot='1'] select").select_option("rdchess")
+    moves = board.window("moves")
+    moves.locator("[data-setting=test-level]").select_option("2")
+    compared = moves.locator("[data-part=comparison] tbody tr")
+    expect(compared).to_have_count(27)
+    # Place, score, depth and nodes of a move in both engines' orders.
+    row = moves.locator("[data-move=f1b5] td")
+    for column in (1, 5):
+        expect(row.nth(column)).to_have_text(re.compile(r"^\d+$"))
+        expect(row.nth(column + 1)).to_have_text(re.compile(r"\d\.\d\d"))
+        expect(row.nth(column + 3)).to_have_text(re.compile(r"^\d"))
+    moves.locator("[data-field=compare]").select_option("")
+    expect(compared).to_have_count(0)
+    expect(moves.locator("[data-part=searched] tbody tr")).to_have_count(27)
+    # The evaluation's terms are the chosen program's own.
+    evaluation = board.window("evaluation")
+    evaluation.locator("[data-field=program]").select_option("rdchess")
+    expect(evaluation.locator("[data-part=terms]")).to_contain_text("field control")
+    page.locator(".list .move.main").first.click()
+    expect(evaluation.locator(".total")).to_contain_text("middlegame")

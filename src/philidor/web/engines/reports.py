@@ -30,6 +30,7 @@ class Reports:
         self.current = SearchReport()
         self.lines: dict[int, SearchLine] = {}
         self.iterations: dict[int, SearchLine] = {}
+        self.root: list[str] = []
 
     def feed(self, line: str) -> bool:
         """Read a line; whether it was a report."""
@@ -42,7 +43,12 @@ class Reports:
         lines = [self._line(number) for number in sorted(self.lines)]
         iterations = list(self.iterations.values())
         return self.current.model_copy(
-            update={"lines": lines, "iterations": iterations, "progress": self.progress()}
+            update={
+                "lines": lines,
+                "iterations": iterations,
+                "root": list(self.root),
+                "progress": self.progress(),
+            }
         )
 
     @property
@@ -91,6 +97,7 @@ class Reports:
         }
         if values.get("currmove"):
             update["currmove"] = values["currmove"][0]
+            self._place_root(values["currmove"][0], numbers.get("currmovenumber"))
         number = _number(values.get("multipv", ["1"])) or 1
         if number > 1:
             # The other lines are searched at the same depth; the first one counts.
@@ -100,6 +107,13 @@ class Reports:
         if values.get("pv") or values.get("score"):
             self._keep(number, values, numbers)
         return True
+
+    def _place_root(self, move: str, number: int | None) -> None:
+        """Put a root move in its place; those not yet searched at this depth keep their order."""
+        if number is None or number < 1 or _legal(self.board, move) is None:
+            return
+        self.root = [one for one in self.root if one != move]
+        self.root.insert(number - 1, move)
 
     def _keep(
         self, number: int, values: dict[str, list[str]], numbers: dict[str, int | None]

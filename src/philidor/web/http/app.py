@@ -19,6 +19,7 @@ from philidor.web.http import docs, page_files, socket
 from philidor.web.http.api import (
     endgames,
     engines,
+    evaluations,
     explorer,
     folders,
     games,
@@ -48,6 +49,7 @@ PARTS = (
     games,
     folders,
     texts,
+    evaluations,
     engines,
     endgames,
     jobs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from philidor.web.wire.base import ClientModel, Fen, ServerModel
+from philidor.web.wire.base import ClientModel, Fen, Key, ServerModel
 from philidor.web.wire.codes import Message
 from philidor.web.wire.games import Ended
 
@@ -48,3 +48,16 @@ class Evaluation(ServerModel):
     scale: int
     value: int
     by_rule: bool
+
+
+class ProgramEvaluation(ServerModel):
+    """A historic program's own evaluation: White's advantage by term, in centipawns.
+
+    case: which of the program's evaluations applies, where it has several; no terms: the program
+    does not evaluate the position, because the game has ended.
+    """
+
+    fen: str
+    engine: Key
+    terms: dict[str, float]
+    case: str = ""

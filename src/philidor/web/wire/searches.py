@@ -46,6 +46,9 @@ class SearchReport(ServerModel):
     currmove: str | None = None
     currmovenumber: int | None = None
     progress: float | None = Field(default=None, description="0 to 1 where the limit is known.")
+    root: list[str] = Field(
+        default_factory=list, description="The root's moves in the order of the latest search."
+    )
     lines: list[SearchLine] = Field(default_factory=list, description="The best first.")
     iterations: list[SearchLine] = Field(
         default_factory=list, description="The best line of each depth so far, without `san`."

@@ -1,4 +1,4 @@
-"""Requests about texts (PGN, EPD, FEN) and about the static evaluation of a position."""
+"""Requests about texts (PGN, EPD, FEN)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from philidor.contract.setup import FenError
-from philidor.evaluation.breakdown import breakdown
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.referee import ending
@@ -17,12 +16,12 @@ from philidor.web.games.positions import start_position
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import ended_message
 from philidor.web.server import ServerDep
-from philidor.web.wire.base import Fen, Key
+from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import bad_fen
 from philidor.web.wire.files import Collection, CollectionPage, EpdFile, EpdRecord, TextUpload
 from philidor.web.wire.games import GameId
-from philidor.web.wire.positions import Evaluation, EvaluationTerm, PositionCheck, PositionReport
+from philidor.web.wire.positions import PositionCheck, PositionReport
 
 router = APIRouter(prefix="/api", tags=["texts"])
 MOST_EPD_LINES = 20_000
@@ -114,24 +113,3 @@ async def chess960(number: Annotated[int, Path(ge=0, le=959)]) -> PositionReport
     board = start_position(None, number)
     moves = [board.uci(move) for move in board.legal_moves]
     return PositionReport(ok=True, fen=board.fen(), chess960=True, moves=moves)
-
-
-@router.get("/evaluation")
-async def evaluation(fen: Annotated[Fen, Query()]) -> Evaluation:
-    """The terms of Philidor's static evaluation of a position."""
-    try:
-        setup = parse_fen(fen)
-    except FenError as error:
-        raise bad_fen(error) from None
-    found = await asyncio.to_thread(breakdown, setup)
-    return Evaluation(
-        fen=setup.fen(),
-        terms=[
-            EvaluationTerm(name=term.name, white=term.white, black=term.black)
-            for term in found.terms
-        ],
-        phase=found.phase,
-        scale=found.scale,
-        value=found.value,
-        by_rule=found.by_rule,
-    )
