@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import philidor
+
+# `build.py` copies excerpts.py beside this file.
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "Philidor"
 author = "The Philidor authors"
@@ -13,7 +19,7 @@ html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "excerpts"]
 root_doc = "index"
 source_suffix = {".md": "markdown"}
 # Anchors for the links to headings that the documents use.
