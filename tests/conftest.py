@@ -53,9 +53,7 @@ def require_program() -> Callable[[str], str]:
 
 
 @pytest.fixture(scope="session")
-def sanitized_build(
-    root: Path, require_program: Callable[[str], str]
-) -> sanitized.SanitizedBuild:
+def sanitized_build(root: Path, require_program: Callable[[str], str]) -> sanitized.SanitizedBuild:
     """The build with sanitizers. Its tests are in the group `build`, so one worker makes it."""
     return sanitized.build(root, require_program("gcc"))
 

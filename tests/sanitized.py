@@ -41,7 +41,7 @@ class SanitizedBuild:
 
 
 def build(root: Path, gcc: str) -> SanitizedBuild:
-    """Build below `build/debug`, apart from the ordinary build; only changed sources are rebuilt."""
+    """Build below `build/debug`, apart from the ordinary build; only what changed is compiled."""
     directory = root / "build" / "debug"
     built = subprocess.run(
         [sys.executable, "setup.py", "-q", "build", "--build-lib", directory],
