@@ -19,16 +19,53 @@ from philidor.cli import reference
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "docs" / "site"
+# The modules beside this one, also for tests that load it from elsewhere.
+sys.path.insert(0, str(SITE))
+
+import api_page  # noqa: E402
+import options_page  # noqa: E402
+import packages_picture  # noqa: E402
+
 OUT = ROOT / "build" / "site"
-# The page of all commands, which is made from the commands.
-COMMANDS = "docs/commands"
+# Pages that are made from the programs themselves.
+MADE = {
+    "docs/commands": reference.page,
+    "docs/options": options_page.page,
+    "docs/api": api_page.page,
+}
+# Where a document shows the picture of the packages; the repository's copy has only this line.
+PACKAGES = ("<!-- picture: packages -->", "docs/packages.svg")
 FONTS = {
     "inter.woff2": "inter/files/inter-latin-wght-normal.woff2",
     "eb-garamond.woff2": "eb-garamond/files/eb-garamond-latin-wght-normal.woff2",
 }
 # The parts of the site; documents that none of them names stand under the last one.
 PARTS = {
-    "Play and connect": ["web", "levels", "openings", "uci", "xboard", "library", "conformance"],
+    "How to": [
+        "howto/gui",
+        "howto/lichess-bot",
+        "howto/book",
+        "howto/match",
+        "howto/annotate",
+        "howto/network",
+        "howto/first-change",
+        "howto/classic",
+        "library",
+    ],
+    "Topics": [
+        "web",
+        "openings",
+        "games",
+        "annotate",
+        "explanations",
+        "levels",
+        "endgames",
+        "lab",
+        "network",
+        "insight",
+        "performance",
+    ],
+    "Reference": ["commands", "options", "api", "files", "uci", "xboard", "conformance"],
     "History": [
         "museum/README",
         "museum/arasan",
@@ -44,15 +81,13 @@ PARTS = {
     ],
     "Inside": [
         "architecture",
-        "insight",
-        "network",
-        "performance",
         "../CONTRIBUTING",
         "../frontend/README",
         "../src/philidor/lab/LEDGER",
         "../CHANGELOG",
     ],
 }
+IMAGE = re.compile(r'(<img [^>]*?src=")(?!https?:)([^"]+)')
 LINK = re.compile(r"(!?)\[([^\[\]]*)\]\((?!https?:|mailto:|#)([^()\s#]+)(#[^()\s]*)?\)")
 
 
@@ -66,14 +101,17 @@ def build(out: Path) -> int:
         tree = Path(folder)
         pages = documents()
         for page in pages:
-            copy_page(page, pages, tree)
-        (tree / f"{COMMANDS}.md").write_text(reference.page(), encoding="utf-8")
+            if not is_made(page):
+                copy_page(page, pages, tree)
+        for name, make in MADE.items():
+            write(tree / f"{name}.md", linked(make(), Path(f"{name}.md"), pages, tree))
+        write(tree / PACKAGES[1], packages_picture.picture())
         (tree / "index.md").write_text(index(pages, tree), encoding="utf-8")
         copy_look(tree)
         if out.exists():
             shutil.rmtree(out)
         words = ["-q", "-W", "--keep-going", "-b", "html", "-d", str(tree / ".doctrees")]
-        return sphinx([*words, "-D", f"repository={ROOT}", str(tree), str(out)])
+        return sphinx([*words, str(tree), str(out)])
 
 
 def documents() -> list[Path]:
@@ -83,11 +121,8 @@ def documents() -> list[Path]:
         for names in PARTS.values()
         for name in names
     ]
-    others = sorted((ROOT / "docs").glob("*.md"))
-    return [
-        *named,
-        *(path.relative_to(ROOT) for path in others if path.relative_to(ROOT) not in named),
-    ]
+    others = [path.relative_to(ROOT) for path in sorted((ROOT / "docs").rglob("*.md"))]
+    return [*named, *(path for path in others if path not in named)]
 
 
 def index(pages: list[Path], tree: Path) -> str:
@@ -101,38 +136,51 @@ def index(pages: list[Path], tree: Path) -> str:
         if caption == list(PARTS)[-1]:
             listed += left
         entries = "\n".join(str(page.with_suffix("")) for page in listed)
-        if not lists:
-            entries = f"{COMMANDS}\n{entries}"
         lists.append(f"```{{toctree}}\n:caption: {caption}\n:hidden:\n\n{entries}\n```\n")
     return text + "\n" + "\n".join(lists)
 
 
 def copy_page(page: Path, pages: list[Path], tree: Path) -> None:
     """Copy a document, and the files that it links to."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    target = tree / page
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(linked(text, page, pages, tree), encoding="utf-8")
+    text = linked((ROOT / page).read_text(encoding="utf-8"), page, pages, tree)
+    mark, picture = PACKAGES
+    write(tree / page, text.replace(mark, f"![The packages and their imports](/{picture})"))
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file of the site's tree."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def is_made(page: Path) -> bool:
+    """Whether a page is made from the programs, and no file of the repository."""
+    return str(page.with_suffix("")) in MADE
 
 
 def linked(text: str, page: Path, pages: list[Path], tree: Path) -> str:
     """The text with links that work on the site; BrokenLinkError where one leads nowhere."""
 
+    def found(target: str) -> Path:
+        path = (ROOT / page.parent / target).resolve()
+        inside = path.relative_to(ROOT)
+        if not path.exists() and not is_made(inside):
+            raise BrokenLinkError(f"{page}: {target} does not exist")
+        if path.is_file() and inside not in pages and inside != Path("README.md"):
+            (tree / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, tree / inside)
+        return inside
+
     def replaced(match: re.Match[str]) -> str:
         mark, words, target, anchor = match.groups()
-        path = (ROOT / page.parent / target).resolve()
-        if not path.exists():
-            raise BrokenLinkError(f"{page}: {target} does not exist")
-        inside = path.relative_to(ROOT)
-        if path.is_dir():
+        inside = found(target)
+        if (ROOT / inside).is_dir():
             return words
         if inside == Path("README.md"):
             return f"[{words}](/index.md)"
-        if inside not in pages:
-            (tree / inside).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, tree / inside)
         return f"{mark}[{words}](/{inside}{anchor or ''})"
 
+    text = IMAGE.sub(lambda match: f"{match[1]}/{found(match[2])}", text)
     return LINK.sub(replaced, text)
 
 
@@ -140,8 +188,7 @@ def copy_look(tree: Path) -> None:
     """The configuration, the style sheet, the emblem and, where npm has brought them, the fonts."""
     static = tree / "_static"
     static.mkdir()
-    for name in ("conf.py", "excerpts.py"):
-        shutil.copyfile(SITE / name, tree / name)
+    shutil.copyfile(SITE / "conf.py", tree / "conf.py")
     shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
     shutil.copyfile(ROOT / "frontend/public/philidor.svg", static / "philidor.svg")
     for name, place in FONTS.items():

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import philidor
-
-# `build.py` copies excerpts.py beside this file.
-sys.path.insert(0, str(Path(__file__).parent))
 
 project = "Philidor"
 author = "The Philidor authors"
@@ -19,9 +13,16 @@ html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 
-extensions = ["myst_parser", "excerpts"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+# Docstrings write code in single quotes of this kind: `name`.
+default_role = "code"
+autodoc_typehints = "signature"
+autodoc_member_order = "bysource"
+python_display_short_literal_types = True
 root_doc = "index"
 source_suffix = {".md": "markdown"}
+# The README sets the widths of its pictures, which Markdown's own form cannot.
+myst_enable_extensions = ["html_image"]
 # Anchors for the links to headings that the documents use.
 myst_heading_anchors = 3
 

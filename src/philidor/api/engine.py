@@ -110,8 +110,9 @@ class Engine:
         """Search the board's position, its history included, and return the move.
 
         limit: a `philidor.Limits` or python-chess's `Limit`. on_report: is called on the search's
-            thread; its exceptions end the search and are raised here.
-        root_moves: the only moves to look at.
+        thread; its exceptions end the search and are raised here. root_moves: the only moves to
+        look at.
+
         Ctrl-C ends the search. Raises GameOverError without a legal move, FenError for a board
         that is not a chess position, UnsupportedPositionError for one that the program cannot
         play, LimitsError for a limit that makes no sense, IllegalMoveError for a root move.
@@ -131,7 +132,8 @@ class Engine:
         """The last report of each line, the best line first.
 
         lines: the number of lines of this analysis alone; by default as the option `MultiPV` says.
-            OptionError if the program cannot search that many.
+        OptionError if the program cannot search that many.
+
         The list is shorter where there are fewer moves, or where the limit leaves no time for more.
         Otherwise as `play`; without a legal move there is one report, with an empty line.
         """

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.documents import ROOT, site_builder
 
 from philidor.museum.exhibit import KEYS
 
 pytest.importorskip("sphinx", reason="the extra docs is not installed")
-ROOT = Path(__file__).parents[3]
 # What a browser loads by itself; a link is only followed by people.
 LOADED = re.compile(r'<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"')
-
-
-def maker() -> ModuleType:
-    """The script that builds the site."""
-    spec = importlib.util.spec_from_file_location("build_site", ROOT / "docs/site/build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, which Sphinx refuses to build with a warning."""
     out = tmp_path_factory.mktemp("documentation") / "site"
-    assert maker().build(out) == 0
+    assert site_builder().build(out) == 0
     return out
 
 
@@ -51,7 +39,7 @@ def reader(browser: Browser, site: Path) -> Iterator[Page]:
 
 
 def test_a_broken_link_stops_the_build(tmp_path: Path) -> None:
-    module = maker()
+    module = site_builder()
     with pytest.raises(module.BrokenLinkError, match=r"docs/uci.md: nowhere.md does not exist"):
         module.linked("see [this](nowhere.md)", Path("docs/uci.md"), [], tmp_path)
 

@@ -1,0 +1,70 @@
+"""The site's pages that are made from the programs: options, the library's names, the packages."""
+
+from __future__ import annotations
+
+import inspect
+import re
+
+import pytest
+from tests.documents import ROOT, site_builder
+
+import philidor
+from philidor.contract.options import Check
+from philidor.players import ENGINES
+from philidor.protocols.xboard.features import OWN_OPTIONS
+
+pytest.importorskip("sphinx", reason="the extra docs is not installed")
+site_builder()
+
+import api_page  # noqa: E402 - found by the script above
+import options_page  # noqa: E402
+import packages_picture  # noqa: E402
+
+
+def test_every_option_has_a_meaning_and_every_meaning_an_option() -> None:
+    meanings = options_page.meanings()
+    names = {info.key: {one.name for one in options_page.options_of(info.key)} for info in ENGINES}
+    names["xboard"] = {one.name for one in OWN_OPTIONS}
+    common = meanings.pop("common")
+    for engine, known in meanings.items():
+        assert known.keys() <= names[engine], engine
+    for engine, found in names.items():
+        own = meanings.get(options_page.SAME_MEANINGS.get(engine, engine), {})
+        assert found <= own.keys() | common.keys(), found - own.keys() - common.keys()
+    assert common.keys() <= set().union(*names.values())
+
+
+def test_an_option_without_a_meaning_stops_the_build() -> None:
+    with pytest.raises(KeyError, match="Contempt"):
+        options_page.table("philidor", (Check("Contempt", False),))
+
+
+def test_every_option_is_on_the_page() -> None:
+    page = options_page.page()
+    for info in ENGINES:
+        part = page.split(f"\n## {info.name}\n")[1].split("\n## ")[0]
+        for option in options_page.options_of(info.key):
+            assert f"| `{option.name}` |" in part
+
+
+def test_every_name_of_the_library_is_documented() -> None:
+    page = api_page.page()
+    for name in api_page.names():
+        assert re.search(rf":: philidor\.{name}$", page, re.M), name
+        found = getattr(philidor, name)
+        if inspect.isclass(found) or inspect.isfunction(found):
+            assert inspect.getdoc(found), name
+
+
+def test_the_picture_shows_what_the_sources_import() -> None:
+    found = {"a": {"b", "c", "d"}, "b": {"c"}, "c": {"d"}, "d": set[str]()}
+    assert packages_picture.reduced(found) == {"a": {"b"}, "b": {"c"}, "c": {"d"}, "d": set()}
+    rows = [name for row in packages_picture.layers() for name in row]
+    imports = packages_picture.imports(rows)
+    assert "core" in imports["search"]
+    assert "search" not in imports["core"]
+    picture = packages_picture.picture()
+    assert picture.count("<rect") == len(rows) + 1
+    arrows = sum(map(len, packages_picture.reduced(imports).values()))
+    assert picture.count("marker-end") == arrows > 20
+    assert (ROOT / "docs" / "architecture.md").read_text().count(site_builder().PACKAGES[0]) == 1
