@@ -52,14 +52,15 @@ wheels: $(INSTALLED) ## the source distribution, and a wheel for every Python fr
 debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench there
 	$(BIN)/python -m pytest -n 0 -v tests/project/test_sanitizer.py
 
-rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/debug; search there
+rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/rangecheck; search there
 	$(BIN)/python -m pytest -n 0 -v tests/classics/arasan/test_range_check.py
 
 docs: $(INSTALLED) ## the documentation site, into build/site
 	$(BIN)/python docs/site/build.py
 
-screenshot: $(INSTALLED) ## draw docs/play.svg, the picture in the README
+screenshot: $(INSTALLED) ## draw the pictures of a terminal game and of a report on a game
 	$(BIN)/python docs/screenshot.py
+	$(BIN)/python docs/report.py
 
 clean: ## remove what was built, except the virtual environment
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

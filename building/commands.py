@@ -6,7 +6,6 @@ import os
 import shutil
 import sys
 import sysconfig
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -21,7 +20,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.egg_info import egg_info
 from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
-from translation import BUILD, compiled_modules, deliver, shared_source, translate, wanted_modules
+from translation import BUILD, compiled_modules, deliver, extension_sources, translate
 
 from book import BOOK, SOURCE, compile_default_book
 
@@ -39,11 +38,8 @@ def compiler() -> str:
     return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
 
 
-def extensions_of(modules: Iterable[Path]) -> list[Extension]:
-    """The extensions of these modules, and the one that all share.
-
-    The source of an extension is the module's `.py`: only a build translates it to C.
-    """
+def all_extensions() -> list[Extension]:
+    """Every extension module, with its `.py` as source: only a build translates it to C."""
     return [
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
@@ -51,7 +47,7 @@ def extensions_of(modules: Iterable[Path]) -> list[Extension]:
             depends=["building/flags.py"],
             extra_link_args=SANITIZE if DEBUG else [],
         )
-        for path in (*modules, shared_source())
+        for path in extension_sources()
     ]
 
 
@@ -65,7 +61,7 @@ def extensions() -> list[Extension]:
             sys.exit(f"philidor: no C compiler was found ('{compiler()}')")
         announce(f"no C compiler was found ('{compiler()}')")
         return []
-    return extensions_of(wanted_modules())
+    return all_extensions()
 
 
 def announce(reason: str) -> None:
@@ -263,7 +259,7 @@ class SourceDistribution(sdist):
 
     def run(self) -> None:
         BuildPage.start()
-        self.translated = extensions_of(compiled_modules())
+        self.translated = all_extensions()
         translate(self.translated)
         if BuildPage.page is not None:
             BuildPage.page.wait()

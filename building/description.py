@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)]+)\)\n*")
+IMAGE = re.compile(r'(<img [^>]*?src=")(?!https?:)([^"]+)("[^>]*>) ?\n*')
+COMMENT = re.compile(r"<!--.*?-->\n", re.S)
 LINK = re.compile(r"(?<!!)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)")
 
 
@@ -15,9 +17,11 @@ def description(readme: str, home: str | None = None) -> str:
     `home` is the base address of the repository's raw files, to which links and pictures then
     point. Without it, links become plain text and pictures are left out.
     """
+    readme = COMMENT.sub("", readme)
     if home is None:
-        return LINK.sub(r"\1", PICTURE.sub("", readme))
+        return LINK.sub(r"\1", PICTURE.sub("", IMAGE.sub("", readme)))
     base = home.rstrip("/")
+    readme = IMAGE.sub(lambda found: f"{found[1]}{base}/{found[2]}{found[3]} ", readme)
     readme = PICTURE.sub(lambda found: f"![{found[1]}]({base}/{found[2]})\n\n", readme)
     return LINK.sub(lambda found: f"[{found[1]}]({base}/{found[2]})", readme)
 

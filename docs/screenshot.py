@@ -1,4 +1,4 @@
-"""Draw docs/play.svg, the README's picture: some moves of a game as the terminal shows them.
+"""Draw docs/play.svg: some moves of a game as the terminal shows them.
 
 Run by `make screenshot`.
 """

@@ -64,6 +64,9 @@ README = """# Title
 
 ![A picture](docs/web.png)
 
+<img src="docs/a.png" width="50%" alt="A"> <img src="docs/b.svg" width="40%" alt="B">
+
+<!-- not run: a reason -->
 See [the docs](docs/web.md), [a part](#title) and [elsewhere](https://example.org/x).
 """
 
@@ -82,6 +85,7 @@ def test_description_with_a_home_shows_its_pictures(building: None) -> None:
 
     said = description(README, "https://example.org/raw/")
     assert "![A picture](https://example.org/raw/docs/web.png)" in said
+    assert '<img src="https://example.org/raw/docs/b.svg" width="40%" alt="B">' in said
     assert "[the docs](https://example.org/raw/docs/web.md)" in said
 
 
@@ -117,30 +121,6 @@ def test_no_text_points_to_a_package_index(root: Path) -> None:
         if told.search(line)
     ]
     assert not found
-
-
-def test_every_module_is_compiled_unless_packages_are_named(
-    building: None, root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In the wheel as well; a source distribution has the C of all, whatever is named."""
-    import commands
-    import translation
-
-    monkeypatch.chdir(root)
-    monkeypatch.delenv("PHILIDOR_NO_COMPILE", raising=False)
-    monkeypatch.delenv("PHILIDOR_PACKAGES", raising=False)
-    headers = Path("src", "philidor").rglob("*.pxd")
-    names = {
-        ".".join(path.relative_to("src").with_suffix("").parts)
-        for path in headers
-        if path.name not in ("types.pxd", "accessors.pxd")
-    }
-    assert {one.name for one in commands.extensions()} == names | {"philidor._cyutility"}
-    monkeypatch.setenv("PHILIDOR_PACKAGES", "contract classics.rajah")
-    some = {one.name for one in commands.extensions()} - {"philidor._cyutility"}
-    packages = {name.rpartition(".")[0] for name in some}
-    assert packages == {"philidor.contract", "philidor.classics.rajah"}
-    assert {path.stem for path in translation.compiled_modules()} >= {"position", "node"}
 
 
 def test_only_missing_tools_are_asked_for(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,11 @@ from tests import engine_process
 from typer.testing import CliRunner
 
 from philidor.protocols.conformance.cli import app, markdown
-from philidor.protocols.conformance.program import Program
-from philidor.protocols.conformance.suite import CheckSuite, Client, Outcome
+from philidor.protocols.conformance.suite import Outcome
 from philidor.protocols.conformance.uci import UCI
 from philidor.protocols.conformance.xboard import XBOARD
 
 pytestmark = pytest.mark.slow
-# Checks at once.
-JOBS = 6
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
@@ -33,46 +29,15 @@ def test_the_suites_are_large_and_described(suite: object) -> None:
 
 
 def test_philidor_keeps_to_uci() -> None:
-    assert passed(UCI, engine_process.UCI) >= 60
+    report = UCI.run(engine_process.UCI)
+    assert not report.failed, [f"{f.name}: {f.reason}" for f in report.failed]
+    assert report.count(Outcome.PASSED) >= 60
 
 
 def test_philidor_keeps_to_xboard() -> None:
-    assert passed(XBOARD, engine_process.XBOARD) >= 55
-
-
-def passed(suite: CheckSuite[Client], command: Sequence[str]) -> int:
-    """The number of checks that a program passes; AssertionError if it fails any.
-
-    Most checks wait, so several run at once. The others are repeated alone: beside processes that
-    use the same processors an answer may be late, or features declared too late to be counted.
-    """
-    report = suite.run(command, jobs=JOBS)
-    passing = {one.name for one in report.findings if one.outcome is Outcome.PASSED}
-    again = [check for check in suite.checks if check.__name__.replace("_", "-") not in passing]
-    alone = CheckSuite(suite.protocol, suite.connect, again).run(command)
-    assert not alone.failed, [f"{one.name}: {one.reason}" for one in alone.failed]
-    return report.count(Outcome.PASSED) + alone.count(Outcome.PASSED)
-
-
-def test_findings_keep_the_order_of_the_checks() -> None:
-    """Of two checks at once, the second ends first."""
-    order = threading.Event()
-
-    def slow(_: Program) -> None:
-        """Waits for the other."""
-        assert order.wait(20)
-
-    def fast(_: Program) -> None:
-        """Ends first."""
-        order.set()
-
-    heard: list[str] = []
-    suite = CheckSuite("uci", Program, [slow, fast])
-    report = suite.run(
-        [sys.executable, "-c", "input()"], lambda finding: heard.append(finding.name), jobs=2
-    )
-    assert heard == ["slow", "fast"]
-    assert report.count(Outcome.PASSED) == 2
+    report = XBOARD.run(engine_process.XBOARD)
+    assert not report.failed, [f"{f.name}: {f.reason}" for f in report.failed]
+    assert report.count(Outcome.PASSED) >= 55
 
 
 LIAR = """
@@ -92,8 +57,7 @@ def test_wrong_behaviour_is_noticed(tmp_path: Path) -> None:
     """A program that answers at once, illegally, and with impossible options."""
     script = tmp_path / "liar.py"
     script.write_text(LIAR)
-    # Its checks end by their time limits alone, and use no processor.
-    report = UCI.run([sys.executable, str(script)], jobs=len(UCI.checks))
+    report = UCI.run([sys.executable, str(script)])
     failed = {finding.name for finding in report.failed}
     assert {
         "tells-its-author",

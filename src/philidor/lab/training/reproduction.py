@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor import bench
-from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.files import sole_writer
 from philidor.lab.training import manifest, production
@@ -54,9 +53,7 @@ def read(path: Path) -> Facts:
     return found
 
 
-def make_data(
-    facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]
-) -> None:
+def make_data(facts: Facts, folder: Path, workers: int, on_game: Callable[[int], None]) -> None:
     """Play the games and prepare the files; InputError if they differ from the manifest."""
     mine = bench.run().nodes
     if facts.signatures != {mine}:
@@ -72,7 +69,7 @@ def make_data(
             production.fill(
                 writer,
                 facts.recipe,
-                workforce,
+                workers,
                 lambda writer: writer.next_game >= games,
                 lambda writer: on_game(writer.next_game),
             )

@@ -1,1 +1,0 @@
-"""The toy engine of the lessons (docs/lessons): pure Python, one small module a chapter."""

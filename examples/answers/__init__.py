@@ -1,1 +1,0 @@
-"""The answers to the lessons' exercises, one module a chapter."""
