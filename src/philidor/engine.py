@@ -22,6 +22,7 @@ from philidor.core.position import Position
 from philidor.evaluation.network import Network, NetworkError
 from philidor.game.fen import start
 from philidor.human import opponent
+from philidor.search import endgame_tables
 from philidor.search.deepening import DEEPEST, Deepening, Line, SearchRequest
 from philidor.search.delay import DelayMeter
 from philidor.search.parameters import PARAMETERS, Parameters
@@ -76,7 +77,9 @@ class Philidor:
             "UCI_AnalyseMode": False,
             "UCI_LimitStrength": False,
             "UCI_Elo": FULL_STRENGTH,
+            **endgame_tables.DEFAULTS,
         }
+        self._endgames = endgame_tables.EndgameTables()
         self._deepening: Deepening | None = None
         self._request = SearchRequest()
         self._control = SearchControl()
@@ -117,6 +120,7 @@ class Philidor:
             Combo("Evaluation", HAND_WRITTEN, (HAND_WRITTEN, NETWORK)),
             Text("Network File", ""),
             *opponent.OPTIONS,
+            *endgame_tables.OPTIONS,
         )
         if tuning():
             offered += tuple(Spin(p.name, p.default, p.least, p.high) for p in PARAMETERS)
@@ -132,6 +136,9 @@ class Philidor:
         if option.name in opponent.NAMES:
             assert isinstance(parsed, int | str)
             self._opponent.set(option.name, parsed)
+            return
+        if option.name == endgame_tables.PATH:
+            self._endgames.open(str(parsed))
             return
         if isinstance(parsed, str):
             self._choose_evaluation(option.name, parsed)
@@ -257,6 +264,8 @@ class Philidor:
         wanted = tuple(named[move] for move in limits.search_moves if move in named)
         self._control = control or SearchControl(limits.ponder)
         self._delay.asked(limits.clock(self.position.us == 0), self._ply, limits.moves_to_go)
+        if named:
+            wanted = self._by_tables(limits, wanted)
         self._request = self._request_for(limits, wanted)
         if self._evaluation == NETWORK and self._network is None:
             on_info(Info(text="no Network File: the hand-written evaluation is used"))
@@ -270,6 +279,8 @@ class Philidor:
             mated = bool(self.position.checkers)
             on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
             moves = ()
+        for problem in self._endgames.problems():
+            on_info(Info(text=problem))
         names = convert.line(self.position, self._with_reply(moves))
         self._delay.answered(self._control.own_time())
         return BestMove(*names) if names else BestMove(None)
@@ -336,13 +347,30 @@ class Philidor:
             on_info(Info(text=f"mate in {self._request.mate}: {outcome}"))
         return line
 
+    @property
+    def _weakened(self) -> bool:
+        return (
+            bool(self.values["UCI_LimitStrength"]) and int(self.values["UCI_Elo"]) < FULL_STRENGTH
+        )
+
+    def _by_tables(self, limits: Limits, wanted: tuple[int, ...]) -> tuple[int, ...]:
+        """The root moves to search, by the user's endgame tables; all if empty.
+
+        A proof of a mate needs all moves, and a weak player knows no tables.
+        """
+        workers = self.deepening.workers
+        if self._weakened or limits.mate:
+            self._endgames.close_search(workers)
+            return wanted
+        return self._endgames.begin(workers, self.position, self.values, wanted)
+
     def _request_for(self, limits: Limits, wanted: tuple[int, ...]) -> SearchRequest:
         depth = min(limits.depth or DEEPEST, DEEPEST)
         if limits.mate and limits.depth is None:
             # There is no such mate: a short search finds a move to play.
             depth = min(DEEPEST, max(AFTER_NO_MATE, 2 * limits.mate)) if wanted else AFTER_NO_MATE
         nodes, noise = limits.nodes or 0, 0
-        if self.values["UCI_LimitStrength"] and int(self.values["UCI_Elo"]) < FULL_STRENGTH:
+        if self._weakened:
             budgeted, noise = handicap(int(self.values["UCI_Elo"]))
             nodes = min(nodes, budgeted) if nodes else budgeted
         for worker in self.deepening.workers:
@@ -379,17 +407,19 @@ class Philidor:
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()
         moves = convert.line(self.position, line.moves)
+        value = self._endgames.value(line.value)
         on_info(
             Info(
                 depth=line.depth,
                 seldepth=max(line.seldepth, line.depth),
                 multipv=line.multipv,
-                score=score(line.value, BOUNDS[line.bound]),
+                score=score(value, BOUNDS[line.bound]),
                 nodes=nodes,
                 nps=nodes * 1000 // max(1, elapsed),
                 time=elapsed,
                 hashfull=self.deepening.table.permille(),
-                wdl=wdl(line.value) if self.values["UCI_ShowWDL"] else None,
+                tbhits=self._endgames.hits(self.deepening.workers),
+                wdl=wdl(value) if self.values["UCI_ShowWDL"] else None,
                 pv=tuple(moves),
                 insights=self._insights(line, elapsed, nodes, moves) if line.multipv == 1 else (),
             )

@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from philidor.cli.common import fail, out, plain_errors, position, progress_bar, tell
 from philidor.cli.endgame_check import faults
+from philidor.cli.syzygy import SyzygyProbe
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
 from philidor.notation.boards import board_of, setup_of
@@ -100,9 +101,15 @@ def probe(
     fen: Annotated[str, typer.Argument(help="The position as FEN, in quotes.")],
     folder: Folder = None,
     line: Annotated[bool, typer.Option("--line", help="Show best play to the mate.")] = False,
+    syzygy: Annotated[
+        Path | None, typer.Option(help="Look it up in the Syzygy tables of this folder instead.")
+    ] = None,
 ) -> None:
     """How a position ends with best play, and what each move leads to (fifty-move rule aside)."""
     setup = position(fen)
+    if syzygy is not None:
+        _probe_syzygy(syzygy, setup)
+        return
     tables = Tablebase(folder or folder_in())
     with plain_errors():
         outcome = tables.outcome(setup)
@@ -119,6 +126,20 @@ def probe(
             out.print(table)
         if line and outcome.result:
             tell(san_line(board, _best_line(tables, setup)))
+
+
+def _probe_syzygy(folder: Path, setup: Setup) -> None:
+    board = board_of(setup)
+    side = "White" if setup.white_to_move else "Black"
+    with plain_errors():
+        probe = SyzygyProbe(folder, setup)
+        tell(f"{side} to move {probe.result}.")
+        table = plain_table("move", "result", "plies to a capture or pawn move", numbers_from=2)
+        for one in probe.moves():
+            san = board.san(chess.Move.from_uci(one.move))
+            distance = "" if not one.distance else str(one.distance)
+            table.add_row(f"[bold]{escape(san)}[/bold]", one.result, distance)
+        out.print(table)
 
 
 @app.command()

@@ -7,6 +7,7 @@ from philidor.search.history_updates cimport note_tried
 from philidor.search.memory cimport learn, static_evaluation, table_decides
 from philidor.search.ordering cimport capture_history, quiet_history
 from philidor.search.picker cimport begin, next_move
+from philidor.search.probing cimport endgame_value
 from philidor.search.quiescence cimport arrive, fails_high, make_move, open_node, quiescence
 from philidor.search.selectivity cimport (
     few_pieces, has_pieces, hindsight, late_move_pruning, prunable, reduction,

@@ -17,6 +17,7 @@ if not cython.compiled:
     from philidor.search.memory import learn, static_evaluation, table_decides
     from philidor.search.ordering import capture_history, quiet_history
     from philidor.search.picker import begin, next_move
+    from philidor.search.probing import endgame_value
     from philidor.search.quiescence import (
         arrive,
         fails_high,
@@ -106,6 +107,11 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
     # Step 3 (not measured). The table.
     if table_decides(worker, node):
         return node.entry.value
+    # Step 3b (not measured). The user's endgame tables.
+    if worker.probed_pieces and not node.root and not node.excluded:
+        value = endgame_value(worker, node)
+        if value != NO_VALUE:
+            return value
     # Step 4 (+15 [-31, +62] Elo, ledger 13). The static value, corrected by what earlier searches
     # found in similar positions.
     static_evaluation(worker, node)

@@ -7,6 +7,8 @@ cdef enum:
     MATE = 32000
     # Values beyond this are mates.
     MATE_BOUND = 31000
+    # A win that the endgame tables promise.
+    TABLE_WIN = 30000
     INFINITE = 32001
     NO_VALUE = 32002
     DRAW = 0

@@ -22,6 +22,8 @@ Numbers: TypeAlias = list[int]
 SixNumbers: TypeAlias = list[int]
 
 MATE, MATE_BOUND, INFINITE, NO_VALUE, DRAW = 32000, 31000, 32001, 32002, 0
+# A win that the endgame tables promise.
+TABLE_WIN = 30000
 NO_BOUND, UPPER, LOWER, EXACT = range(4)
 MAN_TARGETS = NO_MAN_TARGET = 768
 # Most levels of nodes; moves per level; frames of the line, including a margin at both ends, and

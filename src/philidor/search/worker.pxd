@@ -5,6 +5,7 @@ from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
 from philidor.search.histories cimport Histories
 from philidor.search.table cimport TranspositionTable
+from philidor.syzygy.tables cimport SyzygyTables
 from philidor.search.types cimport (
     Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, LINE_WIDTH, LOWER, MAN_TARGETS,
     MATE_BOUND, MAX_LEVELS, MOVES_A_LEVEL, NO_MAN_TARGET, NO_VALUE, REDUCTION_ROWS, ROOT_MOVES,
@@ -30,6 +31,11 @@ cdef class Worker:
     cdef public Key noise_seed
     cdef public bint checks_limits
     cdef public int null_move_from
+    cdef public SyzygyTables syzygy
+    cdef public int probed_pieces
+    cdef public int probed_depth
+    cdef public bint fifty_moves
+    cdef public long long table_hits
 
     cdef Frame[STACK] frames
     cdef Node[MAX_LEVELS] path

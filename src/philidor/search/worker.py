@@ -11,6 +11,7 @@ from philidor.evaluation.evaluator import Evaluator
 from philidor.search.histories import Histories
 from philidor.search.parameters import PARAMETERS, Parameters
 from philidor.search.table import TranspositionTable
+from philidor.syzygy.tables import SyzygyTables
 
 if not cython.compiled:
     from philidor.contract.search_control import SearchControl
@@ -58,6 +59,9 @@ class Worker:
 
     number: 0 for the thread that reports and watches the limits. nodes: positions searched.
     noise: standard deviation (centipawns) of a weakened player's error, which is fixed by position.
+    syzygy: the user's endgame tables. probed_pieces: the most pieces of a position that is looked
+    up in them, 0 for none; with that many pieces at `probed_depth` and above only. fifty_moves:
+    whether the fifty-move rule is played. table_hits: positions found in them.
     """
 
     def __init__(
@@ -100,6 +104,9 @@ class Worker:
         self.node_limit = 0
         self.seldepth = self.root_depth = self.noise = self.null_move_from = 0
         self.noise_seed: Key = 0
+        self.syzygy: SyzygyTables | None = None
+        self.probed_pieces = self.table_hits = 0
+        self.probed_depth, self.fifty_moves = 1, True
         self.checks_limits = number == 0
         self.tune()
 
@@ -121,7 +128,7 @@ class Worker:
             self.frames[i].table_pv = False
             self.frames[i].reduction = 0
         self.level = 0
-        self.nodes = 0
+        self.nodes = self.table_hits = 0
         self.seldepth = 0
         self.null_move_from = 0
         self.evaluator.survey.pawn_probes = 0

@@ -1,0 +1,1 @@
+"""Syzygy endgame tables: files that the user has, read by a prober of our own."""
