@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -139,6 +140,66 @@ def test_commands_at_the_board(tmp_path: Path) -> None:
     assert "not saved: " in shown
     assert path.exists()
     assert "White resigns. 0-1" in shown
+
+
+def test_test_levels_annotate_the_moves_of_the_program() -> None:
+    options = ("-e", "rajah", "--no-book", "--test-level", "1")
+    typed = "a3\ntest 2\nb3\ntest 0\nc3\ntest 3\nquit\n"
+    shown = command("play", "-l", "depth 2", *options, typed=typed).stdout
+    brief, full = re.findall(r"\{C -?\d.*\}", shown)
+    assert re.fullmatch(r"\{C -?\d\.\d\d/ [\d.]+/MxViT:\d+\}", brief)
+    assert "/NM-ßCut:" in full
+    assert "test takes 0, 1 or 2, not '3'" in shown
+
+
+GAMES = """
+[White "Ada"]
+[Black "Ben"]
+
+1. f3 e5 2. g4 *
+
+[White "Cid"]
+[Black "Dot"]
+
+1. d4 d5 2. Qxd8 *
+"""
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.pgn"
+    path.write_text(GAMES)
+    return path
+
+
+def test_a_game_of_a_file_is_continued(games: Path) -> None:
+    shown = play("Qh4", options=(str(games), "--game", "1", "--colour", "black"))
+    assert "Black mates. 0-1" in shown
+    shown = play("moves", options=(str(games), "--game", "1", "--ply", "2"))
+    assert "1. f3 e5\n" in shown
+    result = command("play", "-e", "random", "-l", "depth 1", str(games), "--game", "2")
+    assert result.returncode == 0
+    assert "line 10: illegal move 'Qxd8': the game is read up to there" in result.stderr
+
+
+def test_why_no_game_is_continued(games: Path, tmp_path: Path) -> None:
+    assert "has 2 games: choose one of them with --game" in fails("play", str(games))
+    assert "has no game 3" in fails("play", str(games), "--game", "3")
+    assert "only 3 half-moves, not 4" in fails("play", str(games), "--game", "1", "--ply", "4")
+    assert "cannot be read" in fails("play", str(tmp_path / "missing.pgn"))
+    set_up = tmp_path / "set-up.pgn"
+    set_up.write_text(f'[FEN "{FOOLS_MATE}"]\n\n*\n')
+    for engine in ("paulchess", "paulchess-simple1"):
+        refusal = fails("console", str(set_up), "--engine", engine)
+        assert "replays games from the initial position only" in refusal
+
+
+@pytest.mark.parametrize("engine", ["romichess", "paulchess"])
+def test_a_console_continues_the_game_of_a_file(games: Path, engine: str) -> None:
+    words = (str(games), "--engine", engine, "--game", "1", "--ply", "2", "--no-learn")
+    board = command("console", *words, typed="board\nquit\n").stdout
+    assert "PPPPP.PP" in board
+    assert "pppp.ppp" in board
 
 
 def test_a_hopeless_engine_resigns_and_takes_draws() -> None:

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from philidor.notation.rdchess import MARKS, Annotation, read_annotation
+from philidor.contract.info import Score
+from philidor.notation.rdchess import MARKS, Annotation, annotation_of_search
+from philidor.notation.rdchess_reader import read_annotation
 
 # As the program's description shows it.
 EXAMPLE = "C 1.48/ 218.888/MxViT:14/NSWh:15/NM#:6667/NM-ßCut:5732/HTU:6/Ha-ßCut:6550"
@@ -23,6 +25,25 @@ def test_the_documented_example() -> None:
         {"NSWh": "15", "NM#": "6667", "NM-ßCut": "5732", "HTU": "6", "Ha-ßCut": "6550"},
     )
     assert str(read) == EXAMPLE
+
+
+@pytest.mark.parametrize(
+    ("level", "text"),
+    [(0, "C 1.48"), (1, "C 1.48/ 218.888/MxViT:14"), (2, EXAMPLE)],
+)
+def test_the_test_level_decides_how_much_it_tells(level: int, text: str) -> None:
+    annotation = read_annotation(EXAMPLE)
+    assert annotation is not None
+    assert str(annotation.at_level(level)) == text
+
+
+def test_a_search_is_annotated_from_whites_side() -> None:
+    counters = {"nodes": 7, "null_moves": 3, "hash_use_count": 6, "first_move_cutoffs": 5}
+    annotation = annotation_of_search("C", Score(centipawns=31), False, 1_234, 9, counters)
+    assert str(annotation) == "C -0.31/ 1.234/MxViT:9/NM#:3/HTU:6"
+    mated = annotation_of_search("1", Score(mate=-2), False, 12, None, {})
+    assert str(mated) == "1 M2/ 12"
+    assert str(annotation_of_search("B", None, True, None, None, {})) == "B"
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.explanations.judgement import JudgedMove, accuracy, judge, label, summary
 from philidor.explanations.values import Value, decided
-from philidor.notation.rdchess import read_annotation
+from philidor.notation.rdchess_reader import read_annotation
 from philidor.review.costs import costs
 from philidor.review.files import Outcome, Plan, annotate_file
 

@@ -11,7 +11,7 @@ from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.traffic import MOST_LINES, Bundle
 from philidor.web.wire.events import GamesChanged, Traffic
-from philidor.web.wire.insight import IterationInsight, MovesInsight
+from philidor.web.wire.insight import IterationInsight, RootInsight
 from philidor.web.wire.searches import AnalysisSource, GameSource
 
 SOURCE = GameSource(game="g", side="white")
@@ -34,7 +34,7 @@ def test_watchers_receive_a_game_and_insight_as_far_as_their_detail() -> None:
     assert hub.detail("g") == 2 and hub.wants_traffic("g")
     hub.send_to_watchers("g", GamesChanged())
     hub.send_insight("g", SOURCE, IterationInsight(kind="iteration", depth=1))
-    hub.send_insight("g", SOURCE, MovesInsight(kind="moves"))
+    hub.send_insight("g", SOURCE, RootInsight(kind="root", moves=[]))
     hub.send_traffic("g", Traffic(source=SOURCE, engine="e", lines=[]))
     assert [waiting(page) for page in pages] == [
         ["games_changed", "insight"],

@@ -200,8 +200,8 @@ def test_traffic_goes_only_to_pages_that_ask(visit: Open) -> None:
 @pytest.mark.parametrize(
     ("engine", "detail", "kinds"),
     [
-        ("philidor", 1, {"iteration", "statistics"}),
-        ("rdchess", 1, {"iteration", "statistics"}),
+        ("philidor", 1, {"iteration", "statistics", "moves"}),
+        ("rdchess", 1, {"iteration", "statistics", "moves", "evaluation"}),
         ("philidor", 2, {"iteration", "statistics", "moves", "root"}),
         ("rdchess", 2, {"iteration", "statistics", "moves", "evaluation", "root"}),
     ],

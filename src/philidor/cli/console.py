@@ -16,14 +16,18 @@ import typer
 from philidor.book.opener import Opener, default_store
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
+from philidor.classics.common.console import CommandError
 from philidor.classics.paulchess import console as paulchess
 from philidor.classics.paulchess.player import PaulChess, Simple1
-from philidor.classics.romichess.console import MemoryFileError, run
+from philidor.classics.romichess import console as romichess
+from philidor.classics.romichess.console import MemoryFileError
 from philidor.classics.romichess.player import RomiChess
 from philidor.cli.common import fail
 from philidor.cli.learning import learn_from
+from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_game
 from philidor.contract.options import OptionError
 from philidor.contract.setup import Setup
+from philidor.game.fen import start
 
 
 class Program(StrEnum):
@@ -69,9 +73,15 @@ class ConsoleMemory:
 
 
 def console(
+    game_file: Annotated[
+        Path | None,
+        typer.Argument(metavar="GAME.pgn", help="Continue the game of this file from its end."),
+    ] = None,
     engine: Annotated[Program, typer.Option("--engine", "-e", help="The program.")] = (
         Program.ROMICHESS
     ),
+    number: GameOption = None,
+    ply: PlyOption = None,
     learn_file: Annotated[
         Path | None,
         typer.Option("--learn-file", help="The file of learned games; by default the user's."),
@@ -81,13 +91,32 @@ def console(
     ] = True,
 ) -> None:
     """The console of a historic program: the RomiChess tutorial's, which learns, or PaulChess's."""
-    if engine is not Program.ROMICHESS:
-        classic = PaulChess() if engine is Program.PAULCHESS else Simple1()
-        paulchess.run(sys.stdin, paulchess.Console(sys.stdout, classic, Opener(classic)))
-        return
-    romichess = RomiChess()
+    game = None if game_file is None else chosen_game(game_file, number, ply)
     try:
-        memory = ConsoleMemory(romichess, learn_file or default_store()) if learn else None
-    except OptionError as error:
+        if engine is Program.ROMICHESS:
+            romichess_console(learn_file or default_store(), learn, game).run(sys.stdin)
+        else:
+            paulchess_console(engine, game).run(sys.stdin)
+    except (OptionError, CommandError) as error:
         fail(str(error))
-    run(sys.stdin, sys.stdout, romichess, memory)
+
+
+def romichess_console(store: Path, learn: bool, game: LoadedGame | None) -> romichess.Console:
+    """RomiChess's console; OptionError if the store is refused, CommandError if the game is."""
+    engine = RomiChess()
+    memory = ConsoleMemory(engine, store) if learn else None
+    made = romichess.Console(sys.stdout, engine, memory)
+    if game is not None:
+        made.replay(game.setup, game.moves)
+    return made
+
+
+def paulchess_console(program: Program, game: LoadedGame | None) -> paulchess.Console:
+    """PaulChess's console; CommandError if it cannot replay the game."""
+    classic = PaulChess() if program is Program.PAULCHESS else Simple1()
+    made = paulchess.Console(sys.stdout, classic, Opener(classic))
+    if game is not None:
+        if game.setup != start():
+            raise CommandError(f"{classic.name} replays games from the initial position only")
+        made.replay(game.moves)
+    return made

@@ -24,7 +24,8 @@ from philidor.explanations.explainer import NODES, Explainer
 from philidor.explanations.texts import reasons, verdict
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
-from philidor.review.files import games_of, with_comments
+from philidor.pgn.reader import read_file
+from philidor.review.files import with_comments
 from philidor.terminal.picture import picture
 
 NOTHING = {
@@ -75,7 +76,7 @@ def _in_game(path: Path, number: int, ply: int | None) -> tuple[chess.Board, che
     """The position before a move of a game, and the move; InputError where it has none."""
     if ply is None:
         raise InputError("a move of a PGN file needs --ply, its number with Black's moves counted")
-    games = games_of(path)
+    games = read_file(path)
     if number > len(games):
         raise InputError(f"{path} has {plural(len(games), 'game')}")
     game = with_comments(games[number - 1])

@@ -22,6 +22,7 @@ from philidor.cli.common import (
     position,
     stand,
 )
+from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_game
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
@@ -44,6 +45,10 @@ class Colour(StrEnum):
 
 
 def play(
+    game_file: Annotated[
+        Path | None,
+        typer.Argument(metavar="GAME.pgn", help="Continue the game of this file from its end."),
+    ] = None,
     engine: EngineOption = "philidor",
     colour: Annotated[Colour, typer.Option(help="Your side.")] = Colour.WHITE,
     level: Annotated[
@@ -67,6 +72,8 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="The same seed of --human plays the same game.")
     ] = None,
+    number: GameOption = None,
+    ply: PlyOption = None,
     fen: Annotated[str, typer.Option(help="Start from this position.")] = START_FEN,
     chess960: Annotated[
         int | None,
@@ -92,16 +99,25 @@ def play(
     learn: Annotated[
         bool, typer.Option("--learn", help="Let the engine learn from the game.")
     ] = False,
+    test_level: Annotated[
+        int,
+        typer.Option(
+            min=0, max=2, help="Annotate the engine's moves as RDChess did: 1 briefly, 2 in full."
+        ),
+    ] = 0,
 ) -> None:
     """Play a game in the terminal."""
     player = player_named(engine)
     time_control = _prepared(player, level, elo)
     _make_human(player, human, style, seed)
     _give_book(player, book, book_file, learn)
-    board = first_position(player, fen, chess960)
+    if game_file is None:
+        board = first_position(player, fen, chess960)
+    else:
+        board = loaded_position(player, chosen_game(game_file, number, ply))
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
-    stand(player, setup_of(board))
+    stand(player, setup_of(board.root()))
     game = TerminalGame(
         Seat(player),
         board,
@@ -110,7 +126,7 @@ def play(
         flipped=not white,
         person=login_name() if name is None else name,
     )
-    converse(game, letters, live=not plain and can_redraw())
+    converse(game, letters, test_level, live=not plain and can_redraw())
     if pgn is not None:
         _save(game, pgn)
 
@@ -158,7 +174,7 @@ def _give_book(player: Player, book: bool, book_file: Path | None, learn: bool) 
         fail(str(error))
 
 
-def converse(game: TerminalGame, letters: bool, live: bool) -> None:
+def converse(game: TerminalGame, letters: bool, test_level: int, live: bool) -> None:
     """Play the game, on one board that is redrawn where the terminal can do that."""
     if live:
         from philidor.terminal.live import LiveSurface
@@ -168,7 +184,7 @@ def converse(game: TerminalGame, letters: bool, live: bool) -> None:
         )
     else:
         surface = PlainSurface(out, input)
-    conversation = Conversation(game, out, surface, letters)
+    conversation = Conversation(game, out, surface, letters, test_level)
     conversation.run()
 
 
@@ -186,13 +202,25 @@ def login_name() -> str:
         return "You"
 
 
+def loaded_position(player: Player, game: LoadedGame) -> chess.Board:
+    """The board at the end of a loaded game; the command ends if the program cannot play it."""
+    if game.setup.chess960:
+        play_chess960(player)
+    return board_of(game.setup, game.moves)
+
+
+def play_chess960(player: Player) -> None:
+    """Switch a program to Chess960; the command ends if it does not play that."""
+    try:
+        player.set_option("UCI_Chess960", "true")
+    except OptionError:
+        fail(f"{player.name} does not play Chess960")
+
+
 def first_position(player: Player, fen: str, chess960: int | None) -> chess.Board:
     """The board of a FEN or of a Chess960 number; the command ends if it cannot be played."""
     setup = position(fen)
     if chess960 is None:
         return board_of(setup)
-    try:
-        player.set_option("UCI_Chess960", "true")
-    except OptionError:
-        fail(f"{player.name} does not play Chess960")
+    play_chess960(player)
     return chess.Board.from_chess960_pos(chess960)

@@ -9,17 +9,21 @@ how a mate for Black is written: we write `-M3`, because the sign comes first in
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from philidor.contract.info import Score
 
 MARKS = ("C", "P", "B", "D", "1")
 DEEPEST = "MxViT"
-FORM = re.compile(
-    r"\s*(?P<mark>[CPBD1])"
-    r"(?:\s+(?P<value>-?(?:M\d{1,4}|\d{1,5}\.\d\d)))?"
-    r"(?:/\s*(?P<nodes>\d{1,3}(?:\.\d{3})*))?"
-    r"(?P<rest>(?:/[^/:\s]{1,20}:[^/\s]{1,20})*)\s*"
-)
+# RDChess's names for the counters that a program may report (docs/insight.md).
+COUNTS = {
+    "negascout_repetitions": "NSWh",
+    "null_moves": "NM#",
+    "null_beta_cutoffs": "NM-ßCut",
+    "hash_use_count": "HTU",
+    "hash_beta_cutoffs": "Ha-ßCut",
+}
 
 
 @dataclass(frozen=True)
@@ -45,28 +49,32 @@ class Annotation:
         counts = {} if self.deepest is None else {DEEPEST: str(self.deepest)}
         return text + "".join(f"/{name}:{value}" for name, value in (counts | self.counts).items())
 
+    def at_level(self, level: int) -> Annotation:
+        """What a test level shows: 0 mark and value, 1 also nodes and deepest ply, 2 everything."""
+        if level >= 2:
+            return self
+        if level == 1:
+            return replace(self, counts={})
+        return replace(self, nodes=None, deepest=None, counts={})
 
-def read_annotation(text: str) -> Annotation | None:
-    """The annotation in a comment; None if the comment is something else."""
-    found = FORM.fullmatch(text)
-    if found is None or (found["value"] is None and found["nodes"] is None and found["rest"]):
-        return None
-    value, rest = found["value"], found["rest"]
-    counts = dict(part.split(":", 1) for part in rest.split("/")[1:])
-    deepest = counts.pop(DEEPEST, "")
+
+def counts_of(statistics: Mapping[str, object]) -> dict[str, str]:
+    """A program's counters by RDChess's names, as far as it has them."""
+    return {short: str(statistics[name]) for name, short in COUNTS.items() if name in statistics}
+
+
+def annotation_of_search(
+    mark: str,
+    score: Score | None,
+    white: bool,
+    nodes: int | None,
+    deepest: int | None,
+    statistics: Mapping[str, object],
+) -> Annotation:
+    """The annotation of a searched move. `score` is the mover's, who is White or not."""
+    sign = 1 if white else -1
     centipawns = mate = None
-    if value is not None:
-        sign = -1 if value.startswith("-") else 1
-        digits = value.lstrip("-")
-        if digits.startswith("M"):
-            mate = sign * int(digits[1:])
-        else:
-            centipawns = sign * int(digits.replace(".", ""))
-    return Annotation(
-        found["mark"],
-        centipawns,
-        mate,
-        int(found["nodes"].replace(".", "")) if found["nodes"] else None,
-        int(deepest) if deepest.isdecimal() else None,
-        counts,
-    )
+    if score is not None:
+        centipawns = None if score.centipawns is None else sign * score.centipawns
+        mate = None if score.mate is None else sign * score.mate
+    return Annotation(mark, centipawns, mate, nodes, deepest, counts_of(statistics))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
-from philidor.contract.errors import PgnFileError
+from philidor.contract.errors import InputError, PgnFileError
 from philidor.contract.setup import FenError, Setup
 from philidor.core import convert
 from philidor.core.position import Position
@@ -101,6 +102,20 @@ class Game:
     def players(self) -> str:
         """The names of White and Black."""
         return f"{self.tags.get('White', '?')} - {self.tags.get('Black', '?')}"
+
+
+def read_file(path: Path) -> list[Game]:
+    """The games of a file, which are kept in memory; InputError if it has none or is not text."""
+    try:
+        with path.open("rb") as stream:
+            games = list(read_games(stream))
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    except PgnFileError as error:
+        raise InputError(f"{path} is {error}") from None
+    if not games:
+        raise InputError(f"{path} has no game")
+    return games
 
 
 def read_games(

@@ -13,12 +13,12 @@ import chess.pgn
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.session import EngineSession
-from philidor.contract.errors import InputError, PgnFileError
+from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.explanations.explainer import Explainer
 from philidor.files import replace_text
 from philidor.museum.exhibit import Language
-from philidor.pgn.reader import Game, read_games
+from philidor.pgn.reader import Game, read_file
 from philidor.pgn.tags import decoded
 from philidor.review.annotation import ReviewedGame, annotate, review, with_reasons, written
 from philidor.review.cache import ValueCache
@@ -62,7 +62,7 @@ async def annotate_file(
     left. The files are written when everything is done. InputError where a file cannot be used, or
     the engine fails.
     """
-    games = games_of(plan.source)
+    games = read_file(plan.source)
     outcome = Outcome(positions=0)
     total = sum(game.plies + 1 for game in games if game.fault is None)
     reviewed: list[ReviewedGame] = []
@@ -103,20 +103,6 @@ async def annotate_file(
     if plan.html is not None:
         replace_text(plan.html, report(reviewed, plan.source.name, plan.spec.name))
     return outcome
-
-
-def games_of(path: Path) -> list[Game]:
-    """The games of a file; InputError where it has none."""
-    try:
-        with path.open("rb") as stream:
-            games = list(read_games(stream))
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from None
-    except PgnFileError as error:
-        raise InputError(f"{path} is {error}") from None
-    if not games:
-        raise InputError(f"{path} has no game")
-    return games
 
 
 def with_comments(game: Game) -> chess.pgn.Game | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -13,16 +13,18 @@ from rich.table import Table
 from rich.text import Text
 
 from philidor.contract.book_player import BookPlayer
+from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.evaluation.breakdown import breakdown
 from philidor.game.ending import side_name
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import NamedOpening, opening_of
+from philidor.notation.rdchess import annotation_of_search
 from philidor.notation.san import MoveTextError, parse_move, san_line
 from philidor.terminal.analysis import Analysis, told, whites
 from philidor.terminal.panel import clock_text, panel
-from philidor.terminal.seat import Wait
+from philidor.terminal.seat import Thought, Wait
 from philidor.terminal.surface import Surface
 from philidor.terminal.tables import book_table
 from philidor.terminal.terminal_game import TerminalGame
@@ -44,6 +46,7 @@ HELP = (
     ("moves", "the game so far"),
     ("fen", "the position as FEN"),
     ("save FILE", "append the game to a PGN file"),
+    ("test 0, test 1, test 2", "how much to tell of the program's searches, as RDChess did"),
     ("quit", "leave (so do Ctrl-C and the end of the input)"),
 )
 
@@ -52,12 +55,19 @@ class Conversation:
     """Asks the person for moves and commands until the game is over or left."""
 
     def __init__(
-        self, game: TerminalGame, console: Console, surface: Surface, letters: bool = False
+        self,
+        game: TerminalGame,
+        console: Console,
+        surface: Surface,
+        letters: bool = False,
+        test_level: int = 0,
     ) -> None:
         self.game = game
         self.console = console
         self.surface = surface
         self.letters = letters
+        # How much is told of the program's searches: RDChess's test levels, 0 to 2.
+        self.test_level = test_level
         self.left = False
         self.opening: NamedOpening | None = None
         # When the side to move began to think; None while no clock runs.
@@ -77,6 +87,7 @@ class Conversation:
             "moves": self.moves,
             "fen": self.fen,
             "save": self.save,
+            "test": self.set_test_level,
             "quit": self.quit,
             "exit": self.quit,
         }
@@ -151,7 +162,15 @@ class Conversation:
         name = game.seat.player.name
         self.began = monotonic()
         limits = game.clock.limits(game.board.turn)
-        thought = game.seat.think(game.board, limits, self.waiting(f"{name} thinks", "move now"))
+        counters: dict[str, object] = {}
+
+        def count(info: Info) -> None:
+            for insight in info.insights:
+                if insight.kind == "statistics":
+                    counters.update(insight.facts)
+
+        wait = self.waiting(f"{name} thinks", "move now")
+        thought = game.seat.think(game.board, limits, wait, count)
         self.began = None
         if thought.best.move is None:
             raise RuntimeError(f"{name} has no move in {game.board.fen()}")
@@ -160,10 +179,29 @@ class Conversation:
             game.resign(game.board.turn)
             return
         spoken = san_line(game.board, [thought.best.move])
+        annotation = self.annotation(thought, counters)
         game.push(game.board.parse_uci(thought.best.move), thought.milliseconds, thought.info)
         self.show()
         about = escape(told(thought.info))
         self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{about}[/dim]")
+        if self.test_level:
+            self.print(Text(annotation, "dim"))
+
+    def annotation(self, thought: Thought, counters: Mapping[str, object]) -> str:
+        """The move that the program found, annotated as in RDChess's journal."""
+        board, info = self.game.board, thought.info
+        mark = "1" if board.legal_moves.count() == 1 else "B" if info.score is None else "C"
+        annotation = annotation_of_search(
+            mark, info.score, board.turn, info.nodes, info.seldepth, counters
+        )
+        return f"{{{annotation.at_level(self.test_level)}}}"
+
+    def set_test_level(self, rest: str) -> None:
+        """Set how much is told of the program's searches."""
+        if rest not in ("0", "1", "2"):
+            self.say(f"test takes 0, 1 or 2, not '{escape(rest)}'")
+            return
+        self.test_level = int(rest)
 
     def waiting(self, what: str, remedy: str) -> Wait:
         """A function that waits for a search and shows its purpose and the key that ends it."""

@@ -9,7 +9,7 @@ import pytest
 
 from philidor.book.opener import Opener
 from philidor.classics.paulchess.book import user_book
-from philidor.classics.paulchess.console import Console, run
+from philidor.classics.paulchess.console import Console
 from philidor.classics.paulchess.player import PaulChess
 
 GAMES = Path(__file__).parents[2] / "data" / "paulchess_games.txt"
@@ -24,10 +24,8 @@ def no_additions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def talk(*lines: str) -> list[str]:
     output = io.StringIO()
     engine = PaulChess()
-    run(
-        io.StringIO("\n".join(("set Search Depth 2", *lines)) + "\n"),
-        Console(output, engine, Opener(engine)),
-    )
+    typed = io.StringIO("\n".join(("set Search Depth 2", *lines)) + "\n")
+    Console(output, engine, Opener(engine)).run(typed)
     return output.getvalue().splitlines()[1:]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -217,6 +218,7 @@ def test_options(rdchess: RDChess) -> None:
     assert names == {
         "Hash Size",
         "Mate Search",
+        "Test Level",
         "Ponder",
         "Period Speed",
         "Period Clock",
@@ -289,3 +291,33 @@ def test_hit_of_the_table_is_worth_nodes_for_the_next_move() -> None:
         one.set_position(parse_fen(QUIET), [answer.move, answer.ponder])
     kept, fresh = (reports(one, Limits(depth=4))[-1].nodes or 0 for one in (player, cold))
     assert kept < fresh
+
+
+@pytest.mark.parametrize(
+    ("level", "form"),
+    [
+        (0, None),
+        (1, r"C -?\d\.\d\d/ [\d.]+/MxViT:\d+"),
+        (2, r"C -?\d\.\d\d/ [\d.]+/MxViT:\d+/NSWh:\d+/NM#:\d+/NM-ßCut:\d+/HTU:\d+/Ha-ßCut:\d+"),
+    ],
+)
+def test_the_test_level_annotates_the_move(rdchess: RDChess, level: int, form: str | None) -> None:
+    rdchess.set_option("Test Level", str(level))
+    infos: list[Info] = []
+    rdchess.go(Limits(depth=4), infos.append)
+    texts = [info.text for info in infos if info.text is not None]
+    if form is None:
+        assert texts == []
+    else:
+        (text,) = texts
+        assert re.fullmatch(form, text)
+
+
+def test_the_annotation_marks_the_only_move_and_counts_for_white() -> None:
+    player = at("k7/8/1R6/8/8/8/8/1K6 b - - 0 1")
+    assert player.legal_moves() == ["a8a7"]
+    player.set_option("Test Level", "1")
+    infos: list[Info] = []
+    player.go(Limits(depth=3), infos.append)
+    (text,) = [info.text for info in infos if info.text is not None]
+    assert re.match(r"1 [5-9]\.\d\d/", text)

@@ -14,7 +14,7 @@ import chess.pgn
 import pytest
 from tests.processes import started
 
-from philidor.classics.romichess.console import Console, run
+from philidor.classics.romichess.console import Console
 from philidor.classics.romichess.player import RomiChess
 from philidor.cli.console import ConsoleMemory
 from philidor.contract.info import ignore
@@ -23,14 +23,14 @@ from philidor.game.ending import REPETITION
 
 TALK = """
 import sys
-from philidor.classics.romichess.console import run
-run(sys.stdin, sys.stdout)
+from philidor.classics.romichess.console import Console
+Console(sys.stdout).run(sys.stdin)
 """
 
 
 def talk(*lines: str) -> list[str]:
     output = io.StringIO()
-    run(io.StringIO("\n".join(lines) + "\n"), output)
+    Console(output).run(io.StringIO("\n".join(lines) + "\n"))
     return output.getvalue().splitlines()[1:]
 
 
@@ -181,7 +181,7 @@ def learning(tmp_path: Path, *lines: str) -> list[str]:
     """A console session with a memory in a file of its own."""
     engine, output = RomiChess(), io.StringIO()
     memory = ConsoleMemory(engine, tmp_path / "learned.sqlite")
-    run(io.StringIO("\n".join(lines) + "\n"), output, engine, memory)
+    Console(output, engine, memory).run(io.StringIO("\n".join(lines) + "\n"))
     return output.getvalue().splitlines()[1:]
 
 

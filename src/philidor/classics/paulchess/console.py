@@ -7,11 +7,13 @@ typed in its notation (`Ng1f3`, `e4:d5`) or as `g1f3`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
 from philidor.book.repertoire import BookError
+from philidor.classics.common import console
+from philidor.classics.common.console import CommandError
 from philidor.classics.common.interruptible import searched
 from philidor.classics.paulchess.book import Book, user_book
 from philidor.classics.paulchess.history import History, load_games, save_game
@@ -44,21 +46,20 @@ load FILE [N]       replay the file's game N, by default its first
 new, help, quit"""
 
 
-class CommandError(ValueError):
-    """Invalid input; the message says what is wrong with it."""
-
-
-class Console:
+class Console(console.Console):
     """One game at the console.
 
     engine: the program. player: the same program behind the common book options. additions: the
     file to which `o` writes.
     """
 
+    help_text = HELP
+
     def __init__(
         self, output: TextIO, engine: PaulChess, player: Player, additions: Path | None = None
     ) -> None:
-        self.output = output
+        super().__init__(output)
+        self.greeting = engine.name
         self.engine, self.player = engine, player
         self.additions = additions
         self.history = History(position_of(start()))
@@ -66,7 +67,7 @@ class Console:
         # The sides for which the computer has moved in this game: True for White.
         self.computer: set[bool] = set()
         self.autoplay, self.times, self.reversed = True, True, False
-        self.commands: dict[str, Callable[[str], None]] = {
+        self.commands |= {
             "go": self.go,
             "b": self.back,
             "f": self.forward,
@@ -82,21 +83,12 @@ class Console:
             "save": self.save,
             "load": self.load,
             "new": self.new,
-            "help": self.help,
         }
 
-    def say(self, text: str) -> None:
-        """Print and flush at once."""
-        print(text, file=self.output, flush=True)
-
-    def obey(self, text: str) -> None:
-        """Run a line of input. CommandError if it is neither a command nor a legal move."""
-        word, _, argument = text.partition(" ")
-        command = self.commands.get(word)
-        if command is not None:
-            command(argument.strip())
-        elif word.isascii() and word.isdigit():
-            self.walk(int(word))
+    def enter(self, text: str) -> None:
+        """Walk along the expected line by so many moves, or play a move."""
+        if text.isascii() and text.isdigit():
+            self.walk(int(text))
         else:
             self.play(text)
 
@@ -144,13 +136,6 @@ class Console:
             self.say(f"Elapsed time: {taken[0] / 1000:.4f} seconds")
         self.announce_end()
 
-    def announce_end(self) -> bool:
-        """Say how the game has ended, if it has ended."""
-        ending = self.ending()
-        if ending is not None:
-            self.say(f"{ending.result} {{{ending.text}}}")
-        return ending is not None
-
     def ending(self) -> Ending | None:
         """How the game has ended, or None while it goes on."""
         moves = self.history.moves()
@@ -173,6 +158,14 @@ class Console:
         self.history, self.line = History(position_of(start())), ()
         self.computer.clear()
         self.player.new_game()
+
+    def replay(self, moves: Sequence[str]) -> None:
+        """Enter the legal moves (UCI) of a game that began at the initial position."""
+        self.new("")
+        for move in moves:
+            position = self.history.current.play(move)
+            assert position is not None, f"{move} is a legal move"
+            self.history.enter(position)
 
     # The line that the computer expects
 
@@ -302,10 +295,6 @@ class Console:
         self.say(f"{game.white} - {game.black}, {game.result}: {len(game.moves)} moves")
         self.show_board("")
 
-    def help(self, argument: str) -> None:
-        """Print the commands."""
-        self.say(HELP)
-
 
 def switched(argument: str) -> bool:
     """Whether a switch is turned on. CommandError for words other than on and off."""
@@ -322,21 +311,3 @@ def file_and_number(argument: str) -> tuple[Path, int]:
     if len(words) == 2 and words[1].isascii() and words[1].isdigit():
         return Path(words[0]).expanduser(), int(words[1])
     return Path(argument).expanduser(), 1
-
-
-def run(input_stream: TextIO, console: Console) -> None:
-    """Run the console until `quit` or the end of the input."""
-    prompt = "> " if input_stream.isatty() else ""
-    console.say(f"{console.engine.name}. 'help' lists the commands.")
-    while True:
-        console.output.write(prompt)
-        console.output.flush()
-        line = input_stream.readline()
-        if not line or line.strip().lower() in ("quit", "exit"):
-            return
-        if not line.strip():
-            continue
-        try:
-            console.obey(line.strip())
-        except CommandError as error:
-            console.say(str(error))

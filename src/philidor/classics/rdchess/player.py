@@ -10,21 +10,24 @@ from philidor.classics.common.scores import plies_to_mate
 from philidor.classics.rdchess.attacks import in_check
 from philidor.classics.rdchess.board import Board
 from philidor.classics.rdchess.movegen import MoveLists
-from philidor.classics.rdchess.notation import spoken
+from philidor.classics.rdchess.notation import score_of, spoken
 from philidor.classics.rdchess.search import Search
 from philidor.classics.rdchess.table import IRREVERSIBLE_USE, PLAIN_USE, SIZES, Table
-from philidor.classics.rdchess.thinking import Thinking
+from philidor.classics.rdchess.thinking import Thinking, statistics
 from philidor.classics.rdchess.timing import Allowance, allowance
 from philidor.classics.rdchess.types import MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
-from philidor.contract.info import OnInfo
+from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.memory import make_table
-from philidor.contract.options import Check, Combo, Option
+from philidor.contract.options import Check, Combo, Option, Spin
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
+from philidor.notation.rdchess import annotation_of_search
 
 HASH_SIZE = Combo("Hash Size", str(SIZES[0]), tuple(str(size) for size in SIZES))
 MATE_SEARCH = Check("Mate Search", False)
+# How much the annotation of its moves tells; 0: it gives none.
+TEST_LEVEL = Spin("Test Level", 0, 0, 2)
 # Each switch and the field of `Search` that it sets.
 SWITCHES = {
     "Hash Table": "use_table",
@@ -37,6 +40,7 @@ OPTIONS: tuple[Option, ...] = (
     HASH_SIZE,
     *(Check(name, True) for name in SWITCHES),
     MATE_SEARCH,
+    TEST_LEVEL,
     # Permanent brain: the client decides when to ask for it, as UCI has it.
     Check("Ponder", False),
 )
@@ -56,6 +60,7 @@ class RDChess(BoardPlayer[int]):
         self._board = Board()
         self._search = Search(self._board, Table(SIZES[0]))
         self._mate_search = False
+        self._test_level = TEST_LEVEL.default
         self._allowance: Allowance | None = None
         # For each move played since the position was set up: whether it is reversible.
         self._reversible: list[bool] = []
@@ -68,6 +73,9 @@ class RDChess(BoardPlayer[int]):
             self._search.set_table(make_table(Table, int(str(value)), option=HASH_SIZE.name))
         elif name == MATE_SEARCH.name:
             self._mate_search = value is True
+        elif name == TEST_LEVEL.name:
+            assert isinstance(value, int)
+            self._test_level = value
 
     def new_game(self) -> None:
         """Forget the hash table; everything else is reset before every search."""
@@ -117,10 +125,23 @@ class RDChess(BoardPlayer[int]):
         """Deepen iteratively; a search for mates prunes nothing."""
         for_mates = limits.mate or self._mate_search
         with switched_off(self._search, *(UNSAFE_FOR_MATES if for_mates else ())):
-            Thinking(self._search, self._report, on_info).deepen(
+            thinking = Thinking(self._search, self._report, on_info)
+            thinking.deepen(
                 self._last_depth(limits, MAX_DEPTH),
                 lambda depth, value: self._enough(limits, depth, value),
             )
+        if self._test_level:
+            on_info(Info(text=self._annotation(limits, thinking.score)))
+
+    def _annotation(self, limits: Limits, score: int) -> str:
+        """The move's annotation in RDChess's journal, as its test level has it."""
+        search = self._search
+        mark = "1" if search.root_moves.count == 1 else "D" if limits.ponder else "C"
+        white = self._board.side == WHITE
+        annotation = annotation_of_search(
+            mark, score_of(score), white, search.nodes, search.max_depth, statistics(search)
+        )
+        return str(annotation.at_level(self._test_level))
 
     def _enough(self, limits: Limits, depth: int, value: int) -> bool:
         """Whether no further iteration should begin; the source plays an only move at once."""

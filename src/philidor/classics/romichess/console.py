@@ -10,9 +10,11 @@ that lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Protocol, TextIO
 
+from philidor.classics.common import console
+from philidor.classics.common.console import CommandError
 from philidor.classics.common.interruptible import searched
 from philidor.classics.romichess.player import MAX_PERFT, MAX_SECONDS, RomiChess
 from philidor.classics.romichess.types import MAX_DEPTH
@@ -47,10 +49,6 @@ learn import FILE   learn from the games of a PGN file
 help, quit"""
 
 
-class CommandError(ValueError):
-    """Invalid input; the message says what is wrong with it."""
-
-
 class Memory(Protocol):
     """The file of learned games and the player that learns; methods return lines to print.
 
@@ -75,26 +73,29 @@ class MemoryFileError(ValueError):
     """A file of games or of learned values that cannot be used; the message says why."""
 
 
-class Console:
+class Console(console.Console):
     """One game at the console.
 
     engine: the program itself. player: the same program, wrapped by its memory if it has one.
     """
 
+    greeting = "The tutorial engine"
+    help_text = HELP
+
     def __init__(
         self, output: TextIO, engine: RomiChess | None = None, memory: Memory | None = None
     ) -> None:
+        super().__init__(output)
         self.engine = engine or RomiChess()
         self.memory = memory
         self.player: Player = self.engine if memory is None else memory.player
         self.learning = False
         if memory is not None:
             self.switch_learning(True)
-        self.output = output
         self.setup: Setup = start()
         self.moves: list[str] = []
         self.limits = Limits(movetime=1000 * DEFAULT_SECONDS)
-        self.commands: dict[str, Callable[[str], None]] = {
+        self.commands |= {
             "st": self.set_seconds,
             "sd": self.set_depth,
             "go": self.go,
@@ -106,34 +107,20 @@ class Console:
             "undo": self.undo,
             "setboard": self.set_board,
             "learn": self.learn,
-            "help": self.help,
         }
-
-    def say(self, text: str) -> None:
-        """Print a line at once."""
-        print(text, file=self.output, flush=True)
-
-    def obey(self, line: str) -> None:
-        """Run a line of input. CommandError if it is neither a command nor a legal move."""
-        word, _, argument = line.partition(" ")
-        command = self.commands.get(word.lower())
-        if command is not None:
-            command(argument.strip())
-        else:
-            self.play(line)
 
     # Playing
 
-    def play(self, move: str) -> None:
+    def enter(self, text: str) -> None:
         """Play the user's move and answer it."""
-        name = move.lower()
+        name = text.lower()
         if not looks_like_a_move(name):
-            raise CommandError(f"unknown command or move '{move}'; 'help' lists the commands")
+            raise CommandError(f"unknown command or move '{text}'; 'help' lists the commands")
         try:
             self.player.set_position(self.setup, [*self.moves, name])
         except IllegalMoveError:
             self.stand()
-            raise CommandError(f"illegal move: {move}") from None
+            raise CommandError(f"illegal move: {text}") from None
         self.moves.append(name)
         self.go("")
 
@@ -165,12 +152,17 @@ class Console:
         )
 
     def announce_end(self) -> bool:
-        """Say how the game has ended, if it has ended."""
+        """Say how the game has ended, if it has ended, and learn from it."""
         ending = self.ending()
         if ending is not None:
-            self.say(f"{ending.result} {{{ending.text}}}")
+            super().announce_end()
             self.finish(ending.result)
         return ending is not None
+
+    def run(self, input_stream: TextIO) -> None:
+        """Run until `quit` or the end of the input, then learn from the game that is left."""
+        super().run(input_stream)
+        self.finish(None)
 
     def finish(self, result: str | None) -> None:
         """Learn from the game when it ends or is abandoned."""
@@ -203,13 +195,19 @@ class Console:
     def set_board(self, argument: str) -> None:
         """Set up a position."""
         try:
-            setup = parse_fen(argument)
-            self.finish(None)
-            self.player.set_position(setup, [])
-        except (FenError, UnsupportedPositionError) as error:
+            self.replay(parse_fen(argument), [])
+        except FenError as error:
+            raise CommandError(str(error)) from None
+
+    def replay(self, setup: Setup, moves: Sequence[str]) -> None:
+        """Go on from a game's last position. CommandError if the board cannot hold it."""
+        self.finish(None)
+        try:
+            self.player.set_position(setup, moves)
+        except UnsupportedPositionError as error:
             self.stand()
             raise CommandError(str(error)) from None
-        self.setup, self.moves = setup, []
+        self.setup, self.moves = setup, list(moves)
 
     # Settings
 
@@ -287,10 +285,6 @@ class Console:
             self.say(f"{name:5} {count}")
         self.say(f"total {sum(counts.values())}")
 
-    def help(self, argument: str) -> None:
-        """Print the commands."""
-        self.say(HELP)
-
 
 def looks_like_a_move(text: str) -> bool:
     """Whether a text has the form of `e2e4` or `e7e8q`."""
@@ -304,28 +298,3 @@ def number(command: str, text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
         raise CommandError(f"{command} takes a number from {least} to {most}, not '{text}'")
     return int(text)
-
-
-def run(
-    input_stream: TextIO,
-    output_stream: TextIO,
-    engine: RomiChess | None = None,
-    memory: Memory | None = None,
-) -> None:
-    """Run the console until `quit` or the end of the input."""
-    console = Console(output_stream, engine, memory)
-    prompt = "> " if input_stream.isatty() else ""
-    console.say("The tutorial engine. 'help' lists the commands.")
-    while True:
-        output_stream.write(prompt)
-        output_stream.flush()
-        line = input_stream.readline()
-        if not line or line.strip().lower() in ("quit", "exit"):
-            console.finish(None)
-            return
-        if not line.strip():
-            continue
-        try:
-            console.obey(line.strip())
-        except CommandError as error:
-            console.say(str(error))

@@ -13,7 +13,7 @@ from philidor.web.wire.events import ServerMessage
 MAX_QUEUED = 2_000
 TRY_AGAIN_LATER = 1013
 # The detail from which each kind of insight is sent; kinds not listed need FULL_DETAIL.
-DETAILS = {"statistics": 1, "iteration": 1}
+DETAILS = {"statistics": 1, "iteration": 1, "moves": 1, "evaluation": 1}
 FULL_DETAIL = 2
 
 

@@ -16,6 +16,7 @@ from philidor.arena.session import EngineSession, Patience
 from philidor.contract.info import Score as MoverScore
 from philidor.contract.limits import Limits
 from philidor.game.policy import ResignAndDrawPolicy
+from philidor.notation.rdchess import counts_of
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.traffic import Bundle
@@ -29,14 +30,6 @@ REPORT_SECONDS = 0.1
 PATIENCE_SECONDS = 10.0
 MILLISECONDS = 1_000
 STATISTICS = "statistics"
-# RDChess's names, in its annotation of a move, for counts that a program may report.
-COUNTS = {
-    "negascout_repetitions": "NSWh",
-    "null_moves": "NM#",
-    "null_beta_cutoffs": "NM-ßCut",
-    "hash_use_count": "HTU",
-    "hash_beta_cutoffs": "Ha-ßCut",
-}
 
 
 @dataclass(frozen=True)
@@ -148,11 +141,7 @@ class EnginePlayer:
                 "depth": current.depth,
                 "seldepth": current.seldepth,
                 "time": current.time,
-                "extra": {
-                    short: str(self.statistics[name])
-                    for name, short in COUNTS.items()
-                    if name in self.statistics
-                },
+                "extra": counts_of(self.statistics),
             }
         )
 

@@ -8,7 +8,8 @@ import chess
 import chess.pgn
 
 from philidor.notation.boards import setup_of
-from philidor.notation.rdchess import Annotation, read_annotation
+from philidor.notation.rdchess import Annotation
+from philidor.notation.rdchess_reader import read_annotation
 from philidor.web.games.pgn_writer import EPD_TAG
 from philidor.web.games.tree import ROOT, GameTree, Notes
 from philidor.web.games.web_game import WebGame, make_game

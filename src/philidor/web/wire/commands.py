@@ -51,8 +51,9 @@ class AskLegalMoves(GameCommand):
 class SetInsight(Command):
     """How much engines report to this page about their search.
 
-    detail 0: the progress of the search; 1: iterations and hash table use as well; 2: moves and
-    evaluation too. traffic: the lines of the protocol.
+    detail 0: the progress of the search; 1: iterations, counters, the order of the moves and the
+    terms of the evaluation as well; 2: also the result of each move. traffic: the lines of the
+    protocol.
     """
 
     type: Literal["insight"] = "insight"

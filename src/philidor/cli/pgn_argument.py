@@ -1,0 +1,56 @@
+"""A game of a PGN file, as commands take it: the file, the number of the game, and a ply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.cli.common import complain, fail, plain_errors
+from philidor.contract.setup import Setup
+from philidor.pgn.reader import Game, read_file
+from philidor.pgn.uci_moves import uci_moves
+
+GameOption = Annotated[
+    int | None, typer.Option("--game", min=1, help="The number of the game in the file.")
+]
+PlyOption = Annotated[
+    int | None, typer.Option(min=0, help="Only so many half-moves of the game; by default all.")
+]
+
+
+@dataclass(frozen=True)
+class LoadedGame:
+    """A game's initial position and its moves in UCI form."""
+
+    setup: Setup
+    moves: list[str]
+
+
+def chosen_game(path: Path, number: int | None, ply: int | None = None) -> LoadedGame:
+    """A game of a file, up to a ply.
+
+    The command ends if the game cannot be read, or if it is not clear which game is meant. A game
+    with an error is read up to the error, which is reported.
+    """
+    with plain_errors():
+        games = read_file(path)
+    if number is None and len(games) > 1:
+        fail(f"{path} has {len(games)} games: choose one of them with --game NUMBER")
+    if number is not None and number > len(games):
+        fail(f"{path} has no game {number}: its last one is {len(games)}")
+    game = games[(number or 1) - 1]
+    if game.setup is None or (game.fault is not None and not game.plies):
+        fail(f"{path}, {game.fault}")
+    if game.fault is not None:
+        complain(f"philidor: {path}, {game.fault}: the game is read up to there")
+    return LoadedGame(game.setup, _moves(path, game, ply))
+
+
+def _moves(path: Path, game: Game, ply: int | None) -> list[str]:
+    if ply is not None and ply > game.plies:
+        fail(f"the game in {path} has only {game.plies} half-moves, not {ply}")
+    assert game.setup is not None, "games without an initial position are refused before"
+    return uci_moves(game.setup, game.moves)[:ply]
