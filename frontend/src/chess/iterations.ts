@@ -22,3 +22,8 @@ export function plainIteration(line: SearchLine, whiteMoves: boolean): InsightOf
     line: line.pv,
   };
 }
+
+/** The last search of each depth: those before it missed their window. */
+export function lastOfEachDepth<Row extends { depth: number }>(rows: readonly Row[]): Row[] {
+  return rows.filter((row, index) => rows[index + 1]?.depth !== row.depth);
+}

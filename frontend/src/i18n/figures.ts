@@ -24,6 +24,12 @@ export function clockText(milliseconds: number, tenths = false): string {
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
+/** A clock's time with its tenths of a second: `4:07.3`. */
+export function exactClockText(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  return `${clockText(left)}.${Math.floor(left / 100) % 10}`;
+}
+
 /** A duration: `12 ms`, `3.4 s`, `2:05`. */
 export function durationText(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;

@@ -1,5 +1,9 @@
 import type { Language, Notation } from '../chess/notation';
 
+/** RDChess's test levels: how much the windows and annotations tell. */
+export const TEST_LEVELS = [0, 1, 2] as const;
+export type TestLevel = (typeof TEST_LEVELS)[number];
+
 /** The user's settings, kept in this browser's local storage. */
 export interface Choices {
   language: Language;
@@ -22,7 +26,7 @@ export interface Choices {
   records: boolean;
   /** The program whose evaluation the window shows. */
   evaluator: string;
-  testLevel: 0 | 1 | 2;
+  testLevel: TestLevel;
   traffic: boolean;
   lines: number;
   /** The pause between the moves of a replay. */

@@ -3,6 +3,7 @@ import { Refusal } from '../wire/errors';
 import { socket } from '../wire/socket.svelte';
 import { analysis } from './analysis.svelte';
 import { engines } from './engines.svelte';
+import { files } from './files.svelte';
 import { game } from './game.svelte';
 import { lastGame } from './lastGame';
 import { followAddress, openFirstGame, showAnalysis } from './navigation.svelte';
@@ -46,6 +47,7 @@ export async function begin(): Promise<void> {
   review.follow();
   reactToGame();
   followAddress();
+  files.followAddress();
   void engines.read();
   const { route } = router;
   if (route.page === 'board') showAnalysis(route.analysis);

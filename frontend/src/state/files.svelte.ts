@@ -5,6 +5,8 @@ import { api } from '../wire/api';
 import type { Collection, EpdFile, Message } from '../wire/types';
 import { startGame } from './newGame.svelte';
 import { attempt, say } from './notices.svelte';
+import type { Route } from './route';
+import { router } from './router.svelte';
 import { ui } from './ui.svelte';
 
 /** Opening of texts: PGN with one or many games, EPD, FEN. */
@@ -21,6 +23,25 @@ class Files {
 
   async openFile(file: File): Promise<void> {
     await this.open(await file.text(), file.name);
+  }
+
+  /** Offer the games of the file that the address names, now and whenever it names one. */
+  followAddress(): void {
+    const offer = (route: Route) => {
+      if (route.page !== 'games' || route.file === null) return;
+      // Behind the choice the page shows all games.
+      router.replace({ page: 'games', file: null });
+      void this.offer(route.file);
+    };
+    router.navigated(offer);
+    offer(router.route);
+  }
+
+  private async offer(id: string): Promise<void> {
+    const page = await attempt(() => api.collection(id, { limit: 1 }));
+    if (!page) return;
+    this.collection = { id, name: page.name, total: page.total, faults: [], game: null };
+    ui.show('collection');
   }
 
   /** Open a game of the loaded file. */

@@ -3,11 +3,12 @@ import type { EngineInsight, InsightOf } from '../wire/types';
 export type Iteration = InsightOf<'iteration'>;
 export type RootMove = InsightOf<'root'>['moves'][number];
 
-/** How a table was used: thousandths full, look-ups and hits. */
+/** How a table was used: thousandths full, look-ups and hits; and what else was counted. */
 export interface TableUse {
   used: number | null;
   probes: number | null;
   hits: number | null;
+  counters: [string, number][];
 }
 
 /** A root move in the order of search, with the class that put it there. */
@@ -61,7 +62,11 @@ export class SearchInsight {
 
   private use(table: string): TableUse {
     const read = (name: string) => this.statistics[`${table}_${name}`] ?? null;
-    return { used: read('filled'), probes: read('probes'), hits: read('hits') };
+    const [used, probes, hits] = [read('filled'), read('probes'), read('hits')];
+    const counters = Object.entries(this.statistics).filter(
+      ([name]) => name.startsWith(`${table}_`) && !/_(filled|probes|hits|hit_rate)$/.test(name),
+    );
+    return { used, probes, hits, counters };
   }
 
   private takeIteration(iteration: Iteration): void {

@@ -11,7 +11,8 @@ export type Route =
       analysis: boolean;
     }
   | { page: 'home' }
-  | { page: 'games' }
+  /** `file`: a loaded file whose games are to be chosen from. */
+  | { page: 'games'; file: string | null }
   | { page: 'matches' | 'suites'; job: string | null }
   | { page: 'engines'; engine: string | null }
   | { page: 'museum'; exhibit: string | null };
@@ -23,7 +24,7 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`, `#/museum/ID`.
+ * `analysis` for `game`, `#/games/FILE`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`, `#/museum/ID`.
  * Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
 export function parseRoute(hash: string): Route {
@@ -31,7 +32,7 @@ export function parseRoute(hash: string): Route {
   const chosen = id !== undefined && ID.test(id) ? id : null;
   switch (page) {
     case 'games':
-      return { page };
+      return { page, file: chosen };
     case undefined:
     case '':
       return { page: 'home' };
@@ -69,6 +70,6 @@ export function formatRoute(route: Route): string {
     } else if (!route.analysis) parts[0] = 'board';
   } else if (route.page === 'engines') parts.push(route.engine);
   else if (route.page === 'museum') parts.push(route.exhibit);
-  else if (route.page !== 'games') parts.push(route.job);
+  else parts.push(route.page === 'games' ? route.file : route.job);
   return `#/${parts.filter((part) => part !== null).join('/')}`;
 }

@@ -1,35 +1,14 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { settings } from '../settings/settings.svelte';
 import { socket } from '../wire/socket.svelte';
-import type {
-  SearchMessage,
-  ServerMessage,
-  Source,
-  TrafficLine,
-  TrafficMessage,
-} from '../wire/types';
+import type { SearchMessage, ServerMessage, Source, TrafficMessage } from '../wire/types';
 import { game } from './game.svelte';
 import { SearchInsight } from './insight.svelte';
+import type { Traffic } from './traffic';
 
 const KEPT_LINES = 20_000;
 /** How many of the lines kept the window shows; a saved file has all. */
 export const SHOWN_LINES = 500;
-
-/** The latest protocol lines between the server and an engine. */
-export interface Traffic {
-  engine: string;
-  lines: TrafficLine[];
-  dropped: number;
-}
-
-/** The lines as a file: seconds, `>` to the engine or `<` from it, and the text. */
-export function trafficText({ engine, lines, dropped }: Traffic): string {
-  const head = `# ${engine}${dropped ? `; lines left out: ${dropped}` : ''}`;
-  const rows = lines.map(
-    ({ at, sent, text }) => `${(at / 1000).toFixed(3)} ${sent ? '>' : '<'} ${text}`,
-  );
-  return `${[head, ...rows].join('\n')}\n`;
-}
 
 /** The key of a search: `white`, `black`, `hint`, or `analysis 1` for the first slot. */
 export function sourceKey(source: Source): string {

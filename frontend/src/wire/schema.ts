@@ -1218,11 +1218,13 @@ export interface components {
         };
         /**
          * CollectionPage
-         * @description The games of a file that match a search.
+         * @description The games of a file, by its name, that match a search.
          */
         CollectionPage: {
             /** Games */
             games: components["schemas"]["CollectionGame"][];
+            /** Name */
+            name: string;
             /** Total */
             total: number;
         };
@@ -3428,8 +3430,9 @@ export interface components {
          * SetInsight
          * @description How much engines report to this page about their search.
          *
-         *     detail 0: the progress of the search; 1: iterations and hash table use as well; 2: moves and
-         *     evaluation too. traffic: the lines of the protocol.
+         *     detail 0: the progress of the search; 1: iterations, counters, the order of the moves and the
+         *     terms of the evaluation as well; 2: also the result of each move. traffic: the lines of the
+         *     protocol.
          */
         SetInsight: {
             /**

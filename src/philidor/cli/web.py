@@ -13,6 +13,10 @@ from philidor.contract.errors import InputError, missing_package
 
 
 def web(
+    pgn: Annotated[
+        Path | None,
+        typer.Argument(metavar="GAME.pgn", help="A file to open: its game, or the choice of them."),
+    ] = None,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8017,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
@@ -48,6 +52,6 @@ def web(
     try:
         engines = tuple(read_engine(text) for text in engine or ())
         hosts = tuple(allow_host or ())
-        serve(ServeOptions(host, port, browser, data, memory, token, no_token, hosts, engines))
+        serve(ServeOptions(host, port, browser, data, memory, token, no_token, hosts, engines, pgn))
     except (InputError, ServeError) as error:
         fail(str(error))

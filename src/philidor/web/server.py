@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -18,11 +19,13 @@ from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
 from philidor.web.games.explorer import Explorer
 from philidor.web.games.lobby import Lobby
-from philidor.web.games.pgn_collections import PgnCollections
+from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
 from philidor.web.games.services import Services
+from philidor.web.games.session import GameSession
 from philidor.web.jobs.jobs import Jobs
 from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store
+from philidor.web.wire.files import Collection
 
 UPLOAD_LIMIT = 32 * 1024 * 1024
 
@@ -33,7 +36,7 @@ class Configuration:
 
     data: the folder of the games and the endgame tables, None to keep games in memory; token:
     what clients must present; hosts: names of this server besides those of this machine;
-    upload_limit: in bytes.
+    upload_limit: in bytes; when_ready: called once, before the first request is answered.
     """
 
     data: Path | None = None
@@ -41,6 +44,7 @@ class Configuration:
     hosts: tuple[str, ...] = ()
     engines: tuple[EngineSpec, ...] = ()
     upload_limit: int = UPLOAD_LIMIT
+    when_ready: Callable[[Server], Awaitable[None]] | None = None
 
 
 class Server:
@@ -59,6 +63,15 @@ class Server:
         self.collections = PgnCollections(self.store)
         self.explorer = Explorer(self.store, configuration.data)
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub)
+
+    async def load_pgn(self, found: ReadCollection, name: str) -> Collection:
+        """Store the games of a PGN file; a single game is opened at once."""
+        loaded = await self.collections.keep(found, name)
+        if loaded.total == 1:
+            game, _ = await self.collections.game(loaded.id, 0)
+            self.lobby.enter(GameSession(game, self.lobby.services))
+            loaded.game = game.id
+        return loaded
 
     async def close(self) -> None:
         """Stop the jobs, the games and their engines, and close the store last."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.web.browser.board import BoardPage
 
 
@@ -25,7 +25,7 @@ def test_another_game_has_searches_of_its_own(board: BoardPage) -> None:
 def test_iterations_count_pawns_from_white(board: BoardPage) -> None:
     """White is a queen up and Black is to move: for Black that is far below zero."""
     search = board.window("search")
-    search.locator("[data-setting=test-level]").select_option("1")
+    search.locator("[data-setting=test-level]").select_option("2")
     board.set_up("4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1", mode="analyse")
     board.window("search")
     best = search.locator("[data-part=iterations] tbody tr td:nth-child(3)").first
@@ -59,7 +59,7 @@ def test_plain_reports_make_iterations_whose_lines_open(
     search.locator("[data-setting=test-level]").select_option("0")
     board.click_move("a2a4")
     board.wait_plies(2)
-    search.locator("[data-setting=test-level]").select_option("1")
+    search.locator("[data-setting=test-level]").select_option("2")
     rows = search.locator("[data-part=iterations] tbody tr")
     expect(rows).to_have_count(4)
     expect(rows.first.locator("td").nth(1)).to_have_text("\N{EN DASH}")
@@ -114,3 +114,89 @@ def test_two_engines_root_moves_stand_side_by_side(board: BoardPage) -> None:
     expect(evaluation.locator("[data-part=terms]")).to_contain_text("field control")
     page.locator(".list .move.main").first.click()
     expect(evaluation.locator(".total")).to_contain_text("middlegame")
+
+
+def test_the_test_level_governs_every_window(board: BoardPage) -> None:
+    """RDChess's windows and annotations tell more with each of its two test levels."""
+    board.window("traffic").locator("[data-setting=traffic]").check()
+    board.choose_test_level("2")
+    board.new_game(engine="rdchess", bound="depth 4")
+    board.click_move("a2a4")
+    board.wait_plies(2)
+
+    def level(chosen: str, window: str) -> Locator:
+        shown = board.window(window)
+        board.choose_test_level(chosen)
+        return shown
+
+    lines = level("0", "traffic").locator("[data-part=traffic] > div")
+    expect(lines.filter(has_text="bestmove")).to_have_count(1)
+    expect(lines.filter(has_text="info depth")).to_have_count(0)
+    level("1", "traffic")
+    expect(lines.filter(has_text="info depth").first).to_be_visible()
+    expect(lines.filter(has_text='"kind"')).to_have_count(0)
+    level("2", "traffic")
+    expect(lines.filter(has_text='"kind"').first).to_be_visible()
+
+    search = level("0", "search")
+    expect(search.locator("[data-part=watchdog] dt")).to_have_count(3)
+    expect(search.locator("[data-part=iterations]")).to_have_count(0)
+    level("1", "search")
+    expect(search.locator("[data-part=watchdog] dt")).to_have_count(5)
+    expect(search.locator("[data-part=iterations] th")).to_have_count(5)
+    expect(search.locator("[data-part=iterations] tbody tr")).to_have_count(4)
+    expect(search.locator("[data-part=tables] progress").first).to_be_visible()
+    expect(search.locator("[data-part=tables]")).not_to_contain_text("hash use count")
+    expect(search.locator("[data-part=statistics]")).to_have_count(0)
+    level("2", "search")
+    expect(search.locator("[data-part=iterations] th")).to_have_count(7)
+    expect(search.locator("[data-part=tables]")).to_contain_text("hash use count")
+    expect(search.locator("[data-part=statistics]")).to_be_visible()
+
+    moves = level("0", "moves")
+    expect(moves.locator("[data-part=searched]")).to_have_count(0)
+    level("1", "moves")
+    expect(moves.locator("[data-part=searched] th")).to_have_count(3)
+    level("2", "moves")
+    expect(moves.locator("[data-part=searched] th")).to_have_count(6)
+
+    evaluation = level("0", "evaluation")
+    expect(evaluation.locator("[data-part=terms] th")).to_have_count(3)
+    level("1", "evaluation")
+    expect(evaluation.locator("[data-part=terms] th")).to_have_count(5)
+    level("2", "evaluation")
+    expect(evaluation.locator("[data-part=terms] .pair").first).to_be_visible()
+
+
+def test_the_status_record_and_annotations_obey_the_test_level(board: BoardPage) -> None:
+    page = board.page
+    board.load("1. e4 {C 0.35/ 12.345/MxViT:9/NM#:17} e5 {B} *")
+    board.wait_plies(2)
+
+    def level(chosen: str) -> None:
+        settings = board.dialog("settings")
+        settings.locator("[data-setting=records]").check()
+        settings.locator("[data-setting=test-level]").select_option(chosen)
+        page.keyboard.press("Escape")
+
+    level("0")
+    board.window("game")
+    records = page.locator(".records").first
+    expect(records).to_have_text("{C +0.35} {B}")
+    expect(page.locator("[data-status=last]")).to_have_count(0)
+    kept = page.locator("[data-part=record]")
+    board.dialog("data")
+    expect(kept).to_have_count(0)
+    page.keyboard.press("Escape")
+    level("1")
+    expect(records).to_have_text("{C +0.35/ 12.345/MxViT:9} {B}")
+    expect(page.locator("[data-status=last]")).to_contain_text("e5")
+    expect(page.locator("[data-status=fen]")).to_have_count(0)
+    board.dialog("data")
+    expect(kept.locator("dt")).to_have_count(3)
+    page.keyboard.press("Escape")
+    level("2")
+    expect(records).to_have_text("{C +0.35/ 12.345/MxViT:9/NM#:17} {B}")
+    expect(page.locator("[data-status=fen]")).to_contain_text("rnbqkbnr/pppp1ppp/8/4p3")
+    board.dialog("data")
+    expect(kept.locator("dt")).to_have_count(5)

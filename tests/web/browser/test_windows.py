@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.web.browser.board import BoardPage
+from tests.web.browser.conftest import Server
 from tests.web.browser.games import PHILIDOR, SHORT
 
 
@@ -79,6 +80,17 @@ def test_a_file_of_many_games_is_searched(board: BoardPage) -> None:
     chooser.locator("[data-field=search]").fill("morphy")
     expect(chooser.locator("[data-number]")).to_have_count(1)
     chooser.locator("[data-number]").click()
+    board.wait_plies(10)
+
+
+def test_an_address_names_a_file_to_choose_from(board: BoardPage, server: Server) -> None:
+    loaded = board.page.request.post(
+        f"{server.url}/api/pgn", data={"text": PHILIDOR + "\n" + SHORT, "name": "two.pgn"}
+    ).json()
+    board.page.evaluate("id => { location.hash = `#/games/${id}` }", loaded["id"])
+    chooser = board.page.locator("[data-dialog=collection]")
+    expect(chooser).to_contain_text("two.pgn")
+    chooser.locator("[data-number='1']").click()
     board.wait_plies(10)
 
 

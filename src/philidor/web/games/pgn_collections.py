@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import dataclass
 
 from philidor.contract.setup import FenError
 from philidor.web.games.pgn_parser import (
@@ -24,6 +25,37 @@ from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 MOST_FILES = 20
 
 
+# A game's number, its heading and its text.
+Row = tuple[int, CollectionGame, str]
+
+
+@dataclass(frozen=True)
+class ReadCollection:
+    """The games of a PGN text, and what of it could not be read."""
+
+    rows: list[Row]
+    faults: list[Message]
+
+
+async def read_collection(text: str) -> ReadCollection:
+    """Read a PGN text; a Fault where it holds no game, or takes too long."""
+    try:
+        found = await parse(text)
+    except ParseTimeoutError as error:
+        seconds = round(error.seconds)
+        raise Fault(Code.PGN_LIMIT, str(error), WRONG, seconds=seconds) from None
+    complaints = [bad_game(**one) for one in found["complaints"]]
+    rows = [
+        (number, CollectionGame(number=number, **game["heading"]), game["pgn"])
+        for number, game in enumerate(found["games"])
+    ]
+    if not any(row[1].plies or row[1].white or row[1].event for row in rows):
+        if complaints:
+            raise complaints[0]
+        raise Fault(Code.NO_GAMES, "there is no game in this text", WRONG)
+    return ReadCollection(rows, [complaint.message for complaint in complaints])
+
+
 class PgnCollections:
     """The PGN files that were loaded last."""
 
@@ -31,29 +63,18 @@ class PgnCollections:
         self.store = store
         self.parsers = asyncio.Semaphore(PARSERS_AT_ONCE)
 
-    async def load(self, text: str, name: str) -> Collection:
-        """Read a file and store its games; a Fault where it holds none, or takes too long."""
+    async def read(self, text: str) -> ReadCollection:
+        """Read a file, after those that are being read; a Fault as of `read_collection`."""
         async with self.parsers:
-            try:
-                found = await parse(text)
-            except ParseTimeoutError as error:
-                seconds = round(error.seconds)
-                raise Fault(Code.PGN_LIMIT, str(error), WRONG, seconds=seconds) from None
-        complaints = [bad_game(**one) for one in found["complaints"]]
-        rows = [
-            (number, CollectionGame(number=number, **game["heading"]), game["pgn"])
-            for number, game in enumerate(found["games"])
-        ]
-        if not any(row[1].plies or row[1].white or row[1].event for row in rows):
-            if complaints:
-                raise complaints[0]
-            raise Fault(Code.NO_GAMES, "there is no game in this text", WRONG)
-        key = new_id()
-        await asyncio.to_thread(self._keep, key, name, rows)
-        faults = [complaint.message for complaint in complaints]
-        return Collection(id=key, name=name, total=len(rows), faults=faults)
+            return await read_collection(text)
 
-    def _keep(self, key: str, name: str, rows: list[tuple[int, CollectionGame, str]]) -> None:
+    async def keep(self, found: ReadCollection, name: str) -> Collection:
+        """Store the games of a file that was read."""
+        key = new_id()
+        await asyncio.to_thread(self._keep, key, name, found.rows)
+        return Collection(id=key, name=name, total=len(found.rows), faults=found.faults)
+
+    def _keep(self, key: str, name: str, rows: list[Row]) -> None:
         with self.store.transaction() as connection:
             connection.execute(
                 "INSERT INTO collections (id, name, total) VALUES (?, ?, ?)", (key, name, len(rows))
@@ -73,7 +94,7 @@ class PgnCollections:
 
     def page(self, key: str, query: str, limit: int, offset: int) -> CollectionPage:
         """The games of a file that contain all words of the query."""
-        self._require(key)
+        name = self._name(key)
         condition, values = like(query)
         where = f"FROM collected WHERE collection = ? AND {condition}"
         (total,) = self.store.rows(f"SELECT count(*) {where}", key, *values)[0]
@@ -81,14 +102,14 @@ class PgnCollections:
             f"SELECT heading {where} ORDER BY number LIMIT ? OFFSET ?", key, *values, limit, offset
         )
         games = [CollectionGame.model_validate_json(row[0]) for row in rows]
-        return CollectionPage(total=total, games=games)
+        return CollectionPage(name=name, total=total, games=games)
 
     async def game(self, key: str, number: int) -> tuple[WebGame, list[Message]]:
         """One game of a file, and its faults; a Fault if it cannot be read.
 
         A long game takes seconds, so it is built on a thread.
         """
-        self._require(key)
+        self._name(key)
         rows = self.store.rows(
             "SELECT pgn FROM collected WHERE collection = ? AND number = ?", key, number
         )
@@ -97,9 +118,13 @@ class PgnCollections:
         game, reasons = await asyncio.to_thread(opened, rows[0][0])
         return game, [bad_game(number + 1, reason).message for reason in reasons]
 
-    def _require(self, key: str) -> None:
-        if not self.store.rows("SELECT 1 FROM collections WHERE id = ?", key):
+    def _name(self, key: str) -> str:
+        """The name of a file; a Fault where it is not kept."""
+        rows = self.store.rows("SELECT name FROM collections WHERE id = ?", key)
+        if not rows:
             raise missing(Code.NOT_FOUND, "collection", key)
+        name: str = rows[0][0]
+        return name
 
 
 def opened(pgn: str) -> tuple[WebGame, list[str]]:

@@ -73,6 +73,8 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
         # Then the opening library, after the page itself, which it would delay.
         warming = loop.call_later(WARM_UP_SECONDS, app.state.server.library.open_soon)
         try:
+            if chosen.when_ready is not None:
+                await chosen.when_ready(app.state.server)
             yield
         finally:
             warming.cancel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import secrets
@@ -16,12 +17,15 @@ import uvicorn
 
 from philidor.arena.engines import EngineSpec
 from philidor.files import user_data_folder
+from philidor.pgn.tags import decoded
+from philidor.web.games.pgn_collections import ReadCollection, read_collection
 from philidor.web.http import page_files
 from philidor.web.http.app import make_app
 from philidor.web.http.connections import TimedProtocol
 from philidor.web.http.security import is_loopback, token_complaint
-from philidor.web.server import Configuration
+from philidor.web.server import Configuration, Server
 from philidor.web.storage.store import Store, StoreError
+from philidor.web.wire.faults import Fault
 
 PORT = 8017
 HOST = "127.0.0.1"
@@ -41,7 +45,7 @@ class ServeOptions:
 
     data: the folder of the games, None for the default; memory: keep nothing on disk; token: what
     clients must present, None for a random one that stays the same for a data folder; no_token:
-    demand none; hosts: further names of this server.
+    demand none; hosts: further names of this server; pgn: a file to open in the page.
     """
 
     host: str = HOST
@@ -53,6 +57,7 @@ class ServeOptions:
     no_token: bool = False
     hosts: tuple[str, ...] = ()
     engines: tuple[EngineSpec, ...] = ()
+    pgn: Path | None = None
 
 
 def data_folder() -> Path:
@@ -70,13 +75,17 @@ def serve(options: ServeOptions) -> None:
         Store(data).close()
     except StoreError as error:
         raise ServeError(str(error)) from None
+    given = None if options.pgn is None else given_games(options.pgn)
     token = chosen_token(options, data)
-    configuration = Configuration(data, token, options.hosts, options.engines)
     listening = listen(options.host, options.port)
     address = page_address(options.host, listening.getsockname()[1], token)
-    print(f"Philidor's page: {address}", flush=True)  # noqa: T201 - a person must see it
+
+    async def open_given(server: Server) -> None:
+        if given is not None:
+            show(address + await place_of(given, server), options.browser)
+
     config = uvicorn.Config(
-        make_app(configuration),
+        make_app(Configuration(data, token, options.hosts, options.engines, when_ready=open_given)),
         http=TimedProtocol,
         log_level="warning",
         ws="websockets-sansio",
@@ -85,15 +94,53 @@ def serve(options: ServeOptions) -> None:
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     server = uvicorn.Server(config)
-    if options.browser:
+    if given is None:
         # The socket listens already, so the browser may connect at any time.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        show(address, options.browser)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
         return
     if not server.started:
         raise ServeError("the server did not start, see the messages above")
+
+
+def show(address: str, browser: bool) -> None:
+    """Print the address of the page, and open it in the browser if asked to."""
+    print(f"Philidor's page: {address}", flush=True)  # noqa: T201 - a person must see it
+    if browser:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+@dataclass(frozen=True)
+class GivenGames:
+    """A PGN file of the command line."""
+
+    name: str
+    found: ReadCollection
+
+
+def given_games(path: Path) -> GivenGames:
+    """Read a PGN file; ServeError where it has no game or cannot be read."""
+    try:
+        text = decoded(path.read_bytes())
+    except OSError as error:
+        raise ServeError(f"{path} cannot be read: {error.strerror}") from None
+    if "\0" in text:
+        raise ServeError(f"{path} is no PGN file, but binary data")
+    try:
+        found = asyncio.run(read_collection(text))
+    except Fault as fault:
+        raise ServeError(f"{path}: {fault.message.text}") from None
+    for complaint in found.faults:
+        print(f"philidor: {path}: {complaint.text}", file=sys.stderr)  # noqa: T201 - the same
+    return GivenGames(path.name, found)
+
+
+async def place_of(given: GivenGames, server: Server) -> str:
+    """The fragment of the page's address at which it shows the file: its game, or the choice."""
+    loaded = await server.load_pgn(given.found, given.name)
+    return f"#/games/{loaded.id}" if loaded.game is None else f"#/game/{loaded.game}"
 
 
 def chosen_token(options: ServeOptions, data: Path | None) -> str | None:

@@ -47,8 +47,9 @@ class Collection(ServerModel):
 
 
 class CollectionPage(ServerModel):
-    """The games of a file that match a search."""
+    """The games of a file, by its name, that match a search."""
 
+    name: str
     total: int
     games: list[CollectionGame]
 

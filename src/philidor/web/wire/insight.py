@@ -67,9 +67,6 @@ class EvaluationInsight(ServerModel):
     """The engine's evaluation of the root position: White's advantage by term, in centipawns."""
 
     kind: Literal["evaluation"]
-    case: str | None = Field(
-        default=None, description="Which of its evaluations applies, where it has several."
-    )
     terms: dict[str, float]
 
 

@@ -30,13 +30,7 @@ MOST_EPD_LINES = 20_000
 @router.post("/pgn", status_code=201)
 async def load_pgn(server: ServerDep, upload: TextUpload) -> Collection:
     """Load a PGN file; a single game is opened at once."""
-    loaded = await server.collections.load(upload.text, upload.name)
-    if loaded.total == 1:
-        game, _ = await server.collections.game(loaded.id, 0)
-        session = GameSession(game, server.lobby.services)
-        server.lobby.enter(session)
-        loaded.game = session.game.id
-    return loaded
+    return await server.load_pgn(await server.collections.read(upload.text), upload.name)
 
 
 @router.get("/collections/{key}")
