@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import subprocess
@@ -12,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from philidor import __main__ as entry
+from philidor.web.http.serve import ServeError, given_games, place_of
+from philidor.web.server import Configuration, Server
 
 ROOT = Path(__file__).parent.parent.parent
 # A stand-in for npm: it notes how it was called and "builds" the page.
@@ -41,6 +44,60 @@ def test_the_bare_command_opens_the_page_in_a_terminal_only(
     monkeypatch.setattr(sys.stdin, "isatty", lambda: terminal, raising=False)
     assert entry.main([]) == 0
     assert asked == expected
+
+
+TWO_GAMES = """[White "Ada"]
+
+1. e4 e5 *
+
+[White "Ben"]
+
+1. d4 Qxd8 *
+"""
+
+
+def shown_place(path: Path) -> tuple[str, str]:
+    """The fragment at which the page shows a file, and White's name in an opened game."""
+    given = given_games(path)
+
+    async def place() -> tuple[str, str]:
+        server = Server(Configuration())
+        try:
+            fragment = await place_of(given, server)
+            kind, key = fragment.removeprefix("#/").split("/")
+            return fragment, server.lobby.look(key).name_of(True) if kind == "game" else ""
+        finally:
+            await server.close()
+
+    return asyncio.run(place())
+
+
+def test_a_file_of_the_command_line_is_shown(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    one, two = tmp_path / "one.pgn", tmp_path / "two.pgn"
+    one.write_text(TWO_GAMES.partition('[White "Ben"]')[0])
+    two.write_text(TWO_GAMES)
+    place, white = shown_place(one)
+    assert place.startswith("#/game/")
+    assert white == "Ada"
+    assert shown_place(two)[0].startswith("#/games/")
+    complaint = capfd.readouterr().err
+    assert complaint.startswith(f"philidor: {two}: game 2: illegal san: 'Qxd8'")
+
+
+@pytest.mark.parametrize(
+    ("contents", "reason"),
+    [(None, "cannot be read"), (b"\0\1", "binary data"), (b"no chess here", "no game")],
+)
+def test_a_file_without_games_is_refused(
+    tmp_path: Path, contents: bytes | None, reason: str
+) -> None:
+    path = tmp_path / "x.pgn"
+    if contents is not None:
+        path.write_bytes(contents)
+    with pytest.raises(ServeError, match=reason):
+        given_games(path)
 
 
 class Tree:
