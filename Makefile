@@ -14,11 +14,12 @@ $(INSTALLED): pyproject.toml
 	$(BIN)/pip install -q -e '.[dev]'
 	touch $@
 
-check: $(INSTALLED) ## style, types and import layers; runs no tests
+check: $(INSTALLED) ## style, types, import layers, the documents' English; runs no tests
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python docs/prose.py
 
 format: $(INSTALLED) ## format the code with ruff
 	$(BIN)/ruff check --fix

@@ -1,4 +1,4 @@
-"""The style checkers ruff, mypy and import-linter, as `make check` runs them."""
+"""The checkers of style, types, imports and the documents' English, as `make check` runs them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ SCRIPTS = Path(sysconfig.get_path("scripts"))
 
 @pytest.mark.parametrize(
     "command",
-    [("ruff", "check"), ("ruff", "format", "--check"), ("mypy",), ("lint-imports",)],
+    [
+        ("ruff", "check"),
+        ("ruff", "format", "--check"),
+        ("mypy",),
+        ("lint-imports",),
+        ("python", "docs/prose.py"),
+    ],
     ids=" ".join,
 )
 def test_tool_reports_nothing(command: tuple[str, ...], root: Path) -> None:
@@ -31,4 +37,10 @@ def test_make_check_runs_the_same_tools(root: Path) -> None:
     commands = [
         line.strip().removeprefix("$(BIN)/") for line in recipe.splitlines() if "BIN" in line
     ]
-    assert commands == ["ruff check", "ruff format --check", "mypy", "lint-imports"]
+    assert commands == [
+        "ruff check",
+        "ruff format --check",
+        "mypy",
+        "lint-imports",
+        "python docs/prose.py",
+    ]

@@ -63,7 +63,7 @@ def test_the_border_surrounds_the_board() -> None:
     assert {board.cell(square) for square in border} == {BORDER}
 
 
-def test_a_captured_man_is_unlinked_and_linked_again_at_its_old_place() -> None:
+def test_a_captured_piece_is_unlinked_and_linked_again_at_its_old_place() -> None:
     board = board_at("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
     generate_moves(board)
     before = snapshot(board)
