@@ -94,6 +94,8 @@ describe('seats', () => {
   const choice = (engine: string): EngineChoice => ({
     engine,
     elo: null,
+    human: null,
+    style: 'all-round',
     bound: ' ',
     ponder: false,
     resigns: true,

@@ -65,7 +65,7 @@ class Philidor:
         convert.place(self.position, start())
         self._delay = DelayMeter()
         self._ply = 0
-        self._line: tuple[Setup, tuple[str, ...]] = (start(), ())
+        self._moves: tuple[str, ...] = ()
         self.values: dict[str, bool | int] = {
             "Hash": DEFAULT_HASH,
             "Threads": 1,
@@ -189,11 +189,11 @@ class Philidor:
         if self.values["UCI_Chess960"]:
             self.position.speak_chess960()
         self._ply = 2 * setup.fullmove + (not setup.white_to_move) + len(moves)
-        self._line = setup, tuple(moves)
+        self._moves = tuple(moves)
         try:
             convert.play(self.position, moves)
         except IllegalMoveError as error:
-            self._line = setup, error.moves_before
+            self._moves = error.moves_before
             raise
 
     def legal_moves(self) -> list[str]:
@@ -233,7 +233,7 @@ class Philidor:
             limits,
             control,
             self._request.root_moves,
-            opponent.focus_after(*self._line),
+            opponent.focus_after(self._moves),
             on_info,
         )
         elapsed = control.elapsed()

@@ -23,7 +23,7 @@ def kinds(fen: str, *moves: str) -> set[str]:
     position = Position()
     convert.place(position, parse_fen(fen))
     convert.play(position, moves[:-1])
-    focus = focus_after(parse_fen(fen), moves[:-1])
+    focus = focus_after(moves[:-1])
     return set(names_of(kinds_of(position, convert.legal_by_name(position)[moves[-1]], focus)))
 
 
@@ -58,9 +58,10 @@ def test_kinds_of_moves(fen: str, moves: list[str], expected: set[str]) -> None:
     assert kinds(fen, *moves) == expected
 
 
-def test_a_recapture_is_where_the_last_capture_was() -> None:
-    fen = "4k3/4p3/3p4/8/4N3/8/8/4K3 w - - 0 1"
-    assert "recapture" in kinds(fen, "e4d6", "e7d6")
+def test_the_eye_rests_on_the_piece_that_just_moved() -> None:
+    fen = "4k3/2p1p3/3p4/8/4N3/8/8/4K3 w - - 0 1"
+    assert "of the piece that just moved" in kinds(fen, "e4d6", "e7d6")
+    assert "of the piece that just moved" not in kinds(fen, "e1e2", "d6d5", "e4c5", "d5d4")
 
 
 def test_stronger_levels_see_every_move_that_weaker_ones_see() -> None:

@@ -86,6 +86,21 @@ def test_a_reply_waits_and_can_be_hurried(visit: Open) -> None:
     assert hurried is not None
 
 
+def test_a_hint_against_a_human_like_opponent_is_at_full_strength(visit: Open) -> None:
+    page = visit()
+    page.do("insight", detail=0, traffic=True)
+    human = {"Human": "600", "Style": "trader", "Human Seed": "1"}
+    key = page.new(
+        white=HUMAN, black={"kind": "engine", "engine": "philidor", "options": human}, start=True
+    )
+    page.do("hint", game=key)
+    page.until("hint")
+    heard = [event for event in page.heard if event["type"] == "traffic"]
+    said = str([event for event in heard if event["source"]["kind"] == "hint"])
+    assert "go " in said
+    assert "Human value" not in said
+
+
 def test_the_hint_comes_from_the_engine_that_plays(visit: Open) -> None:
     page = visit()
     page.do("insight", detail=0, traffic=True)

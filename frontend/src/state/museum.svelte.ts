@@ -37,7 +37,7 @@ class Museum {
   /** Offer a game in which a program plays Black. */
   challenge(engine: string): void {
     newGame.mode = 'white';
-    newGame.black = { ...newGame.black, engine, elo: null };
+    newGame.black = { ...newGame.black, engine, elo: null, human: null };
     ui.show('new');
   }
 }

@@ -3,10 +3,12 @@ import { api } from '../wire/api';
 import type { NewGame } from '../wire/types';
 import { attempt } from './notices.svelte';
 
-function choice(engine: string, elo: number | null): EngineChoice {
+function choice(engine: string, human: number | null): EngineChoice {
   return {
     engine,
-    elo,
+    elo: null,
+    human,
+    style: 'all-round',
     bound: '1s/move',
     ponder: false,
     resigns: true,

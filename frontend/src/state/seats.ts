@@ -1,4 +1,5 @@
 import type { NewGame, Seat } from '../wire/types';
+import { humanOptions, type Style } from './human';
 
 export type Mode = 'white' | 'black' | 'random' | 'humans' | 'engines';
 
@@ -6,6 +7,9 @@ export type Mode = 'white' | 'black' | 'random' | 'humans' | 'engines';
 export interface EngineChoice {
   engine: string;
   elo: number | null;
+  /** The level of an opponent that errs like a person; null for the program itself. */
+  human: number | null;
+  style: Style;
   bound: string;
   ponder: boolean;
   resigns: boolean;
@@ -19,10 +23,11 @@ export function engineSeat(choice: EngineChoice): Seat {
   return {
     kind: 'engine',
     engine: choice.engine,
-    elo: choice.elo,
+    elo: choice.human === null ? choice.elo : null,
+    options: humanOptions(choice.human, choice.style),
     ponder: choice.ponder,
     resigns: choice.resigns,
-    pauses: choice.pauses && choice.elo !== null,
+    pauses: choice.pauses && (choice.elo !== null || choice.human !== null),
     library: choice.library,
     ...(choice.bound.trim() ? { time_control: choice.bound.trim() } : {}),
   };

@@ -36,7 +36,7 @@ TOPICS = {
 }  # fmt: skip
 EVERYTHING = 100
 # From this percentage of the endings on, the rules for special endings are known.
-RULES_KNOWN = 50
+RULES_KNOWN = 60
 
 
 def learned(level: Level) -> dict[str, int]:

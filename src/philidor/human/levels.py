@@ -1,6 +1,6 @@
 """The levels: every number that makes one player weaker than another, in one table.
 
-The labels are Elo on Stockfish's `UCI_Elo` scale, where it begins (1320); the levels below continue
+The labels are Elo on Stockfish's `UCI_Elo` scale, which begins at 1320; the levels below continue
 the ladder downwards. docs/levels.md says what was measured. Between two rows, numbers are
 interpolated.
 
@@ -65,27 +65,27 @@ class Level:
 
 # fmt: off
 TABLE = {
-    "elo":          (  600,   800,  1000,  1200,  1400,  1600,  1800,  2000,  2200,  2400),
-    "blindness":    (  620,   540,   450,   370,   300,   235,   175,   120,    75,    40),
-    "fading":       (   60,    50,    42,    35,    28,    22,    17,    12,     8,     5),
-    "reply":        (  130,   125,   120,   115,   112,   110,   108,   105,   102,   100),
-    "depth":        (  100,   120,   160,   200,   250,   300,   350,   450,   550,   700),
-    "exchanges":    (    2,     3,     4,     5,     6,     7,     8,    10,    12,    14),
-    "forcing":      (  100,   100,    95,    90,    85,    80,    75,    75,    75,    75),
-    "quiet":        (  140,   130,   125,   120,   115,   110,   108,   105,   100,   100),
-    "hidden":       (  170,   160,   150,   140,   130,   125,   120,   115,   110,   100),
-    "nodes":        (  120,   250,   500,  1000,  1800,  3200,  6000, 12000, 25000, 60000),
-    "doubt":        (  130,   110,    90,    75,    60,    48,    36,    26,    16,     8),
-    "crowding":     (   40,    40,    40,    35,    35,    30,    30,    25,    20,    15),
-    "haste":        (  150,   150,   150,   140,   140,   130,   130,   120,   110,   100),
-    "tactics":      (    0,    10,    20,    35,    50,    65,    80,    90,    95,   100),
-    "activity":     (   10,    20,    30,    40,    55,    70,    80,    90,    95,   100),
-    "safety":       (    0,     0,    15,    30,    45,    60,    75,    85,    95,   100),
-    "structure":    (    0,    10,    20,    35,    50,    65,    80,    90,    95,   100),
-    "endings":      (   10,    20,    30,    40,    55,    70,    80,    90,    95,   100),
-    "book_plies":   (    3,     4,     6,     8,    10,    12,    14,    18,    22,    26),
-    "book_share":   (   60,    65,    70,    75,    80,    85,    90,    93,    96,   100),
-    "book_breadth": (    1,     1,     2,     2,     3,     3,     4,     4,     5,     6),
+    "elo":         (   600,    800,   1000,   1200,   1400,   1600,   1800,   2000,   2200,   2400),
+    "blindness":   (   457,    384,    312,    257,    202,    152,    107,     67,     37,     15),
+    "fading":      (    43,     36,     29,     24,     19,     15,     11,      7,      5,      3),
+    "reply":       (   120,    116,    113,    111,    109,    106,    104,    102,    100,    100),
+    "depth":       (   157,    193,    241,    283,    328,    393,    480,    580,    710,    850),
+    "exchanges":   (     4,      5,      6,      7,      8,      9,     11,     12,     14,     16),
+    "forcing":     (    95,     91,     86,     82,     78,     75,     75,     75,     75,     75),
+    "quiet":       (   125,    121,    116,    112,    109,    107,    104,    100,    100,    100),
+    "hidden":      (   151,    142,    132,    127,    122,    118,    114,    108,    100,    100),
+    "nodes":       (   475,    890,   1620,   2630,   4500,   8100,  15000,  30000,  64000, 140000),
+    "doubt":       (    91,     78,     63,     52,     42,     32,     23,     14,      8,      4),
+    "crowding":    (    40,     36,     35,     32,     30,     28,     24,     19,     15,     12),
+    "haste":       (   150,    142,    140,    134,    130,    126,    117,    108,    100,     95),
+    "tactics":     (    19,     32,     47,     60,     72,     84,     91,     96,    100,    100),
+    "activity":    (    29,     38,     52,     65,     75,     84,     91,     96,    100,    100),
+    "safety":      (    14,     27,     42,     55,     68,     79,     88,     96,    100,    100),
+    "structure":   (    19,     32,     47,     60,     72,     84,     91,     96,    100,    100),
+    "endings":     (    29,     38,     52,     65,     75,     84,     91,     96,    100,    100),
+    "book_plies":  (     3,      4,      6,      8,     10,     12,     14,     18,     22,     26),
+    "book_share":  (    60,     65,     70,     75,     80,     85,     90,     93,     96,    100),
+    "book_breadth":(     1,      1,      2,      2,      3,      3,      4,      4,      5,      6),
 }
 # fmt: on
 LEVELS = tuple(
@@ -104,8 +104,8 @@ class Kind:
 # In the order of the bits in `types`. The percentages of a move of several kinds are multiplied.
 MOVE_KINDS = (
     Kind("capture", 55),
-    Kind("recapture", 25),
-    Kind("of a more valuable or unprotected piece", 40),
+    Kind("of the piece that just moved", 10),
+    Kind("of a more valuable or unprotected piece", 35),
     Kind("check", 65),
     Kind("promotion", 40),
     Kind("quiet", 100),

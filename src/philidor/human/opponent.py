@@ -9,13 +9,12 @@ from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
 from philidor.contract.options import Combo, Option, OptionError, Spin
 from philidor.contract.search_control import SearchControl
-from philidor.contract.setup import EMPTY, Setup, square_number
-from philidor.core import convert
+from philidor.contract.setup import square_number
 from philidor.core.position import Position
 from philidor.human.levels import STRONGEST, WEAKEST, level_of
 from philidor.human.person import Person, Thought
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
-from philidor.human.types import NO_FOCUS, TOOK
+from philidor.human.types import NO_FOCUS
 
 LEVEL, STYLE, SEED = "Human", "Style", "Human Seed"
 OFF = 0
@@ -91,12 +90,8 @@ class Opponent:
         return self.person.choose(position, limits, control, wanted, focus)
 
 
-def focus_after(setup: Setup, moves: Sequence[str]) -> int:
-    """What the eye rests on after these legal moves (UCI)."""
+def focus_after(moves: Sequence[str]) -> int:
+    """What the eye rests on after these moves (UCI)."""
     if not moves:
         return NO_FOCUS
-    position = Position()
-    convert.place(position, setup)
-    convert.play(position, moves[:-1])
-    target = square_number(moves[-1][2:4].lower())
-    return target if position.letters()[target] == EMPTY else target | TOOK
+    return square_number(moves[-1][2:4].lower())

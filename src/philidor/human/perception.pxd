@@ -12,12 +12,12 @@ from philidor.core.see cimport EXCHANGE_VALUES
 from philidor.human.types cimport (
     ALIGNED, BACKWARD, BARGAIN, CAPTURE, CERTAIN, CHECK, DISCOVERY, DISTANT, KINDS, KNIGHT_MOVE,
     KindNumbers, LONG, MIX_ADDEND, MIX_FIRST, MIX_SECOND, MOST_BLIND, NO_FOCUS, PROMOTES, QUIET, RECAPTURE,
-    SIDEWAYS, TOOK, UNUSUAL,
+    SIDEWAYS, UNUSUAL,
 )
 
 cpdef Key mixed(Key number) noexcept nogil
 cdef int apart(Square one, Square other) noexcept nogil
-cdef int focus_of(Position position, int known, int top) noexcept nogil
+cpdef int focus_of(Position position, int known, int top) noexcept nogil
 cdef int kinds_of_capture(Position position, Move move, Kind captured, int focus) noexcept nogil
 cdef int geometry(Position position, Move move, Kind kind) noexcept nogil
 cdef bint uncovers(Position position, Move move) noexcept nogil

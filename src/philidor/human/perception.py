@@ -65,7 +65,6 @@ if not cython.compiled:
         QUIET,
         RECAPTURE,
         SIDEWAYS,
-        TOOK,
         UNUSUAL,
     )
 
@@ -99,8 +98,6 @@ def focus_of(position: Position, known: cython.int, top: cython.int) -> cython.i
     last = position.past[position.top - 1].move
     if last == NO_MOVE:
         return NO_FOCUS
-    if position.past[position.top - 1].captured != NO_KIND:
-        return target_of(last) | TOOK
     return target_of(last)
 
 
@@ -112,7 +109,7 @@ def kinds_of_capture(
     them: Colour = position.us ^ 1
     kind: Kind = position.kind_on[origin_of(move)]
     kinds: cython.int = CAPTURE
-    if focus == target | TOOK:
+    if target == focus:
         kinds |= RECAPTURE
     if (
         kind == KING
@@ -202,7 +199,6 @@ def kinds_of(position: Position, move: Move, focus: cython.int) -> cython.int:
     if on_pin_line(position, move):
         kinds |= ALIGNED
     if focus != NO_FOCUS:
-        focus &= TOOK - 1
         if apart(target_of(move), focus) >= FAR and apart(origin_of(move), focus) >= FAR:
             kinds |= DISTANT
     return kinds

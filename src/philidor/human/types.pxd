@@ -28,9 +28,8 @@ cdef enum:
     # The deepest line that is followed, and the most moves of a position.
     LONGEST = 60
     MOST_MOVES = 256
-    # What the eye rests on: the square of the last move, with a bit if it captured; -1 for none.
+    # What the eye rests on is the square where the last move went; this is no square.
     NO_FOCUS = -1
-    TOOK = 64
 
 ctypedef Move[LONGEST][LONGEST] LineTable
 ctypedef Move[LONGEST][2] KillerTable

@@ -1,14 +1,13 @@
 """Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
 
-The kinds of a move are bits. RECAPTURE: it captures where the last move captured. BARGAIN: it
+The kinds of a move are bits. RECAPTURE: it captures the piece that has just moved. BARGAIN: it
 captures a piece that is worth more or is not protected. QUIET: none of capture, check, promotion.
 LONG: a slider moves four squares or more. BACKWARD: a piece moves towards its own side. SIDEWAYS:
 along a rank, three squares or more. DISCOVERY: it uncovers an attack of another piece. ALIGNED: the
 piece is pinned, or a pinned piece guards its target. DISTANT: far from where the last move went.
 UNUSUAL: en passant or a promotion to less than a queen.
 
-A focus is what the eye rests on: the square where the last move went, with the bit TOOK if it was a
-capture, or NO_FOCUS.
+A focus is what the eye rests on: the square where the last move went, or NO_FOCUS.
 """
 
 from typing import TypeAlias
@@ -23,7 +22,7 @@ KINDS = 14
 PLY = 100
 CERTAIN, MOST_BLIND = 1000, 970
 LONGEST, MOST_MOVES = 60, 256
-NO_FOCUS, TOOK = -1, 64
+NO_FOCUS = -1
 
 LineTable: TypeAlias = list[list[Move]]
 KillerTable: TypeAlias = list[list[Move]]

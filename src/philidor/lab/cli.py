@@ -10,6 +10,7 @@ from philidor.lab.commands import (
     data,
     engines,
     explaining,
+    human,
     ledger,
     measure,
     play,
@@ -26,6 +27,9 @@ app = typer.Typer(
 )
 app.command()(play.match)
 app.command()(play.tournament)
+app.command()(human.ladder)
+app.command()(human.errors)
+app.command("human-game")(human.human_game)
 app.command()(engines.engines)
 app.command()(soak.soak)
 app.command()(clock.clock)

@@ -12,12 +12,33 @@ def test_a_strength_survives_a_look_at_another_engine(board: BoardPage) -> None:
     dialog = board.dialog("new")
     fields = dialog.locator("fieldset[data-engine=black]")
     engine = fields.locator("[data-field=engine]")
-    expect(fields.locator("[data-field=elo]")).to_have_value("1600")
+    expect(fields.locator("[data-field=human]")).to_have_value("1600")
     engine.select_option("rdchess")
-    expect(fields.locator("[data-field=full]")).to_have_count(0)
+    expect(fields.locator("[data-field=strength]")).to_have_count(0)
     engine.select_option("philidor")
-    expect(fields.locator("[data-field=full]")).not_to_be_checked()
-    expect(fields.locator("[data-field=elo]")).to_have_value("1600")
+    expect(fields.locator("[data-field=strength]")).to_have_value("human")
+    expect(fields.locator("[data-field=human]")).to_have_value("1600")
+
+
+def test_a_person_of_a_level_and_style_is_chosen_for_a_game(board: BoardPage) -> None:
+    dialog = board.dialog("new")
+    fields = dialog.locator("fieldset[data-engine=black]")
+    strength = fields.locator("[data-field=strength]")
+    strength.select_option("limited")
+    expect(fields.locator("[data-field=elo]")).to_be_visible()
+    expect(fields.locator("[data-field=style]")).to_have_count(0)
+    strength.select_option("full")
+    expect(fields.locator("[data-field=pauses]")).to_have_count(0)
+    strength.select_option("human")
+    fields.locator("[data-field=human]").fill("900")
+    fields.locator("[data-field=style]").select_option("trader")
+    dialog.locator("[data-act=begin]").click()
+    expect(board.page.locator(".player[data-side=black]")).to_contain_text("Philidor (900)")
+    seat = board.page.evaluate(
+        f"fetch('/api/games/{board.game_id}').then(answer => answer.json())"
+    )["seats"]["black"]
+    assert seat["options"] == {"Human": "900", "Style": "trader"}
+    assert seat["elo"] is None
 
 
 def test_a_fen_counts_as_soon_as_it_is_pasted(board: BoardPage) -> None:

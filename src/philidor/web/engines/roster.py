@@ -31,7 +31,7 @@ DEFAULT_ENGINE = "philidor"
 # Options that python-chess's client or this program sets by itself.
 MANAGED = ("uci_chess960", "uci_variant", "multipv", "ponder")
 # Each seat has its own strength, so a strength set here does not limit games and analyses.
-STRENGTH = ("uci_limitstrength", "uci_elo")
+STRENGTH = ("uci_limitstrength", "uci_elo", "human", "style", "human seed")
 # A question that is not confirmed within this time expires.
 QUESTION_SECONDS = 120.0
 MOST_QUESTIONS = 16

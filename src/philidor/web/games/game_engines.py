@@ -13,7 +13,7 @@ import chess.engine
 
 from philidor.contract.limits import Limits
 from philidor.web.engines.player import Audience, EngineMove, EnginePlayer, drop
-from philidor.web.engines.roster import DEFAULT_ENGINE, engine_fault
+from philidor.web.engines.roster import DEFAULT_ENGINE, STRENGTH, engine_fault
 from philidor.web.games.clock import side_of
 from philidor.web.games.pause import pause_seconds
 from philidor.web.games.services import Services
@@ -238,7 +238,8 @@ class GameEngines:
     async def _adviser(self) -> EnginePlayer:
         """The engine that plays in this game, at its full strength."""
         seat = self._engine_seat(not self.game.white_to_move)
-        wanted = EngineSeat(engine=seat.engine, options=seat.options)
+        own = {name: value for name, value in seat.options.items() if name.lower() not in STRENGTH}
+        wanted = EngineSeat(engine=seat.engine, options=own)
         if self.helper is None or self.helper_seat != wanted:
             before = self.helper
             self.helper = await self._start(wanted, HintSource(game=self.game.id))

@@ -1,0 +1,131 @@
+"""`lab ladder`, `lab errors`, `lab human-game`: the human-like levels measured and shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.arena.engines import read_engine
+from philidor.arena.records import GameRecord
+from philidor.arena.results import read_results
+from philidor.contract.errors import InputError
+from philidor.files import replace_text
+from philidor.human.levels import MOVE_KINDS, STRONGEST, WEAKEST
+from philidor.human.styles import ALL_ROUND, STYLES
+from philidor.lab.commands.common import Progress, dated_path, needs_packages, plain_errors
+from philidor.lab.commands.match_settings import MatchSettings
+from philidor.lab.commands.play import run_plan, warn
+from philidor.shared_options import with_options
+
+LEVEL_NAME = re.compile(r"Human (\d+)")
+Level = Annotated[int, typer.Option(min=WEAKEST, max=STRONGEST)]
+JudgeNodes = Annotated[int, typer.Option(min=1, help="Positions that the judge searches a move.")]
+
+
+@with_options(MatchSettings)
+def ladder(
+    settings: MatchSettings,
+    games: Annotated[int, typer.Option(min=1, help="Games of each pairing.")] = 100,
+    within: Annotated[
+        int | None, typer.Option(help="Only players meet whose labels are this close.")
+    ] = None,
+    stockfish_nodes: Annotated[
+        int, typer.Option(min=1, help="Nodes for each of Stockfish's moves.")
+    ] = 20_000,
+    table: Annotated[Path | None, typer.Option(help="Write the ladder (markdown).")] = None,
+    pairs: Annotated[Path | None, typer.Option(help="Write every pair's result (TSV).")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the ladder (.svg, .png).")] = None,
+) -> None:
+    """The human-like levels against each other, the classics and Stockfish's UCI_Elo."""
+    with plain_errors(), needs_packages():
+        from philidor.lab import ladder as lab_ladder
+
+        rungs = [*lab_ladder.levels(), *lab_ladder.CLASSICS]
+        stockfish = lab_ladder.anchors(stockfish_nodes)
+        engines = [read_engine(rung.engine).named(rung.name) for rung in rungs]
+        try:
+            engines += [read_engine(rung.engine).named(rung.name) for rung in stockfish]
+            rungs += stockfish
+        except InputError as error:
+            warn(f"the levels' labels hold the scale: {error}")
+        plan = lab_ladder.plan(settings.plan(engines, games), rungs, within)
+        total = sum(1 for _ in plan.pairings())
+
+        def conclude(played: Sequence[GameRecord], decision: bool | None) -> str:
+            found = lab_ladder.places(rungs, played)
+            if table is not None:
+                replace_text(table, lab_ladder.table(found))
+            if pairs is not None:
+                replace_text(pairs, lab_ladder.pairs(rungs, played))
+            if plot is not None:
+                lab_ladder.plot(found, plot)
+            return lab_ladder.table(found)
+
+        run_plan(
+            plan,
+            settings,
+            settings.out or dated_path("ladder", ".jsonl"),
+            lambda played: f"{len(played)}/{total} games",
+            conclude,
+        )
+
+
+def errors(
+    results: Annotated[Path, typer.Argument(help="The results file of a ladder (.jsonl).")],
+    games: Annotated[int, typer.Option(min=1, help="Games of each level at most.")] = 20,
+    nodes: JudgeNodes = 10_000,
+    table: Annotated[Path | None, typer.Option(help="Write the tables (markdown).")] = None,
+) -> None:
+    """The levels' errors by phase and by kind of move missed, beside published figures."""
+    with plain_errors(), needs_packages():
+        from philidor.lab import errors as lab_errors
+
+        header, played = read_results(results)
+        names = [LEVEL_NAME.fullmatch(engine["name"]) for engine in header["engines"]]
+        levels = {place: int(name[1]) for place, name in enumerate(names) if name is not None}
+        if not levels:
+            raise InputError(f"{results} has no games of human-like levels")
+        progress = Progress()
+        found = lab_errors.profiles(
+            played,
+            levels,
+            games,
+            nodes,
+            lambda number: progress.show(f"game {number}/{len(played)}"),
+        )
+        progress.end()
+        kinds = [kind.name for kind in MOVE_KINDS]
+        text = "\n".join(
+            [
+                lab_errors.shares_table(found),
+                lab_errors.phases_table(found),
+                lab_errors.kinds_table(found, kinds),
+            ]
+        )
+        if table is not None:
+            replace_text(table, text)
+        typer.echo(text)
+
+
+def human_game(
+    white: Level = 1000,
+    black: Level = 1000,
+    white_style: Annotated[str, typer.Option(help="White's style.")] = ALL_ROUND,
+    black_style: Annotated[str, typer.Option(help="Black's style.")] = ALL_ROUND,
+    seed: Annotated[int, typer.Option(min=1, help="White's seed; Black has the next.")] = 1,
+    nodes: JudgeNodes = 10_000,
+) -> None:
+    """A game between two levels as PGN, with their own notes on what they overlooked."""
+    known = [style.name for style in STYLES]
+    with plain_errors(), needs_packages():
+        for style in (white_style, black_style):
+            if style not in known:
+                raise InputError(f"there is no style '{style}'; there are: {', '.join(known)}")
+        from philidor.lab.human_game import annotated_game
+
+        game = annotated_game((white, black), (white_style, black_style), seed, nodes)
+        typer.echo(str(game))

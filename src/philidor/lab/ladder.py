@@ -1,0 +1,169 @@
+"""The ladder of the human-like levels: who plays whom, and the ratings on Stockfish's scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from matplotlib.figure import Figure
+
+from philidor.arena.crosstable import rating_errors, ratings
+from philidor.arena.match import MatchPlan, points_of
+from philidor.arena.records import GameRecord, Pairing
+from philidor.human.levels import STRONGEST, WEAKEST
+
+# Every game of a level is repeatable with this seed.
+SEED = 20
+STEP = 200
+# The rungs of Stockfish's own scale that are played; in versions before 16 it begins at 1350.
+ANCHORS = (1350, 1500, 1700, 1900, 2100, 2300)
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A participant: its description for `read_engine`, its name, and where it is expected.
+
+    anchor: its label holds the scale.
+    """
+
+    engine: str
+    name: str
+    label: int
+    anchor: bool = False
+
+
+# The classics at a fixed number of positions, with a guess of their place for `--within`.
+CLASSICS = (
+    Rung("paulchess-simple1; nodes=20000", "PaulChess Simple1, 20k nodes", 1400),
+    Rung("romichess; nodes=20000", "RomiChess, 20k nodes", 1700),
+    Rung("rdchess; nodes=20000", "RDChess, 20k nodes", 1900),
+)
+
+
+def levels() -> list[Rung]:
+    """The human-like levels; each limits itself, so that the nodes of the match do not."""
+    return [
+        Rung(f"philidor; Human={elo}; Human Seed={SEED}; nodes=1000000", f"Human {elo}", elo)
+        for elo in range(WEAKEST, STRONGEST + 1, STEP)
+    ]
+
+
+def anchors(nodes: int) -> list[Rung]:
+    """Stockfish at the rungs of its own scale."""
+    return [
+        Rung(
+            f"stockfish; UCI_LimitStrength=true; UCI_Elo={elo}; Hash=16; nodes={nodes}",
+            f"Stockfish {elo}",
+            elo,
+            anchor=True,
+        )
+        for elo in ANCHORS
+    ]
+
+
+@dataclass(frozen=True)
+class LadderPlan(MatchPlan):
+    """A tournament in which only neighbours meet: those whose labels differ by `within` at most.
+
+    The games keep the numbers that they have in the whole tournament, so that a results file of
+    neighbours can be continued to the whole one.
+    """
+
+    labels: tuple[int, ...] = ()
+    within: int | None = None
+
+    def pairings(self) -> Iterator[Pairing]:
+        """The games of engines that are close enough."""
+        for pairing in super().pairings():
+            apart = abs(self.labels[pairing.white] - self.labels[pairing.black])
+            if self.within is None or apart <= self.within:
+                yield pairing
+
+
+@dataclass(frozen=True)
+class Place:
+    """A rung's result: its rating on the anchors' scale and half of the 95 % interval."""
+
+    rung: Rung
+    rating: float
+    error: float
+    points: float
+    games: int
+
+
+def places(rungs: Sequence[Rung], games: Sequence[GameRecord]) -> list[Place]:
+    """The rungs by rating; the scale is shifted so that the anchors are right on average.
+
+    Without games of an anchor, the levels' labels hold the scale instead.
+    """
+    found = ratings(games, len(rungs))
+    errors = rating_errors(games, len(rungs))
+    met = {place for game in games for place in (game.white, game.black)}
+    holders = [place for place in met if rungs[place].anchor] or sorted(met)
+    shift = sum(rungs[place].label - found[place] for place in holders) / max(1, len(holders))
+    result = []
+    for place in sorted(met):
+        own = [game for game in games if place in (game.white, game.black)]
+        points = sum(points_of(game, place) for game in own)
+        rating = found[place] + shift
+        result.append(Place(rungs[place], rating, errors[place], points, len(own)))
+    return sorted(result, key=lambda place: place.rating)
+
+
+def table(found: Sequence[Place]) -> str:
+    """The ladder in markdown, the weakest first."""
+    lines = ["| player | label | rating | +- | points | games |", "|" + " --- |" * 6]
+    lines += [
+        f"| {place.rung.name} | {place.rung.label} | {place.rating:.0f} | {place.error:.0f} "
+        f"| {place.points:g} | {place.games} |"
+        for place in found
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def pairs(rungs: Sequence[Rung], games: Sequence[GameRecord]) -> str:
+    """The result of every pair as tab-separated lines: names, wins, draws, losses of the first."""
+    counts: dict[tuple[int, int], list[int]] = {}
+    for game in games:
+        one, other = sorted((game.white, game.black))
+        points = points_of(game, one)
+        counts.setdefault((one, other), [0, 0, 0])[round(2 - 2 * points)] += 1
+    lines = [
+        "\t".join([rungs[one].name, rungs[other].name, *(str(number) for number in numbers)])
+        for (one, other), numbers in sorted(counts.items())
+    ]
+    return "\n".join(["first\tsecond\twins\tdraws\tlosses", *lines]) + "\n"
+
+
+def plot(found: Sequence[Place], path: Path) -> None:
+    """Rating by label with its interval; the suffix (.svg, .png) sets the format."""
+    figure = Figure(figsize=(7, 5), layout="constrained")
+    axes = figure.subplots()
+    ends = (WEAKEST - 100, STRONGEST + 100)
+    axes.plot(ends, ends, color="grey", linewidth=1, label="rating = label")
+    for name, wanted in (("levels", False), ("Stockfish", True)):
+        shown = [
+            place for place in found if place.rung.anchor == wanted and place.rung not in CLASSICS
+        ]
+        if shown:
+            axes.errorbar(
+                [place.rung.label for place in shown],
+                [place.rating for place in shown],
+                yerr=[place.error for place in shown],
+                fmt="s" if wanted else "o",
+                capsize=3,
+                label=name,
+            )
+    axes.set_xlabel("label")
+    axes.set_ylabel("rating on Stockfish's UCI_Elo scale")
+    axes.grid(alpha=0.3)
+    axes.legend()
+    # No date in the file, so that equal results give equal files.
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def plan(tournament: MatchPlan, rungs: Sequence[Rung], within: int | None) -> LadderPlan:
+    """The ladder's plan from that of a tournament between all rungs."""
+    own = {part.name: getattr(tournament, part.name) for part in fields(MatchPlan)}
+    return LadderPlan(**own, labels=tuple(rung.label for rung in rungs), within=within)

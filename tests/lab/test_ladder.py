@@ -1,0 +1,120 @@
+"""The ladder and the error profiles of the human-like levels."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import chess
+import pytest
+from typer.testing import CliRunner
+
+from philidor.arena.engines import EngineSpec
+from philidor.arena.match import MatchPlan
+from philidor.arena.records import GameRecord, Ply
+from philidor.arena.workers import Conditions
+from philidor.contract.setup import START_FEN
+from philidor.game.ending import mate
+from philidor.human.levels import LEVELS
+from philidor.lab.cli import app
+from philidor.lab.errors import PHASES, PUBLISHED, phase_of, profiles, published, shares_table
+from philidor.lab.human_game import annotated_game
+from philidor.lab.ladder import Rung, levels, pairs, places, plan, plot, table
+
+RUNGS = (Rung("a", "a", 1400), Rung("b", "b", 1600), Rung("c", "Stockfish", 1700, anchor=True))
+# White's queen goes for the pawn f7 at once; Black's knight lets it be mated.
+MATE = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
+
+
+def record(number: int, white: int, black: int, moves: tuple[str, ...] = MATE) -> GameRecord:
+    plies = tuple(Ply(move, 0, 1, 1, 1.0) for move in moves)
+    return GameRecord(number, white, black, START_FEN, mate(True), plies)
+
+
+def tournament(games: int) -> MatchPlan:
+    engines = tuple(EngineSpec(rung.name, ("x",)) for rung in RUNGS)
+    return MatchPlan(Conditions(engines), (START_FEN,), games)
+
+
+def test_only_neighbours_meet_and_games_keep_their_numbers() -> None:
+    whole = list(plan(tournament(4), RUNGS, None).pairings())
+    near = list(plan(tournament(4), RUNGS, 200).pairings())
+    assert {(game.white, game.black) for game in near} == {(0, 1), (1, 0), (1, 2), (2, 1)}
+    assert all(game in whole for game in near)
+    assert len(whole) == 12
+
+
+def test_the_anchor_holds_the_scale() -> None:
+    games = [record(0, 1, 0), record(1, 1, 0), record(2, 2, 1), record(3, 0, 1), record(4, 1, 2)]
+    found = {place.rung.name: place for place in places(RUNGS, games)}
+    assert found["Stockfish"].rating == pytest.approx(1700)
+    assert found["a"].rating < found["b"].rating
+    assert found["b"].games == 5
+    assert "| b | 1600 |" in table(list(found.values()))
+    assert "a\tb\t1\t0\t2" in pairs(RUNGS, games)
+
+
+def test_the_ladder_is_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.svg"
+    plot(places(RUNGS, [record(0, 1, 0), record(1, 2, 1)]), path)
+    assert "UCI_Elo" in path.read_text()
+
+
+def test_every_level_is_a_rung() -> None:
+    assert [rung.label for rung in levels()] == [level.elo for level in LEVELS]
+
+
+def test_errors_are_counted_by_phase_and_kind() -> None:
+    found = profiles([record(0, 0, 1)], {0: 1400, 1: 600}, 5, 3000, lambda number: None)
+    black = found[600]
+    assert black.moves == {"opening": 3}
+    assert black.errors["opening", "blunder"] == 1
+    # What Black overlooked is Qxf7#: a capture with check by a queen far away.
+    assert {"capture", "check"} <= set(black.missed)
+    assert black.blunders == 1
+    assert found[1400].errors["opening", "blunder"] == 0
+    assert "| 600 | 3 |" in shares_table(found)
+
+
+def test_phases() -> None:
+    def phase(fen: str) -> str:
+        return phase_of(chess.Board(fen))
+
+    assert phase(START_FEN) == "opening"
+    assert phase("r1bqk2r/pppp1ppp/2n2n2/8/8/2N2N2/PPPP1PPP/R1BQK2R w - - 0 20") == "middlegame"
+    assert phase("4k3/8/8/8/8/8/PPPPPPPP/R3K2R w - - 0 20") == "endgame"
+    assert {phase(START_FEN)} <= set(PHASES)
+
+
+def test_every_level_has_published_figures() -> None:
+    assert [published(level.elo) for level in LEVELS]
+    assert all(low.most == high.least for low, high in pairwise(PUBLISHED))
+
+
+def test_a_game_with_notes_is_legal_and_repeatable() -> None:
+    game = annotated_game((600, 600), ("all-round", "attacker"), 5, 300, most_plies=24)
+    again = annotated_game((600, 600), ("all-round", "attacker"), 5, 300, most_plies=24)
+    assert str(game) == str(again)
+    assert not game.errors
+    notes = [node.comment for node in game.mainline() if node.comment]
+    assert notes
+    assert all(
+        note.startswith(("Overlooked", "Did not think of", "Thought this as good as"))
+        for note in notes
+    )
+
+
+def test_errors_wants_a_ladder(tmp_path: Path) -> None:
+    results = tmp_path / "match.jsonl"
+    engine = {"name": "Rajah", "time_control": "depth 1"}
+    results.write_text(json.dumps({"format": 1, "engines": [engine]}) + "\n")
+    answer = CliRunner().invoke(app, ["errors", str(results)])
+    assert answer.exit_code == 2
+    assert "no games of human-like levels" in answer.output
+
+
+def test_an_unknown_style_is_refused() -> None:
+    answer = CliRunner().invoke(app, ["human-game", "--white-style", "wild"])
+    assert answer.exit_code == 2
+    assert "there is no style 'wild'" in answer.output
