@@ -200,5 +200,5 @@ def copy_look(tree: Path) -> None:
 if __name__ == "__main__":
     try:
         sys.exit(build(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else OUT))
-    except BrokenLinkError as error:
+    except (BrokenLinkError, options_page.MissingMeaningError) as error:
         sys.exit(f"docs: {error}")

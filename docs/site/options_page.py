@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +11,10 @@ from philidor.contract.options import Button, Check, Combo, Option, Spin, Text
 from philidor.players import ENGINES, load
 from philidor.protocols.xboard.features import OWN_OPTIONS
 
+DOCS = Path(__file__).parents[1]
 MEANINGS = Path(__file__).with_name("options.toml")
+# A row of a document's table: the option's name, its values, its meaning.
+ROW = re.compile(r"^\| `([^`]+)` \|[^|]*\| (.*) \|$", re.M)
 # A player that is another one with other defaults.
 SAME_MEANINGS = {"paulchess-simple1": "paulchess"}
 HEAD = """\
@@ -29,8 +33,12 @@ Every engine has these options as well. `Hash`, `Threads`, `Ponder`, `UCI_Chess9
 """
 
 
+class MissingMeaningError(Exception):
+    """An option's meaning is stated nowhere; the message names option and engine."""
+
+
 def page() -> str:
-    """The page as Markdown; KeyError for an option without a meaning."""
+    """The page as Markdown; MissingMeaningError for an option without a meaning."""
     parts = [HEAD]
     for info in ENGINES:
         parts += [
@@ -47,13 +55,24 @@ def options_of(engine: str) -> tuple[Option, ...]:
 
 def meanings() -> dict[str, dict[str, str]]:
     """The meanings by engine and name; `common` and `xboard` stand beside the engines."""
-    return tomllib.loads(MEANINGS.read_text(encoding="utf-8"))
+    classics = tomllib.loads(MEANINGS.read_text(encoding="utf-8"))
+    return classics | {"philidor": listed("uci.md"), "xboard": listed("xboard.md")}
+
+
+def listed(document: str) -> dict[str, str]:
+    """The meanings in a document's table of options."""
+    text = (DOCS / document).read_text(encoding="utf-8").split("\n## Options\n")[1]
+    return dict(ROW.findall(text))
 
 
 def table(engine: str, options: Sequence[Option]) -> str:
     """The options as a table of Markdown."""
     known = meanings()
-    own = known["common"] | known.get(SAME_MEANINGS.get(engine, engine), {})
+    section = SAME_MEANINGS.get(engine, engine)
+    own = known["common"] | known.get(section, {})
+    missing = [one.name for one in options if one.name not in own]
+    if missing:
+        raise MissingMeaningError(f"no document says what {', '.join(missing)} of {section} means")
     rows = ["| option | values | default | meaning |", "|---|---|---|---|"]
     rows += [
         f"| `{one.name}` | {values(one)} | {default(one)} | {own[one.name]} |" for one in options

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -15,6 +16,8 @@ from philidor.museum.exhibit import KEYS
 pytest.importorskip("sphinx", reason="the extra docs is not installed")
 # What a browser loads by itself; a link is only followed by people.
 LOADED = re.compile(r'<(?:script|img|link|iframe)[^>]*(?:src|href)="(?:https?:)?//[^"]*"')
+
+LINK = re.compile(r'href="(?!https?:|mailto:)([^"#?]*)(?:\?[^"#]*)?#?([^"]*)"')
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +60,20 @@ def test_pages_load_nothing_from_elsewhere(site: Path) -> None:
         assert not LOADED.search(page.read_text("utf-8")), page
     for style in site.rglob("*.css"):
         assert "url(http" not in style.read_text("utf-8")
+
+
+def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
+    """To a file, and to a place on its page where the link names one."""
+    texts = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
+    checked = 0
+    for page, text in texts.items():
+        for target, place in LINK.findall(text):
+            path = (page.parent / unquote(target)).resolve() if target else page
+            assert path.exists(), f"{page.name}: {target}"
+            if place and path in texts:
+                assert f'id="{unquote(place)}"' in texts[path], f"{page.name}: {target}#{place}"
+                checked += 1
+    assert checked > 100
 
 
 def test_the_history_has_the_museum(site: Path) -> None:
