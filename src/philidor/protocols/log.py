@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import Protocol, TextIO
 
 from philidor.files import FileError
 from philidor.protocols.channel import Channel
@@ -26,12 +26,6 @@ class ProtocolLog:
             raise FileError(f"{path} cannot be written: {error.strerror}") from None
         self._lock = threading.Lock()
         self._began = time.monotonic()
-
-    def received(self, lines: Iterable[str]) -> Iterator[str]:
-        """Pass the lines on, logging each when it arrives."""
-        for line in lines:
-            self.note("<", line)
-            yield line
 
     def note(self, direction: str, line: str) -> None:
         """Write one line; does nothing after a failure."""
@@ -53,15 +47,32 @@ class ProtocolLog:
                 self._file = None
 
 
-class LoggedChannel(Channel):
-    """A channel whose lines are also logged."""
+class Witness(Protocol):
+    """Takes note of a conversation: a log, or a program that watches."""
 
-    def __init__(self, stream: TextIO, log: ProtocolLog) -> None:
+    def note(self, direction: str, line: str) -> None:
+        """A line that was received (`<`) or sent (`>`)."""
+        ...
+
+
+def received(lines: Iterable[str], witnesses: Sequence[Witness]) -> Iterator[str]:
+    """Pass the lines on, and note each when it arrives."""
+    for line in lines:
+        for witness in witnesses:
+            witness.note("<", line)
+        yield line
+
+
+class WitnessedChannel(Channel):
+    """A channel whose lines are noted as well."""
+
+    def __init__(self, stream: TextIO, witnesses: Sequence[Witness]) -> None:
         super().__init__(stream)
-        self._log = log
+        self._witnesses = witnesses
 
     def send(self, *lines: str) -> None:
-        """Send the lines and log them."""
+        """Send the lines and note them."""
         super().send(*lines)
-        for line in lines:
-            self._log.note(">", line)
+        for witness in self._witnesses:
+            for line in lines:
+                witness.note(">", line)

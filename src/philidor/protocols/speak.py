@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain, takewhile
 from typing import BinaryIO, Protocol
 
+from philidor.contract.player import Player
 from philidor.players import UnknownPlayerError, load
 from philidor.protocols.channel import Channel, read_lines, shown
 
@@ -61,13 +62,20 @@ def listen(engine: str, source: BinaryIO, channel: Channel) -> int:
     return 0
 
 
-def converse(protocol: str, engine: str, lines: Iterable[str], channel: Channel) -> int:
+def converse(
+    protocol: str,
+    engine: str,
+    lines: Iterable[str],
+    channel: Channel,
+    dressed: Callable[[Player], Player] = lambda player: player,
+) -> int:
     """Load the player and run the conversation; returns the exit code.
 
+    dressed: the player that takes part, made of the one that was loaded.
     Raises OutputError or BrokenPipeError at the end if the output could not be written.
     """
     try:
-        player = load(engine)
+        player = dressed(load(engine))
     except UnknownPlayerError as error:
         print(f"philidor: {error}", file=sys.stderr)  # noqa: T201 - a person must see it
         return 2

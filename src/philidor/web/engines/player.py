@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -95,7 +95,8 @@ class EnginePlayer:
             raise chess.engine.EngineError("it has no move, though there are legal ones")
         self._note(result, board.turn)
         self._ponder_on(board, result)
-        record = self._record(board, reports, direct=self.session.ponder_hits > hits)
+        direct = self.session.ponder_hits > hits
+        record = move_record(board, reports, self.statistics, direct)
         lines = reports.report().lines
         line = lines[0].san if lines else []
         return EngineMove(result.move, record, result.resigned, result.draw_offered, line)
@@ -122,28 +123,6 @@ class EnginePlayer:
         if seen is not None:
             score = seen.pov(white)
             self.policy.note(MoverScore(score.score(), score.mate()))
-
-    def _record(self, board: chess.Board, reports: Reports, direct: bool) -> MoveRecord:
-        best, current = reports.best, reports.report()
-        mark = "C"
-        if board.legal_moves.count() == 1:
-            mark = "1"
-        elif direct:
-            mark = "D"
-        elif best is None and not current.nodes:
-            # An engine that answers without a search took the move from its book.
-            mark = "B"
-        return MoveRecord.model_validate(
-            {
-                "mark": mark,
-                "score": best.score.model_dump() if best and best.score else None,
-                "nodes": current.nodes,
-                "depth": current.depth,
-                "seldepth": current.seldepth,
-                "time": current.time,
-                "extra": counts_of(self.statistics),
-            }
-        )
 
     def listen(self, wanted: bool) -> None:
         """Pass the protocol's lines on, beginning with the remembered ones, or stop that."""
@@ -180,6 +159,35 @@ class EnginePlayer:
     def _report(self) -> None:
         if self.reports is not None:
             self.audience.report(self.reports.report())
+
+
+def move_record(
+    board: chess.Board, reports: Reports, statistics: Mapping[str, Any], direct: bool = False
+) -> MoveRecord:
+    """How an engine found its move in a position, from what it has reported.
+
+    direct: whether the search began on the opponent's time.
+    """
+    best, current = reports.best, reports.report()
+    mark = "C"
+    if board.legal_moves.count() == 1:
+        mark = "1"
+    elif direct:
+        mark = "D"
+    elif best is None and not current.nodes:
+        # An engine that answers without a search took the move from its book.
+        mark = "B"
+    return MoveRecord.model_validate(
+        {
+            "mark": mark,
+            "score": best.score.model_dump() if best and best.score else None,
+            "nodes": current.nodes,
+            "depth": current.depth,
+            "seldepth": current.seldepth,
+            "time": current.time,
+            "extra": counts_of(statistics),
+        }
+    )
 
 
 def patience(limits: Limits) -> Patience:

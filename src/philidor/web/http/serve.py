@@ -10,7 +10,9 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import uvicorn
@@ -26,6 +28,9 @@ from philidor.web.http.security import is_loopback, token_complaint
 from philidor.web.server import Configuration, Server
 from philidor.web.storage.store import Store, StoreError
 from philidor.web.wire.faults import Fault
+
+# Opens something in the page; returns the fragment of its address.
+Opening = Callable[[Server], Awaitable[str]]
 
 PORT = 8017
 HOST = "127.0.0.1"
@@ -65,8 +70,11 @@ def data_folder() -> Path:
     return user_data_folder()
 
 
-def serve(options: ServeOptions) -> None:
-    """Serve until interrupted; ServeError where the server cannot start."""
+def serve(options: ServeOptions, opening: Opening | None = None) -> None:
+    """Serve until interrupted; ServeError where the server cannot start.
+
+    opening: opens something in the page before the page is shown.
+    """
     if not page_files.built():
         print(f"philidor: {page_files.MISSING}", file=sys.stderr)  # noqa: T201 - a person must see it
     data = None if options.memory else (options.data or data_folder())
@@ -75,17 +83,18 @@ def serve(options: ServeOptions) -> None:
         Store(data).close()
     except StoreError as error:
         raise ServeError(str(error)) from None
-    given = None if options.pgn is None else given_games(options.pgn)
+    if options.pgn is not None:
+        opening = partial(place_of, given_games(options.pgn))
     token = chosen_token(options, data)
     listening = listen(options.host, options.port)
     address = page_address(options.host, listening.getsockname()[1], token)
 
-    async def open_given(server: Server) -> None:
-        if given is not None:
-            show(address + await place_of(given, server), options.browser)
+    async def open_place(server: Server) -> None:
+        if opening is not None:
+            show(address + await opening(server), options.browser)
 
     config = uvicorn.Config(
-        make_app(Configuration(data, token, options.hosts, options.engines, when_ready=open_given)),
+        make_app(Configuration(data, token, options.hosts, options.engines, when_ready=open_place)),
         http=TimedProtocol,
         log_level="warning",
         ws="websockets-sansio",
@@ -94,7 +103,7 @@ def serve(options: ServeOptions) -> None:
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     server = uvicorn.Server(config)
-    if given is None:
+    if opening is None:
         # The socket listens already, so the browser may connect at any time.
         show(address, options.browser)
     try:
