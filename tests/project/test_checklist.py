@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 # The last line of each part of the specification.
-LAST = {"R": 10, "D": 18, "W": 19, "A": 15, "T": 12, "P": 15}
+LAST = {"R": 10, "D": 18, "W": 20, "A": 15, "T": 12, "P": 15}
 # `| R1 | trait | [code](path) | [test](path) |`; a plus marks lines of the second reading.
 ROW = re.compile(r"\| ([RDWATP]\d+)\+? \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 LINK = re.compile(r"\[(.+)\]\((.+)\)$")
