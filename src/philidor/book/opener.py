@@ -7,7 +7,6 @@ has its own book (`BookOwner`) plays from it unless `Book File` names another.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -38,8 +37,10 @@ MATED = 30_000
 
 def default_store() -> Path:
     """The learning store used if `Learn File` is empty: in the user's data directory."""
-    root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(root).expanduser() / "philidor" / "learned.sqlite"
+    # Imported here, because most engines keep nothing and start faster without it.
+    from philidor.files import user_data_folder
+
+    return user_data_folder() / "learned.sqlite"
 
 
 class Opener:

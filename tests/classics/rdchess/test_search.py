@@ -373,3 +373,17 @@ def test_the_main_variation_is_legal_and_goes_on_into_the_table() -> None:
     board = chess.Board(QUIET)
     for move in line:
         board.push_uci(spoken(move))
+
+
+@pytest.mark.parametrize("iteration", [1, 2, 3, 4])
+def test_no_move_is_extended_beyond_twice_the_iteration(iteration: int) -> None:
+    """A king in check again and again: its nodes are extended up to that ply and not at it.
+
+    The root is in check and so is every second node after it, so that without a limit this line
+    would lose one ply of depth in two and go on at ply 2 * iteration.
+    """
+    search = search_at("8/8/3k4/8/8/8/8/K2Q4 b - - 0 1")
+    search.use_pruning = search.use_null_move = search.use_table = False
+    deepened(search, iteration)
+    assert search.check_extensions > 0
+    assert search.reach == 2 * iteration - 1

@@ -7,8 +7,9 @@ from philidor.classics.arasan.movegen import Generator
 from philidor.classics.arasan.notation import score_of, spoken
 from philidor.classics.arasan.search import Search
 from philidor.classics.arasan.types import Move
+from philidor.classics.common import insights
 from philidor.classics.common.insights import Language
-from philidor.contract.info import Insight, OnDemand
+from philidor.contract.info import Insight
 
 LANGUAGE = Language(lambda move: spoken(Move(move)), score_of)
 # The stages of a recorded tree, by the numbers of `types`.
@@ -18,16 +19,12 @@ STAGES = ("full width", "captures", "check", "null move")
 def root_position(search: Search) -> tuple[Insight, Insight]:
     """The root's moves as generated and as ordered, and the terms of the root's evaluation."""
 
-    def moves() -> dict[str, object]:
-        order = search.root_order()
-        return {
-            "generated": [spoken(move) for move in Generator().legal(search.board)],
-            "searched": [spoken(move) for move, _ in order],
-            "classes": [name for _, name in order],
-        }
+    def moves() -> insights.Facts:
+        generated = [spoken(move) for move in Generator().legal(search.board)]
+        order = [(spoken(move), name) for move, name in search.root_order()]
+        return insights.root_moves(generated, order)
 
-    terms = OnDemand(lambda: {"terms": explain(search.board)})
-    return Insight("moves", OnDemand(moves)), Insight("evaluation", terms)
+    return insights.root_position(moves, lambda: explain(search.board))
 
 
 def statistics(search: Search) -> Insight:

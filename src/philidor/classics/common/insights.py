@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from philidor.classics.common.root_record import RootRecord
@@ -10,6 +10,7 @@ from philidor.classics.common.trace import Trace
 from philidor.contract.info import Bound, Info, Insight, OnDemand, Score
 from philidor.contract.options import Spin
 
+Facts = dict[str, object]
 # Steps of the search tree to report after each iteration; 0 records none.
 TRACE = Spin("Trace", 0, 0, 10_000)
 
@@ -20,6 +21,28 @@ class Language:
 
     move: Callable[[int], str]
     score: Callable[[int, Bound], Score]
+
+
+def root_moves(
+    generated: Sequence[str], order: Sequence[tuple[str, str]], **further: object
+) -> Facts:
+    """Facts of the root's moves: as generated, and as ordered with the class of each."""
+    return {
+        "generated": list(generated),
+        "searched": [move for move, _ in order],
+        "classes": [name for _, name in order],
+        **further,
+    }
+
+
+def root_position(
+    moves: Callable[[], Facts], terms: Callable[[], Mapping[str, float]]
+) -> tuple[Insight, Insight]:
+    """The root's moves (see `root_moves`) and the terms of the root's evaluation."""
+    return (
+        Insight("moves", OnDemand(moves)),
+        Insight("evaluation", OnDemand(lambda: {"terms": terms()})),
+    )
 
 
 def iteration(report: Info, alpha: float, best: float, beta: float) -> Insight:

@@ -10,7 +10,6 @@ lines. Therefore a file is read by its histories, and the keys are recomputed.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import BinaryIO
 
@@ -87,8 +86,10 @@ class Book:
 
 def user_book() -> Path:
     """The file for answers that the user adds, in the user's data directory."""
-    root = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(root).expanduser() / "philidor" / "paulchess.book"
+    # Imported here, because the program starts faster without it.
+    from philidor.files import user_data_folder
+
+    return user_data_folder() / "paulchess.book"
 
 
 def own_book() -> Book:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from philidor.classics.common import insights
 from philidor.classics.common.insights import Language
 from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.paulchess.nursery import Nursery
@@ -9,7 +10,7 @@ from philidor.classics.paulchess.position import KINDS, Position
 from philidor.classics.paulchess.search import MATE_VALUE, Search
 from philidor.classics.paulchess.types import MATE_FOUND, SIMPLE1
 from philidor.classics.paulchess.weights import TERM_NAMES
-from philidor.contract.info import Bound, Insight, OnDemand, Score
+from philidor.contract.info import Bound, Insight, Score
 from philidor.contract.setup import square_name
 
 # Simple1's evaluation is material plus the two mobilities.
@@ -35,20 +36,15 @@ LANGUAGE = Language(spoken, score_of)
 def root_position(search: Search, position: Position) -> tuple[Insight, Insight]:
     """The root's moves as generated and as ordered, and the terms of the root's evaluation."""
 
-    def moves() -> dict[str, object]:
-        order = search.root_order()
+    def moves() -> insights.Facts:
+        order = [(last.uci(), "capture" if last.taken else "other") for last in search.root_order()]
         # The root's own boards must not be overwritten.
         scratch = Nursery(search.style)
         scratch.two_phase = search.two_phase
-        return {
-            "generated": position.legal_moves(),
-            "searched": [last.uci() for last in order],
-            "classes": ["capture" if last.taken else "other" for last in order],
-            "phases": scratch.stages(position),
-        }
+        phases = scratch.stages(position)
+        return insights.root_moves(position.legal_moves(), order, phases=phases)
 
-    terms = OnDemand(lambda: {"terms": explain(position, search.style)})
-    return Insight("moves", OnDemand(moves)), Insight("evaluation", terms)
+    return insights.root_position(moves, lambda: explain(position, search.style))
 
 
 def explain(position: Position, style: int) -> dict[str, float]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from philidor.classics.common import insights
 from philidor.classics.common.insights import Language
 from philidor.classics.rajah.movegen import Generator
 from philidor.classics.rajah.notation import score_of, spoken
 from philidor.classics.rajah.ordering import class_name
 from philidor.classics.rajah.search import Search
-from philidor.contract.info import Insight, OnDemand
+from philidor.contract.info import Insight
 
 LANGUAGE = Language(spoken, score_of)
 # The stages of a recorded tree, by the numbers of `types`.
@@ -17,16 +18,12 @@ STAGES = ("full width", "quiescence", "null move")
 def root_position(search: Search) -> tuple[Insight, Insight]:
     """The root's moves as generated and as ordered, and the terms of the root's evaluation."""
 
-    def moves() -> dict[str, object]:
-        order = search.root_order()
-        return {
-            "generated": [spoken(move) for move in Generator().legal(search.board)],
-            "searched": [spoken(move) for move, _ in order],
-            "classes": [class_name(rank) for _, rank in order],
-        }
+    def moves() -> insights.Facts:
+        generated = [spoken(move) for move in Generator().legal(search.board)]
+        order = [(spoken(move), class_name(rank)) for move, rank in search.root_order()]
+        return insights.root_moves(generated, order)
 
-    terms = OnDemand(lambda: {"terms": search.evaluator.explain(search.board)})
-    return Insight("moves", OnDemand(moves)), Insight("evaluation", terms)
+    return insights.root_position(moves, lambda: search.evaluator.explain(search.board))
 
 
 def statistics(search: Search) -> Insight:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from philidor.classics.common.insights import Language, bound_of, iteration, root_results
+from philidor.classics.common.insights import (
+    Language,
+    bound_of,
+    iteration,
+    root_moves,
+    root_results,
+)
 from philidor.classics.rdchess.notation import score_of, spoken
 from philidor.classics.rdchess.search import Search
 from philidor.classics.rdchess.types import INFINITE, MATE_BOUND
@@ -105,11 +111,8 @@ def root_order(search: Search) -> dict[str, object]:
     search.arrange_root()
     captures, quiets = search.lists.listed(0)
     rows = search.root_moves.rows()
-    return {
-        "generated": [spoken(move) for move in captures + quiets],
-        "searched": [spoken(move) for move, _ in rows],
-        "classes": [CLASS_NAMES[move_class] for _, move_class in rows],
-    }
+    order = [(spoken(move), CLASS_NAMES[move_class]) for move, move_class in rows]
+    return root_moves([spoken(move) for move in captures + quiets], order)
 
 
 def statistics(search: Search) -> dict[str, int | float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from philidor.classics.common import insights
 from philidor.classics.common.insights import Language
 from philidor.classics.common.scores import mate_score, plies_to_mate
 from philidor.classics.romichess.evaluate import explain
@@ -17,7 +18,7 @@ from philidor.classics.romichess.types import (
     MATE_BOUND,
     PROMOTION,
 )
-from philidor.contract.info import Bound, Insight, OnDemand, Score
+from philidor.contract.info import Bound, Insight, Score
 
 # Names of the values of a move's `special`; promotions depend on the kind.
 CLASSES = {CAPTURE: "capture", EN_PASSANT: "en passant", CASTLE: "castling"}
@@ -44,17 +45,13 @@ def root_position(search: Search, generated: Sequence[str]) -> tuple[Insight, In
     are reported as well.
     """
 
-    def moves() -> dict[str, object]:
-        order = [search.move_at(i) for i in range(search.top(), search.bottom() - 1, -1)]
-        return {
-            "generated": list(generated),
-            "searched": [move_name(entry) for entry in order],
-            "classes": [class_name(entry["special"]) for entry in order],
-            "scores": [entry["score"] for entry in order],
-        }
+    def moves() -> insights.Facts:
+        entries = [search.move_at(i) for i in range(search.top(), search.bottom() - 1, -1)]
+        order = [(move_name(entry), class_name(entry["special"])) for entry in entries]
+        scores = [entry["score"] for entry in entries]
+        return insights.root_moves(generated, order, scores=scores)
 
-    terms = OnDemand(lambda: {"terms": explain(search)})
-    return Insight("moves", OnDemand(moves)), Insight("evaluation", terms)
+    return insights.root_position(moves, lambda: explain(search))
 
 
 def class_name(special: int) -> str:
