@@ -50,6 +50,19 @@ def test_the_shortest_mate_is_proved(moves: int, fen: str) -> None:
     assert len(told[-1].pv) <= 2 * moves - 1
 
 
+def test_a_proof_that_the_node_limit_just_allows_has_its_line() -> None:
+    """The limit used to cut off the search for the line, with an exception."""
+    player = load("philidor")
+    player.set_position(parse_fen("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1"), ())
+    proved = 0
+    for nodes in range(1, 400, 3):
+        reports: list[Info] = []
+        player.go(Limits(mate=2, nodes=nodes), reports.append)
+        scores = [info for info in reports if info.score is not None and info.score.mate == 2]
+        proved += any(len(info.pv) == 3 for info in scores)
+    assert proved > 10
+
+
 MOVES, FEN = MATES[0]
 
 

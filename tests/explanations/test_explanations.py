@@ -132,7 +132,7 @@ def test_the_words(known: list[tuple[Explanation, list[str]]]) -> None:
     assert reasons(mate, "en")[0] == "It allows mate in 1: 2. g4 Qh4#."
     assert reasons(mate, "de")[0] == "Er erlaubt Matt in 1: 2. g4 Dh4#."
     assert verdict(mate, "en").startswith("2. g4 is a blunder: from ")
-    assert remark(mate.judged, "de").startswith("Grober Fehler. Am besten war ")
+    assert remark(mate.judged, "de").startswith("Patzer. Am besten war ")
     queen = known[6][0]
     assert reasons(queen, "en")[1] == "The queen on h5 hangs: nothing protects it (3. a3 Nxh5)."
     assert reasons(queen, "de")[0].startswith("Er verliert zwangsläufig eine Dame: 3. a3 Sxh5")

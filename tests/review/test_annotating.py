@@ -166,7 +166,7 @@ def test_bad_moves_are_explained(tmp_path: Path) -> None:
     wanted = replace(plan(tmp_path), explain="de")
     done(wanted)
     blunder = list(read(wanted.output)[0].mainline())[2]
-    assert "Grober Fehler. Am besten war" in blunder.comment
+    assert "Patzer. Am besten war" in blunder.comment
     assert "Er erlaubt Matt in 1: 2. g4 Dh4#." in " ".join(blunder.comment.split())
     assert wanted.html is not None
     assert "<li>Er erlaubt Matt in 1" in wanted.html.read_text()

@@ -45,6 +45,7 @@ export const codesDe: Record<Message['code'], string> = {
   'pgn.no-games': 'Darin ist keine Partie.',
   'epd.bad': 'Zeile {line} ist keine EPD-Stellung.',
   'suite.bad': 'Das ist keine Testreihe: jede Zeile braucht bm oder am.',
+  'explanation.failed': 'Der Zug konnte nicht erklärt werden.',
   'job.failed': 'Der Lauf ist gescheitert.',
   'job.bad-time-control': 'Diese Bedenkzeit ist nicht zu verstehen.',
   'job.no-moves': 'Die Partie hat noch keine Züge.',

@@ -1,9 +1,11 @@
 import type { Word } from './en';
+import { learningDe } from './learning';
 import { museumDe } from './museum';
 import { pagesDe } from './pages.de';
 
 /** The page's texts in German. */
 export const de: Record<Word, string> = {
+  ...learningDe,
   ...museumDe,
   ...pagesDe,
   'app.title': 'Philidor',

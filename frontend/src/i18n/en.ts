@@ -1,8 +1,10 @@
+import { learningEn } from './learning';
 import { museumEn } from './museum';
 import { pagesEn } from './pages.en';
 
 /** The page's texts in English; the other languages have the same keys. */
 export const en = {
+  ...learningEn,
   ...museumEn,
   ...pagesEn,
   'app.title': 'Philidor',

@@ -4,6 +4,7 @@ import { socket } from '../wire/socket.svelte';
 import { analysis } from './analysis.svelte';
 import { engines } from './engines.svelte';
 import { files } from './files.svelte';
+import { exercises } from './exercises.svelte';
 import { game } from './game.svelte';
 import { lastGame } from './lastGame';
 import { followAddress, openFirstGame, showAnalysis } from './navigation.svelte';
@@ -49,6 +50,7 @@ export async function begin(): Promise<void> {
   followAddress();
   files.followAddress();
   void engines.read();
+  exercises.follow();
   const { route } = router;
   if (route.page === 'board') showAnalysis(route.analysis);
   await attempt(async () => {

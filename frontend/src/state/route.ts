@@ -13,6 +13,7 @@ export type Route =
   | { page: 'home' }
   /** `file`: a loaded file whose games are to be chosen from. */
   | { page: 'games'; file: string | null }
+  | { page: 'exercises' }
   | { page: 'matches' | 'suites'; job: string | null }
   | { page: 'engines'; engine: string | null }
   | { page: 'museum'; exhibit: string | null };
@@ -24,7 +25,8 @@ const NUMBER = /^\d{1,9}$/;
 
 /**
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
- * `analysis` for `game`, `#/games/FILE`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`, `#/museum/ID`.
+ * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`,
+ * `#/museum/ID`.
  * Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
 export function parseRoute(hash: string): Route {
@@ -33,6 +35,8 @@ export function parseRoute(hash: string): Route {
   switch (page) {
     case 'games':
       return { page, file: chosen };
+    case 'exercises':
+      return { page };
     case undefined:
     case '':
       return { page: 'home' };
@@ -70,6 +74,7 @@ export function formatRoute(route: Route): string {
     } else if (!route.analysis) parts[0] = 'board';
   } else if (route.page === 'engines') parts.push(route.engine);
   else if (route.page === 'museum') parts.push(route.exhibit);
-  else parts.push(route.page === 'games' ? route.file : route.job);
+  else if (route.page === 'games') parts.push(route.file);
+  else if (route.page !== 'exercises') parts.push(route.job);
   return `#/${parts.filter((part) => part !== null).join('/')}`;
 }

@@ -1,7 +1,7 @@
 import createClient, { createQuerySerializer } from 'openapi-fetch';
 import { Offline, Refusal } from './errors';
 import type { components, paths } from './schema';
-import type { JobRequest, Message } from './types';
+import type { JobRequest, Message, Rating } from './types';
 
 type Schemas = components['schemas'];
 type Query<Path extends keyof paths> = paths[Path] extends {
@@ -86,6 +86,22 @@ export const api = {
   evaluation: (fen: string) => body(client.GET('/api/evaluation', { params: { query: { fen } } })),
   programEvaluation: (engine: string, fen: string) =>
     body(client.GET('/api/evaluation/{engine}', { params: { path: { engine }, query: { fen } } })),
+
+  // Explanations and exercises
+  explanation: (query: Query<'/api/explanation'> & { fen: string }) =>
+    body(client.GET('/api/explanation', { params: { query } })),
+  exercises: () => body(client.GET('/api/exercises')),
+  answerExercise: (exercise: string, rating: Rating) =>
+    body(
+      client.POST('/api/exercises/{exercise}/answer', {
+        params: { path: { exercise } },
+        body: { rating },
+      }),
+    ),
+  resetExercises: () => body(client.POST('/api/exercises/reset')),
+  deleteExercise: (exercise: string) =>
+    body(client.DELETE('/api/exercises/{exercise}', { params: { path: { exercise } } })),
+  deleteExercises: () => body(client.DELETE('/api/exercises')),
 
   // Explorer
   explorer: (query: Query<'/api/explorer'> & { fen: string }) =>

@@ -50,7 +50,7 @@ LABELS = {
     "good": "ein guter Zug",
     "inaccuracy": "eine Ungenauigkeit",
     "mistake": "ein Fehler",
-    "blunder": "ein grober Fehler",
+    "blunder": "ein Patzer",
 }
 REASONS = {
     "stalemate": "Patt",

@@ -188,9 +188,12 @@ class Deepening:
         prover = MateProver(worker)
         for moves in range(1, request.mate + 1):
             if prover.prove(moves):
+                # The limit is for the proof; its line is found with what the table keeps of it.
+                worker.node_limit = 0
                 line = tuple(prover.line(moves))
                 depth = 2 * moves - 1
-                on_line(Line(depth, depth, 1, MATE - depth, "", line))
+                if line:
+                    on_line(Line(depth, depth, 1, MATE - depth, "", line))
                 return line
             if self.control.stopped:
                 break

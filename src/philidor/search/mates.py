@@ -42,11 +42,16 @@ class MateProver:
         return found
 
     def line(self, moves: int) -> list[int]:
-        """A line to a mate in exactly this many moves, which must have been proved."""
+        """A line to a mate in exactly this many moves, which must have been proved.
+
+        Shorter, and possibly empty, when the search is stopped meanwhile.
+        """
         found: list[int] = []
         position = self.worker.position
         for left in range(moves, 0, -1):
-            attack = next(move for move in legal_moves(position) if self.forced(move, left))
+            attack = next((one for one in legal_moves(position) if self.forced(one, left)), None)
+            if attack is None:
+                break
             position.make(attack)
             found.append(attack)
             if left > 1:

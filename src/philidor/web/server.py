@@ -15,7 +15,9 @@ from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.store import folder_in
 from philidor.web.clients.hub import Hub
 from philidor.web.engines.evaluations import Evaluations
+from philidor.web.engines.explaining import ExplainerProcess
 from philidor.web.engines.roster import Engines
+from philidor.web.exercises.exercises import Exercises
 from philidor.web.games.archive import Archive
 from philidor.web.games.explorer import Explorer
 from philidor.web.games.lobby import Lobby
@@ -62,7 +64,9 @@ class Server:
         self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))
         self.collections = PgnCollections(self.store)
         self.explorer = Explorer(self.store, configuration.data)
-        self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub)
+        self.exercises = Exercises(self.store)
+        self.explainer = ExplainerProcess()
+        self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub, self.exercises)
 
     async def load_pgn(self, found: ReadCollection, name: str) -> Collection:
         """Store the games of a PGN file; a single game is opened at once."""
@@ -76,6 +80,7 @@ class Server:
     async def close(self) -> None:
         """Stop the jobs, the games and their engines, and close the store last."""
         await self.jobs.close()
+        await self.explainer.close()
         await self.lobby.close()
         await self.library.close()
         self.explorer.close()

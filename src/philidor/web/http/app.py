@@ -20,6 +20,8 @@ from philidor.web.http.api import (
     endgames,
     engines,
     evaluations,
+    exercises,
+    explanations,
     explorer,
     folders,
     games,
@@ -56,6 +58,8 @@ PARTS = (
     museum,
     opening_library,
     explorer,
+    explanations,
+    exercises,
 )
 DESCRIPTION = "Philidor's server: games, analysis, jobs. See docs/web.md."
 

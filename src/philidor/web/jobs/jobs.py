@@ -16,7 +16,10 @@ from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.player import drop
 from philidor.web.engines.roster import Engines
+from philidor.web.exercises.exercises import Exercises
+from philidor.web.exercises.mistakes import mistakes, person
 from philidor.web.games.lobby import Lobby
+from philidor.web.jobs.collecting import Collecting
 from philidor.web.jobs.matches import MatchRun
 from philidor.web.jobs.review import Review
 from philidor.web.jobs.scores import Scores
@@ -26,6 +29,7 @@ from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.events import JobChanged
 from philidor.web.wire.faults import WRONG, Fault, missing
 from philidor.web.wire.jobs import (
+    ExercisesRequest,
     Job,
     JobList,
     JobRequest,
@@ -102,8 +106,11 @@ class Work:
 class Jobs:
     """All jobs. Two run at a time, more where the machine has processors to spare."""
 
-    def __init__(self, store: Store, lobby: Lobby, engines: Engines, hub: Hub) -> None:
+    def __init__(
+        self, store: Store, lobby: Lobby, engines: Engines, hub: Hub, exercises: Exercises
+    ) -> None:
         self.store = store
+        self.exercises = exercises
         self.lobby = lobby
         self.engines = engines
         self.hub = hub
@@ -183,6 +190,10 @@ class Jobs:
             spec = self.engines[wanted.engine].spec()
             before = found if isinstance(found, SuiteResult) else None
             return SuiteRun(wanted.suite, problems, spec, wanted.limit, before)
+        if isinstance(wanted, ExercisesRequest):
+            self._check_limit(wanted.limit)
+            entry = self.engines[wanted.engine]
+            return Collecting(wanted, entry, self.store, self.lobby, self.exercises)
         return MatchRun(wanted, self.engines, self.lobby, Scores(self.store, key))
 
     @staticmethod
@@ -224,7 +235,7 @@ class Jobs:
         work.error = Message(code=Code.JOB_FAILED, params={"reason": reason}, text=reason)
 
     def _label(self, run: Run) -> None:
-        """Write a finished blunder check into its game."""
+        """Write a finished blunder check into its game; a person's mistakes become exercises."""
         if not isinstance(run, Review) or not self.kept(run.game.id):
             return
         session = self.lobby[run.game.id]
@@ -233,6 +244,9 @@ class Jobs:
                 notes = session.game.tree[move.node].notes
                 notes.label, notes.score = move.label, move.score
         session.commit([move.node for move in run.result.moves])
+        side = person(session.game)
+        if side is not None:
+            self.exercises.add(mistakes(session.game, run.result.moves, side, stored=True))
 
     def _tell(self, work: Work, with_result: bool) -> None:
         self.hub.send_to_all(JobChanged(job=work.message(with_result)))

@@ -71,6 +71,11 @@ class Review:
         return len(self.line) + 1
 
     async def run(self, on_position: Callable[[int], None]) -> None:
+        """Judge all moves and store the result; chess.engine.EngineError if the engine fails."""
+        await self.judge(on_position)
+        self.store.put(REVIEWS, self.game.id, self.result.model_dump())
+
+    async def judge(self, on_position: Callable[[int], None]) -> None:
         """Value all positions and judge all moves; chess.engine.EngineError if the engine fails."""
         session = EngineSession(self.entry.spec(), background=True)
         judged: list[JudgedMove] = []
@@ -100,7 +105,6 @@ class Review:
         finally:
             await session.close()
         self.result.white, self.result.black = (side_of(judged, white) for white in (True, False))
-        self.store.put(REVIEWS, self.game.id, self.result.model_dump())
 
     async def _search(self, session: EngineSession, board: chess.Board) -> Value:
         return await search_value(session, board, limits_of(self.wanted.limit), self.game.id)

@@ -65,6 +65,7 @@ class Code(StrEnum):
     BAD_SUITE = "suite.bad"
     # Jobs
     JOB_FAILED = "job.failed"
+    NOT_EXPLAINED = "explanation.failed"
     BAD_MATCH_TIME = "job.bad-time-control"
     NO_MOVES = "job.no-moves"
     JOB_GOES_ON = "job.goes-on"

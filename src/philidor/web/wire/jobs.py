@@ -57,7 +57,23 @@ class MatchRequest(ClientModel):
     adjudicate: bool = Field(default=True, description="End decided and dead drawn games early.")
 
 
-JobRequest = Annotated[ReviewRequest | SuiteRequest | MatchRequest, Field(discriminator="kind")]
+class ExercisesRequest(ClientModel):
+    """A search for mistakes to be made exercises of.
+
+    collection: a loaded PGN file, in which `player` is the user; None: the user's own games against
+    engines.
+    """
+
+    kind: Literal["exercises"] = "exercises"
+    collection: Key | None = None
+    player: Line = ""
+    engine: Key = "philidor"
+    limit: SearchLimit
+
+
+JobRequest = Annotated[
+    ReviewRequest | SuiteRequest | MatchRequest | ExercisesRequest, Field(discriminator="kind")
+]
 
 
 class ReviewMove(ServerModel):
@@ -96,6 +112,14 @@ class ReviewResult(ServerModel):
     white: ReviewSide = Field(default_factory=ReviewSide)
     black: ReviewSide = Field(default_factory=ReviewSide)
     cached: int = Field(default=0, description="Positions whose value was known from before.")
+
+
+class ExercisesResult(ServerModel):
+    """A search for exercises so far: games checked, and exercises that are new."""
+
+    kind: Literal["exercises"] = "exercises"
+    games: int = 0
+    found: int = 0
 
 
 class SuiteProblem(ServerModel):
@@ -171,7 +195,9 @@ class MatchResult(ServerModel):
     duel: Duel | None = Field(default=None, description="Where there are two engines only.")
 
 
-JobResult = Annotated[ReviewResult | SuiteResult | MatchResult, Field(discriminator="kind")]
+JobResult = Annotated[
+    ReviewResult | SuiteResult | MatchResult | ExercisesResult, Field(discriminator="kind")
+]
 
 # Interrupted: its server has ended; that, and what was cancelled or failed, can be continued.
 JobState = Literal["queued", "running", "done", "failed", "cancelled", "interrupted"]
@@ -181,7 +207,7 @@ class Job(ServerModel):
     """A background job."""
 
     id: str
-    kind: Literal["review", "suite", "match"]
+    kind: Literal["review", "suite", "match", "exercises"]
     state: JobState
     done: int
     total: int

@@ -1,0 +1,68 @@
+"""The mistakes of a person in a checked game, as exercises."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+
+import chess
+
+from philidor.web.games.clock import side_of
+from philidor.web.games.web_game import WebGame
+from philidor.web.storage.store import now
+from philidor.web.wire.explanations import Exercise
+from philidor.web.wire.games import EngineSeat, HumanSeat
+from philidor.web.wire.jobs import ReviewMove
+
+LABELS = ("mistake", "blunder")
+
+
+def person(game: WebGame) -> bool | None:
+    """The side that a person played against an engine; None in every other game."""
+    for side in chess.COLORS:
+        if isinstance(game.seats[side], HumanSeat) and isinstance(game.seats[not side], EngineSeat):
+            return side
+    return None
+
+
+def side_named(game: WebGame, player: str) -> bool | None:
+    """The side of the player of that name; None where the game has no such player."""
+    wanted = player.strip().casefold()
+    sides = (side for side in chess.COLORS if game.name_of(side).strip().casefold() == wanted)
+    return next(sides, None)
+
+
+def mistakes(
+    game: WebGame, moves: Sequence[ReviewMove], side: chess.Color, stored: bool
+) -> Iterator[Exercise]:
+    """A side's mistakes and blunders; stored: whether the game can be opened by its id."""
+    if game.chess960:
+        return
+    for move in moves:
+        if move.node not in game.tree:
+            continue
+        node = game.tree[move.node]
+        if node.parent is None or node.uci is None:
+            continue
+        before = game.tree[node.parent]
+        turn = before.fen.split()[1] == "w"
+        if move.label not in LABELS or turn != side or not move.best or not move.best_san:
+            continue
+        position = " ".join(before.fen.split()[:4])
+        yield Exercise(
+            id=hashlib.blake2b(f"{position} {node.uci}".encode(), digest_size=12).hexdigest(),
+            fen=before.fen,
+            side=side_of(side),
+            played=node.uci,
+            played_san=move.san,
+            best=move.best,
+            best_san=move.best_san,
+            label=move.label,
+            white=game.name_of(True),
+            black=game.name_of(False),
+            date=game.tags.get("Date", ""),
+            game=game.id if stored else "",
+            ply=node.ply,
+            created=now(),
+            due="",
+        )

@@ -1,0 +1,136 @@
+"""Exercises and explanations on the server: requests, storage, schedule, mistakes of a person."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import chess
+from starlette.testclient import TestClient
+from tests.web.test_jobs import begin, ended
+from tests.web.visitor import ADDRESS, Json
+
+from philidor.web.exercises.exercises import Exercises
+from philidor.web.exercises.mistakes import mistakes, person, side_named
+from philidor.web.exercises.schedule import begun, due, repeated
+from philidor.web.games.pgn_collections import opened
+from philidor.web.http.app import make_app
+from philidor.web.server import Configuration
+from philidor.web.storage.store import Store
+from philidor.web.wire.games import EngineSeat, HumanSeat
+from philidor.web.wire.jobs import ReviewMove
+from philidor.web.wire.searches import Score
+
+FOOL = '[White "Ann"]\n[Black "Bob"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
+BEFORE = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def reviewed(node: int, ply: int, san: str, label: str) -> ReviewMove:
+    return ReviewMove.model_validate(
+        {
+            "node": node,
+            "ply": ply,
+            "san": san,
+            "score": Score(cp=0),
+            "best": "b1c3",
+            "best_san": "Nc3",
+            "loss": 30.0,
+            "label": label,
+        }
+    )
+
+
+def test_a_move_is_explained_in_another_process(client: TestClient) -> None:
+    query = {"fen": BEFORE, "move": "g2g4"}
+    found: Json = client.get("/api/explanation", params=query).json()
+    assert (found["san"], found["label"], found["after"]["mate"]) == ("g4", "blunder", -1)
+    (fact,) = found["facts"]
+    assert fact["kind"] == "allows-mate"
+    assert fact["line"] == ["g2g4", "d8h4"]
+    assert fact["text"] == {
+        "en": "It allows mate in 1: 2. g4 Qh4#.",
+        "de": "Er erlaubt Matt in 1: 2. g4 Dh4#.",
+    }
+    assert client.get("/api/explanation", params=query).json() == found
+    best: Json = client.get("/api/explanation", params={"fen": BEFORE}).json()
+    assert best["uci"] == best["best"]
+    refused = client.get("/api/explanation", params={"fen": BEFORE, "move": "g2g5"})
+    assert refused.json()["error"]["code"] == "move.not-that-way"
+    over = client.get("/api/explanation", params={"fen": "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"})
+    assert over.status_code == 409
+
+
+def test_exercises_of_a_player_in_a_file_survive_the_server(data: Path) -> None:
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
+        text = FOOL + "\n" + FOOL.replace("Ann", "Eve")
+        file = client.post("/api/pgn", json={"text": text}).json()["id"]
+        wanted = {"collection": file, "player": "ann", "limit": {"nodes": 2_000}}
+        job = ended(client, begin(client, kind="exercises", **wanted))
+        assert job["result"] == {"kind": "exercises", "games": 1, "found": 1}
+        (one,) = client.get("/api/exercises").json()["exercises"]
+        assert (one["fen"], one["played"], one["side"]) == (BEFORE, "g2g4", "white")
+        answered = client.post(f"/api/exercises/{one['id']}/answer", json={"rating": "again"})
+        assert answered.json()["failed"] == 1
+    with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as client:
+        assert client.get("/api/exercises").json()["exercises"] == [answered.json()]
+        again = ended(client, begin(client, kind="exercises", **wanted))
+        assert again["result"]["found"] == 0, "it is known"
+        assert client.delete(f"/api/exercises/{one['id']}").status_code == 204
+        assert client.get("/api/exercises").json() == {"exercises": [], "due": 0}
+        again = ended(client, begin(client, kind="exercises", **wanted))
+        assert again["result"]["found"] == 0, "it was deleted for good"
+        assert client.delete("/api/exercises").status_code == 204
+        again = ended(client, begin(client, kind="exercises", **wanted))
+        assert again["result"]["found"] == 1
+        missing = client.post("/api/exercises/nonesuch/answer", json={"rating": "good"})
+        assert missing.status_code == 404
+
+
+def test_only_mistakes_of_the_person_become_exercises() -> None:
+    game, _ = opened(FOOL)
+    first, second, third, _ = game.tree.main_line()
+    moves = [
+        reviewed(first, 1, "f3", "inaccuracy"),
+        reviewed(second, 2, "e5", "blunder"),
+        reviewed(third, 3, "g4", "blunder"),
+        reviewed(99, 5, "a3", "blunder"),
+    ]
+    (found,) = mistakes(game, moves, chess.WHITE, stored=True)
+    assert (found.fen, found.played, found.best, found.game) == (BEFORE, "g2g4", "b1c3", game.id)
+    (of_black,) = mistakes(game, moves, chess.BLACK, stored=False)
+    assert (of_black.played, of_black.game) == ("e7e5", "")
+    assert side_named(game, " BOB ") is chess.BLACK
+    assert side_named(game, "Cid") is None
+    assert person(game) is None
+    game.seats = {True: EngineSeat(engine="philidor"), False: HumanSeat()}
+    assert person(game) is chess.BLACK
+
+
+def test_repetitions_grow_apart_and_start_over() -> None:
+    memory, moment, gaps = begun(NOW), NOW, []
+    assert due(memory) == NOW
+    for _ in range(5):
+        memory = repeated(memory, "good", moment)
+        gaps.append(due(memory) - moment)
+        moment = due(memory)
+    assert gaps == sorted(gaps)
+    assert gaps[-1] > timedelta(days=30)
+    failed = repeated(memory, "again", moment)
+    assert due(failed) - moment < timedelta(hours=1)
+    assert due(repeated(begun(NOW), "hard", NOW)) < due(repeated(begun(NOW), "good", NOW))
+
+
+def test_starting_over_makes_every_exercise_due() -> None:
+    store = Store(None)
+    exercises = Exercises(store)
+    game, _ = opened(FOOL)
+    moves = [reviewed(game.tree.main_line()[2], 3, "g4", "blunder")]
+    assert exercises.add(mistakes(game, moves, chess.WHITE, stored=True)) == 1
+    (one,) = exercises.all().exercises
+    assert exercises.all().due == 1
+    assert exercises.answer(one.id, "good").solved == 1
+    assert exercises.all().due == 0
+    exercises.restart()
+    (one,) = exercises.all().exercises
+    assert (exercises.all().due, one.solved) == (1, 0)
