@@ -47,7 +47,7 @@ KNOWN = (
      ["wins-material", "only-move"]),
     # The knight on d5 forks king and rook on c7.
     ("r3k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 w - - 0 1", "Nc7+", ["wins-material", "forks"]),
-    ("r3k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 w - - 0 1", "a3", ["misses-material", "misses-fork"]),
+    ("4k3/5ppp/q7/3N4/8/8/PP3PPP/4K3 w - - 0 1", "b3", ["misses-material", "misses-fork"]),
     ("r3k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 b - - 0 1", "a6",
      ["loses-material", "allows-fork"]),
     ("7k/8/8/6Q1/8/8/8/K7 w - - 0 1", "Qg6", ["draws"]),

@@ -17,7 +17,7 @@ from philidor.explanations.statements import (
     Statement,
     Terms,
 )
-from philidor.explanations.wording import is_exchange, moves_of, named_pieces
+from philidor.explanations.wording import is_certain, is_exchange, moves_of, named_pieces
 
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight")
 PIECES = ("", "pawn", "knight", "bishop", "rook", "queen", "king")
@@ -47,11 +47,11 @@ REASONS = {
 
 
 def verdict(board: chess.Board, judged: JudgedMove) -> str:
-    """The judgement of a move as a sentence; too little is certain to call it an inaccuracy."""
+    """The judgement of a move as a sentence; without its label where that is not certain."""
     said = f"{moves_of(board, (judged.uci,))} is {LABELS[judged.label]}"
     if judged.label == "best":
         return f"{said} ({judged.after} for White)."
-    if judged.label == "inaccuracy":
+    if not is_certain(judged):
         return (
             f"The search prefers {moves_of(board, judged.before.line)}: {judged.before} for White, "
             f"against {judged.after} after {moves_of(board, (judged.uci,))}."

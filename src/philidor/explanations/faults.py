@@ -70,7 +70,8 @@ def _missed_material(case: Case) -> Iterator[Statement]:
         return
     line, change = best
     points = proved(case.best_gain, change.points)
-    if points < 1 or case.gain > CENTIPAWNS * (points - 1) + TOLERANCE:
+    # Chances that the search for material confirms only in part are false too often.
+    if not 1 <= change.points == points or case.gain > CENTIPAWNS * (points - 1) + TOLERANCE:
         return
     yield Material("misses-material", change, points, line)
     forked = fork(case.board, line, "misses-fork")

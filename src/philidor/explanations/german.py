@@ -19,7 +19,7 @@ from philidor.explanations.statements import (
     Statement,
     Terms,
 )
-from philidor.explanations.wording import is_exchange, named_pieces
+from philidor.explanations.wording import is_certain, is_exchange, named_pieces
 
 NUMBERS = ("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht")
 LETTERS = str.maketrans("NBRQ", "SLTD")
@@ -59,11 +59,11 @@ REASONS = {
 
 
 def verdict(board: chess.Board, judged: JudgedMove) -> str:
-    """The judgement of a move as a sentence; too little is certain to call it an inaccuracy."""
+    """The judgement of a move as a sentence; without its label where that is not certain."""
     said = f"{_moves(board, (judged.uci,))} ist {LABELS[judged.label]}"
     if judged.label == "best":
         return f"{said} ({_value(str(judged.after))} für Weiß)."
-    if judged.label == "inaccuracy":
+    if not is_certain(judged):
         return (
             f"Die Suche zieht {_moves(board, judged.before.line)} vor: "
             f"{_value(str(judged.before))} für Weiß, gegen {_value(str(judged.after))} "

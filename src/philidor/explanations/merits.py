@@ -15,6 +15,8 @@ PASS = "0000"
 LONGEST_THREAT = 3
 # Material is threatened only if it is won within so many plies.
 MOST_PLIES = 3
+# Points that a threat of the mover must win: threats to pawns are false too often.
+LEAST_THREAT = 2
 
 
 def merits(case: Case) -> Iterator[Statement]:
@@ -106,6 +108,7 @@ def _threat(case: Case, passed: Line, otherwise: int, made: bool) -> Iterator[St
     change = exchange(board, case.reached(passed + end), case.mover)
     sign = 1 if made else -1
     points = proved(case.searchers.gain(board), sign * change.points)
-    if points >= 1 and CENTIPAWNS * points - sign * otherwise >= CENTIPAWNS - TOLERANCE:
+    least = LEAST_THREAT if made else 1
+    if points >= least and CENTIPAWNS * points - sign * otherwise >= CENTIPAWNS - TOLERANCE:
         kind: MaterialKind = "threatens-material" if made else "parries-material"
         yield Material(kind, change, points, passed + end)

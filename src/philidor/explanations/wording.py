@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import chess
 
+from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.material import Exchange
 from philidor.explanations.statements import Line, Material
 from philidor.notation.san import san_line
@@ -11,6 +12,19 @@ from philidor.notation.san import san_line
 PASS = "0000"
 # More pieces than this are counted in points instead of being named.
 MOST_NAMED = 3
+# Percentage points of winning chances that a move called good may give away.
+SURELY_GOOD = 2.0
+
+
+def is_certain(judged: JudgedMove) -> bool:
+    """Whether a move may be called by its label.
+
+    Longer searches judge too many inaccuracies, and too many good moves that give away more than
+    a little, differently.
+    """
+    if judged.label == "good":
+        return judged.loss <= SURELY_GOOD
+    return judged.label != "inaccuracy"
 
 
 def moves_of(board: chess.Board, line: Line) -> str:

@@ -28,6 +28,7 @@ from philidor.explanations.checks import Checker
 from philidor.explanations.explainer import Explainer
 from philidor.explanations.searcher import position_of
 from philidor.explanations.statements import Terms
+from philidor.explanations.wording import is_certain
 from philidor.lab.harvest import fair_start
 from philidor.lab.selfplay import Contestant, play
 
@@ -37,16 +38,10 @@ POSITIONS_A_GAME = 4
 SEEDS_APART = 100_000
 # Standard deviations of a 95 % interval.
 DEVIATIONS = 1.96
-# Rows of the table: an inaccuracy is judged, but its verdict only tells what the search prefers.
-VERDICTS = {
-    "best": "best",
-    "good": "good",
-    "inaccuracy": "inaccuracy (not stated)",
-    "mistake": "mistake",
-    "blunder": "blunder",
-}
+# What rows of the table are marked with whose statements are checked, but not made.
+NOT_STATED = " (not stated)"
 # The name of the row of statements about terms that a deeper search would make as well.
-PERSISTENT = "terms: the first in deeper lines too (not stated)"
+PERSISTENT = f"terms: the first in deeper lines too{NOT_STATED}"
 
 
 class Finding(TypedDict):
@@ -143,7 +138,9 @@ def examine(task: tuple[Plan, int]) -> tuple[int, list[Finding]]:
         board = chess.Board(fen)
         explanation = explainer.explain(board, board.parse_uci(move))
         checker = Checker(board, explanation.judged, deep)
-        label = VERDICTS[explanation.judged.label]
+        label: str = explanation.judged.label
+        if not is_certain(explanation.judged):
+            label += NOT_STATED
         stated: list[tuple[str, bool]] = [(label, checker.verdict_holds())]
         for one in explanation.statements:
             stated.append((one.kind, checker.holds(one)))
