@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 from tests.documents import ROOT, blocks, programs, run, unmarked, write_files
 
+from philidor.contract.options import find
+from philidor.players import load
+
 DOCS = ROOT / "docs"
 PAGES = [ROOT / "README.md", DOCS / "library.md", *sorted((DOCS / "howto").glob("*.md"))]
 FIRST_CHANGE = DOCS / "howto" / "first-change.md"
@@ -101,3 +104,13 @@ def test_a_first_change_is_made_and_measured_as_its_page_says(clone: Path) -> No
     assert f"{signature} nodes" not in printed
     quick = (("--nodes 2000", "--nodes 20"), ("--games 200", "--games 2"))
     assert "failures: none" in do(clone, FIRST_CHANGE, "PYTHONPATH=before", *quick)
+
+
+def test_lichess_bots_configuration_sets_options_that_exist() -> None:
+    (config,) = [block.text for block in blocks(DOCS / "howto" / "lichess-bot.md") if block.file]
+    section = config.split("  uci_options:\n")[1].split("\n  draw_or_resign:")[0]
+    options = load("philidor").options
+    settings = dict(line.strip().split(": ") for line in section.splitlines())
+    assert settings.keys() >= {"Move Overhead", "Threads", "Hash"}
+    for name, value in settings.items():
+        find(options, name).parse(value)
