@@ -53,7 +53,7 @@ wheels: $(INSTALLED) ## the source distribution, and a wheel for every Python fr
 debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench there
 	$(BIN)/python -m pytest -n 0 -v tests/project/test_sanitizer.py
 
-rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/rangecheck; search there
+rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/debug; search there
 	$(BIN)/python -m pytest -n 0 -v tests/classics/arasan/test_range_check.py
 
 docs: $(INSTALLED) ## the documentation site, into build/site

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import sysconfig
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -20,7 +21,7 @@ from setuptools.command.build_py import build_py
 from setuptools.command.egg_info import egg_info
 from setuptools.command.sdist import sdist
 from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
-from translation import BUILD, compiled_modules, deliver, extension_sources, translate
+from translation import BUILD, compiled_modules, deliver, shared_source, translate, wanted_modules
 
 from book import BOOK, SOURCE, compile_default_book
 
@@ -38,8 +39,11 @@ def compiler() -> str:
     return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
 
 
-def all_extensions() -> list[Extension]:
-    """Every extension module, with its `.py` as source: only a build translates it to C."""
+def extensions_of(modules: Iterable[Path]) -> list[Extension]:
+    """The extensions of these modules, and the one that all share.
+
+    The source of an extension is the module's `.py`: only a build translates it to C.
+    """
     return [
         Extension(
             ".".join(path.relative_to(SOURCE).with_suffix("").parts),
@@ -47,7 +51,7 @@ def all_extensions() -> list[Extension]:
             depends=["building/flags.py"],
             extra_link_args=SANITIZE if DEBUG else [],
         )
-        for path in extension_sources()
+        for path in (*modules, shared_source())
     ]
 
 
@@ -61,7 +65,7 @@ def extensions() -> list[Extension]:
             sys.exit(f"philidor: no C compiler was found ('{compiler()}')")
         announce(f"no C compiler was found ('{compiler()}')")
         return []
-    return all_extensions()
+    return extensions_of(wanted_modules())
 
 
 def announce(reason: str) -> None:
@@ -259,7 +263,7 @@ class SourceDistribution(sdist):
 
     def run(self) -> None:
         BuildPage.start()
-        self.translated = all_extensions()
+        self.translated = extensions_of(compiled_modules())
         translate(self.translated)
         if BuildPage.page is not None:
             BuildPage.page.wait()

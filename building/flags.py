@@ -91,7 +91,7 @@ def compile_flags(target: str, module: str, compiler: str = "unix") -> list[str]
         architecture = ["/arch:AVX2"] if target == "x86-64-v3" else []
         return ["/O2" if level > 1 else "/O1", *architecture, "/w"]
     if target == "debug":
-        return ["-O1", "-g1", "-w", "-UNDEBUG", *SANITIZE]
+        return ["-O0", "-g1", "-w", "-UNDEBUG", *SANITIZE]
     inline = [INLINE] if level > 2 else []
     return [f"-O{level}", *inline, architecture_flag(target), "-fno-plt", "-g0", "-w"]
 

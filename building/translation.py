@@ -42,14 +42,22 @@ def directives(debug: bool) -> dict[str, bool | int]:
 
 
 def compiled_modules() -> list[Path]:
-    """The modules to compile: those with a header, apart from the headers' own twins."""
-    packages = os.environ.get("PHILIDOR_PACKAGES", "").split()
+    """Every compiled module: those with a header, apart from the headers' own twins."""
     return sorted(
         path
         for path in SOURCE.rglob("*.py")
         if path.with_suffix(".pxd").exists() and path.name not in HEADER_TWINS
-        if not packages or any(is_in(path, package) for package in packages)
     )
+
+
+def wanted_modules() -> list[Path]:
+    """The modules that this build compiles: those of the packages that the user names, or all."""
+    packages = os.environ.get("PHILIDOR_PACKAGES", "").split()
+    return [
+        path
+        for path in compiled_modules()
+        if not packages or any(is_in(path, package) for package in packages)
+    ]
 
 
 def is_in(path: Path, package: str) -> bool:
@@ -57,9 +65,9 @@ def is_in(path: Path, package: str) -> bool:
     return path.is_relative_to(SOURCE / "philidor" / Path(*package.split(".")))
 
 
-def extension_sources() -> list[Path]:
-    """The source of every extension module: the compiled modules and the shared one."""
-    return [*compiled_modules(), SOURCE / Path(*SHARED.split(".")).with_suffix(".c")]
+def shared_source() -> Path:
+    """The source of the shared module; Cython writes it."""
+    return SOURCE / Path(*SHARED.split(".")).with_suffix(".c")
 
 
 def digest() -> str:

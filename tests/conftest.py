@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests import sanitized
 
 ROOT = Path(__file__).parent.parent
 # Debian installs chess programs here, which root's PATH often lacks.
@@ -49,6 +50,12 @@ def require_program() -> Callable[[str], str]:
         pytest.skip(message)
 
     return find
+
+
+@pytest.fixture(scope="session")
+def sanitized_build(root: Path, require_program: Callable[[str], str]) -> sanitized.SanitizedBuild:
+    """The build with sanitizers. Its tests are in the group `build`, so one worker makes it."""
+    return sanitized.build(root, require_program("gcc"))
 
 
 @pytest.fixture(scope="session")

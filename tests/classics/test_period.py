@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from dataclasses import replace
 
 import pytest
+from tests.classics.thinking import ATTEMPTS, Thinking, quickest
 
 from philidor.classics.common.pace import Pace
 from philidor.classics.common.period import PERIOD_CLOCK
 from philidor.classics.common.player import ClassicPlayer
-from philidor.contract.info import BestMove, Info, ignore
+from philidor.contract.info import ignore
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.player import Player
 from philidor.contract.search_control import SearchControl
@@ -54,14 +54,19 @@ def test_every_classic_names_its_machine_and_the_source_of_its_speed(key: str) -
 @pytest.mark.parametrize("clock", [1, 3])
 def test_the_rate_and_the_time_are_kept(key: str, clock: int) -> None:
     player, rate = classic(key, clock)
-    told: list[Info] = []
-    control = SearchControl()
-    player.go(Limits(movetime=1000), told.append, control)
-    searched = player.player._search.nodes  # type: ignore[attr-defined]
-    elapsed = control.elapsed()
-    assert 900 < elapsed < 1150
-    # A busy machine may wake a waiting program late, never early.
-    assert 0.8 * rate < 1000 * searched / elapsed < 1.05 * rate
+    tried: list[tuple[float, float]] = []
+    # A busy machine may wake a waiting program late, never early: one attempt must be in time.
+    while len(tried) < ATTEMPTS:
+        control = SearchControl()
+        player.go(Limits(movetime=1000), ignore, control)
+        elapsed = control.elapsed()
+        share = 1000 * player.player._search.nodes / elapsed / rate  # type: ignore[attr-defined]
+        assert elapsed > 900
+        assert share < 1.05
+        tried.append((elapsed, share))
+        if elapsed < 1150 and share > 0.8:
+            return
+    pytest.fail(f"milliseconds and shares of the rate: {tried}")
 
 
 @pytest.mark.parametrize("key", CLASSICS)
@@ -83,18 +88,16 @@ def test_a_clock_is_kept(key: str) -> None:
 @pytest.mark.parametrize("key", CLASSICS)
 def test_a_stop_is_answered_at_once(key: str) -> None:
     player, _ = classic(key)
-    control = SearchControl()
-    answers: list[BestMove] = []
-    search = threading.Thread(
-        target=lambda: answers.append(player.go(Limits(infinite=True), ignore, control))
-    )
-    search.start()
-    time.sleep(0.1)
-    began = time.monotonic()
-    control.stop()
-    search.join(5)
-    assert time.monotonic() - began < 0.1
-    assert answers[0].move in player.legal_moves()
+
+    def attempt() -> float:
+        thinking = Thinking(player, Limits(infinite=True))
+        thinking.control.stop()
+        waited = thinking.wait()
+        assert thinking.answer is not None
+        assert thinking.answer.move in player.legal_moves()
+        return waited
+
+    assert quickest(attempt, 0.1) < 0.1
 
 
 def test_a_pace_waits_only_for_what_is_ahead() -> None:
@@ -105,10 +108,15 @@ def test_a_pace_waits_only_for_what_is_ahead() -> None:
     pace.rate = 1000
     pace.begin()
     assert pace.due == 4
-    began = time.monotonic()
-    for nodes in range(4, 101, 4):
-        pace.keep(nodes)
-    assert 0.09 < time.monotonic() - began < 0.4
+
+    def hundred_nodes() -> float:
+        pace.begin()
+        began = time.monotonic()
+        for nodes in range(4, 101, 4):
+            pace.keep(nodes)
+        return time.monotonic() - began
+
+    assert 0.09 < quickest(hundred_nodes, 0.4) < 0.4
     pace.rate = 1
     pace.begin()
     assert pace.due == 1, "a slow machine is looked at with every node"

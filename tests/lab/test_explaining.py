@@ -8,6 +8,7 @@ from pathlib import Path
 import chess
 import pytest
 
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.lab.commands.explaining import table
 from philidor.lab.explaining import Finding, Plan, Rate, examine, measure, moves_to_explain, rates
@@ -26,19 +27,19 @@ def test_positions_are_the_same_for_the_same_seed() -> None:
 def test_a_measurement_is_continued(tmp_path: Path) -> None:
     path = tmp_path / "found.jsonl"
     done: list[tuple[int, int]] = []
-    first = measure(PLAN, path, 1, lambda *step: done.append(step))
+    first = measure(PLAN, path, Workforce(1), lambda *step: done.append(step))
     assert done == [(1, 1)]
     assert [len(finding["stated"]) > 0 for finding in first] == [True] * 4
     known = path.read_text()
-    again = measure(PLAN, path, 1, lambda *step: done.append(step))
+    again = measure(PLAN, path, Workforce(1), lambda *step: done.append(step))
     assert (done, path.read_text()) == ([(1, 1)], known)
     assert rates(again) == rates(first)
     assert [found["fen"] for found in examine((PLAN, 0))[1]] == [found["fen"] for found in first]
     with pytest.raises(InputError, match="other settings"):
-        measure(replace(PLAN, nodes=2_000), path, 1, lambda *step: None)
+        measure(replace(PLAN, nodes=2_000), path, Workforce(1), lambda *step: None)
     path.write_text("rubbish")
     with pytest.raises(InputError, match="was not written by"):
-        measure(PLAN, path, 1, lambda *step: None)
+        measure(PLAN, path, Workforce(1), lambda *step: None)
 
 
 def test_rates_and_their_interval() -> None:

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from philidor.arena.elo import expected_score
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.lab import screening
 from philidor.lab.cli import app
@@ -42,10 +43,10 @@ def test_a_screening_continues_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "screening"
     state = screening.open_screening(file, CHANGES, 100)
     heard: list[int] = []
-    screening.screen(state, file, 2, 1, heard.append)
+    screening.screen(state, file, 2, Workforce(1), heard.append)
     again = screening.open_screening(file, [], 999)
     assert again == state and again.nodes == 100
-    screening.screen(again, file, 3, 1, heard.append)
+    screening.screen(again, file, 3, Workforce(1), heard.append)
     assert heard == [1, 2, 3]
     assert len(screening.load(file).outcomes) == 3
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from philidor.arena.pool import Workforce
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
@@ -19,7 +20,6 @@ from philidor.game.fen import parse_fen
 from philidor.lab import spsa, tune
 from philidor.lab.cli import app
 from philidor.lab.harvest import games_in, harvest, harvest_game
-from philidor.search.parameters import Parameters
 
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 
@@ -57,11 +57,11 @@ def test_measuring_leaves_the_weights_as_they_were() -> None:
 
 def test_harvest_continues_where_it_stopped(tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole", tmp_path / "parts"
-    harvest(whole, 3, 200, 1, lambda number, count: None)
-    harvest(parts, 1, 200, 1, lambda number, count: None)
+    harvest(whole, 3, 200, Workforce(1), lambda number, count: None)
+    harvest(parts, 1, 200, Workforce(1), lambda number, count: None)
     assert games_in(parts) == 1
     heard: list[int] = []
-    harvest(parts, 3, 200, 1, lambda number, count: heard.append(number))
+    harvest(parts, 3, 200, Workforce(1), lambda number, count: heard.append(number))
     assert heard == [2, 3]
     assert parts.read_text() == whole.read_text()
 
@@ -83,10 +83,10 @@ def test_harvested_positions_are_quiet() -> None:
 
 def test_a_fit_predicts_better_and_its_source_is_a_module(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    harvest(data, 6, 200, 1, lambda number, count: None)
+    harvest(data, 6, 200, Workforce(1), lambda number, count: None)
     lines = tune.read_lines(data, 1000)
     assert len({line.split(" - ")[0] for line in lines}) == len(lines)
-    sample = tune.measure(lines, 1, lambda done: None)
+    sample = tune.measure(lines, Workforce(1), lambda done: None)
     scale = tune.best_scale(sample)
     step = tune.fit(sample, scale, lambda error: None)
     goal = tune.goal_of(sample, scale)
@@ -126,7 +126,7 @@ def test_a_position_learns_from_what_was_thought_later(tmp_path: Path) -> None:
     lines = tune.read_lines(data, 100)
     # Twelve positions: the first sees four of its five later ones, the fourth one, the rest none.
     assert [line.split(";")[2] for line in lines] == ["95", "100", "105", "110"] + [""] * 8
-    sample = tune.measure(lines, 1, lambda done: None)
+    sample = tune.measure(lines, Workforce(1), lambda done: None)
     goal = tune.goal_of(sample, 0.005)
     assert goal[0] == pytest.approx(0.5 + 0.5 / (1 + np.exp(-0.005 * 95)))
     assert goal[-1] == 1.0
@@ -136,8 +136,6 @@ def test_a_position_learns_from_what_was_thought_later(tmp_path: Path) -> None:
     ("words", "complaint"),
     [
         (["tune", "fit", "nowhere"], "cannot read nowhere"),
-        (["tune", "ablate", "nonsense=1"], "no search parameter 'nonsense'"),
-        (["tune", "ablate", "see_quiet=much"], "NAME=VALUE"),
     ],
 )
 def test_bad_arguments_get_one_line(words: list[str], complaint: str) -> None:
@@ -145,15 +143,6 @@ def test_bad_arguments_get_one_line(words: list[str], complaint: str) -> None:
     assert result.exit_code == 2
     assert complaint in result.output
     assert len(result.output.strip().splitlines()) == 1
-
-
-def test_ablation_of_nothing_is_even() -> None:
-    same = f"see_quiet={Parameters().see_quiet}"
-    result = CliRunner().invoke(
-        app, ["tune", "ablate", same, "--games", "2", "--nodes", "200", "--workers", "1"]
-    )
-    assert result.exit_code == 0
-    assert "50.0 %" in result.output
 
 
 def test_spsa_follows_the_winner_and_continues_where_it_stopped(tmp_path: Path) -> None:
@@ -168,7 +157,7 @@ def test_spsa_follows_the_winner_and_continues_where_it_stopped(tmp_path: Path) 
     spsa.save(climb, file)
     assert spsa.load(file) == climb
     heard: list[int] = []
-    spsa.ascend(climb, 3, 100, 1, lambda state: heard.append(state.pairs))
+    spsa.ascend(climb, 3, 100, Workforce(1), lambda state: heard.append(state.pairs))
     assert heard == [2, 3]
 
 

@@ -123,6 +123,30 @@ def test_no_text_points_to_a_package_index(root: Path) -> None:
     assert not found
 
 
+def test_every_module_is_compiled_unless_packages_are_named(
+    building: None, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the wheel as well; a source distribution has the C of all, whatever is named."""
+    import commands
+    import translation
+
+    monkeypatch.chdir(root)
+    monkeypatch.delenv("PHILIDOR_NO_COMPILE", raising=False)
+    monkeypatch.delenv("PHILIDOR_PACKAGES", raising=False)
+    headers = Path("src", "philidor").rglob("*.pxd")
+    names = {
+        ".".join(path.relative_to("src").with_suffix("").parts)
+        for path in headers
+        if path.name not in ("types.pxd", "accessors.pxd")
+    }
+    assert {one.name for one in commands.extensions()} == names | {"philidor._cyutility"}
+    monkeypatch.setenv("PHILIDOR_PACKAGES", "contract classics.rajah")
+    some = {one.name for one in commands.extensions()} - {"philidor._cyutility"}
+    packages = {name.rpartition(".")[0] for name in some}
+    assert packages == {"philidor.contract", "philidor.classics.rajah"}
+    assert {path.stem for path in translation.compiled_modules()} >= {"position", "node"}
+
+
 def test_only_missing_tools_are_asked_for(
     building: None, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

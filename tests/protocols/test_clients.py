@@ -67,7 +67,7 @@ def test_it_castles_in_chess960(engine: chess.engine.SimpleEngine) -> None:
 def test_a_whole_game_with_permanent_brain(protocol: str) -> None:
     """Against itself, both sides thinking on the other's time; the clock is python-chess's."""
     board = chess.Board()
-    clocks = {True: 8.0, False: 8.0}
+    clocks = {True: 4.0, False: 4.0}
     increment = 0.1
     players = {white: opened(protocol) for white in (True, False)}
     if protocol == "uci":
@@ -182,7 +182,7 @@ def test_xboard_plays_it_against_another_program(
     path, talk = tmp_path / "game.pgn", tmp_path / "debug"
     command = [
         xboard, "-fcp", " ".join(XBOARD), "-fd", str(tmp_path), "-scp", phalanx,
-        "-sd", str(tmp_path), "-mg", "1", "-mps", "0", "-tc", "0:10", "-inc", "0",
+        "-sd", str(tmp_path), "-mg", "1", "-mps", "0", "-tc", "0:05", "-inc", "0",
         "-sgf", str(path), "-xponder", "-noGUI", "-debug", "-nameOfDebugFile", str(talk),
     ]  # fmt: skip
     with program_group(command, os.environ | {"DISPLAY": display, "HOME": str(tmp_path)}):

@@ -14,7 +14,7 @@ from tests.engine_process import UCI, EngineProcess
 from tests.processes import started
 
 STOPS = 200
-ROUNDS = 3
+ROUNDS = 6
 BOUND_MS = 20.0
 
 

@@ -70,7 +70,7 @@ def passing_position(chance: random.Random) -> chess.Board:
 
 def test_pawns_that_may_take_in_passing(pawns: Path) -> None:
     tables, chance = Tablebase(pawns), random.Random(5)
-    for _ in range(1500):
+    for _ in range(500):
         board = passing_position(chance)
         assert tables.outcome(setup_of(board)) == by_the_moves(tables, board), board.fen()
 

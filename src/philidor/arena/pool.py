@@ -1,17 +1,154 @@
-"""Processes that share the work of one experiment."""
+"""Where the work of an experiment is done: processes of this machine, or a Dask cluster.
+
+All work goes through `concurrent.futures.Executor`, so a job does not know where it runs: it is a
+function of a module and a picklable argument, and its result is picklable too.
+"""
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
-from multiprocessing import Pool
-from multiprocessing.pool import Pool as ProcessPool
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import TypeVar
+
+from philidor.contract.errors import InputError
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+# Jobs submitted for each worker: one that it does and one that waits, so that it never idles.
+AHEAD = 2
 
 
-def pool(workers: int) -> ProcessPool:
-    """A pool of this many processes; the parent handles Ctrl-C, and the processes simply end."""
-    return Pool(workers, _leave_signals_to_the_parent)
+class WorkerLostError(InputError):
+    """A worker process ended during a job; results that arrived before are safe."""
 
 
-def _leave_signals_to_the_parent() -> None:
+@dataclass(frozen=True)
+class Workforce:
+    """The workers of an experiment: processes here, or the workers of the Dask scheduler at
+    `cluster`, such as `tcp://host:8786`; then `processes` does not count."""
+
+    processes: int = 2
+    cluster: str | None = None
+
+
+@dataclass(frozen=True)
+class Pool:
+    """An executor and the number of jobs that it does at a time."""
+
+    executor: Executor
+    size: int
+
+    def submit(self, function: Callable[[Job], Result], job: Job) -> Future[Result]:
+        """Hand over one job."""
+        with interrupts_blocked():
+            return self.executor.submit(function, job)
+
+    def results(
+        self, function: Callable[[Job], Result], jobs: Iterable[Job]
+    ) -> Iterator[tuple[Job, Result]]:
+        """Each job with its result, in the order in which jobs end; `jobs` may be endless."""
+        queue = iter(jobs)
+        running: dict[Future[Result], Job] = {}
+        while True:
+            for job in queue:
+                running[self.submit(function, job)] = job
+                if len(running) >= AHEAD * self.size:
+                    break
+            if not running:
+                return
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield running.pop(future), _result(future)
+
+    def in_order(
+        self, function: Callable[[Job], Result], jobs: Iterable[Job], ahead: int = AHEAD
+    ) -> Iterator[Result]:
+        """The results in the order of the jobs, which may be endless.
+
+        ahead: jobs taken from `jobs` for each worker before the first result is used.
+        """
+        queue = iter(jobs)
+        running: deque[Future[Result]] = deque()
+        while True:
+            for job in queue:
+                running.append(self.submit(function, job))
+                if len(running) >= ahead * self.size:
+                    break
+            if not running:
+                return
+            yield _result(running.popleft())
+
+
+def _result(future: Future[Result]) -> Result:
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise WorkerLostError(
+            "a worker process was ended from outside, perhaps for lack of memory; "
+            "the same command continues"
+        ) from None
+
+
+@contextmanager
+def pool(workforce: Workforce) -> Iterator[Pool]:
+    """Workers for the length of a block; jobs that still run at its end are dropped.
+
+    InputError if the cluster cannot be used.
+    """
+    if workforce.cluster is None:
+        with _processes(workforce.processes) as executor:
+            yield Pool(executor, workforce.processes)
+        return
+    # Imported here because only the `cluster` extra installs Dask.
+    from philidor.arena.cluster import connected
+
+    with connected(workforce.cluster) as (executor, size):
+        yield Pool(executor, size)
+
+
+@contextmanager
+def _processes(number: int) -> Iterator[Executor]:
+    """Processes of this machine; they end with the block, or when this process is killed."""
+    context = multiprocessing.get_context()
+    theirs, ours = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(number, context, _obey_parent, (theirs, ours))
+    try:
+        yield executor
+    finally:
+        # Every process sees the pipe end and leaves its job at once.
+        ours.close()
+        executor.shutdown(cancel_futures=True)
+        theirs.close()
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Start processes in which Ctrl-C, which reaches them all, causes no traceback."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _obey_parent(parent: Connection, its_end: Connection) -> None:
+    """Leave Ctrl-C to the parent, and end when it closes its end of the pipe or dies."""
+    its_end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+    def leave_with_parent() -> None:
+        parent.poll(None)
+        os._exit(0)
+
+    threading.Thread(target=leave_with_parent, daemon=True).start()

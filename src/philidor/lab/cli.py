@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from philidor.lab.commands import (
+    ablate,
     claims,
     clock,
     data,
@@ -38,6 +39,7 @@ app.command("bench-ratio")(measure.bench_ratio)
 app.command("explain-check")(explaining.explain_check)
 app.command("perft-ratio")(measure.perft_ratio)
 app.command()(measure.openings)
+app.command()(ablate.ablate)
 app.command()(claims.claims)
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(conformance, name="conformance")

@@ -19,7 +19,7 @@ from typing import TypedDict
 
 import chess
 
-from philidor.arena.pool import pool
+from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.core.position import Position
@@ -151,7 +151,7 @@ def examine(task: tuple[Plan, int]) -> tuple[int, list[Finding]]:
 
 
 def measure(
-    plan: Plan, path: Path, workers: int, on_game: Callable[[int, int], None]
+    plan: Plan, path: Path, workforce: Workforce, on_game: Callable[[int, int], None]
 ) -> list[Finding]:
     """Examine the plan's positions; the results file keeps each game's, and is continued.
 
@@ -159,11 +159,11 @@ def measure(
     """
     known = _read(plan, path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8") as stream, pool(workers) as processes:
+    with path.open("a", encoding="utf-8") as stream, pool(workforce) as workers:
         if not path.stat().st_size:
             stream.write(json.dumps(plan.heading()) + "\n")
         tasks = [(plan, number) for number in range(plan.games) if number not in known]
-        for number, found in processes.imap_unordered(examine, tasks):
+        for _, (number, found) in workers.results(examine, tasks):
             known[number] = found
             stream.write(json.dumps([number, found]) + "\n")
             stream.flush()

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from philidor.arena.openings import read_openings
-from philidor.arena.pool import pool
+from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.core import convert
@@ -96,7 +96,7 @@ def harvest(
     path: Path,
     games: int,
     nodes: int,
-    workers: int,
+    workforce: Workforce,
     on_game: Callable[[int, int], None],
 ) -> int:
     """Play until a file holds this many games; returns the number of positions added.
@@ -106,9 +106,9 @@ def harvest(
     """
     first = games_in(path) + 1
     added = 0
-    with pool(workers) as processes, path.open("a") as file:
+    with pool(workforce) as workers, path.open("a") as file:
         tasks = ((number, nodes) for number in range(first, games + 1))
-        for number, lines in processes.imap(harvest_game, tasks, chunksize=4):
+        for number, lines in workers.in_order(harvest_game, tasks):
             file.write("".join(f"{line}\n" for line in [*lines, f"{MARK}{number}"]))
             file.flush()
             added += len(lines)

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from philidor.arena.elo import NORMAL_95, SCALE, EloEstimate
-from philidor.arena.pool import pool
+from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.lab.selfplay import Contestant, duel
 
@@ -112,15 +112,15 @@ def screen(
     screening: Screening,
     path: Path,
     pairs: int,
-    workers: int,
+    workforce: Workforce,
     on_pair: Callable[[int], None],
 ) -> None:
     """Play until the file has this many pairs; `on_pair` receives their number."""
     values = tuple(change.values() for change in screening.changes)
     done = len(screening.outcomes)
     tasks = ((number, values, screening.nodes) for number in range(done, pairs))
-    with pool(workers) as processes, path.open("a") as file:
-        for dealt, outcome in processes.imap(play_pair, tasks):
+    with pool(workforce) as workers, path.open("a") as file:
+        for dealt, outcome in workers.in_order(play_pair, tasks):
             file.write(json.dumps([dealt, outcome]) + "\n")
             file.flush()
             screening.outcomes.append((dealt, outcome))

@@ -11,9 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from philidor.arena.elo import Tally, tally
 from philidor.arena.openings import read_openings
-from philidor.arena.pool import pool
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.core import convert
@@ -172,35 +170,3 @@ def adjudicated(scores: Sequence[int], rules: Adjudication) -> Ending | None:
     if scores and abs(scores[-1]) > MATE_BOUND:
         return lost(scores[-1] < 0, EndReason.ADJUDICATED_WIN)
     return rules.decide(scores, len(scores) // 2)
-
-
-@cache
-def _contestants(changes: tuple[tuple[str, int], ...]) -> tuple[Contestant, Contestant]:
-    """This process's changed and unchanged engine."""
-    return Contestant(dict(changes), megabytes=MEGABYTES), Contestant(megabytes=MEGABYTES)
-
-
-def play_pair(task: tuple[tuple[tuple[str, int], ...], int, int]) -> tuple[float, float]:
-    """One opening with both colours: the changed side's points in each game."""
-    changes, nodes, number = task
-    changed, plain = _contestants(changes)
-    openings = read_openings()
-    opening = parse_fen(openings[number % len(openings)])
-    return both_colours(changed, plain, opening, nodes)
-
-
-def compare(
-    changes: Mapping[str, int],
-    pairs: int,
-    nodes: int,
-    workers: int,
-    on_pair: Callable[[int], None],
-) -> Tally:
-    """Changed search parameters against the present ones; `on_pair` receives the pairs done."""
-    tasks = ((tuple(changes.items()), nodes, number) for number in range(pairs))
-    results: list[tuple[int, float]] = []
-    with pool(workers) as processes:
-        for number, points in enumerate(processes.imap_unordered(play_pair, tasks)):
-            results += [(number, one) for one in points]
-            on_pair(number + 1)
-    return tally(results)

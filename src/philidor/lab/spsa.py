@@ -15,10 +15,9 @@ import math
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
-from philidor.arena.pool import pool
+from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.lab.selfplay import duel
 from philidor.search.parameters import PARAMETERS, Parameter
@@ -136,21 +135,16 @@ def ascend(
     climb: Climb,
     pairs: int,
     nodes: int,
-    workers: int,
+    workforce: Workforce,
     on_pair: Callable[[Climb], None],
 ) -> None:
     """Play until there are this many pairs; `on_pair` is called after each and may save."""
     tasks: Iterator[Trial] = (
         trial(climb, number, pairs, nodes) for number in range(climb.pairs, pairs)
     )
-    with pool(workers) as processes:
-        waiting = [processes.apply_async(play_trial, (task,)) for task in islice(tasks, workers)]
-        while waiting:
-            # Results are used in order, so that a run is repeatable; waiting costs little, as pairs
-            # take similar time.
-            task, outcome = waiting.pop(0).get()
+    # Results are used in order, so that a run is repeatable. No job waits for a worker, because it
+    # would be made from values that the jobs before it have yet to move.
+    with pool(workforce) as workers:
+        for task, outcome in workers.in_order(play_trial, tasks, ahead=1):
             learn(climb, task, outcome)
-            following = next(tasks, None)
-            if following is not None:
-                waiting.append(processes.apply_async(play_trial, (following,)))
             on_pair(climb)

@@ -18,7 +18,7 @@ import numpy as np
 from scipy.optimize import minimize, minimize_scalar
 from scipy.sparse import csr_matrix
 
-from philidor.arena.pool import pool
+from philidor.arena.pool import Workforce, pool
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
@@ -122,15 +122,15 @@ def measure_chunk(lines: list[str]) -> tuple[Any, Any, Any, Any, Any, Any]:
     )
 
 
-def measure(lines: list[str], workers: int, on_progress: Callable[[int], None]) -> Sample:
-    """Measure all lines on several processes; `on_progress` receives the number done."""
+def measure(lines: list[str], workforce: Workforce, on_progress: Callable[[int], None]) -> Sample:
+    """Measure all lines; `on_progress` receives the number done."""
     chunks: Iterator[list[str]] = (
         lines[first : first + CHUNK] for first in range(0, len(lines), CHUNK)
     )
     parts = []
     done = 0
-    with pool(workers) as processes:
-        for part in processes.imap(measure_chunk, chunks):
+    with pool(workforce) as workers:
+        for part in workers.in_order(measure_chunk, chunks):
             parts.append(part)
             done += len(part[3])
             on_progress(done)

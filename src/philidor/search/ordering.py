@@ -54,6 +54,11 @@ def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
         + tuning.weigh_fourth * worker.histories.continuation[picker.fourth_reply + here]
         + tuning.weigh_pawns * worker.histories.by_pawns[picker.pawn_row + here]
     )
+    # Worth (butterfly): 0.96 times the nodes without.
+    # Worth (last_reply): 1.03 times the nodes without.
+    # Worth (second_reply): 0.97 times the nodes without.
+    # Worth (fourth_reply): 0.95 times the nodes without.
+    # Worth (by_pawns): 1.00 times the nodes without.
     # A shift rounds down and a division towards zero; the difference does not matter here.
     return value >> WEIGHT_BITS
 
@@ -118,10 +123,12 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
         kind = worker.position.kind_on[origin_of(move)]
         target = ONE << target_of(move)
         value = quiet_history(worker, picker, move)
+        # Worth (threats_in_order): 0.93 times the nodes without; +35 [-83, +161] Elo, 10 games.
         if dangers[kind] & (ONE << origin_of(move)):
             value += weights[kind]
         if dangers[kind] & target:
             value -= weights[kind]
+        # Worth (checks_in_order): 0.92 times the nodes without; +191 [+0, +1527] Elo, 10 games.
         if checks[kind] & target and wins_at_least(worker.position, move, -tuning.order_check_loss):
             value += tuning.order_checks
         worker.scores[i] = value

@@ -331,6 +331,7 @@ PARAMETERS = (
     Parameter("refutations", 1, 0, 1, "killers and counter moves as stages of their own"),
     Parameter("mate_distance", 1, 0, 1, "mate-distance pruning"),
     Parameter("multicut", 1, 0, 1, "multicut when the excluded search fails high"),
+    Parameter("learn_captures", 1, 0, 1, "the history of captures learns from cutoffs"),
 )
 
 

@@ -270,6 +270,7 @@ cdef struct Tuning:
     int refutations
     int mate_distance
     int multicut
+    int learn_captures
 
 ctypedef Tuning* TuningRef
 

@@ -242,6 +242,7 @@ class Tuning:
     refutations: int
     mate_distance: int
     multicut: int
+    learn_captures: int
 
     def __init__(self) -> None:
         for name in self.__annotations__:

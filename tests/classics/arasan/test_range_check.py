@@ -6,76 +6,28 @@ compiler's sanitizers check the bounds of every array, and the first finding end
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
+from tests.sanitized import SanitizedBuild
 
-# The compilation takes a minute, more on a busy machine.
+# The compilation may take minutes on a busy machine.
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800), pytest.mark.xdist_group("build")]
-PACKAGES = "contract classics.common classics.arasan"
-Run = Callable[[str], subprocess.CompletedProcess[str]]
 
 
-@pytest.fixture(scope="module")
-def checked(root: Path, require_program: Callable[[str], str]) -> Run:
-    """Runs a Python program on the checked build, which is rebuilt only where sources changed."""
-    directory = root / "build" / "rangecheck"
-    built = subprocess.run(
-        [sys.executable, "setup.py", "-q", "build", "--build-lib", directory],
-        cwd=root,
-        env=os.environ
-        | {"PHILIDOR_DEBUG": "1", "PHILIDOR_PACKAGES": PACKAGES, "PHILIDOR_NO_PAGE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert built.returncode == 0, built.stdout + built.stderr
-    library = subprocess.run(
-        [require_program("gcc"), "-print-file-name=libasan.so"],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.strip()
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("PHILIDOR_")
-    } | {
-        "LD_PRELOAD": library,
-        "ASAN_OPTIONS": "detect_leaks=0",
-        "PYTHONMALLOC": "malloc",
-        "PYTHONPATH": str(directory),
-    }
-
-    def run(program: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-c", program],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    return run
-
-
-def test_an_access_past_an_array_ends_the_program(checked: Run) -> None:
+def test_an_access_past_an_array_ends_the_program(sanitized_build: SanitizedBuild) -> None:
     program = "from philidor.classics.arasan.board import Board; Board().piece_at(77)"
-    result = checked(program)
+    result = sanitized_build.run("-c", program)
     assert result.returncode != 0
     assert "index 77 out of bounds" in result.stderr
 
 
-def test_searches_have_no_finding(checked: Run) -> None:
+def test_searches_have_no_finding(sanitized_build: SanitizedBuild) -> None:
     program = """
 from philidor.classics.arasan import search
 from philidor.classics.arasan.player import Arasan
 from philidor.contract.limits import Limits
 from philidor.game.fen import parse_fen
 
-assert "rangecheck" in search.__file__
+assert "debug" in search.__file__
 player = Arasan()
 player.set_option("Debug Attacks", "true")
 for fen in (
@@ -92,7 +44,7 @@ for fen in (
     statistics = [one for info in told for one in info.insights if one.kind == "statistics"][-1]
     print(statistics.facts["attack_checks"], statistics.facts["attack_faults"])
 """
-    result = checked(program)
+    result = sanitized_build.run("-c", program)
     assert result.returncode == 0, result.stderr
     rows = [[int(number) for number in line.split()] for line in result.stdout.splitlines()]
     assert len(rows) == 4

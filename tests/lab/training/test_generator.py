@@ -12,6 +12,7 @@ from tests.processes import started
 from typer.testing import CliRunner
 
 from philidor import bench
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
@@ -59,7 +60,7 @@ def test_a_game_depends_on_its_number_alone() -> None:
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
-    one, two = play_games(QUICK, 7, 1), play_games(QUICK, 7, 2)
+    one, two = play_games(QUICK, 7, Workforce(1)), play_games(QUICK, 7, Workforce(2))
     for _ in range(5):
         assert next(one) == next(two)
     one.close()  # type: ignore[attr-defined]

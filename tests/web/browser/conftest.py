@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import shutil
 import signal
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.processes import started
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,7 +26,8 @@ if TYPE_CHECKING:
 
 CHROMIUM = "/usr/bin/chromium"
 STATIC = Path(__file__).parents[3] / "src/philidor/web/static/index.html"
-START_SECONDS = 30.0
+# Of a server, and of its end.
+START_SECONDS = 60.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -39,12 +43,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """`philidor web` as a process of its own, with games in a folder."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, forking: subprocess.Popen[str]) -> None:
+        """`forking` is a running `forking.py`, which starts the server."""
         self.data = data
+        self.forking = forking
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: int | None = None
 
     @property
     def url(self) -> str:
@@ -52,13 +58,14 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = ["-m", "philidor", "web", "--no-browser", "--no-token", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [sys.executable, *command, "--data", str(self.data)], start_new_session=True
-        )
+        words = ["web", "--no-browser", "--no-token", "--port", str(self.port)]
+        assert self.forking.stdin is not None and self.forking.stdout is not None
+        self.forking.stdin.write(json.dumps([*words, "--data", str(self.data)]) + "\n")
+        self.forking.stdin.flush()
+        self.process = int(self.forking.stdout.readline())
         until = time.monotonic() + START_SECONDS
         while not self.answers():
-            assert self.process.poll() is None, "the server has ended by itself"
+            assert self.runs(), "the server has ended by itself"
             assert time.monotonic() < until, f"no answer within {START_SECONDS:.0f} s"
             time.sleep(0.05)
 
@@ -69,20 +76,41 @@ class Server:
         except (urllib.error.URLError, OSError):
             return False
 
+    def runs(self) -> bool:
+        """Whether the process exists."""
+        if self.process is None:
+            return False
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.process, 0)
+            return True
+        return False
+
     def kill(self) -> None:
         """Kill it as a crash would, without warning and without saving; its engines end too."""
         if self.process is None:
             return
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process, signal.SIGKILL)
+        until = time.monotonic() + START_SECONDS
+        while self.runs():
+            assert time.monotonic() < until, "the server survives being killed"
+            time.sleep(0.01)
         self.process = None
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="session")
+def forking() -> Iterator[subprocess.Popen[str]]:
+    """The process from which every server of the session is forked."""
     if not STATIC.exists():
         pytest.skip("the page is not built: `npm ci && npm run build` in frontend/")
-    server = Server(tmp_path / "data")
+    command = [sys.executable, "-P", str(Path(__file__).with_name("forking.py"))]
+    with started(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        yield process
+
+
+@pytest.fixture
+def server(tmp_path: Path, forking: subprocess.Popen[str]) -> Iterator[Server]:
+    server = Server(tmp_path / "data", forking)
     server.start()
     yield server
     server.kill()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,9 +12,11 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import INTERRUPTED
 from philidor.files import sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, terminable
+from philidor.lab.commands.workforce import CORES, Cluster, Workers
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Recipe
@@ -85,9 +86,8 @@ def generate(
     ] = 25_000_000,
     nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 1000,
     seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
-    workers: Annotated[int, typer.Option(min=1, help="Processes at the same time.")] = (
-        os.cpu_count() or 1
-    ),
+    workers: Workers = CORES,
+    cluster: Cluster = None,
 ) -> None:
     """Play games and keep their quiet positions; after Ctrl-C the same command continues."""
     place = folder or default_folder()
@@ -102,7 +102,7 @@ def generate(
                 production.fill(
                     writer,
                     recipe,
-                    workers,
+                    Workforce(workers, cluster),
                     lambda writer: writer.positions >= positions,
                     lambda writer: meter.show(writer.positions, writer.next_game),
                 )

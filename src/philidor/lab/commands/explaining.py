@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import INTERRUPTED
 from philidor.explanations.explainer import NODES
 from philidor.lab.commands.common import Progress, dated_path, plain_errors, terminable
+from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.explaining import Finding, Plan, measure, rates
 
 HEAD = "| kind | stated | false | share | 95 % interval |\n|---|---|---|---|---|"
@@ -20,7 +22,8 @@ def explain_check(
     seed: Annotated[int, typer.Option(help="Other positions for another seed.")] = 1,
     nodes: Annotated[int, typer.Option(min=1000, help="Nodes of an explanation's search.")] = NODES,
     factor: Annotated[int, typer.Option(min=1, help="Times the nodes for the checks.")] = 5,
-    workers: Annotated[int, typer.Option(min=1, help="Processes at the same time.")] = 1,
+    workers: Workers = 1,
+    cluster: Cluster = None,
     out: Annotated[Path | None, typer.Option(help="Results file (.jsonl), continued.")] = None,
 ) -> None:
     """Explain moves from self-play and check every statement by deeper searches.
@@ -33,7 +36,10 @@ def explain_check(
     with plain_errors(), terminable():
         try:
             found = measure(
-                plan, path, workers, lambda done, games: progress.show(f"game {done} of {games}")
+                plan,
+                path,
+                Workforce(workers, cluster),
+                lambda done, games: progress.show(f"game {done} of {games}"),
             )
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; --out {path} continues", err=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import nullcontext
 from pathlib import Path
 from time import monotonic
@@ -12,15 +11,16 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import INTERRUPTED
 from philidor.lab.commands.common import needs_packages, plain_errors, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
+from philidor.lab.commands.workforce import CORES, Cluster, Workers
 
 if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
     from philidor.lab.training.trainer import State, Trainer
 
-CORES = os.cpu_count() or 1
 Threads = Annotated[int, typer.Option(min=1, help="Threads.")]
 
 
@@ -119,8 +119,9 @@ def reproduce(
     folder: Annotated[
         Path, typer.Argument(help="An empty data folder, or an unfinished one to continue.")
     ],
-    workers: Annotated[int, typer.Option(min=1, help="Processes that play.")] = CORES,
+    workers: Workers = CORES,
     threads: Threads = CORES,
+    cluster: Cluster = None,
 ) -> None:
     """Make a network again from its manifest: play the games, prepare the files, train."""
     with needs_packages(), plain_errors(), terminable():
@@ -129,7 +130,7 @@ def reproduce(
         facts = reproduction.read(manifest)
         meter = GamesMeter(facts.preparation.games)
         try:
-            reproduction.make_data(facts, folder, workers, meter.show)
+            reproduction.make_data(facts, folder, Workforce(workers, cluster), meter.show)
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; {folder} keeps the games", err=True)
             raise typer.Exit(INTERRUPTED) from None

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
 from philidor.lab.commands.common import (
@@ -15,14 +16,13 @@ from philidor.lab.commands.common import (
     plain_errors,
     terminable,
 )
+from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.harvest import games_in, harvest
-from philidor.lab.selfplay import Contestant, compare
 from philidor.lab.spsa import Climb, ascend, load, save, start
 
 app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_args_is_help=True)
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
-Workers = Annotated[int, typer.Option(min=1, help="Processes at the same time.")]
 WEIGHTS_FILE = Path(weights_module.__file__)
 
 
@@ -32,6 +32,7 @@ def harvest_command(
     games: Annotated[int, typer.Option(min=1, help="Games that the file is to hold.")] = 9000,
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 1500,
     workers: Workers = 2,
+    cluster: Cluster = None,
 ) -> None:
     """Play games and keep their quiet positions; after Ctrl-C the same command continues."""
     progress = Progress()
@@ -44,7 +45,7 @@ def harvest_command(
 
     with plain_errors(), terminable():
         try:
-            harvest(file, games, nodes, workers, on_game)
+            harvest(file, games, nodes, Workforce(workers, cluster), on_game)
         except KeyboardInterrupt:
             typer.echo(f"\nstopped; {file} holds {games_in(file)} games", err=True)
             raise typer.Exit(INTERRUPTED) from None
@@ -58,6 +59,7 @@ def fit_command(
     positions: Annotated[int, typer.Option(min=1000, help="Positions used at most.")] = 500_000,
     out: Annotated[Path, typer.Option(help="Where the weights are written.")] = WEIGHTS_FILE,
     workers: Workers = 2,
+    cluster: Cluster = None,
 ) -> None:
     """Fit all weights to the results and write the weights file."""
     with needs_packages():
@@ -73,7 +75,9 @@ def fit_command(
         if not lines:
             raise InputError(f"there are no positions in {file}")
         sample = tune.measure(
-            lines, workers, lambda done: progress.show(f"measured {done} of {len(lines)}")
+            lines,
+            Workforce(workers, cluster),
+            lambda done: progress.show(f"measured {done} of {len(lines)}"),
         )
         progress.end()
         scale = tune.best_scale(sample)
@@ -86,35 +90,6 @@ def fit_command(
         typer.echo(
             f"{len(lines)} positions, scale {scale:.5f}, mean squared error "
             f"{before:.5f} -> {after:.5f}, written to {out}"
-        )
-
-
-@app.command("ablate")
-def ablate_command(
-    changes: Annotated[list[str], typer.Argument(help="Search parameters NAME=VALUE to try.")],
-    games: Annotated[int, typer.Option(min=2, help="Games for all changes together.")] = 400,
-    nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
-    workers: Workers = 2,
-) -> None:
-    """Measure changed search parameters against the present ones in games inside one process."""
-    with plain_errors():
-        try:
-            wanted = {name: int(value) for name, _, value in (c.partition("=") for c in changes)}
-            Contestant(wanted, megabytes=1)
-        except ValueError as error:
-            raise InputError(f"changes are NAME=VALUE with a number: {error}") from None
-        progress = Progress()
-        tally = compare(
-            wanted,
-            games // 2,
-            nodes,
-            workers,
-            lambda pairs: progress.show(f"{2 * pairs} of {games} games"),
-        )
-        progress.end()
-        typer.echo(
-            f"{' '.join(changes)}: {tally.games} games at {nodes} nodes, "
-            f"{100 * tally.score:.1f} %, Elo {tally.elo()}"
         )
 
 
@@ -132,6 +107,7 @@ def screen_command(
         int, typer.Option(min=100, help="Nodes for each move, for a new file.")
     ] = 8000,
     workers: Workers = 2,
+    cluster: Cluster = None,
 ) -> None:
     """Measure many changed search parameters in the same games; continues after Ctrl-C."""
     with needs_packages():
@@ -144,7 +120,7 @@ def screen_command(
                 state,
                 file,
                 games // 2,
-                workers,
+                Workforce(workers, cluster),
                 lambda pairs: progress.show(f"{2 * pairs} of {games} games"),
             )
         except KeyboardInterrupt:
@@ -167,6 +143,7 @@ def spsa_command(
     games: Annotated[int, typer.Option(min=2, help="Games of the whole tuning.")] = 20_000,
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
     workers: Workers = 2,
+    cluster: Cluster = None,
 ) -> None:
     """Tune search parameters by games; after Ctrl-C the same command continues."""
     progress = Progress()
@@ -179,7 +156,7 @@ def spsa_command(
                 save(climb, file)
 
         try:
-            ascend(climb, games // 2, nodes, workers, on_pair)
+            ascend(climb, games // 2, nodes, Workforce(workers, cluster), on_pair)
         except KeyboardInterrupt:
             save(climb, file)
             typer.echo(f"\nstopped; {file} holds {2 * climb.pairs} games", err=True)

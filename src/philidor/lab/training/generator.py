@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 
 from philidor.arena.openings import read_openings
-from philidor.arena.pool import pool
+from philidor.arena.pool import Workforce, pool
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import START_FEN
 from philidor.core import convert
@@ -175,7 +175,7 @@ def _play_task(task: tuple[Recipe, int]) -> PackedGame:
     return play_game(*task)
 
 
-def play_games(recipe: Recipe, first: int, workers: int) -> Iterator[PackedGame]:
+def play_games(recipe: Recipe, first: int, workforce: Workforce) -> Iterator[PackedGame]:
     """Games from number `first` on, in order and without end, played in parallel."""
 
     def tasks() -> Iterator[tuple[Recipe, int]]:
@@ -184,5 +184,5 @@ def play_games(recipe: Recipe, first: int, workers: int) -> Iterator[PackedGame]
             yield recipe, number
             number += 1
 
-    with pool(workers) as processes:
-        yield from processes.imap(_play_task, tasks())
+    with pool(workforce) as workers:
+        yield from workers.in_order(_play_task, tasks())

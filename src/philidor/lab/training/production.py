@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from philidor import bench
+from philidor.arena.pool import Workforce
 from philidor.lab.training import datasets, manifest
 from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Recipe, play_games
@@ -38,7 +39,7 @@ class Preparation:
 def fill(
     writer: GameWriter,
     recipe: Recipe,
-    workers: int,
+    workforce: Workforce,
     is_enough: Callable[[GameWriter], bool],
     on_game: Callable[[GameWriter], None],
 ) -> None:
@@ -46,7 +47,7 @@ def fill(
     if is_enough(writer):
         return
     manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run().nodes)
-    for game in play_games(recipe, writer.next_game, workers):
+    for game in play_games(recipe, writer.next_game, workforce):
         writer.append(game)
         on_game(writer)
         if is_enough(writer):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor import bench
+from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.files import sole_writer
 from philidor.lab.training import manifest, production
@@ -53,7 +54,9 @@ def read(path: Path) -> Facts:
     return found
 
 
-def make_data(facts: Facts, folder: Path, workers: int, on_game: Callable[[int], None]) -> None:
+def make_data(
+    facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]
+) -> None:
     """Play the games and prepare the files; InputError if they differ from the manifest."""
     mine = bench.run().nodes
     if facts.signatures != {mine}:
@@ -69,7 +72,7 @@ def make_data(facts: Facts, folder: Path, workers: int, on_game: Callable[[int],
             production.fill(
                 writer,
                 facts.recipe,
-                workers,
+                workforce,
                 lambda writer: writer.next_game >= games,
                 lambda writer: on_game(writer.next_game),
             )

@@ -28,28 +28,37 @@ Command = Annotated[list[str], typer.Argument(help="The program and its argument
 ReportOption = Annotated[
     Path | None, typer.Option("--report", help="Also write the findings to this Markdown file.")
 ]
+JobsOption = Annotated[
+    int,
+    typer.Option(
+        "--jobs",
+        "-j",
+        min=1,
+        help="Checks to run at once; with more than there are cores, checks of time may fail.",
+    ),
+]
 
 
 @app.command()
-def uci(command: Command, report: ReportOption = None) -> None:
+def uci(command: Command, report: ReportOption = None, jobs: JobsOption = 1) -> None:
     """Run the checks of UCI on a program; exit code 1 when any fails."""
-    conclude(run_checks(UCI, command), report)
+    conclude(run_checks(UCI, command, jobs), report)
 
 
 @app.command()
-def xboard(command: Command, report: ReportOption = None) -> None:
+def xboard(command: Command, report: ReportOption = None, jobs: JobsOption = 1) -> None:
     """Run the checks of the XBoard protocol on a program; exit code 1 when any fails."""
-    conclude(run_checks(XBOARD, command), report)
+    conclude(run_checks(XBOARD, command, jobs), report)
 
 
 def run_checks(
-    suite: CheckSuite[UciProgram] | CheckSuite[XBoardProgram], command: list[str]
+    suite: CheckSuite[UciProgram] | CheckSuite[XBoardProgram], command: list[str], jobs: int
 ) -> ConformanceReport:
     """Run a suite and show each finding at once."""
     if shutil.which(command[0]) is None:
         Console(stderr=True).print(f"philidor: there is no program '{escape(command[0])}'")
         raise typer.Exit(2)
-    return suite.run(command, show)
+    return suite.run(command, show, jobs)
 
 
 def show(finding: Finding) -> None:

@@ -1,0 +1,1 @@
+"""The answers to the lessons' exercises, one module a chapter."""

@@ -1,0 +1,33 @@
+"""Chapter 17: an opening book. Known moves are played at once, in proportion to their weights."""
+
+from __future__ import annotations
+
+import random
+
+from examples.board import Move
+from examples.limits import Limits
+from examples.network import NetworkPlayer
+from examples.player import SEED, OnReport
+from philidor.book.shelf import default_book
+from philidor.game.fen import parse_fen
+
+
+class BookPlayer(NetworkPlayer):
+    """Chapter 17: plays from Philidor's own book before it thinks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.book = default_book()
+        self.chance = random.Random(SEED)
+
+    def think(self, limits: Limits, report: OnReport) -> Move | None:
+        """A book move, or a search."""
+        return self.from_book() or super().think(limits, report)
+
+    def from_book(self) -> Move | None:
+        """A move by lot among the book's, None outside the book."""
+        known = self.book.moves(parse_fen(self.board.fen()))
+        weights = [move.weight for move in known]
+        if not any(weights):
+            return None
+        return self.find(self.chance.choices(known, weights)[0].move)

@@ -1,0 +1,161 @@
+"""Each step against the one before: python -m examples.matches [STEP]... [--games N].
+
+The games are played by the arena of the laboratory, and continue where they were interrupted. The
+results lie in docs/lessons/results, a small file for each step; the lessons' tables and pictures
+are made from them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from examples.board import KING, QUEEN, ROOK, SQUARES, START_FEN, Board
+from examples.generator import in_check
+from examples.making import legal_moves
+from examples.steps import STEPS, Step, step_named
+from philidor.arena.engines import EngineSpec
+from philidor.arena.match import MatchPlan, duel_tally, play_plan, points_of, speed
+from philidor.arena.openings import SEED, in_random_order, read_openings
+from philidor.arena.records import GameRecord
+from philidor.arena.results import ResultsFile
+from philidor.arena.workers import Conditions
+from philidor.game.adjudication import Adjudication
+from philidor.game.time_control import TimeControl
+
+ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "docs" / "lessons" / "results"
+GAMES = ROOT / "build" / "lessons"
+ADJUDICATION = Adjudication(
+    resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
+)
+# Nodes a move. Ordering, table and null move need depth to show what they are worth. From the
+# evaluation by terms on, a node takes ten times as long.
+NODES, MORE_NODES, FEWER_NODES = 500, 2000, 300
+ORDERING, TERMS = 9, 13
+# Steps whose worth shows in other games than those from balanced openings by node counts.
+OPPONENTS = {"learning": "network"}
+FROM_THE_START = ("book", "learning")
+CONTROLS = {
+    "time": TimeControl(base=4000, increment=50),
+    **dict.fromkeys(("king", "tuned", "book", "learning"), TimeControl(nodes=150)),
+}
+
+
+def opponent(step: Step) -> Step:
+    """The step that this one plays against: the one before."""
+    return step_named(OPPONENTS.get(step.name, STEPS[STEPS.index(step) - 1].name))
+
+
+def openings(step: Step) -> tuple[str, ...]:
+    """The positions from which a step's games begin."""
+    if step.name in FROM_THE_START:
+        return (START_FEN,)
+    if step.name == "endgames":
+        return tuple(endings(20))
+    return in_random_order(read_openings(), SEED)
+
+
+def endings(count: int) -> list[str]:
+    """Random positions with king and queen, or king and rook, against a king."""
+    chance = random.Random(SEED)
+    found: list[str] = []
+    while len(found) < count:
+        board = Board()
+        board.clear()
+        places = chance.sample(SQUARES, 3)
+        for square, piece in zip(
+            places, (KING, chance.choice((QUEEN, ROOK)), KING | 8), strict=True
+        ):
+            board.put(square, piece)
+        board.side = 1
+        attacked = in_check(board)
+        board.side = 0
+        if not attacked and legal_moves(board):
+            found.append(board.fen())
+    return found
+
+
+def plan_of(step: Step, games: int) -> MatchPlan:
+    """The match of a step against its opponent."""
+    nodes = FEWER_NODES if step.chapter >= TERMS else MORE_NODES
+    if step.chapter < ORDERING:
+        nodes = NODES
+    control = CONTROLS.get(step.name, TimeControl(nodes=nodes))
+    engines = tuple(
+        EngineSpec(
+            one.key,
+            (sys.executable, "-m", "examples", one.name),
+            time_control=control,
+            folder=ROOT,
+        )
+        for one in (step, opponent(step))
+    )
+    rules = Adjudication(max_plies=120) if step.name == "endgames" else ADJUDICATION
+    return MatchPlan(Conditions(engines, rules), openings(step), games)
+
+
+def result(step: Step, plan: MatchPlan, games: Sequence[GameRecord]) -> dict[str, Any]:
+    """What the lessons tell about a match."""
+    played = duel_tally(games)
+    estimate = played.elo()
+    bounds = [estimate.elo, estimate.low, estimate.high]
+    elo, low, high = (round(one) if abs(one) < 5000 else None for one in bounds)
+    return {
+        "step": step.key,
+        "against": opponent(step).key,
+        "limit": str(plan.conditions.engines[0].time_control),
+        "games": played.games,
+        "wins": played.wins,
+        "draws": played.draws,
+        "losses": played.losses,
+        "score": round(played.score, 4),
+        "elo": elo,
+        "low": low,
+        "high": high,
+        "depth": [round(speed(games, place)[0], 1) for place in (0, 1)],
+        "nodes a second": [round(speed(games, place)[1], -2) for place in (0, 1)],
+        "points": [points_of(game, 0) for game in sorted(games, key=lambda game: game.number)],
+    }
+
+
+def play(step: Step, games: int) -> dict[str, Any]:
+    """Play a step's match, or the games that are missing, and write its result."""
+    GAMES.mkdir(parents=True, exist_ok=True)
+    plan = plan_of(step, games)
+
+    def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
+        print(f"\r{step.key}: {len(played)} of {games} games", end="", flush=True)
+
+    # One game at a time: the books draw lots, and a learner has to see every game.
+    with ResultsFile(GAMES / f"{step.key}.jsonl", plan, resume=True) as sink:
+        play_plan(plan, sink, 1, on_game)
+        facts = result(step, plan, sink.games)
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(facts) + "\n"
+    (RESULTS / f"{step.key}.json").write_text(text, encoding="utf-8")
+    print(f"\r{step.key} - {facts['against']}: {100 * facts['score']:.1f} %, Elo {facts['elo']}")
+    return facts
+
+
+def main() -> None:
+    """Play the matches of some steps, or of all."""
+    reader = argparse.ArgumentParser(prog="python -m examples.matches", description=__doc__)
+    reader.add_argument("steps", nargs="*", help="names or chapters; all without any")
+    reader.add_argument("--games", type=int, default=40)
+    given = reader.parse_args()
+    try:
+        steps = [step_named(text) for text in given.steps] or list(STEPS[1:])
+    except ValueError as error:
+        reader.error(str(error))
+    for step in steps:
+        play(step, given.games)
+
+
+if __name__ == "__main__":
+    main()

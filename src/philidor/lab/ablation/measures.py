@@ -1,0 +1,153 @@
+"""The measurements of a step: nodes to a depth, a suite at fixed nodes, pairs of games.
+
+All of them count nodes and not time, so that a busy or slow machine finds the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+import chess
+
+from philidor import bench
+from philidor.arena.openings import read_openings
+from philidor.arena.suite import find_suite
+from philidor.contract.errors import InputError
+from philidor.contract.search_control import SearchControl
+from philidor.core import convert
+from philidor.core.position import Position
+from philidor.evaluation.layout import GROUPS
+from philidor.evaluation.network import Network, NetworkError
+from philidor.evaluation.weights import WEIGHTS
+from philidor.game.fen import parse_fen
+from philidor.lab.ablation.steps import NOTHING_OFF, Step
+from philidor.lab.selfplay import MEGABYTES, Contestant, both_colours
+from philidor.search.deepening import SearchRequest
+
+# Depth of the bench positions, and the nodes at which a search that explodes is broken off.
+DEPTH = 10
+MOST_NODES = 500_000
+# Suites with the nodes for each position.
+SUITES = {"bratko-kopec": 50_000, "wac": 10_000}
+SYMBOLS = {1.0: "1", 0.5: "=", 0.0: "0"}
+
+
+@dataclass(frozen=True)
+class DepthJob:
+    """Search the bench positions to `DEPTH`; the outcome is each position's number of nodes."""
+
+    step: Step
+
+
+@dataclass(frozen=True)
+class SuiteJob:
+    """Solve a suite; the outcome is the numbers of the solved problems."""
+
+    step: Step
+    suite: str
+
+
+@dataclass(frozen=True)
+class GamesJob:
+    """Pairs of games of the engine with the step against the one without it.
+
+    first: the number of the first pair, which determines its opening. The outcome is a string with
+    a symbol for each game, the result of the engine with the step: `1`, `=` or `0`.
+    """
+
+    step: Step
+    nodes: int
+    first: int
+    pairs: int
+
+
+Job = DepthJob | SuiteJob | GamesJob
+Outcome = list[int] | str
+
+
+def measure(job: Job) -> Outcome:
+    """Do a job."""
+    if isinstance(job, DepthJob):
+        return nodes_to_depth(job.step)
+    if isinstance(job, SuiteJob):
+        return solved(job.step, job.suite)
+    return "".join(_pair(job.step, job.nodes, job.first + index) for index in range(job.pairs))
+
+
+def nodes_to_depth(step: Step) -> list[int]:
+    """Nodes for each bench position, from empty tables."""
+    engine = _without(step)
+    return [_search(engine, fen, DEPTH, MOST_NODES)[1] for fen in bench.POSITIONS]
+
+
+def solved(step: Step, suite: str) -> list[int]:
+    """The numbers, from 0, of the problems solved without the step."""
+    engine = _without(step)
+    found = []
+    for number, problem in enumerate(find_suite(suite)):
+        position = Position()
+        move, _ = _search(engine, problem.board.fen(), None, SUITES[suite], position)
+        if problem.solved_by(chess.Move.from_uci(convert.uci(position, move))):
+            found.append(number)
+    return found
+
+
+def _search(
+    engine: Contestant, fen: str, depth: int | None, nodes: int, position: Position | None = None
+) -> tuple[int, int]:
+    """(best move, nodes) of a search from empty tables; `position` is set to the FEN."""
+    position = position or Position()
+    convert.place(position, parse_fen(fen))
+    request = SearchRequest(nodes=nodes)
+    if depth is not None:
+        request = replace(request, depth=depth)
+    engine.deepening.forget()
+    moves = engine.deepening.search(
+        position, request, SearchControl(), lambda line: None, lambda move, number: None
+    )
+    return moves[0], engine.deepening.nodes()
+
+
+def _pair(step: Step, nodes: int, number: int) -> str:
+    openings = read_openings()
+    opening = parse_fen(openings[number % len(openings)])
+    points = both_colours(_with(step), _without(step), opening, nodes)
+    return "".join(SYMBOLS[one] for one in points)
+
+
+@lru_cache(maxsize=1)
+def _without(step: Step) -> Contestant:
+    """This process's engine that lacks the step."""
+    weights = None
+    if step.groups:
+        weights = [
+            (0, 0) if group.name in step.groups else pair
+            for group in GROUPS
+            for pair in WEIGHTS[group.name]
+        ]
+    return Contestant(dict(step.parameters), MEGABYTES, weights)
+
+
+def _with(step: Step) -> Contestant:
+    """This process's engine that has the step."""
+    return _whole(NOTHING_OFF if step.network is None else step)
+
+
+@lru_cache(maxsize=1)
+def _whole(step: Step) -> Contestant:
+    engine = Contestant(megabytes=MEGABYTES)
+    if step.network is not None:
+        engine.deepening.use_network(read_network(step.network))
+    return engine
+
+
+def read_network(path: str) -> Network:
+    """The network in a file; InputError if it cannot be used."""
+    try:
+        return Network(Path(path).read_bytes())
+    except OSError as error:
+        raise InputError(f"the network {path} cannot be read: {error.strerror}") from None
+    except NetworkError as error:
+        raise InputError(f"{path}: {error}") from None

@@ -1,0 +1,113 @@
+"""The page `docs/what-is-it-worth.md`, written from the results file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from philidor.files import replace_text
+from philidor.lab.ablation import wording
+from philidor.lab.ablation.measures import DEPTH, MOST_NODES
+from philidor.lab.ablation.plan import GAMES
+from philidor.lab.ablation.results import Results
+from philidor.lab.ablation.steps import NOTHING_OFF, Kind, Step
+
+HEADINGS = {
+    Kind.SEARCH: "Steps of the search",
+    Kind.HISTORY: "Histories",
+    Kind.EVALUATION: "Terms of the evaluation",
+    Kind.NETWORK: "The network",
+    Kind.CHANGE: "Other changes",
+}
+INTRODUCTION = """\
+# What is it worth?
+
+Every step of the search, every history and every group of terms of the evaluation was switched off,
+one at a time, and the rest was measured without it. A positive figure says that the step helps.
+
+- **Nodes to depth**: how many times the nodes are needed for the {positions} bench positions at
+  depth {depth} (the geometric mean). A step that prunes makes this large and may still cost
+  strength, or the reverse. A search is broken off at {most:,} nodes.
+- **Suites**: problems solved without the step, and the difference from the whole engine, which
+  solves {suites}.
+- **Elo**: games of the whole engine against the engine without the step, both with the same number
+  of nodes for each move, with the 95 % interval. What a step costs in time is therefore not part
+  of the figure. All steps play the same openings, each with both colours.
+
+{games}
+
+An interval that includes zero does not show that a step is worthless: with few games only large
+effects are visible. The [ledger](../src/philidor/lab/LEDGER.md) has the tests that each change
+passed when it was made.
+
+This page is written from [a file of results]({file}), to which anyone can add games. The first
+command continues the measurement where it stopped, the second rewrites the page and the plots, the
+third the figures in the comments of the search:
+```sh
+philidor lab ablate {file_from_root}
+philidor lab ablate {file_from_root} --page docs/what-is-it-worth.md
+philidor lab ablate {file_from_root} --comments src/philidor/search
+```
+"""
+
+
+def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
+    """Write the page; the pictures are shown in their order."""
+    assert results.path is not None
+    steps = list(results.measured())
+    nodes = wording.counts(results)
+    introduction = INTRODUCTION.format(
+        positions=len(results.depths.get(NOTHING_OFF.name, [])),
+        depth=DEPTH,
+        most=MOST_NODES,
+        suites=" and ".join(
+            f"{len(solved)} of {wording.suite_size(suite)} ({wording.SUITE_TITLES[suite]})"
+            for suite, solved in results.suites.get(NOTHING_OFF.name, {}).items()
+        )
+        or "none so far",
+        games=_games(results, [step.name for step in steps], nodes),
+        file=_relative(results.path, path.parent),
+        file_from_root=_relative(results.path, path.parent.parent),
+    )
+    parts = [introduction]
+    parts += [f"![{_alt(picture)}]({_relative(picture, path.parent)})\n" for picture in pictures]
+    for kind, heading in HEADINGS.items():
+        chosen = [step for step in steps if step.kind is kind]
+        if chosen:
+            parts.append(f"## {heading}\n\n{_table(results, chosen, nodes)}")
+    replace_text(path, "\n".join(parts))
+
+
+def _games(results: Results, names: Sequence[str], nodes: Sequence[int]) -> str:
+    """What has been played so far, and what the full measurement is."""
+    played = [f"{wording.games_range(results, names, one)} at {one:,} nodes" for one in nodes]
+    so_far = "; ".join(played) or "none"
+    full = ", ".join(f"{games:,} at {one:,} nodes" for one, games in GAMES)
+    return (
+        f"**Games for each step so far: {so_far}.** The full measurement is {full}; that takes "
+        "about a day and a half on one core."
+    )
+
+
+def _table(results: Results, steps: Sequence[Step], nodes: Sequence[int]) -> str:
+    heads = ["without", "nodes to depth", *wording.SUITE_TITLES.values()]
+    heads += [f"Elo at {one:,} nodes" for one in nodes]
+    rows = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
+    for step in steps:
+        cells = [step.title, wording.growth_text(results, step.name)]
+        cells += [wording.solved_text(results, step.name, suite) for suite in wording.SUITE_TITLES]
+        for one in nodes:
+            result = results.tally(step.name, one)
+            cells.append(f"{wording.elo(result)}, {result.games:,} games" if result.games else "-")
+        rows.append("| " + " | ".join(cells) + " |")
+    return "\n".join(rows) + "\n"
+
+
+def _alt(picture: Path) -> str:
+    return picture.stem.replace("-", " ")
+
+
+def _relative(path: Path, folder: Path) -> str:
+    """A path as a link of a page in a folder."""
+    return Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()

@@ -1,0 +1,133 @@
+"""Plots of an ablation: Elo by step, nodes to depth by step, Elo by the number of nodes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+
+from philidor.arena.elo import EloEstimate
+from philidor.lab.ablation import wording
+from philidor.lab.ablation.results import Results
+from philidor.lab.ablation.steps import Kind, Step
+
+INCHES_A_ROW = 0.23
+# A side that won every game has no finite Elo; its bar ends at the edge.
+WIDEST = 500.0
+COLOURS = {
+    Kind.SEARCH: "C0",
+    Kind.HISTORY: "C1",
+    Kind.EVALUATION: "C2",
+    Kind.NETWORK: "C3",
+    Kind.CHANGE: "C4",
+}
+
+
+def draw(results: Results, page: Path) -> list[Path]:
+    """Draw all plots for which there are results, beside the page and named after it."""
+    # Equal results give equal files: element names would otherwise be random.
+    mpl.rcParams["svg.hashsalt"] = "philidor"
+    nodes = wording.counts(results)
+    drawn = [_depths(results, page.with_name(f"{page.stem}-nodes-to-depth.svg"))]
+    for one in nodes[:1]:
+        drawn.insert(0, _worths(results, one, page.with_name(f"{page.stem}-elo.svg")))
+    if len(nodes) > 1:
+        drawn.append(_by_nodes(results, nodes, page.with_name(f"{page.stem}-by-nodes.svg")))
+    return drawn
+
+
+def _save(figure: Figure, path: Path) -> Path:
+    figure.savefig(path, metadata={"Date": None})
+    # Matplotlib ends many lines with a blank.
+    path.write_text("\n".join(line.rstrip() for line in path.read_text().splitlines()) + "\n")
+    return path
+
+
+def _bars(rows: int, label: str) -> tuple[Figure, Any]:
+    figure = Figure(figsize=(8, 1.2 + INCHES_A_ROW * rows), layout="constrained")
+    axes = figure.subplots()
+    axes.set_xlabel(label)
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_ylim(-0.7, rows - 0.3)
+    return figure, axes
+
+
+def _legend(axes: Any, steps: Sequence[Step]) -> None:
+    for kind in dict.fromkeys(step.kind for step in steps):
+        axes.plot([], [], "o", color=COLOURS[kind], label=kind.value)
+    axes.legend(loc="lower right")
+
+
+def _clipped(value: float) -> float:
+    return max(-WIDEST, min(WIDEST, value))
+
+
+def _worths(results: Results, nodes: int, path: Path) -> Path:
+    """Elo of having each step with its interval, the most valuable at the top."""
+    found: list[tuple[EloEstimate, Step]] = []
+    for step in results.measured():
+        result = results.tally(step.name, nodes)
+        if result.games:
+            found.append((result.elo(), step))
+    found.sort(key=lambda pair: _clipped(pair[0].elo))
+    label = f"Elo of having it at {nodes:,} nodes a move, with 95 % interval"
+    figure, axes = _bars(len(found), label)
+    for row, (estimate, step) in enumerate(found):
+        low, high = _clipped(estimate.low), _clipped(estimate.high)
+        axes.plot([low, high], [row, row], color=COLOURS[step.kind], alpha=0.5)
+        axes.plot([_clipped(estimate.elo)], [row], "o", color=COLOURS[step.kind], markersize=5)
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.set_yticks(range(len(found)), [step.title for _, step in found], fontsize=8)
+    _legend(axes, [step for _, step in found])
+    return _save(figure, path)
+
+
+def _depths(results: Results, path: Path) -> Path:
+    """How many times the nodes each step saves, on a logarithmic scale."""
+    found: list[tuple[float, Step]] = []
+    for step in results.measured():
+        factor = wording.growth(results, step.name)
+        if factor is not None:
+            found.append((factor, step))
+    found.sort(key=lambda pair: pair[0])
+    figure, axes = _bars(len(found), "nodes to the same depth without it, as a multiple")
+    for row, (factor, step) in enumerate(found):
+        axes.plot([1, factor], [row, row], color=COLOURS[step.kind], linewidth=5)
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+    axes.xaxis.set_minor_formatter(lambda value, _: f"{value:g}")
+    axes.axvline(1, color="black", linewidth=0.8)
+    axes.set_yticks(range(len(found)), [step.title for _, step in found], fontsize=8)
+    _legend(axes, [step for _, step in found])
+    return _save(figure, path)
+
+
+def _by_nodes(results: Results, nodes: Sequence[int], path: Path) -> Path:
+    """Elo by nodes a move for the steps measured at several counts: what grows with depth."""
+    figure = Figure(figsize=(8, 5), layout="constrained")
+    axes = figure.subplots()
+    drawn = False
+    for step in results.measured():
+        tallies = [(one, results.tally(step.name, one)) for one in nodes]
+        points = [
+            (one, result.elo())
+            for one, result in tallies
+            if result.games and math.isfinite(result.elo().elo)
+        ]
+        if len(points) > 1:
+            elos = [estimate.elo for _, estimate in points]
+            axes.plot([one for one, _ in points], elos, "o-", alpha=0.7, label=step.title)
+            drawn = True
+    axes.set_xscale("log")
+    axes.set_xticks(list(nodes), [f"{one:,}" for one in nodes])
+    axes.set_xlabel("nodes a move")
+    axes.set_ylabel("Elo of having it")
+    axes.axhline(0, color="black", linewidth=0.8)
+    axes.grid(alpha=0.3)
+    if drawn:
+        axes.legend(fontsize=7, ncols=2)
+    return _save(figure, path)

@@ -1,0 +1,119 @@
+"""`lab ablate`: what every step, history and group of terms is worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.arena.pool import Workforce
+from philidor.contract.errors import INTERRUPTED, InputError
+from philidor.lab.ablation.measures import GamesJob, Job, read_network
+from philidor.lab.ablation.plan import GAMES, AblationPlan, run
+from philidor.lab.ablation.results import Results
+from philidor.lab.ablation.steps import STEPS, Step, change_step, network_step
+from philidor.lab.commands.common import (
+    Progress,
+    needs_packages,
+    plain_errors,
+    terminable,
+)
+from philidor.lab.commands.workforce import Cluster, Workers
+
+
+def ablate(
+    file: Annotated[Path, typer.Argument(help="Results file (.jsonl); it is continued.")],
+    step: Annotated[
+        list[str] | None, typer.Option(help="Only this step, repeated; by default all.")
+    ] = None,
+    change: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Instead: search parameters NAME=VALUE,... to try, repeated; the Elo is that of "
+            "the engine without the change."
+        ),
+    ] = None,
+    network: Annotated[
+        Path | None, typer.Option(help="Also measure what this network is worth.")
+    ] = None,
+    games: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="NODES:GAMES for each step, repeated; by default "
+            + " ".join(f"{nodes}:{number}" for nodes, number in GAMES)
+        ),
+    ] = None,
+    workers: Workers = 2,
+    cluster: Cluster = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(help="Measure nothing; write the file's page (.md) and plots beside it."),
+    ] = None,
+    comments: Annotated[
+        Path | None,
+        typer.Option(help="Measure nothing; update the worth in the comments of this source tree."),
+    ] = None,
+) -> None:
+    """Measure what each step is worth by switching it off; after Ctrl-C the same continues."""
+    with plain_errors():
+        if page is not None or comments is not None:
+            if not file.exists():
+                raise InputError(f"there is no file {file}")
+            write(Results(file), page, comments)
+            return
+        plan = AblationPlan(_chosen(step or [], change or [], network), _games(games or []))
+        progress = Progress()
+
+        def on_job(job: Job, left: int) -> None:
+            what = f"games at {job.nodes:,} nodes" if isinstance(job, GamesJob) else "positions"
+            progress.show(f"{job.step.title}: {what}; {left:,} jobs left")
+
+        with terminable():
+            try:
+                run(plan, Results(file), Workforce(workers, cluster), on_job)
+            except KeyboardInterrupt:
+                typer.echo(f"\nstopped; the same command continues {file}", err=True)
+                raise typer.Exit(INTERRUPTED) from None
+        progress.end()
+        typer.echo(f"{file} is complete; --page FILE.md writes the page")
+
+
+def write(results: Results, page: Path | None, comments: Path | None) -> None:
+    """Write the page with its plots, or the comments in the source."""
+    with needs_packages():
+        from philidor.lab.ablation import plots
+    from philidor.lab.ablation import page as pages
+    from philidor.lab.ablation import remarks
+
+    if page is not None:
+        pictures = plots.draw(results, page)
+        pages.write(results, page, pictures)
+        typer.echo(f"written: {page} and {', '.join(str(picture) for picture in pictures)}")
+    if comments is not None:
+        changed = remarks.update(results, comments)
+        typer.echo(f"{len(changed)} files changed: {' '.join(map(str, changed))}".rstrip(": "))
+
+
+def _chosen(names: list[str], changes: list[str], network: Path | None) -> tuple[Step, ...]:
+    known = {step.name: step for step in STEPS}
+    for name in names:
+        if name not in known:
+            raise InputError(f"there is no step '{name}': {', '.join(known)}")
+    steps: list[Step] = [change_step(text) for text in changes]
+    if not changes:
+        steps = [known[name] for name in names] or list(STEPS)
+    if network is not None:
+        read_network(str(network))
+        steps.append(network_step(str(network.resolve())))
+    return tuple(steps)
+
+
+def _games(texts: list[str]) -> tuple[tuple[int, int], ...]:
+    games = []
+    for text in texts:
+        nodes, _, number = text.partition(":")
+        if not (nodes.isdecimal() and number.isdecimal() and int(nodes) > 0):
+            raise InputError(f"'{text}' is not NODES:GAMES, such as 5000:1000")
+        games.append((int(nodes), int(number)))
+    return tuple(games) or GAMES

@@ -1,0 +1,102 @@
+"""The steps of the toy engine: each speaks UCI, plays legal moves and has its measured match."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from threading import Event
+
+import pytest
+from examples.alpha_beta import MATE
+from examples.board import Board
+from examples.castling import generate_all
+from examples.limits import Limits
+from examples.making import legal_moves
+from examples.matches import endings
+from examples.player import Report
+from examples.retrograde import NAMES, Table, read_table
+from examples.steps import STEPS, step_named
+from examples.uci import limits_of, speak
+
+NAMED = [step.name for step in STEPS]
+SEARCHERS = NAMED[1:]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_step_plays_a_legal_move(name: str) -> None:
+    player = step_named(name).make()
+    player.set_position(moves=("e2e4", "e7e5", "g1f3"))
+    move = player.think(Limits(nodes=120), lambda _: None)
+    assert move in legal_moves(player.board, generate_all)
+
+
+@pytest.mark.parametrize("name", SEARCHERS)
+def test_a_searcher_finds_a_mate(name: str) -> None:
+    player = step_named(name).make()
+    player.set_position("7k/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+    reports: list[Report] = []
+    assert str(player.think(Limits(depth=2), reports.append)) == "d1d8"
+    assert reports[-1].score == MATE - 1
+
+
+def test_a_finished_game_has_no_move() -> None:
+    for name in NAMED:
+        player = step_named(name).make()
+        player.set_position("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
+        assert player.think(Limits(depth=2), lambda _: None) is None
+
+
+def test_uci(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    said = ["uci", "isready", "ucinewgame", "position startpos moves d2d4", "go depth 1", "quit"]
+    heard = io.StringIO()
+
+    def typed() -> Iterator[str]:
+        for word in said:
+            # Hold `quit` back until the answer is there.
+            while word == "quit" and "bestmove" not in heard.getvalue():
+                Event().wait(0.01)
+            yield f"{word}\n"
+
+    monkeypatch.setattr(sys, "stdin", typed())
+    monkeypatch.setattr(sys, "stdout", heard)
+    speak(step_named("captures").make(), "test")
+    lines = heard.getvalue().splitlines()
+    assert lines[0] == "id name Toy test"
+    assert "uciok" in lines
+    assert "readyok" in lines
+    assert any(line.startswith("info depth 1 score cp ") for line in lines)
+    assert lines[-1].split()[1] in [str(move) for move in legal_moves(Board(D4), generate_all)]
+
+
+D4 = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
+
+
+def test_clocks_are_read() -> None:
+    words = ["wtime", "60000", "btime", "30000", "winc", "1000", "binc", "500", "movestogo", "20"]
+    assert limits_of(words, False) == Limits(left=30.0, increment=0.5, moves_to_go=20)
+
+
+def test_the_clock_is_kept() -> None:
+    player = step_named("time").make()
+    player.set_position()
+    player.moves()
+    assert player.think(Limits(left=0.6), lambda _: None)
+
+
+def test_tables_are_what_the_analysis_makes() -> None:
+    fresh = Table(next(iter(NAMES)))
+    fresh.build()
+    assert fresh.plies == read_table(next(iter(NAMES))).plies
+
+
+def test_endings_are_legal_and_won() -> None:
+    fens = endings(6)
+    assert len(set(fens)) == 6
+    for fen in fens:
+        assert legal_moves(Board(fen))
+
+
+def test_an_unknown_step_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"no step 'magic'; there are: 5 random"):
+        step_named("magic")

@@ -1,0 +1,229 @@
+"""The ablation: switches, measurements, results, and the page and comments made from them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from philidor import bench
+from philidor.arena.pool import Pool, Workforce
+from philidor.contract.errors import InputError
+from philidor.evaluation.layout import GROUPS
+from philidor.lab.ablation import measures, page, plan, remarks, wording
+from philidor.lab.ablation.measures import DepthJob, GamesJob, SuiteJob, measure
+from philidor.lab.ablation.plan import AblationPlan, run
+from philidor.lab.ablation.results import AblationError, Results
+from philidor.lab.ablation.steps import (
+    HISTORIES,
+    NOTHING_OFF,
+    SEARCH_STEPS,
+    STEPS,
+    TERMS,
+    Step,
+    change_step,
+)
+from philidor.lab.cli import app
+from philidor.search.parameters import PARAMETERS
+
+ROOT = Path(__file__).parents[2]
+SEARCH = ROOT / "src" / "philidor" / "search"
+COMMITTED = ROOT / "docs" / "measurements" / "what-is-it-worth.jsonl"
+BY_NAME = {step.name: step for step in STEPS}
+
+
+# One in which every step takes part but the cutoff by a mate found elsewhere, and one for that.
+POSITIONS = (bench.POSITIONS[18], "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
+
+
+@pytest.fixture
+def two_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few, small jobs, done in this process."""
+    monkeypatch.setattr(bench, "POSITIONS", POSITIONS)
+    for suite in list(measures.SUITES):
+        monkeypatch.delitem(measures.SUITES, suite)
+    monkeypatch.setitem(measures.SUITES, "simple", 200)
+
+    @contextmanager
+    def inline(workforce: Workforce) -> Iterator[Pool]:
+        with ThreadPoolExecutor(1) as executor:
+            yield Pool(executor, 1)
+
+    monkeypatch.setattr(plan, "pool", inline)
+
+
+def test_every_group_of_weights_belongs_to_one_group_of_terms() -> None:
+    assert sorted(chain.from_iterable(step.groups for step in TERMS)) == sorted(
+        group.name for group in GROUPS
+    )
+
+
+def test_steps_have_their_own_names_and_change_known_parameters() -> None:
+    assert len(BY_NAME) == len(STEPS)
+    defaults = {parameter.name: parameter.default for parameter in PARAMETERS}
+    for step in STEPS:
+        assert step.parameters or step.groups
+        for name, value in step.parameters:
+            assert defaults[name] != value
+
+
+@pytest.mark.usefixtures("two_positions")
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
+def test_switching_a_step_off_changes_the_search(step: Step) -> None:
+    assert measures.nodes_to_depth(step) != measures.nodes_to_depth(NOTHING_OFF)
+
+
+def test_games_are_the_same_wherever_they_are_played() -> None:
+    job = GamesJob(BY_NAME["quiescence"], 100, 3, 2)
+    games = measure(job)
+    assert len(games) == 4
+    assert measure(job) == games
+    halves = [GamesJob(job.step, 100, first, 1) for first in (3, 4)]
+    assert "".join(str(measure(half)) for half in halves) == games
+
+
+@pytest.mark.usefixtures("two_positions")
+def test_an_ablation_continues_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    steps = (BY_NAME["null_move"], BY_NAME["space"], change_step("razor_base=300,iir_depth=3"))
+    small = AblationPlan(steps, ((100, 2),))
+    done: list[int] = []
+    run(small, Results(file), Workforce(1), lambda job, left: done.append(left))
+    # Three steps and the whole engine: depth and suite; and each step's pair of games.
+    assert done == list(range(10, -1, -1))
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join([*lines[:-1], lines[-1][:20]]))
+    large = AblationPlan(steps, ((100, 4),))
+    missing = large.missing(Results(file))
+    # The suite whose line was torn, and each step's second pair.
+    assert [job.suite for job in missing if isinstance(job, SuiteJob)] == ["simple"]
+    pairs = [(job.first, job.pairs) for job in missing if isinstance(job, GamesJob)]
+    assert pairs == [(1, 1)] * 3
+    assert len(missing) == 4
+    run(large, Results(file), Workforce(1), lambda job, left: done.append(left))
+    results = Results(file)
+    assert large.missing(results) == []
+    assert {step.name for step in results.measured()} == {step.name for step in steps}
+    assert all(results.tally(step.name, 100).games == 4 for step in steps)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "is empty"),
+        ('{"format": 1}\n', "another way"),
+        ("HEADER\nnonsense\n{}\n", "line 2"),
+        ('HEADER\n{"step":"nonsense","depth":[1]}\n{}\n', "no step 'nonsense'"),
+        ('HEADER\n{"step":"space","nodes":5,"first":0,"games":"1"}\n{}\n', "results of pairs"),
+    ],
+)
+def test_other_files_are_refused(tmp_path: Path, content: str, message: str) -> None:
+    new = tmp_path / "new.jsonl"
+    Results(new)
+    file = tmp_path / "results.jsonl"
+    file.write_text(content.replace("HEADER", new.read_text().strip()))
+    with pytest.raises(AblationError, match=message):
+        Results(file)
+
+
+def test_results_of_another_engine_are_not_continued(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    Results(file).add(DepthJob(NOTHING_OFF), [1] * 40)
+    with pytest.raises(AblationError, match="another engine"):
+        run(AblationPlan((), ()), Results(file), Workforce(1), lambda job, left: None)
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Results:
+    made = Results(tmp_path / "docs" / "r.jsonl")
+    step = BY_NAME["null_move"]
+    made.add(DepthJob(NOTHING_OFF), [100, 100])
+    made.add(DepthJob(step), [200, 800])
+    made.add(SuiteJob(NOTHING_OFF, "wac"), [1, 2, 3])
+    made.add(SuiteJob(step, "wac"), [1])
+    made.add(GamesJob(step, 5000, 0, 10), "1=" * 8 + "00==")
+    made.add(GamesJob(step, 40_000, 0, 1), "11")
+    return Results(made.path)
+
+
+def test_figures_in_words(results: Results) -> None:
+    # The geometric mean of 2 and 8; 13 of 20 points.
+    assert wording.growth_text(results, "null_move") == "4.00"
+    assert wording.solved_text(results, "null_move", "wac") == "1 (-2)"
+    assert wording.remark(results, "null_move").startswith("4.00 times the nodes without; +108 [")
+    assert wording.remark(results, "null_move").endswith("Elo, 20 games")
+    assert wording.elo(results.tally("null_move", 40_000)) == "all games won"
+    assert wording.remark(results, "space") == "not measured"
+
+
+def test_the_page_is_written_with_its_plots(results: Results, tmp_path: Path) -> None:
+    assert results.path is not None
+    target = tmp_path / "docs" / "worth.md"
+    answer = CliRunner().invoke(app, ["ablate", str(results.path), "--page", str(target)])
+    assert answer.exit_code == 0, answer.output
+    text = target.read_text()
+    assert "| null-move pruning | 4.00 | - | 1 (-2) | +108 [" in text
+    assert "20 at 5,000 nodes; 2 at 40,000 nodes" in text
+    assert "(r.jsonl)" in text
+    for picture in ("worth-elo.svg", "worth-nodes-to-depth.svg", "worth-by-nodes.svg"):
+        assert f"({picture})" in text
+        assert (target.parent / picture).read_text().startswith("<?xml")
+
+
+def test_remarks_are_renewed(results: Results) -> None:
+    before = "    # Worth (null_move): old.\n    x = 1  # Worth nothing\n"
+    after = remarks.renewed(results, before)
+    assert after.startswith("    # Worth (null_move): 4.00 times the nodes without; +108 [")
+    assert after.endswith("games.\n    x = 1  # Worth nothing\n")
+    with pytest.raises(InputError, match="'nonsense', which does not exist"):
+        remarks.renewed(results, "# Worth (nonsense): 1")
+
+
+def test_the_searchs_comments_and_the_page_say_what_the_committed_results_say(
+    tmp_path: Path,
+) -> None:
+    results = Results(COMMITTED)
+    sources = {path: path.read_text() for path in SEARCH.glob("*.py")}
+    stated = list(chain.from_iterable(remarks.names(text) for text in sources.values()))
+    assert sorted(stated) == sorted(step.name for step in (*SEARCH_STEPS, *HISTORIES))
+    for path, text in sources.items():
+        assert remarks.renewed(results, text) == text, f"run lab ablate --comments for {path.name}"
+    there = ROOT / "docs" / "what-is-it-worth.md"
+    pictures = sorted(there.parent.glob("what-is-it-worth*.svg"))
+    before = there.read_text()
+    again = tmp_path / "page.md"
+    page.write(results, again, pictures)
+    tables = before[before.index("## Steps") :]
+    assert again.read_text().endswith(tables)
+
+
+def test_the_command_measures_a_change_and_names_faults(tmp_path: Path) -> None:
+    file = str(tmp_path / "r.jsonl")
+    words = ["ablate", file, "--workers", "1", "--games", "100:2"]
+    for wrong, complaint in (
+        (["--step", "nonsense"], "there is no step 'nonsense'"),
+        (["--change", "nonsense=1"], "no search parameter 'nonsense'"),
+        (["--change", "iir_depth=much"], "NAME=VALUE"),
+        (["--games", "much"], "NODES:GAMES"),
+        (["--network", "nowhere.net"], "cannot be read"),
+        (["--page", "x.md"], "there is no file"),
+    ):
+        answer = CliRunner().invoke(app, [*words, *wrong])
+        assert answer.exit_code == 2
+        assert complaint in answer.output
+        assert len(answer.output.strip().splitlines()) == 1
+    assert not Path(file).exists()
+
+
+def test_progress_is_written_to_the_file_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    results = Results(file)
+    results.add(GamesJob(BY_NAME["space"], 5000, 2, 1), "1=")
+    kept = json.loads(file.read_text().splitlines()[-1])
+    assert kept == {"step": "space", "nodes": 5000, "first": 2, "games": "1="}

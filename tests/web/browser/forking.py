@@ -1,0 +1,46 @@
+"""A process with the server's modules imported, which forks a server for each line of input.
+
+Importing them takes a second, longer than anything else that the server does in most tests. A line
+is a list of the command's words in JSON; the answer is the process number of the server, which
+leads a process group of its own and writes to stderr alone.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import sys
+from importlib import import_module
+
+
+def serve(words: list[str]) -> int:
+    """Become a server in the process that was forked for it; returns the exit code."""
+    from philidor.__main__ import command
+
+    os.setsid()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, sys.stdin.fileno())
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return command(words)
+
+
+def main() -> None:
+    """Fork servers until the input ends."""
+    for name in ("philidor.cli.web", "philidor.web.http.serve"):
+        import_module(name)
+    # The system collects servers that end.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    gc.freeze()
+    while line := sys.stdin.readline():
+        process = os.fork()
+        if process == 0:
+            sys.exit(serve(json.loads(line)))
+        sys.stdout.write(f"{process}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
