@@ -24,6 +24,7 @@ from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
+from philidor.web.http.one_time_link import OneTimeLink
 from philidor.web.jobs.jobs import Jobs
 from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store
@@ -37,12 +38,14 @@ class Configuration:
     """The settings from the command line.
 
     data: the folder of the games and the endgame tables, None to keep games in memory; token:
-    what clients must present; hosts: names of this server besides those of this machine;
-    upload_limit: in bytes; when_ready: called once, before the first request is answered.
+    what clients must present; link: opens the page once without it; hosts: names of this server
+    besides those of this machine; upload_limit: in bytes; when_ready: called once, before the first
+    request is answered.
     """
 
     data: Path | None = None
     token: str | None = None
+    link: OneTimeLink | None = None
     hosts: tuple[str, ...] = ()
     engines: tuple[EngineSpec, ...] = ()
     upload_limit: int = UPLOAD_LIMIT

@@ -103,7 +103,11 @@ def make_app(configuration: Configuration | None = None) -> FastAPI:
     _add_refusals(app)
     app.add_middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED, compresslevel=5)
     app.add_middleware(
-        Guard, token=chosen.token, hosts=chosen.hosts, upload_limit=chosen.upload_limit
+        Guard,
+        token=chosen.token,
+        hosts=chosen.hosts,
+        upload_limit=chosen.upload_limit,
+        link=chosen.link,
     )
     return app
 

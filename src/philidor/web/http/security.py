@@ -21,10 +21,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from philidor.web.http.connections import REQUEST_SECONDS
+from philidor.web.http.one_time_link import OneTimeLink, user_of
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
 
 COOKIE = "philidor_token"
+# What a link to the page may carry in its query.
+TOKEN_PARAMETER = "token"
+LINK_PARAMETER = "open"
+PARAMETERS = frozenset((TOKEN_PARAMETER, LINK_PARAMETER))
 FORBIDDEN = 403
 UNAUTHORIZED = 401
 TIMED_OUT = 408
@@ -83,10 +88,12 @@ class Guard:
         token: str | None,
         hosts: Iterable[str],
         upload_limit: int,
+        link: OneTimeLink | None = None,
     ) -> None:
         """`token` must accompany every request, None demands none.
 
-        hosts: further names of this server, besides localhost and the name of this machine.
+        hosts: further names of this server, besides localhost and the name of this machine;
+        link: its code opens the page in place of the token, once.
         ValueError where the token is too short.
         """
         complaint = None if token is None else token_complaint(token)
@@ -96,6 +103,7 @@ class Guard:
         self.token = token
         self.hosts = {"localhost", socket.gethostname().lower(), *(name.lower() for name in hosts)}
         self.upload_limit = upload_limit
+        self.link = link
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -128,7 +136,9 @@ class Guard:
             return Fault(
                 Code.FORBIDDEN_ORIGIN, "pages of other sites may not use this server", FORBIDDEN
             )
-        if self.token is not None and not self._knows_token(scope, headers):
+        if self.token is not None and not (
+            self._knows_token(scope, headers) or self._redeems_link(scope)
+        ):
             return Fault(Code.TOKEN_NEEDED, "this server demands its token", UNAUTHORIZED)
         size = headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > self.upload_limit:
@@ -152,20 +162,34 @@ class Guard:
 
     def _knows_token(self, scope: Scope, headers: Headers) -> bool:
         assert self.token is not None
-        given = [*_query(scope).get("token", []), *_cookies(headers, cookie_name(headers))]
+        given = [*_query(scope).get(TOKEN_PARAMETER, []), *_cookies(headers, cookie_name(headers))]
         scheme, _, bearer = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             given.append(bearer.strip())
         expected = self.token.encode()
         return any(hmac.compare_digest(text.encode(), expected) for text in given)
 
+    def _redeems_link(self, scope: Scope) -> bool:
+        """Whether the request opens the page by the one-time link, which is used up by it."""
+        codes = _query(scope).get(LINK_PARAMETER, [])
+        if self.link is None or scope["type"] != "http" or scope["path"] != "/" or not codes:
+            return False
+        client, server = scope.get("client"), scope.get("server")
+        known = client is not None and server is not None and server[1] is not None
+        user = user_of(tuple(client), tuple(server)) if known else None
+        return self.link.redeem(codes[0], user)
+
     def _brings_token(self, scope: Scope) -> bool:
-        """Whether the request opens the page by its link with the token."""
-        return self.token is not None and scope["path"] == "/" and "token" in _query(scope)
+        """Whether the request opens the page by a link, with the token or the one-time code."""
+        return (
+            self.token is not None
+            and scope["path"] == "/"
+            and bool(PARAMETERS & _query(scope).keys())
+        )
 
     async def _welcome(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Set the token as a cookie and redirect to the page's plain address."""
-        rest = {key: values[0] for key, values in _query(scope).items() if key != "token"}
+        rest = {key: values[0] for key, values in _query(scope).items() if key not in PARAMETERS}
         location = "./" + (f"?{urlencode(rest)}" if rest else "")
         response = RedirectResponse(location, 303, headers=SAFE_HEADERS)
         response.set_cookie(

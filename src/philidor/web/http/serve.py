@@ -24,7 +24,13 @@ from philidor.web.games.pgn_collections import ReadCollection, read_collection
 from philidor.web.http import page_files
 from philidor.web.http.app import make_app
 from philidor.web.http.connections import TimedProtocol
-from philidor.web.http.security import is_loopback, token_complaint
+from philidor.web.http.one_time_link import OneTimeLink
+from philidor.web.http.security import (
+    LINK_PARAMETER,
+    TOKEN_PARAMETER,
+    is_loopback,
+    token_complaint,
+)
 from philidor.web.server import Configuration, Server
 from philidor.web.storage.store import Store, StoreError
 from philidor.web.wire.faults import Fault
@@ -86,15 +92,19 @@ def serve(options: ServeOptions, opening: Opening | None = None) -> None:
     if options.pgn is not None:
         opening = partial(place_of, given_games(options.pgn))
     token = chosen_token(options, data)
+    link = OneTimeLink() if token is not None and options.browser else None
     listening = listen(options.host, options.port)
-    address = page_address(options.host, listening.getsockname()[1], token)
+    page = PageAddress(options.host, listening.getsockname()[1], token, link)
 
     async def open_place(server: Server) -> None:
         if opening is not None:
-            show(address + await opening(server), options.browser)
+            page.show(options.browser, await opening(server))
 
+    configuration = Configuration(
+        data, token, link, options.hosts, options.engines, when_ready=open_place
+    )
     config = uvicorn.Config(
-        make_app(Configuration(data, token, options.hosts, options.engines, when_ready=open_place)),
+        make_app(configuration),
         http=TimedProtocol,
         log_level="warning",
         ws="websockets-sansio",
@@ -105,20 +115,13 @@ def serve(options: ServeOptions, opening: Opening | None = None) -> None:
     server = uvicorn.Server(config)
     if opening is None:
         # The socket listens already, so the browser may connect at any time.
-        show(address, options.browser)
+        page.show(options.browser)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
         return
     if not server.started:
         raise ServeError("the server did not start, see the messages above")
-
-
-def show(address: str, browser: bool) -> None:
-    """Print the address of the page, and open it in the browser if asked to."""
-    print(f"Philidor's page: {address}", flush=True)  # noqa: T201 - a person must see it
-    if browser:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 @dataclass(frozen=True)
@@ -201,8 +204,27 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def page_address(host: str, port: int, token: str | None) -> str:
-    """The URL of the page, with the token if there is one."""
-    name = "127.0.0.1" if host in ("0.0.0.0", "") else host
-    name = f"[{name}]" if ":" in name else name
-    return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
+@dataclass(frozen=True)
+class PageAddress:
+    """The page's address on this machine, and what opens it."""
+
+    host: str
+    port: int
+    token: str | None = None
+    link: OneTimeLink | None = None
+
+    @property
+    def plain(self) -> str:
+        """Without a token."""
+        name = "127.0.0.1" if self.host in ("0.0.0.0", "") else self.host
+        name = f"[{name}]" if ":" in name else name
+        return f"http://{name}:{self.port}/"
+
+    def show(self, browser: bool, fragment: str = "") -> None:
+        """Print the address with the token, and open the browser by the link if asked to."""
+        query = "" if self.token is None else f"?{TOKEN_PARAMETER}={self.token}"
+        print(f"Philidor's page: {self.plain}{query}{fragment}", flush=True)  # noqa: T201 - a person must see it
+        if browser:
+            code = "" if self.link is None else f"?{LINK_PARAMETER}={self.link.code}"
+            address = f"{self.plain}{code}{fragment}"
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
