@@ -19,7 +19,7 @@ from philidor.protocols.conformance.xboard import XBOARD
 
 pytestmark = pytest.mark.slow
 # Checks at once.
-JOBS = 6
+JOBS = 4
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
