@@ -111,7 +111,7 @@ def build(out: Path) -> int:
         if out.exists():
             shutil.rmtree(out)
         words = ["-q", "-W", "--keep-going", "-b", "html", "-d", str(tree / ".doctrees")]
-        return sphinx([*words, str(tree), str(out)])
+        return sphinx([*words, "-D", f"repository={ROOT}", str(tree), str(out)])
 
 
 def documents() -> list[Path]:
@@ -188,7 +188,8 @@ def copy_look(tree: Path) -> None:
     """The configuration, the style sheet, the emblem and, where npm has brought them, the fonts."""
     static = tree / "_static"
     static.mkdir()
-    shutil.copyfile(SITE / "conf.py", tree / "conf.py")
+    for name in ("conf.py", "excerpts.py"):
+        shutil.copyfile(SITE / name, tree / name)
     shutil.copyfile(SITE / "philidor.css", static / "philidor.css")
     shutil.copyfile(ROOT / "frontend/public/philidor.svg", static / "philidor.svg")
     for name, place in FONTS.items():

@@ -1,8 +1,8 @@
 """The link by which `philidor web` opens the page in the user's browser.
 
 The browser's command line shows it to every user of the machine, so it does not carry the token. It
-opens the page once and within two minutes, and where the system tells whose connection a request came
-by, to processes of the same user alone.
+opens the page once and within two minutes, and where the system tells whose connection a request
+came by, to processes of the same user alone.
 """
 
 from __future__ import annotations
