@@ -174,9 +174,11 @@ class Guard:
         codes = _query(scope).get(LINK_PARAMETER, [])
         if self.link is None or scope["type"] != "http" or scope["path"] != "/" or not codes:
             return False
+        user = None
         client, server = scope.get("client"), scope.get("server")
-        known = client is not None and server is not None and server[1] is not None
-        user = user_of(tuple(client), tuple(server)) if known else None
+        # A Unix socket has neither.
+        if client is not None and server is not None and server[1] is not None:
+            user = user_of((client[0], client[1]), (server[0], server[1]))
         return self.link.redeem(codes[0], user)
 
     def _brings_token(self, scope: Scope) -> bool:
