@@ -12,11 +12,13 @@ from pathlib import Path
 # people), so that optimizing them would only cost build time.
 COLD = {
     "_cyutility",
+    "classics.arasan.bearing",
     "classics.arasan.keys",
     "classics.common.root_record",
     "classics.common.trace",
     "classics.paulchess.weights",
     "classics.rajah.keys",
+    "classics.rdchess.compass",
     "classics.rdchess.keys",
     "classics.romichess.tables",
     "contract.clock",
