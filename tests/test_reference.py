@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import pytest
+import typer
 from typer.core import TyperCommand, TyperGroup
 
 from philidor.cli import COMMANDS, Command, reference
@@ -27,3 +30,19 @@ def test_everything_is_described(name: str, command: TyperCommand | TyperGroup |
         return
     assert command.help
     assert reference.undocumented(command) == []
+
+
+def test_what_has_no_help_is_noticed() -> None:
+    app = typer.Typer()
+
+    @app.command()
+    def silent(
+        game: str,
+        depth: Annotated[int, typer.Option()] = 1,
+        nodes: Annotated[int, typer.Option(help="Nodes.")] = 1,
+    ) -> None:
+        """A command."""
+
+    command = typer.main.get_command(app)
+    assert isinstance(command, TyperCommand)
+    assert reference.undocumented(command) == ["game", "--depth"]
