@@ -22,14 +22,14 @@ from philidor.cli.common import (
     position,
     stand,
 )
+from philidor.cli.opponent import OpponentSettings
 from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_game
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
 from philidor.files import user_data_folder
-from philidor.game.strength import set_strength, split_strength
-from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.notation.boards import board_of, setup_of
+from philidor.shared_options import with_options
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
 from philidor.terminal.surface import PlainSurface, Surface
@@ -44,34 +44,16 @@ class Colour(StrEnum):
     RANDOM = "random"
 
 
+@with_options(OpponentSettings)
 def play(
     game_file: Annotated[
         Path | None,
         typer.Argument(metavar="GAME.pgn", help="Continue the game of this file from its end."),
     ] = None,
     engine: EngineOption = "philidor",
+    *,
+    opponent: OpponentSettings,
     colour: Annotated[Colour, typer.Option(help="Your side.")] = Colour.WHITE,
-    level: Annotated[
-        str,
-        typer.Option(
-            "--level",
-            "-l",
-            help="5m+3s, 40/2h, 10s/move, 'depth 8', 'nodes 50k', equal or unlimited.",
-        ),
-    ] = "3s/move",
-    elo: Annotated[
-        int | None, typer.Option(help="Limit the engine's strength to this rating.")
-    ] = None,
-    human: Annotated[
-        int | None,
-        typer.Option(help="An opponent that errs like a person of this level, 600 to 2400."),
-    ] = None,
-    style: Annotated[
-        str | None, typer.Option(help="The style of --human: trader, attacker, solid, ...")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed of --human plays the same game.")
-    ] = None,
     number: GameOption = None,
     ply: PlyOption = None,
     fen: Annotated[str, typer.Option(help="Start from this position.")] = START_FEN,
@@ -83,21 +65,12 @@ def play(
         Path | None, typer.Option(help="Append the game to this file at the end.")
     ] = None,
     letters: LettersOption = False,
-    book: Annotated[
-        bool, typer.Option("--book/--no-book", help="Let the engine use an opening book.")
-    ] = True,
-    book_file: Annotated[
-        Path | None, typer.Option("--book-file", help="Use this book instead of the default one.")
-    ] = None,
     name: Annotated[
         str | None, typer.Option(help="Your name in the game's PGN; by default your user name.")
     ] = None,
     plain: Annotated[
         bool,
         typer.Option("--plain", help="Print boards below each other instead of redrawing one."),
-    ] = False,
-    learn: Annotated[
-        bool, typer.Option("--learn", help="Let the engine learn from the game.")
     ] = False,
     test_level: Annotated[
         int,
@@ -108,9 +81,7 @@ def play(
 ) -> None:
     """Play a game in the terminal."""
     player = player_named(engine)
-    time_control = _prepared(player, level, elo)
-    _make_human(player, human, style, seed)
-    _give_book(player, book, book_file, learn)
+    time_control = opponent.prepare(player)
     if game_file is None:
         board = first_position(player, fen, chess960)
     else:
@@ -136,42 +107,6 @@ def _save(game: TerminalGame, pgn: Path) -> None:
         game.save(pgn)
     except OSError as error:
         fail(f"the game was not saved: {error}")
-
-
-def _prepared(player: Player, level: str, elo: int | None) -> TimeControl:
-    """Set the player's strength; returns the game's time control."""
-    try:
-        time, level_elo = split_strength(level)
-        set_strength(player, elo if elo is not None else level_elo)
-        return read_time_control(time, Unitless.MINUTES)
-    except (TimeControlError, OptionError) as error:
-        fail(str(error))
-
-
-def _make_human(player: Player, human: int | None, style: str | None, seed: int | None) -> None:
-    """Set the options of the human-like opponent."""
-    if human is None and not (style is None and seed is None):
-        fail("--style and --seed belong to --human")
-    if human is not None and not any(option.name == "Human" for option in player.options):
-        fail(f"{player.name} has no human-like levels")
-    wanted = {"Human": human, "Style": style, "Human Seed": seed}
-    try:
-        for name, value in wanted.items():
-            if value is not None:
-                player.set_option(name, str(value))
-    except OptionError as error:
-        fail(str(error))
-
-
-def _give_book(player: Player, book: bool, book_file: Path | None, learn: bool) -> None:
-    """Set the player's options of book and learning."""
-    try:
-        if book_file is not None:
-            player.set_option("Book File", str(book_file))
-        player.set_option("OwnBook", str(book).lower())
-        player.set_option("Learning", str(learn).lower())
-    except OptionError as error:
-        fail(str(error))
 
 
 def converse(game: TerminalGame, letters: bool, test_level: int, live: bool) -> None:

@@ -22,7 +22,6 @@ from philidor.lab.commands.play import run_plan, warn
 from philidor.shared_options import with_options
 
 LEVEL_NAME = re.compile(r"Human (\d+)")
-Level = Annotated[int, typer.Option(min=WEAKEST, max=STRONGEST)]
 JudgeNodes = Annotated[int, typer.Option(min=1, help="Positions that the judge searches a move.")]
 
 
@@ -112,8 +111,8 @@ def errors(
 
 
 def human_game(
-    white: Level = 1000,
-    black: Level = 1000,
+    white: Annotated[int, typer.Option(min=WEAKEST, max=STRONGEST, help="White's level.")] = 1000,
+    black: Annotated[int, typer.Option(min=WEAKEST, max=STRONGEST, help="Black's level.")] = 1000,
     white_style: Annotated[str, typer.Option(help="White's style.")] = ALL_ROUND,
     black_style: Annotated[str, typer.Option(help="Black's style.")] = ALL_ROUND,
     seed: Annotated[int, typer.Option(min=1, help="White's seed; Black has the next.")] = 1,

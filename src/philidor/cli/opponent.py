@@ -1,0 +1,78 @@
+"""The options of `philidor play` that say how its opponent plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from philidor.cli.common import fail
+from philidor.contract.options import OptionError
+from philidor.contract.player import Player
+from philidor.game.strength import set_strength, split_strength
+from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpponentSettings:
+    """Time, strength, book and learning of an opponent; each field is an option of that name."""
+
+    level: Annotated[
+        str,
+        typer.Option(
+            "--level",
+            "-l",
+            help="5m+3s, 40/2h, 10s/move, 'depth 8', 'nodes 50k', equal or unlimited.",
+        ),
+    ] = "3s/move"
+    elo: Annotated[int | None, typer.Option(help="Limit the engine's strength to this rating.")] = (
+        None
+    )
+    human: Annotated[
+        int | None,
+        typer.Option(help="An opponent that errs like a person of this level, 600 to 2400."),
+    ] = None
+    style: Annotated[
+        str | None, typer.Option(help="The style of --human: trader, attacker, solid, ...")
+    ] = None
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed of --human plays the same game.")
+    ] = None
+    book: Annotated[
+        bool, typer.Option("--book/--no-book", help="Let the engine use an opening book.")
+    ] = True
+    book_file: Annotated[
+        Path | None, typer.Option("--book-file", help="Use this book instead of the default one.")
+    ] = None
+    learn: Annotated[bool, typer.Option("--learn", help="Let the engine learn from the game.")] = (
+        False
+    )
+
+    def prepare(self, player: Player) -> TimeControl:
+        """Set the player's options; returns the time control. A bad value ends the command."""
+        if self.human is None and not (self.style is None and self.seed is None):
+            fail("--style and --seed belong to --human")
+        if self.human is not None and not any(one.name == "Human" for one in player.options):
+            fail(f"{player.name} has no human-like levels")
+        try:
+            time, level_elo = split_strength(self.level)
+            set_strength(player, self.elo if self.elo is not None else level_elo)
+            for name, value in self._options().items():
+                if value is not None:
+                    player.set_option(name, str(value))
+            return read_time_control(time, Unitless.MINUTES)
+        except (TimeControlError, OptionError) as error:
+            fail(str(error))
+
+    def _options(self) -> dict[str, object]:
+        """The player's options, None for those that stay as they are."""
+        return {
+            "Human": self.human,
+            "Style": self.style,
+            "Human Seed": self.seed,
+            "Book File": self.book_file,
+            "OwnBook": str(self.book).lower(),
+            "Learning": str(self.learn).lower(),
+        }
