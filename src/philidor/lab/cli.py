@@ -9,6 +9,7 @@ from philidor.lab.commands import (
     claims,
     clock,
     data,
+    endings,
     engines,
     explaining,
     human,
@@ -41,6 +42,7 @@ app.command("perft-ratio")(measure.perft_ratio)
 app.command()(measure.openings)
 app.command()(ablate.ablate)
 app.command()(claims.claims)
+app.command()(endings.endings)
 app.add_typer(ledger.app, name="ledger")
 app.add_typer(conformance, name="conformance")
 app.add_typer(tuning.app, name="tune")
