@@ -47,7 +47,14 @@ def index() -> str:
         f"**[{one.name}]({one.key}.md)**, {one.author}, {one.years}. {one.summary.en}"
         for one in exhibits()
     ]
-    return INTRODUCTION + "\n\n".join(entries) + "\n" + COLOPHON
+    return INTRODUCTION + "\n\n".join(entries) + "\n\n" + endings() + COLOPHON
+
+
+def endings() -> str:
+    """The section of the endings, as the page about the programs has it."""
+    text = (Path(__file__).parent / "classics.md").read_text("utf-8")
+    begin = text.index("## Endings\n")
+    return text[begin : text.index("\n## ", begin)]
 
 
 def page(shown: Exhibit) -> str:
