@@ -237,3 +237,14 @@ def test_sigint_does_not_disturb_xboards_engine() -> None:
         engine.until("pong 2", 20)
     finally:
         assert engine.close() == 0
+
+
+def test_tablebases_that_are_not_there_are_no_error() -> None:
+    """XBoard sends its default path to every program that can use Syzygy's tables."""
+    engine = EngineProcess(XBOARD)
+    try:
+        engine.send("xboard", "egtpath syzygy /no/such/folder", "ping 1")
+        said = engine.until("pong 1", 20)
+        assert not [line for line in said if line.startswith("Error")]
+    finally:
+        assert engine.close() == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from pathlib import Path
 
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
@@ -86,9 +87,13 @@ class XBoardSettings:
         self._set_number("Threads", min(whole(rest, 1), os.cpu_count() or 1))
 
     def set_tablebases(self, rest: str) -> None:
-        """`egtpath KIND PATH`: the path of the tablebases; unknown kinds are ignored."""
+        """`egtpath KIND PATH`: the path of the tablebases; unknown kinds are ignored.
+
+        XBoard sends a default path to every program, whether there is such a folder or not.
+        """
         kind, _, path = rest.partition(" ")
-        if kind == "syzygy":
+        folders = path.strip().split(os.pathsep)
+        if kind == "syzygy" and any(Path(folder).is_dir() for folder in folders):
             self.set_if_offered("SyzygyPath", path.strip())
 
     def set_option(self, rest: str) -> None:
