@@ -355,3 +355,35 @@ def test_jobs_survive_the_server_s_end(data: Path) -> None:
     with TestClient(make_app(Configuration(data=data)), base_url=ADDRESS) as second:
         assert second.get(f"/api/jobs/{done}").json()["result"] == result
         assert [job["id"] for job in second.get("/api/jobs").json()["jobs"]] == [done]
+
+
+def test_cards_and_ratings_of_matches_and_suites(client: TestClient) -> None:
+    """Lists have no results, but what a card shows; ratings come from all matches."""
+    assert client.get("/api/ratings").json() == []
+    key = begin(
+        client, kind="match", time_control="nodes 50", games=2,
+        engines=[{"engine": "philidor"}, {"engine": "paulchess-simple1"}],
+    )  # fmt: skip
+    suite = begin(client, kind="suite", suite="bratko-kopec", limit={"nodes": 50})
+    match = ended(client, key)
+    ended(client, suite)
+    cards = {job["id"]: job for job in client.get("/api/jobs").json()["jobs"]}
+    assert [job["result"] for job in cards.values()] == [None, None]
+    best = match["result"]["standings"][0]
+    last = match["result"]["games"][-1]
+    final = client.get(f"/api/games/{last['game']}").json()
+    position = next(node["fen"] for node in final["nodes"] if node["id"] == final["head"])
+    assert last["fen"].split()[:4] == position.split()[:4]
+    assert cards[key]["glance"] == {
+        "fen": last["fen"],
+        "best": best["name"],
+        "points": best["points"],
+        "games": 2,
+        "solved": 0,
+    }
+    assert cards[suite]["glance"]["fen"].startswith("1k1r4/")
+    first, second = client.get("/api/ratings").json()
+    assert first["elo"] >= second["elo"]
+    assert first["elo"] + second["elo"] == pytest.approx(0, abs=0.2)
+    assert (first["games"], second["games"]) == (2, 2)
+    assert first["points"] + second["points"] == 2

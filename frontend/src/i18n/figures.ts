@@ -1,5 +1,16 @@
 import type { Language } from '../chess/notation';
 
+/** A time of the server (ISO 8601) as date and time of day; other texts as they are. */
+export function whenText(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.valueOf())
+    ? text
+    : date.toLocaleString(document.documentElement.lang, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      });
+}
+
 /** `1,234,567` in the reader's language. */
 export function whole(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(Math.round(value));
@@ -45,4 +56,9 @@ export function percent(part: number, of: number): string {
 /** A result as it is printed: `1–0`, `½–½`; an ellipsis for an unfinished game. */
 export function resultText(result: string): string {
   return result === '*' ? '…' : result.replace('1/2-1/2', '½–½').replace('-', '–');
+}
+
+/** A difference of ratings: whole points, with a true minus sign. */
+export function eloText(value: number): string {
+  return value.toFixed(0).replace('-', '−');
 }

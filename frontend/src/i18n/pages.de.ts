@@ -100,4 +100,6 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'folders.filed': 'Nach {name} verschobene Partien: {count}',
   'folders.unfiled': 'Aus Ordnern genommene Partien: {count}',
   'folders.any': 'Alle Ordner',
+  'matches.leader': '{name} führt mit {points} aus {games}',
+  'engines.rating': 'Elo {elo} in den Wettkämpfen hier: {points} aus {games} Punkten',
 };

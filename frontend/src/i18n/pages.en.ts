@@ -98,4 +98,6 @@ export const pagesEn = {
   'folders.filed': 'Games moved to {name}: {count}',
   'folders.unfiled': 'Games moved out of folders: {count}',
   'folders.any': 'All folders',
+  'matches.leader': '{name} leads with {points} of {games}',
+  'engines.rating': 'Elo {elo} in the matches here: {points} of {games} points',
 } as const;

@@ -139,6 +139,7 @@ export const api = {
     body(client.GET('/api/museum/{exhibit}/pgn', { params: { path: { exhibit }, query } })),
 
   // Jobs and suites
+  ratings: () => body(client.GET('/api/ratings')),
   jobs: () => body(client.GET('/api/jobs')),
   job: (job: string) => body(client.GET('/api/jobs/{job}', { params: { path: { job } } })),
   startJob: (request: JobRequest) => body(client.POST('/api/jobs', { body: request })),

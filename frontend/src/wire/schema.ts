@@ -986,6 +986,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ratings
+         * @description The programs' ratings from all matches here; on a thread, because many games take a while.
+         */
+        get: operations["ratings_api_ratings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -1587,6 +1607,22 @@ export interface components {
              * @enum {string}
              */
             protocol: "uci" | "xboard";
+        };
+        /**
+         * EngineRating
+         * @description How a program did in the matches of this server.
+         *
+         *     elo: relative to the mean of all programs that played; points: of `games` games.
+         */
+        EngineRating: {
+            /** Elo */
+            elo: number;
+            /** Games */
+            games: number;
+            /** Name */
+            name: string;
+            /** Points */
+            points: number;
         };
         /**
          * EngineSeat
@@ -2581,6 +2617,7 @@ export interface components {
             /** Done */
             done: number;
             error: components["schemas"]["Message"] | null;
+            glance: components["schemas"]["JobGlance"] | null;
             /** Id */
             id: string;
             /**
@@ -2611,6 +2648,40 @@ export interface components {
              * @enum {string}
              */
             type: "job";
+        };
+        /**
+         * JobGlance
+         * @description What a card shows of a match or a suite run; lists of jobs have no other results.
+         *
+         *     fen: the final position of the match's latest game, or the suite's first problem; best: the name
+         *     of the leading engine, with its points and its games; solved: the problems solved.
+         */
+        JobGlance: {
+            /**
+             * Best
+             * @default
+             */
+            best: string;
+            /**
+             * Fen
+             * @default
+             */
+            fen: string;
+            /**
+             * Games
+             * @default 0
+             */
+            games: number;
+            /**
+             * Points
+             * @default 0
+             */
+            points: number;
+            /**
+             * Solved
+             * @default 0
+             */
+            solved: number;
         };
         /**
          * JobList
@@ -2794,6 +2865,12 @@ export interface components {
              * @default
              */
             ending: string;
+            /**
+             * Fen
+             * @description The final position of one of the latest games.
+             * @default
+             */
+            fen: string;
             /** Game */
             game: string;
             /** Number */
@@ -8948,6 +9025,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PositionReport"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ratings_api_ratings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngineRating"][];
                 };
             };
             /** @description Bad Request */

@@ -24,6 +24,7 @@ export type AnalysisMessage = Schemas['Analysis'];
 export type Label = NonNullable<GameNode['label']>;
 export type Engine = Schemas['EngineSummary'];
 export type EngineDetails = Schemas['EngineDetails'];
+export type EngineRating = Schemas['EngineRating'];
 export type EngineOption = Schemas['EngineOption'];
 export type EngineQuestion = Schemas['EngineQuestion'];
 export type Collection = Schemas['Collection'];

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from typing import Protocol
 
 from philidor.arena.elo import SCALE
 from philidor.arena.match import duel_tally, failures, points_of
@@ -18,7 +19,22 @@ SEED = 1787
 VIRTUAL_DRAWS = 1.0
 
 
-def ratings(games: Sequence[GameRecord], engines: int) -> list[float]:
+class Scored(Protocol):
+    """A game's players, by their places, and its result."""
+
+    @property
+    def white(self) -> int: ...
+
+    @property
+    def black(self) -> int: ...
+
+    @property
+    def white_points(self) -> float:
+        """1, 0.5 or 0."""
+        ...
+
+
+def ratings(games: Sequence[Scored], engines: int) -> list[float]:
     """Elo of each engine, mean 0, by the Bradley-Terry model (draws count half for each side).
 
     Solved by Hunter's minorisation-maximisation (Annals of Statistics 32, 2004).

@@ -31,6 +31,13 @@ def shown(request: pytest.FixtureRequest, board: BoardPage) -> BoardPage:
     return board
 
 
+def check_both_themes(page: Page, what: str) -> None:
+    """The same in light and dark."""
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        check(page, f"{what}, {theme}")
+
+
 def check(page: Page, what: str) -> None:
     """No serious violation in the visible page, and nothing that overflows sideways."""
     page.wait_for_timeout(150)
@@ -100,7 +107,7 @@ def test_every_page(shown: BoardPage) -> None:
         if name == "museum/rdchess":
             page.locator("[data-stop='1'] summary").click()
             expect(page.locator("[data-part=figure] svg")).to_be_visible()
-        check(page, name)
+        check_both_themes(page, name)
     page.goto(f"{page.url.split('#')[0]}#/engines")
     page.locator("[data-act=add-engine]").click()
     add = page.locator("[data-dialog=add-engine]")

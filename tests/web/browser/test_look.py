@@ -74,3 +74,45 @@ def test_nothing_comes_from_elsewhere(server: Server, browser: Browser) -> None:
     context.close()
     own = (server.url, "data:", "blob:")
     assert [url for url in asked if not url.startswith(own)] == []
+
+
+SHIFTS = """() => new Promise(resolve => {
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries())
+            if (!entry.hadRecentInput) {
+                window.shifts = (window.shifts ?? 0) + entry.value;
+                for (const source of entry.sources)
+                    (window.shifted ??= []).push(String(source.node?.outerHTML ?? '').slice(0, 120));
+            }
+    }).observe({type: 'layout-shift', buffered: true});
+    setTimeout(() => resolve([window.shifts ?? 0, window.shifted ?? []]), 1200);
+})"""
+SCREENS = ("", "board", "games", "matches", "suites", "engines", "museum")
+
+
+def test_nothing_jumps_while_a_screen_loads(board: BoardPage, server: Server) -> None:
+    """The layout shift of every screen, with games, a match and a suite run to show."""
+    page = board.page
+    board.load(PHILIDOR)
+    page.evaluate(
+        """async () => {
+            const ask = body => fetch('/api/jobs', {
+                method: 'POST', headers: {'Content-Type': 'application/json'},
+                body: JSON.stringify(body),
+            });
+            await ask({kind: 'suite', suite: 'bratko-kopec', limit: {nodes: 50}});
+            await ask({
+                kind: 'match', time_control: 'nodes 50', games: 2,
+                engines: [{engine: 'philidor'}, {engine: 'paulchess-simple1'}],
+            });
+        }"""
+    )
+    page.goto(f"{server.url}/#/matches")
+    expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=60_000)
+    for width, height in SIZES[:2]:
+        page.set_viewport_size({"width": width, "height": height})
+        for screen in SCREENS:
+            page.goto("about:blank")
+            page.goto(f"{server.url}/#/{screen}")
+            shift, what = page.evaluate(SHIFTS)
+            assert shift < 0.02, (screen, width, shift, what)

@@ -20,6 +20,7 @@ from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person
 from philidor.web.games.lobby import Lobby
 from philidor.web.jobs.collecting import Collecting
+from philidor.web.jobs.glance import glance_of
 from philidor.web.jobs.matches import MatchRun
 from philidor.web.jobs.review import Review
 from philidor.web.jobs.scores import Scores
@@ -99,6 +100,7 @@ class Work:
             created=self.created,
             request=self.request,
             error=self.error,
+            glance=glance_of(self.result),
             result=self.result if with_result else None,
         )
 

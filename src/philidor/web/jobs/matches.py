@@ -34,6 +34,8 @@ EARLY_ENDS = Adjudication(
     resign_score=900, resign_moves=4, draw_score=8, draw_moves=8, draw_from=40
 )
 PLAYED_OUT = Adjudication()
+# The page draws the final positions of so many games; finding one means replaying the game.
+PICTURED = 24
 
 
 def read_match_time(text: str) -> TimeControl:
@@ -86,7 +88,10 @@ class MatchRun:
         self.on_change: Callable[[int], None] = lambda done: None
         self.result = MatchResult(
             names=[spec.name for spec in self.specs],
-            games=[match_game(game, record) for game, record in played.items()],
+            games=[
+                match_game(game, record, number >= len(played) - PICTURED)
+                for number, (game, record) in enumerate(played.items())
+            ],
         )
 
     @property
@@ -152,8 +157,8 @@ class MatchRun:
             self.result.duel = duel_of(records) if len(self.specs) == 2 else None
 
 
-def match_game(game: str, record: GameRecord) -> MatchGame:
-    """A game that was played, as the page's list has it."""
+def match_game(game: str, record: GameRecord, pictured: bool = True) -> MatchGame:
+    """A game that was played, as the page's list has it, with its final position if `pictured`."""
     return MatchGame(
         number=record.number,
         game=game,
@@ -161,7 +166,16 @@ def match_game(game: str, record: GameRecord) -> MatchGame:
         black=record.black,
         result=ended_message(record.ending).result,
         ending=record.ending.reason,
+        fen=final_position(record) if pictured else "",
     )
+
+
+def final_position(record: GameRecord) -> str:
+    """The position at the end of a game."""
+    board = chess.Board(record.fen)
+    for ply in record.plies:
+        board.push_uci(ply.move)
+    return board.fen()
 
 
 def show(session: GameSession, ply: Ply) -> None:

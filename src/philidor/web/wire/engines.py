@@ -9,6 +9,18 @@ from pydantic import Field, StringConstraints
 from philidor.web.wire.base import ClientModel, Key, Line, ServerModel
 
 
+class EngineRating(ServerModel):
+    """How a program did in the matches of this server.
+
+    elo: relative to the mean of all programs that played; points: of `games` games.
+    """
+
+    name: str
+    elo: float
+    games: int
+    points: float
+
+
 class EngineOption(ServerModel):
     """An option as UCI types it; `value` is what the user has set, else the default."""
 

@@ -170,6 +170,7 @@ class MatchGame(ServerModel):
     black: int
     result: Result = "*"
     ending: str = ""
+    fen: str = Field(default="", description="The final position of one of the latest games.")
 
 
 class Duel(ServerModel):
@@ -203,6 +204,20 @@ JobResult = Annotated[
 JobState = Literal["queued", "running", "done", "failed", "cancelled", "interrupted"]
 
 
+class JobGlance(ServerModel):
+    """What a card shows of a match or a suite run; lists of jobs have no other results.
+
+    fen: the final position of the match's latest game, or the suite's first problem; best: the name
+    of the leading engine, with its points and its games; solved: the problems solved.
+    """
+
+    fen: str = ""
+    best: str = ""
+    points: float = 0
+    games: int = 0
+    solved: int = 0
+
+
 class Job(ServerModel):
     """A background job."""
 
@@ -214,6 +229,7 @@ class Job(ServerModel):
     created: str
     request: JobRequest
     error: Message | None = None
+    glance: JobGlance | None = None
     result: JobResult | None = None
 
 

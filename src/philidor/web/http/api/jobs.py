@@ -5,12 +5,20 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from philidor.web.games.pgn_writer import pgn_text
+from philidor.web.jobs.ratings import match_ratings
 from philidor.web.server import ServerDep
 from philidor.web.wire.base import Key
+from philidor.web.wire.engines import EngineRating
 from philidor.web.wire.files import TextBody, TextUpload
 from philidor.web.wire.jobs import Job, JobList, JobRequest, MatchResult, Suite
 
 router = APIRouter(prefix="/api", tags=["jobs"])
+
+
+@router.get("/ratings")
+def ratings(server: ServerDep) -> list[EngineRating]:
+    """The programs' ratings from all matches here; on a thread, because many games take a while."""
+    return match_ratings(server.store)
 
 
 @router.get("/jobs")
