@@ -59,9 +59,10 @@ rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/debug;
 docs: $(INSTALLED) ## the documentation site, into build/site
 	$(BIN)/python docs/site/build.py
 
-screenshot: $(INSTALLED) ## draw the pictures of a terminal game and of a report on a game
+screenshot: $(INSTALLED) ## draw the pictures of a terminal game, of a report on a game and of the browser app
 	$(BIN)/python docs/screenshot.py
 	$(BIN)/python docs/report.py
+	$(BIN)/python -m docs.page_pictures
 
 clean: ## remove what was built, except the virtual environment
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,4 +1,4 @@
-"""Measure the browser app: python docs/page_figures.py [CHROMIUM].
+"""Measure the browser app: python -m docs.page_figures [CHROMIUM].
 
 Prints a table: the server's start, the page's first paint, a move from the click to the journal, a
 PGN of 500 games, the explorer on 200,000 generated games, and the bytes sent. Each time is the best

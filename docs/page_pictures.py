@@ -1,0 +1,98 @@
+"""Draw the pictures of the browser app: python -m docs.page_pictures [CHROMIUM].
+
+A game of 1790 in analysis in light and in dark, the first screen, and the phone's layout, as
+docs/web-*.png. Run by `make screenshot`; needs Playwright, Chromium and a built page.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, Literal
+
+from docs.page_figures import CHROMIUM, running
+from playwright.sync_api import Browser, sync_playwright
+
+FOLDER = Path(__file__).parent
+GAME = """[Event "Blindfold game"]
+[Site "London"]
+[Date "1790.??.??"]
+[White "Smith, John"]
+[Black "Philidor, François-André"]
+[Result "0-1"]
+
+1. e4 e5 2. Bc4 Nf6 3. d3 c6 4. Bg5 h6 5. Bxf6 Qxf6 6. Nc3 b5 7. Bb3 a5 8. a3 Bc5 9. Nf3 d6
+10. Qd2 Be6 11. Bxe6 fxe6 12. O-O g5 {The pawns come forward.} 13. h3 Nd7 14. Nh2 h5 15. g3 Ke7
+16. Kg2 d5 17. f3 Nf8 18. Ne2 Ng6 19. c3 Rag8 20. d4 Bb6 21. dxe5 Qxe5 22. Nd4 Kd7 23. Rae1 h4
+24. Qf2 Bc7 25. Ne2 hxg3 26. Qxg3 Qxg3+ 27. Nxg3 Nf4+ 28. Kh1 Rxh3 29. Rg1 Rxh2+ 30. Kxh2 Rh8+
+31. Nh5 Rxh5+ 32. Kg3 Nh3+ 33. Kg4 Rh4# 0-1
+"""
+# The position in the pictures, in half-moves, and the time that the engine gets for it.
+PLY, ANALYSED_MS = 44, 4_000
+REVIEW_NODES = 20_000
+
+
+def ask(address: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    """A request to the server, with a body a POST; its answer."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(
+        f"{address}{path}", data, {"Content-Type": "application/json"} if data else {}
+    )
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+        return found
+
+
+def reviewed(address: str) -> str:
+    """The id of the game, opened and checked for mistakes."""
+    game = str(ask(address, "/api/pgn", {"text": GAME})["game"])
+    job = ask(
+        address, "/api/jobs", {"kind": "review", "game": game, "limit": {"nodes": REVIEW_NODES}}
+    )
+    while ask(address, f"/api/jobs/{job['id']}")["state"] in ("queued", "running"):
+        time.sleep(0.5)
+    return game
+
+
+def draw(
+    browser: Browser,
+    url: str,
+    name: str,
+    size: tuple[int, int],
+    theme: Literal["light", "dark"] = "light",
+) -> None:
+    """One picture; an analysis is given time."""
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale="en-GB", color_scheme=theme
+    )
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_timeout(ANALYSED_MS)
+    page.screenshot(path=FOLDER / f"web-{name}.png")
+    context.close()
+
+
+def main() -> None:
+    """Draw all pictures."""
+    chromium = sys.argv[1] if len(sys.argv) > 1 else CHROMIUM
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder)) as (address, _),
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        place = f"{reviewed(address)}/{PLY}"
+        for theme in ("light", "dark"):
+            draw(browser, f"{address}/#/analysis/{place}", theme, (1920, 1080), theme)
+        draw(browser, f"{address}/#/", "home", (1280, 900))
+        draw(browser, f"{address}/#/game/{place}", "phone", (360, 740))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
