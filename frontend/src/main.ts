@@ -7,6 +7,7 @@ import './theme/boards.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { installPieceSets } from './board/pieceSets';
+import { german } from './i18n/words.svelte';
 import { keepSettings } from './settings/settings.svelte';
 
 installPieceSets();
@@ -14,4 +15,5 @@ keepSettings();
 
 const page = document.getElementById('page');
 if (!page) throw new Error('index.html has no #page');
+await german.load();
 mount(App, { target: page });

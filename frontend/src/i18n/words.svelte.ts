@@ -1,22 +1,34 @@
 import { settings } from '../settings/settings.svelte';
 import type { Message } from '../wire/types';
-import { de } from './de';
-import { codesDe } from './codes.de';
 import { en, type Word } from './en';
 
 type Values = Record<string, string | number>;
 
-const WORDS = { en, de };
+/** The German texts, which are loaded only where they are wanted. */
+class German {
+  texts: typeof import('./german') | null = $state.raw(null);
+
+  /** The texts if German is chosen and they have been loaded. */
+  get chosen() {
+    return settings.language === 'de' ? this.texts : null;
+  }
+
+  /** Load the texts if German is chosen. */
+  async load(): Promise<void> {
+    if (settings.language === 'de') this.texts ??= await import('./german');
+  }
+}
+
+export const german = new German();
 
 /** A text of the page in the user's language, with each `{name}` replaced by its value. */
 export function t(word: Word, values: Values = {}): string {
-  return filled(WORDS[settings.language][word], values);
+  return filled((german.chosen?.de ?? en)[word], values);
 }
 
 /** A message of the server in the user's language; its own text is English. */
 export function worded(message: Message): string {
-  if (settings.language === 'en') return message.text;
-  const pattern: string | undefined = codesDe[message.code];
+  const pattern: string | undefined = german.chosen?.codesDe[message.code];
   if (pattern === undefined) return message.text;
   const params: Values = {};
   for (const [name, value] of Object.entries(message.params)) {

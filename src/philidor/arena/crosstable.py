@@ -23,10 +23,14 @@ class Scored(Protocol):
     """A game's players, by their places, and its result."""
 
     @property
-    def white(self) -> int: ...
+    def white(self) -> int:
+        """White's place."""
+        ...
 
     @property
-    def black(self) -> int: ...
+    def black(self) -> int:
+        """Black's place."""
+        ...
 
     @property
     def white_points(self) -> float:

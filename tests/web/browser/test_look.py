@@ -82,7 +82,8 @@ SHIFTS = """() => new Promise(resolve => {
             if (!entry.hadRecentInput) {
                 window.shifts = (window.shifts ?? 0) + entry.value;
                 for (const source of entry.sources)
-                    (window.shifted ??= []).push(String(source.node?.outerHTML ?? '').slice(0, 120));
+                    (window.shifted ??= []).push(
+                        String(source.node?.outerHTML ?? '').slice(0, 120));
             }
     }).observe({type: 'layout-shift', buffered: true});
     setTimeout(() => resolve([window.shifts ?? 0, window.shifted ?? []]), 1200);

@@ -1,0 +1,3 @@
+export { codesDe } from './codes.de';
+export { de } from './de';
+export { namesDe } from './names.de';
