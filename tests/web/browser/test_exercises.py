@@ -58,6 +58,7 @@ def test_the_life_of_an_exercise(page: Page, server: Server, tmp_path: Path) -> 
     move(page, "g2g4")
     expect(exercise(page, "wrong")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("[data-fact=allows-mate]")).to_contain_text("mate in 1: 2. g4 Qh4#")
+    expect(exercise(page, "wrong")).not_to_contain_text("Best was")
     page.click("[data-act=exercise-hint]")
     expect(page.get_by_text("Move the marked piece.")).to_be_hidden()
     page.click("[data-act=exercise-show]")
