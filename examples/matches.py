@@ -22,6 +22,7 @@ from examples.steps import STEPS, Step, step_named
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import MatchPlan, duel_tally, play_plan, points_of, speed
 from philidor.arena.openings import SEED, in_random_order, read_openings
+from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
@@ -134,7 +135,7 @@ def play(step: Step, games: int) -> dict[str, Any]:
 
     # One game at a time: the books draw lots, and a learner has to see every game.
     with ResultsFile(GAMES / f"{step.key}.jsonl", plan, resume=True) as sink:
-        play_plan(plan, sink, 1, on_game)
+        play_plan(plan, sink, Workforce(1), on_game)
         facts = result(step, plan, sink.games)
     RESULTS.mkdir(parents=True, exist_ok=True)
     text = json.dumps(facts) + "\n"

@@ -10,6 +10,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import chess
 import chess.pgn
@@ -25,6 +26,7 @@ from philidor.arena.match import (
     failures,
     play_plan,
 )
+from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.results import ResultsFile, ResultsFileError, read_results
 from philidor.arena.sprt import Sprt
@@ -42,7 +44,7 @@ def play(
 ) -> list[GameRecord]:
     """Play a plan to its end; the games in order."""
     with ResultsFile(path, a_plan, resume) as results:
-        play_plan(a_plan, results, concurrency, lambda played, game: None)
+        play_plan(a_plan, results, Workforce(concurrency), lambda played, game: None)
         return sorted(results.games, key=lambda game: game.number)
 
 
@@ -134,7 +136,7 @@ def test_running_games_are_dropped_when_the_sink_fails(tmp_path: Path) -> None:
         pytest.raises(OSError, match="disk is full"),
         Failing(tmp_path / "m.jsonl", a_plan, resume=False) as results,
     ):
-        play_plan(a_plan, results, 2, lambda played, game: None)
+        play_plan(a_plan, results, Workforce(2), lambda played, game: None)
     assert len(dropped) <= 1
 
 
@@ -199,7 +201,7 @@ def test_sprt_ends_a_match_early(tmp_path: Path) -> None:
     base = plan(fake("winning"), fake("losing"), games=400, adjudication=rules)
     a_plan = MatchPlan(base.conditions, base.openings, base.games, sprt=Sprt(0, 200))
     with ResultsFile(tmp_path / "m.jsonl", a_plan, resume=False) as results:
-        assert play_plan(a_plan, results, 1, lambda played, game: None) is True
+        assert play_plan(a_plan, results, Workforce(1), lambda played, game: None) is True
         assert 4 <= len(results.games) < 60
 
 
@@ -322,6 +324,37 @@ def children_of_session(session: int) -> list[int]:
         if int(numbers[2]) == session and state != "Z" and int(stat.parent.name) != os.getpid():
             found.append(int(stat.parent.name))
     return found
+
+
+@pytest.mark.slow
+def test_a_match_killed_three_times_equals_an_undisturbed_one(tmp_path: Path) -> None:
+    def command(path: Path) -> list[str]:
+        words = [sys.executable, "-m", "philidor.lab", "match", "--nodes", "1", "--games", "40"]
+        words += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
+        return [*words, "--out", str(path), "--max-plies", "20", "--resume"]
+
+    def schedule(path: Path) -> list[tuple[int, int, int, str]]:
+        games = sorted(read_results(path)[1], key=lambda game: game.number)
+        return [(game.number, game.white, game.black, game.fen) for game in games]
+
+    chance = Random(1787)
+    killed, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
+    for _ in range(3):
+        before = len(schedule(killed)) if killed.exists() else 0
+        enough = before + chance.randint(1, 10)
+        with started(command(killed), stdout=subprocess.DEVNULL) as match:
+            deadline = time.monotonic() + 120
+            while not killed.exists() or killed.read_text().count("\n") <= enough:
+                assert time.monotonic() < deadline, "the match does not go on"
+                time.sleep(0.01)
+            time.sleep(chance.uniform(0, 0.1))
+            match.kill()
+        assert before < len(schedule(killed)) < 40
+    for path in (killed, whole):
+        subprocess.run(command(path), check=True, stdout=subprocess.DEVNULL, timeout=200)
+    assert schedule(killed) == schedule(whole)
+    assert len(schedule(killed)) == 40
+    assert killed.with_suffix(".pgn").read_text().count("[Result ") == 40
 
 
 def test_in_a_round_robin_all_engines_meet_equally_often() -> None:

@@ -19,7 +19,7 @@ from philidor.evaluation.layout import GROUPS
 from philidor.lab.ablation import measures, page, plan, remarks, wording
 from philidor.lab.ablation.measures import DepthJob, GamesJob, SuiteJob, measure
 from philidor.lab.ablation.plan import AblationPlan, run
-from philidor.lab.ablation.results import AblationError, Results
+from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import (
     HISTORIES,
     NOTHING_OFF,
@@ -30,6 +30,8 @@ from philidor.lab.ablation.steps import (
     change_step,
 )
 from philidor.lab.cli import app
+from philidor.lab.result_lines import ResultLinesError
+from philidor.lab.wording import elo
 from philidor.search.parameters import PARAMETERS
 
 ROOT = Path(__file__).parents[2]
@@ -128,14 +130,14 @@ def test_other_files_are_refused(tmp_path: Path, content: str, message: str) -> 
     Results(new)
     file = tmp_path / "results.jsonl"
     file.write_text(content.replace("HEADER", new.read_text().strip()))
-    with pytest.raises(AblationError, match=message):
+    with pytest.raises(ResultLinesError, match=message):
         Results(file)
 
 
 def test_results_of_another_engine_are_not_continued(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     Results(file).add(DepthJob(NOTHING_OFF), [1] * 40)
-    with pytest.raises(AblationError, match="another engine"):
+    with pytest.raises(ResultLinesError, match="another engine"):
         run(AblationPlan((), ()), Results(file), Workforce(1), lambda job, left: None)
 
 
@@ -158,12 +160,11 @@ def test_figures_in_words(results: Results) -> None:
     assert wording.solved_text(results, "null_move", "wac") == "1 (-2)"
     assert wording.remark(results, "null_move").startswith("4.00 times the nodes without; +108 [")
     assert wording.remark(results, "null_move").endswith("Elo, 20 games")
-    assert wording.elo(results.tally("null_move", 40_000)) == "all games won"
+    assert elo(results.tally("null_move", 40_000)) == "all games won"
     assert wording.remark(results, "space") == "not measured"
 
 
 def test_the_page_is_written_with_its_plots(results: Results, tmp_path: Path) -> None:
-    assert results.path is not None
     target = tmp_path / "docs" / "worth.md"
     answer = CliRunner().invoke(app, ["ablate", str(results.path), "--page", str(target)])
     assert answer.exit_code == 0, answer.output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import sha256
@@ -14,11 +15,12 @@ import chess.engine
 
 from philidor.arena.elo import Tally, tally
 from philidor.arena.game import OnPly
+from philidor.arena.pool import Workforce, pool, worker_lost
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import require_engines
 from philidor.arena.sprt import Sprt
-from philidor.arena.workers import Conditions, GamePlayer, worker_processes
+from philidor.arena.workers import Conditions, GamePlayer, PoolPlayer
 from philidor.contract.errors import InputError
 from philidor.game.ending import FAILURES, EndReason
 from philidor.game.fen import parse_fen
@@ -186,10 +188,10 @@ async def play_match(
 def play_plan(
     plan: MatchPlan,
     sink: Sink,
-    concurrency: int,
+    workforce: Workforce,
     on_game: Callable[[Sequence[GameRecord], GameRecord], None],
 ) -> bool | None:
-    """`play_match` by worker processes; `on_game` gets all games and the new one.
+    """`play_match` by a workforce; `on_game` gets all games and the new one.
 
     InputError where an engine does not start. KeyboardInterrupt passes through; the games that
     had ended have been kept.
@@ -198,12 +200,15 @@ def play_plan(
     async def on_end(game: GameRecord) -> None:
         on_game(sink.games, game)
 
-    number = min(concurrency, len(plan.missing(sink.games)))
-    with worker_processes(plan.conditions, number) as players:
+    # Callers watch the games from threads, which a process that is forked would lack.
+    with pool(workforce, "spawn") as workers:
+        players = [PoolPlayer(workers, plan.conditions) for _ in range(workers.size)]
         try:
             return asyncio.run(play_match(plan, sink, players, on_end))
         except chess.engine.EngineError as error:
             raise InputError(str(error)) from None
+        except BrokenProcessPool:
+            raise worker_lost() from None
 
 
 def sprt_decision(plan: MatchPlan, games: Sequence[GameRecord]) -> bool | None:

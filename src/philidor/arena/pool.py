@@ -15,9 +15,11 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from typing import TypeVar
+from multiprocessing.util import Finalize
+from typing import Any, TypeVar
+from weakref import WeakSet
 
 from philidor.contract.errors import InputError
 
@@ -47,11 +49,19 @@ class Pool:
 
     executor: Executor
     size: int
+    submitted: WeakSet[Future[Any]] = field(default_factory=WeakSet)
 
     def submit(self, function: Callable[[Job], Result], job: Job) -> Future[Result]:
         """Hand over one job."""
         with interrupts_blocked():
-            return self.executor.submit(function, job)
+            future = self.executor.submit(function, job)
+        self.submitted.add(future)
+        return future
+
+    @property
+    def idle(self) -> bool:
+        """Whether no job is waiting or being done."""
+        return all(future.done() for future in self.submitted)
 
     def results(
         self, function: Callable[[Job], Result], jobs: Iterable[Job]
@@ -92,21 +102,27 @@ def _result(future: Future[Result]) -> Result:
     try:
         return future.result()
     except BrokenProcessPool:
-        raise WorkerLostError(
-            "a worker process was ended from outside, perhaps for lack of memory; "
-            "the same command continues"
-        ) from None
+        raise worker_lost() from None
+
+
+def worker_lost() -> WorkerLostError:
+    """The error of a pool one of whose processes has ended."""
+    return WorkerLostError(
+        "a worker process was ended from outside, perhaps for lack of memory; "
+        "the experiment can be continued"
+    )
 
 
 @contextmanager
-def pool(workforce: Workforce) -> Iterator[Pool]:
+def pool(workforce: Workforce, start_method: str | None = None) -> Iterator[Pool]:
     """Workers for the length of a block; jobs that still run at its end are dropped.
 
-    InputError if the cluster cannot be used.
+    start_method: of multiprocessing; `spawn` where this process has threads. InputError if the
+    cluster cannot be used.
     """
     if workforce.cluster is None:
-        with _processes(workforce.processes) as executor:
-            yield Pool(executor, workforce.processes)
+        with _processes(workforce.processes, start_method) as workers:
+            yield workers
         return
     # Imported here because only the `cluster` extra installs Dask.
     from philidor.arena.cluster import connected
@@ -116,17 +132,20 @@ def pool(workforce: Workforce) -> Iterator[Pool]:
 
 
 @contextmanager
-def _processes(number: int) -> Iterator[Executor]:
+def _processes(number: int, start_method: str | None) -> Iterator[Pool]:
     """Processes of this machine; they end with the block, or when this process is killed."""
-    context = multiprocessing.get_context()
+    context = multiprocessing.get_context(start_method)
     theirs, ours = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(number, context, _obey_parent, (theirs, ours))
+    workers = Pool(executor, number)
     try:
-        yield executor
+        yield workers
     finally:
-        # Every process sees the pipe end and leaves its job at once.
-        ours.close()
+        if not workers.idle:
+            # Every process sees the pipe end and leaves its job at once.
+            ours.close()
         executor.shutdown(cancel_futures=True)
+        ours.close()
         theirs.close()
 
 
@@ -149,6 +168,19 @@ def _obey_parent(parent: Connection, its_end: Connection) -> None:
 
     def leave_with_parent() -> None:
         parent.poll(None)
+        for abort in _aborts:
+            abort()
         os._exit(0)
 
     threading.Thread(target=leave_with_parent, daemon=True).start()
+
+
+# What this worker process does before it leaves a job.
+_aborts: list[Callable[[], None]] = []
+
+
+def at_end(finish: Callable[[], None], abort: Callable[[], None]) -> None:
+    """In a worker process: call `finish` when it ends after its last job, or `abort`, on another
+    thread, when it must leave a job."""
+    Finalize(None, finish, exitpriority=1)
+    _aborts.append(abort)

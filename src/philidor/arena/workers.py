@@ -1,17 +1,14 @@
-"""Players of games: in this process, or in processes with an event loop of their own."""
+"""Players of games: in this process, or in the worker processes of a pool."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
-import signal
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from multiprocessing.connection import Connection as Pipe
+import sys
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import chess
 import chess.engine
@@ -19,17 +16,12 @@ import chess.engine
 from philidor.arena.engine_log import EngineLog
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import DEFAULT_TOLERANCE, OnPly, play_game, record_game
+from philidor.arena.pool import Pool, at_end
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.session import EngineSession
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
 from philidor.game.ending import EndReason, lost
-
-JOIN_SECONDS = 5.0
-
-
-class WorkerDiedError(RuntimeError):
-    """A worker process ended by itself, which is a bug in this program."""
 
 
 @dataclass(frozen=True)
@@ -116,96 +108,84 @@ class LocalPlayer:
             await session.end()
 
 
-def work(pipe: Pipe, conditions: Conditions) -> None:
-    """A worker process: play what arrives, answer with records, end when the pipe closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    # python-chess logs every line that it does not know, which would fill the terminal.
-    logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
-    with contextlib.suppress(asyncio.CancelledError):
-        asyncio.run(_serve(pipe, conditions))
+@dataclass(frozen=True)
+class GameJob:
+    """A game for `play_job`.
+
+    python: the interpreter of the process that made the job; on another machine the built-in
+    engines run under that machine's own.
+    """
+
+    conditions: Conditions
+    pairing: Pairing
+    python: str = sys.executable
+
+    def here(self) -> Conditions:
+        """The conditions with this process's interpreter."""
+        engines = tuple(
+            replace(spec, command=tuple(_python_here(word, self.python) for word in spec.command))
+            for spec in self.conditions.engines
+        )
+        return replace(self.conditions, engines=engines)
 
 
-async def _serve(pipe: Pipe, conditions: Conditions) -> None:
-    """Play what arrives; SIGTERM cancels this, which ends a running game and its engines."""
-    serving = asyncio.current_task()
-    assert serving is not None
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
-    player = LocalPlayer(conditions)
-    try:
-        # A parent that is interrupted resets the connection if it has not read everything.
-        with contextlib.suppress(EOFError, ConnectionError):
-            while True:
-                pipe.send(await player.play(await received(pipe)))
-        await player.close()
-    finally:
-        await player.end()
+def _python_here(word: str, python: str) -> str:
+    return sys.executable if word == python else word
 
 
-async def received(pipe: Pipe) -> Any:
-    """The next object from a pipe; EOFError when the other end is closed."""
-    loop, ready = asyncio.get_running_loop(), asyncio.Event()
-    loop.add_reader(pipe.fileno(), ready.set)
-    try:
-        await ready.wait()
-    finally:
-        loop.remove_reader(pipe.fileno())
-    return pipe.recv()
+class _Home:
+    """The engines of a worker process, which run from one job to the next."""
 
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.player: LocalPlayer | None = None
 
-class ProcessPlayer:
-    """Plays games in a process of its own, so that this one's work costs no engine any time."""
+    def play(self, job: GameJob) -> GameRecord:
+        conditions = job.here()
+        if self.player is None or self.player.conditions != conditions:
+            self.close()
+            self.player = LocalPlayer(conditions)
+        return self.loop.run_until_complete(self.player.play(job.pairing))
 
-    def __init__(self, conditions: Conditions) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, conditions), daemon=True)
-        # Ctrl-C reaches the whole group of processes. The new one inherits the blocked signal, and
-        # so prints no traceback if it arrives while Python starts.
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            self.process.start()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        theirs.close()
-
-    async def play(self, pairing: Pairing, on_ply: OnPly | None = None) -> GameRecord:
-        """Play a game; `on_ply` is not called."""
-        self.pipe.send(pairing)
-        try:
-            record: GameRecord = await received(self.pipe)
-        except EOFError:
-            raise WorkerDiedError("a worker process has died") from None
-        return record
-
-    async def close(self) -> None:
-        """Let the process end its engines and itself."""
-        self.pipe.close()
-        await asyncio.to_thread(self.process.join, JOIN_SECONDS)
+    def close(self) -> None:
+        """End the engines cleanly."""
+        if self.player is not None:
+            self.loop.run_until_complete(self.player.close())
 
     def kill(self) -> None:
-        """Let the process drop its game and end."""
-        self.pipe.close()
-        self.process.terminate()
-
-    def join(self) -> None:
-        """Wait until the process has ended."""
-        self.process.join(JOIN_SECONDS)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
+        """End the engines at once, from any thread."""
+        if self.player is not None:
+            self.player.kill()
 
 
-@contextlib.contextmanager
-def worker_processes(conditions: Conditions, number: int) -> Iterator[list[ProcessPlayer]]:
-    """This many processes that play games; all have ended when the block ends."""
-    players: list[ProcessPlayer] = []
-    try:
-        for _ in range(number):
-            players.append(ProcessPlayer(conditions))
-        yield players
-    finally:
-        for player in players:
-            player.kill()
-        for player in players:
-            player.join()
+@cache
+def _home() -> _Home:
+    # python-chess logs every line that it does not know, which would fill the terminal.
+    logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
+    home = _Home()
+    at_end(home.close, home.kill)
+    return home
+
+
+def play_job(job: GameJob) -> GameRecord:
+    """Play a game in a worker process."""
+    return _home().play(job)
+
+
+class PoolPlayer:
+    """Plays games through a pool, so that this process's work costs no engine any time."""
+
+    def __init__(self, workers: Pool, conditions: Conditions) -> None:
+        self.workers = workers
+        self.conditions = conditions
+
+    async def play(self, pairing: Pairing, on_ply: OnPly | None = None) -> GameRecord:
+        """Play a game; `on_ply` is not called. A cancelled game is dropped with the pool."""
+        job = GameJob(self.conditions, pairing)
+        return await asyncio.wrap_future(self.workers.submit(play_job, job))
+
+    async def close(self) -> None:
+        """The engines end with the pool."""
+
+    def kill(self) -> None:
+        """The engines end with the pool."""

@@ -17,6 +17,7 @@ from philidor.lab.commands import (
     measure,
     play,
     soak,
+    timetravel,
     train,
     tuning,
 )
@@ -41,6 +42,7 @@ app.command("explain-check")(explaining.explain_check)
 app.command("perft-ratio")(measure.perft_ratio)
 app.command()(measure.openings)
 app.command()(ablate.ablate)
+app.command()(timetravel.timetravel)
 app.command()(claims.claims)
 app.command()(endings.endings)
 app.add_typer(ledger.app, name="ledger")

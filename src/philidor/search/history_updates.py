@@ -58,7 +58,7 @@ def add_quiet(worker: Worker, move: Move, bonus: cython.int, ply: cython.int) ->
 
 def add_capture(worker: Worker, move: Move, bonus: cython.int) -> cython.void:
     """Add a bonus or penalty to the history of a capture, which is not made on the board."""
-    # Worth (captures): 1.02 times the nodes without.
+    # Worth (captures): 1.02 times the nodes without; +35 [-153, +249] Elo, 10 games.
     if not worker.tuning.learn_captures:
         return
     teach(

@@ -118,7 +118,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
             return value
     # Step 4 (+15 [-31, +62] Elo, ledger 13). The static value, corrected by what earlier searches
     # found in similar positions.
-    # Worth (corrections): 0.96 times the nodes without.
+    # Worth (corrections): 0.96 times the nodes without; -108 [-367, +65] Elo, 10 games.
     static_evaluation(worker, node)
     # Step 5 (+34 [+11, +58] Elo, ledger 42). Hindsight: adjust the depth if the last move's
     # reduction was too large or too small, now that its static value is known.
@@ -207,7 +207,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
             break
         if node.move == node.best_move:
             # Alpha has been raised: the remaining moves are searched a little less deep.
-            # Worth (raised): 1.24 times the nodes without.
+            # Worth (raised): 1.24 times the nodes without; +70 [-94, +278] Elo, 10 games.
             node.depth -= reduced_after(worker, node, value)
         else:
             note_tried(node)
@@ -218,7 +218,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
             return node.alpha
         return node.ply - MATE if node.in_check else 0
     # Step 18 (histories of replies +11 [-39, +62] Elo, ledger 14). Update histories and table.
-    # Worth (quiet_histories): 1.12 times the nodes without.
+    # Worth (quiet_histories): 1.12 times the nodes without; +301 [+109, +inf] Elo, 10 games.
     learn(worker, node)
     return node.best
 
@@ -468,7 +468,7 @@ def value_of_move(worker: Worker, node: NodeRef) -> Value:
     node.frame.extensions += doubled
     make_move(worker, node)
     # Step 14 (not measured). Late moves are searched reduced, and again in full if they beat alpha.
-    # Worth (late_move_reduction): 3.88 times the nodes without.
+    # Worth (late_move_reduction): 3.88 times the nodes without; +70 [-123, +330] Elo, 10 games.
     if is_late(worker, node):
         value = late_move_search(worker, node)
     elif not node.pv or node.count > 1:
@@ -492,7 +492,7 @@ def is_late(worker: Worker, node: NodeRef) -> cython.bint:
     Sacrifices with check come late in the move order but often lead to mate.
     """
     tuning: TuningRef = worker.tuning
-    # Worth (reduction_check): 0.99 times the nodes without.
+    # Worth (reduction_check): 0.99 times the nodes without; +70 [-123, +330] Elo, 10 games.
     if (
         worker.position.checkers
         and tuning.reduction_check
@@ -522,7 +522,7 @@ def late_move_search(worker: Worker, node: NodeRef) -> Value:
     if value <= alpha or reduced >= node.new_depth:
         return value
     # Search deeper or less deep than planned, by how far the value lies above the best one.
-    # Worth (second_search): 1.08 times the nodes without.
+    # Worth (second_search): 1.08 times the nodes without; +70 [-94, +278] Elo, 10 games.
     if value > node.best + tuning.deeper_margin + tuning.deeper_slope * node.new_depth:
         node.new_depth += 1
     elif value < node.best + tuning.shallower_slope * node.new_depth:

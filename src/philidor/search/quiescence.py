@@ -158,7 +158,7 @@ def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
     """Try captures and the first plies' checks, or all evasions, until one reaches beta."""
     picker: PickerRef = picker_of(node)
     value: Value
-    # Worth (quiescence): 1.01 times the nodes without.
+    # Worth (quiescence): 1.01 times the nodes without; +301 [+154, +838] Elo, 10 games.
     begin(
         worker,
         node,
@@ -168,7 +168,7 @@ def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
     if not node.in_check:
         if picker.table_move and is_quiet(worker.position, picker.table_move):
             picker.table_move = NO_MOVE
-        # Worth (quiescence_checks): 0.90 times the nodes without.
+        # Worth (quiescence_checks): 0.90 times the nodes without; +147 [-33, +504] Elo, 10 games.
         picker.depth = depth + worker.tuning.quiescence_checks - 1
     while True:
         node.move = next_move(worker, picker)
@@ -190,7 +190,7 @@ def hopeless(worker: Worker, node: NodeRef) -> cython.bint:
     # One evasion has avoided mate; the remaining quiet ones rarely do better.
     if node.in_check:
         return quiet and not wins_at_least(worker.position, node.move, 0)
-    # Worth (quiescence_futility): 1.05 times the nodes without.
+    # Worth (quiescence_futility): 1.05 times the nodes without; +35 [-153, +249] Elo, 10 games.
     if (
         not quiet
         and flag_of(node.move) != PROMOTION

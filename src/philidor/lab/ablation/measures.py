@@ -23,6 +23,7 @@ from philidor.evaluation.network import Network, NetworkError
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
 from philidor.lab.ablation.steps import NOTHING_OFF, Step
+from philidor.lab.pair_games import SYMBOLS
 from philidor.lab.selfplay import MEGABYTES, Contestant, both_colours
 from philidor.search.deepening import SearchRequest
 
@@ -31,7 +32,6 @@ DEPTH = 10
 MOST_NODES = 500_000
 # Suites with the nodes for each position.
 SUITES = {"bratko-kopec": 50_000, "wac": 10_000}
-SYMBOLS = {1.0: "1", 0.5: "=", 0.0: "0"}
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from philidor.lab.ablation.measures import DEPTH, MOST_NODES
 from philidor.lab.ablation.plan import GAMES
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import NOTHING_OFF, Kind, Step
+from philidor.lab.wording import elo, relative
 
 HEADINGS = {
     Kind.SEARCH: "Steps of the search",
@@ -54,7 +54,6 @@ philidor lab ablate {file_from_root} --comments src/philidor/search
 
 def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
     """Write the page; the pictures are shown in their order."""
-    assert results.path is not None
     steps = list(results.measured())
     nodes = wording.counts(results)
     introduction = INTRODUCTION.format(
@@ -67,11 +66,11 @@ def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
         )
         or "none so far",
         games=_games(results, [step.name for step in steps], nodes),
-        file=_relative(results.path, path.parent),
-        file_from_root=_relative(results.path, path.parent.parent),
+        file=relative(results.path, path.parent),
+        file_from_root=relative(results.path, path.parent.parent),
     )
     parts = [introduction]
-    parts += [f"![{_alt(picture)}]({_relative(picture, path.parent)})\n" for picture in pictures]
+    parts += [f"![{_alt(picture)}]({relative(picture, path.parent)})\n" for picture in pictures]
     for kind, heading in HEADINGS.items():
         chosen = [step for step in steps if step.kind is kind]
         if chosen:
@@ -99,15 +98,10 @@ def _table(results: Results, steps: Sequence[Step], nodes: Sequence[int]) -> str
         cells += [wording.solved_text(results, step.name, suite) for suite in wording.SUITE_TITLES]
         for one in nodes:
             result = results.tally(step.name, one)
-            cells.append(f"{wording.elo(result)}, {result.games:,} games" if result.games else "-")
+            cells.append(f"{elo(result)}, {result.games:,} games" if result.games else "-")
         rows.append("| " + " | ".join(cells) + " |")
     return "\n".join(rows) + "\n"
 
 
 def _alt(picture: Path) -> str:
     return picture.stem.replace("-", " ")
-
-
-def _relative(path: Path, folder: Path) -> str:
-    """A path as a link of a page in a folder."""
-    return Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()

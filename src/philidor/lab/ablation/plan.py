@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from philidor.arena.match import GAMES_A_PAIR
 from philidor.arena.pool import Workforce, pool
 from philidor.lab.ablation.measures import SUITES, DepthJob, GamesJob, Job, SuiteJob, measure
-from philidor.lab.ablation.results import GAMES_A_PAIR, AblationError, Results
+from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import NOTHING_OFF, Kind, Step
+from philidor.lab.result_lines import ResultLinesError
 
 # Nodes a move with the games for each step: four to eight times the nodes, a fifth of the games.
 GAMES = ((5_000, 1_000), (40_000, 200), (200_000, 60))
@@ -59,10 +61,10 @@ class AblationPlan:
 
 
 def check_engine(results: Results) -> None:
-    """AblationError if the results are those of an engine that searches otherwise than this one."""
+    """ResultLinesError if the results are those of an engine that searches differently."""
     job = DepthJob(NOTHING_OFF)
     if results.rest_of(job) is None and measure(job) != results.depths[NOTHING_OFF.name]:
-        raise AblationError(
+        raise ResultLinesError(
             f"{results.path} was measured with another engine (another bench signature): "
             "name a new file"
         )

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from philidor.arena.elo import EloEstimate
 from philidor.lab.ablation import wording
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import Kind, Step
+from philidor.lab.plots import save_plain
 
 INCHES_A_ROW = 0.23
 # A side that won every game has no finite Elo; its bar ends at the edge.
@@ -29,8 +29,6 @@ COLOURS = {
 
 def draw(results: Results, page: Path) -> list[Path]:
     """Draw all plots for which there are results, beside the page and named after it."""
-    # Equal results give equal files: element names would otherwise be random.
-    mpl.rcParams["svg.hashsalt"] = "philidor"
     nodes = wording.counts(results)
     drawn = [_depths(results, page.with_name(f"{page.stem}-nodes-to-depth.svg"))]
     for one in nodes[:1]:
@@ -38,13 +36,6 @@ def draw(results: Results, page: Path) -> list[Path]:
     if len(nodes) > 1:
         drawn.append(_by_nodes(results, nodes, page.with_name(f"{page.stem}-by-nodes.svg")))
     return drawn
-
-
-def _save(figure: Figure, path: Path) -> Path:
-    figure.savefig(path, metadata={"Date": None})
-    # Matplotlib ends many lines with a blank.
-    path.write_text("\n".join(line.rstrip() for line in path.read_text().splitlines()) + "\n")
-    return path
 
 
 def _bars(rows: int, label: str) -> tuple[Figure, Any]:
@@ -83,7 +74,7 @@ def _worths(results: Results, nodes: int, path: Path) -> Path:
     axes.axvline(0, color="black", linewidth=0.8)
     axes.set_yticks(range(len(found)), [step.title for _, step in found], fontsize=8)
     _legend(axes, [step for _, step in found])
-    return _save(figure, path)
+    return save_plain(figure, path)
 
 
 def _depths(results: Results, path: Path) -> Path:
@@ -103,7 +94,7 @@ def _depths(results: Results, path: Path) -> Path:
     axes.axvline(1, color="black", linewidth=0.8)
     axes.set_yticks(range(len(found)), [step.title for _, step in found], fontsize=8)
     _legend(axes, [step for _, step in found])
-    return _save(figure, path)
+    return save_plain(figure, path)
 
 
 def _by_nodes(results: Results, nodes: Sequence[int], path: Path) -> Path:
@@ -130,4 +121,4 @@ def _by_nodes(results: Results, nodes: Sequence[int], path: Path) -> Path:
     axes.grid(alpha=0.3)
     if drawn:
         axes.legend(fontsize=7, ncols=2)
-    return _save(figure, path)
+    return save_plain(figure, path)

@@ -5,26 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from philidor.arena.elo import Tally
 from philidor.arena.suite import find_suite
 from philidor.lab.ablation.measures import MOST_NODES, SUITES
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import NOTHING_OFF
-
-
-def elo(result: Tally) -> str:
-    """`+86 [+41, +134]`: the Elo difference with its 95 % interval, which few games lack."""
-    estimate = result.elo()
-    if math.isinf(estimate.elo):
-        return "all games won" if estimate.elo > 0 else "all games lost"
-    if math.isinf(estimate.low) and math.isinf(estimate.high):
-        return f"{estimate.elo:+.0f} [too few games]"
-    return f"{estimate.elo:+.0f} [{estimate.low:+.0f}, {estimate.high:+.0f}]"
+from philidor.lab.wording import elo
 
 
 def counts(results: Results) -> list[int]:
     """The numbers of nodes a move at which games were played, the lowest first."""
-    return sorted({nodes for pairs in results.pairs.values() for nodes in pairs})
+    return sorted({nodes for pairs in results.pairs.values() for nodes in pairs if pairs[nodes]})
 
 
 def remark(results: Results, name: str) -> str:

@@ -16,6 +16,7 @@ from philidor import players
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import MatchPlan, duel_tally, failures, play_plan
 from philidor.arena.openings import read_openings
+from philidor.arena.pool import Workforce
 from philidor.arena.results import ResultsFile
 from philidor.arena.suite import (
     Attempt,
@@ -195,7 +196,7 @@ def duel(
         play_plan(
             plan,
             results,
-            effort.concurrency,
+            Workforce(effort.concurrency),
             lambda played, game: effort.say(f"game {len(played)} of {total}"),
         )
         played = list(results.games)

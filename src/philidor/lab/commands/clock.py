@@ -12,6 +12,7 @@ import typer
 from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.match import MatchPlan, play_plan
 from philidor.arena.openings import SEED, in_random_order, read_openings
+from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
@@ -102,7 +103,7 @@ def play_condition(plan: MatchPlan, path: Path, resume: bool) -> list[GameRecord
 
     with ResultsFile(path, plan, resume and path.exists()) as results, terminable():
         try:
-            play_plan(plan, results, concurrency=1, on_game=on_game)
+            play_plan(plan, results, Workforce(1), on_game)
         except KeyboardInterrupt:
             pass
         finally:

@@ -14,11 +14,13 @@ from philidor.arena.engines_file import read_engines
 from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.match import MatchPlan
 from philidor.arena.openings import SEED, in_random_order, read_openings
+from philidor.arena.pool import Workforce
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions
 from philidor.files import make_folder
 from philidor.game.adjudication import make_adjudication
 from philidor.game.time_control import TimeControl, make_time_control
+from philidor.lab.commands.workforce import Cluster
 
 Clock = Annotated[str | None, typer.Option("--tc", help="5m+3s, 40/2h; or in seconds 5+0.05.")]
 Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
@@ -85,6 +87,7 @@ class MatchSettings:
     seed: Seed = SEED
     first_opening: First = 0
     concurrency: Concurrency = 2
+    cluster: Cluster = None
     resign: Resign = None
     draw: Draw = None
     max_plies: MaxPlies = 500
@@ -101,6 +104,11 @@ class MatchSettings:
     def time_control(self) -> TimeControl | None:
         """The time control of engines without one of their own; None where none is given."""
         return optional_time_control(self.tc, self.nodes, self.movetime, self.depth)
+
+    @property
+    def workforce(self) -> Workforce:
+        """Where the games are played."""
+        return Workforce(self.concurrency, self.cluster)
 
     def read_engine(
         self, text: str, options: Sequence[str] = (), time_control: TimeControl | None = None

@@ -138,7 +138,8 @@ def run_plan(
 ) -> None:
     """Play a plan with progress on the terminal and say how it ended."""
     progress = Progress()
-    warn(load_warning(plan.conditions, settings.concurrency))
+    if settings.cluster is None:
+        warn(load_warning(plan.conditions, settings.concurrency))
     names = [spec.name for spec in plan.conditions.engines]
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
@@ -152,7 +153,7 @@ def run_plan(
 
     with ResultsFile(path, plan, settings.resume) as results, terminable():
         try:
-            decision = play_plan(plan, results, settings.concurrency, on_game)
+            decision = play_plan(plan, results, settings.workforce, on_game)
         except KeyboardInterrupt:
             progress.end()
             typer.echo(conclude(results.games, None))

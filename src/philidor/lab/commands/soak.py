@@ -13,6 +13,7 @@ from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.game import DEFAULT_TOLERANCE
 from philidor.arena.match import MatchPlan, play_plan
 from philidor.arena.openings import read_openings
+from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
@@ -74,7 +75,7 @@ def soak(
             watch.games = len(results.games)
             with stall_meter(watch.log), watch.running():
                 try:
-                    play_plan(plan, results, concurrency, on_game)
+                    play_plan(plan, results, Workforce(concurrency), on_game)
                 except KeyboardInterrupt:
                     interrupted = True
         progress.end()

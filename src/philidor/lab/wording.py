@@ -1,0 +1,24 @@
+"""Words and links of the pages that the laboratory writes."""
+
+from __future__ import annotations
+
+import math
+import os
+from pathlib import Path
+
+from philidor.arena.elo import Tally
+
+
+def elo(result: Tally) -> str:
+    """`+86 [+41, +134]`: the Elo difference with its 95 % interval, which few games lack."""
+    estimate = result.elo()
+    if math.isinf(estimate.elo):
+        return "all games won" if estimate.elo > 0 else "all games lost"
+    if math.isinf(estimate.low) and math.isinf(estimate.high):
+        return f"{estimate.elo:+.0f} [too few games]"
+    return f"{estimate.elo:+.0f} [{estimate.low:+.0f}, {estimate.high:+.0f}]"
+
+
+def relative(path: Path, folder: Path) -> str:
+    """A path as a link of a page in a folder."""
+    return Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()
