@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast build fuzz bench perft play wheels debug rangecheck docs screenshot clean
+.PHONY: help check format test fast build fuzz bench perft play wheels debug rangecheck docs lessons screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ rangecheck: $(INSTALLED) ## Arasan with array bounds checked, under build/debug;
 
 docs: $(INSTALLED) ## the documentation site, into build/site
 	$(BIN)/python docs/site/build.py
+
+lessons: $(INSTALLED) ## draw the lessons' pictures from docs/lessons/results
+	$(BIN)/python docs/make_lessons.py
 
 screenshot: $(INSTALLED) ## draw the pictures of a terminal game, of a report on a game and of the browser app
 	$(BIN)/python docs/screenshot.py

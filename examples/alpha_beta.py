@@ -55,6 +55,11 @@ class AlphaBeta(Player):
             if abs(score) > MATE_BOUND or not self.worth_another(depth):
                 return
 
+    @property
+    def nodes(self) -> int:
+        """The nodes of the last search."""
+        return self.watch.nodes
+
     def seconds_for(self, limits: Limits) -> float | None:
         """The time for this move: a fortieth of what is left."""
         if limits.movetime is not None or limits.left is None:

@@ -92,6 +92,8 @@ class Learner(BookPlayer):
             report(told)
 
         self.root = len(self.keys)
+        # What a search reports is better, but it may end before its first iteration does.
+        self.last_score = self.evaluate()
         if self.root > LEARNED_PLIES:
             return super().think(limits, note)
         key = self.keys[-1]

@@ -18,6 +18,7 @@ class Limits:
     """The limits of one search. Times are in seconds; None where there is no limit.
 
     left, increment: the clock of the side to move. moves_to_go: moves to the next time control.
+    rate: if set, so many nodes count as a second and the real time does not matter.
     """
 
     depth: int = DEEPEST
@@ -26,6 +27,7 @@ class Limits:
     left: float | None = None
     increment: float = 0.0
     moves_to_go: int | None = None
+    rate: int | None = None
 
 
 class Watch:
@@ -41,6 +43,8 @@ class Watch:
     @property
     def elapsed(self) -> float:
         """Seconds since the search began."""
+        if self.limits.rate:
+            return self.nodes / self.limits.rate
         return perf_counter() - self.began
 
     def count(self) -> None:
@@ -48,7 +52,7 @@ class Watch:
         self.nodes += 1
         if self.limits.nodes is not None and self.nodes > self.limits.nodes:
             raise StoppedError
-        if self.nodes & 63 == 0 and (
+        if (self.nodes & 63 == 0 or self.limits.rate) and (
             self.stop.is_set() or (self.seconds is not None and self.elapsed >= self.seconds)
         ):
             raise StoppedError

@@ -18,6 +18,7 @@ from typing import Any
 from examples.board import KING, QUEEN, ROOK, SQUARES, START_FEN, Board
 from examples.generator import in_check
 from examples.making import legal_moves
+from examples.node_clock import by_node_clock
 from examples.steps import STEPS, Step, step_named
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import MatchPlan, duel_tally, play_plan, points_of, speed
@@ -35,16 +36,16 @@ GAMES = ROOT / "build" / "lessons"
 ADJUDICATION = Adjudication(
     resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
 )
-# Nodes a move. Ordering, table and null move need depth to show what they are worth. From the
-# evaluation by terms on, a node takes ten times as long.
-NODES, MORE_NODES, FEWER_NODES = 500, 2000, 300
-ORDERING, TERMS = 9, 13
+# Nodes a move. From the evaluation by terms on, a node takes several times as long.
+NODES, FEWER_NODES, TERMS = 500, 300, 13
 # Steps whose worth shows in other games than those from balanced openings by node counts.
 OPPONENTS = {"learning": "network"}
 FROM_THE_START = ("book", "learning")
 CONTROLS = {
-    "time": TimeControl(base=4000, increment=50),
-    **dict.fromkeys(("king", "tuned", "book", "learning"), TimeControl(nodes=150)),
+    # What order and quiescence bring shows only where there is depth to gain.
+    **dict.fromkeys(("ordering", "quiescence"), TimeControl(nodes=2000)),
+    "time": TimeControl(base=10_000, increment=100),
+    **dict.fromkeys(("king", "tuned", "book"), TimeControl(nodes=150)),
 }
 
 
@@ -84,9 +85,7 @@ def endings(count: int) -> list[str]:
 
 def plan_of(step: Step, games: int) -> MatchPlan:
     """The match of a step against its opponent."""
-    nodes = FEWER_NODES if step.chapter >= TERMS else MORE_NODES
-    if step.chapter < ORDERING:
-        nodes = NODES
+    nodes = NODES if step.chapter < TERMS else FEWER_NODES
     control = CONTROLS.get(step.name, TimeControl(nodes=nodes))
     engines = tuple(
         EngineSpec(
@@ -129,6 +128,8 @@ def play(step: Step, games: int) -> dict[str, Any]:
     """Play a step's match, or the games that are missing, and write its result."""
     GAMES.mkdir(parents=True, exist_ok=True)
     plan = plan_of(step, games)
+    if step.name == "time":
+        return write(step, result(step, plan, by_node_clock(plan, step, opponent(step))))
 
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
         print(f"\r{step.key}: {len(played)} of {games} games", end="", flush=True)
@@ -137,6 +138,11 @@ def play(step: Step, games: int) -> dict[str, Any]:
     with ResultsFile(GAMES / f"{step.key}.jsonl", plan, resume=True) as sink:
         play_plan(plan, sink, Workforce(1), on_game)
         facts = result(step, plan, sink.games)
+    return write(step, facts)
+
+
+def write(step: Step, facts: dict[str, Any]) -> dict[str, Any]:
+    """Write a result and say it."""
     RESULTS.mkdir(parents=True, exist_ok=True)
     text = json.dumps(facts) + "\n"
     (RESULTS / f"{step.key}.json").write_text(text, encoding="utf-8")

@@ -66,6 +66,11 @@ class Player:
                 return move
         raise ValueError(f"{text} is not a legal move")
 
+    @property
+    def nodes(self) -> int:
+        """The nodes of the last search."""
+        return 0
+
     def make(self, move: Move) -> None:
         """Make a move of the game."""
         make(self.board, move)

@@ -24,18 +24,23 @@ class Listener:
 
     def __init__(self, stop: Event) -> None:
         self.stop = stop
-        self.ended = False
+        self.searching = False
         self.queue: SimpleQueue[str] = SimpleQueue()
         Thread(target=self.read, daemon=True).start()
 
     def read(self) -> None:
-        """Read to the end; `stop` and `quit` end a search at once."""
+        """Read to the end; during a search `stop` and `quit` end it, and `isready` is answered."""
         for line in map(str.strip, sys.stdin):
-            self.ended = self.ended or line == "quit"
+            if line.split()[:1] == ["go"]:
+                # Here and not when the search begins: a `stop` may follow at once.
+                self.searching = True
+                self.stop.clear()
             if line in ("stop", "quit"):
                 self.stop.set()
-            self.queue.put(line)
-        self.ended = True
+            if line == "isready" and self.searching:
+                say("readyok")
+            else:
+                self.queue.put(line)
         self.stop.set()
         self.queue.put("quit")
 
@@ -43,11 +48,6 @@ class Listener:
         """The lines before `quit`."""
         while (line := self.queue.get()) != "quit":
             yield line
-
-    def begin(self) -> None:
-        """Forget a `stop` that belongs to an earlier search."""
-        if not self.ended:
-            self.stop.clear()
 
 
 def speak(player: Player, name: str) -> None:
@@ -70,8 +70,8 @@ def speak(player: Player, name: str) -> None:
         elif command == "position":
             place(player, words)
         elif command == "go":
-            listener.begin()
             move = player.think(limits_of(words, player.board.side == WHITE), tell)
+            listener.searching = False
             say(f"bestmove {move or '0000'}")
     player.end_game()
 

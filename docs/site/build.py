@@ -41,6 +41,10 @@ FONTS = {
 }
 # The parts of the site; documents that none of them names stand under the last one.
 PARTS = {
+    "Lessons": [
+        "lessons/README",
+        *sorted(f"lessons/{path.stem}" for path in (ROOT / "docs/lessons").glob("[0-9]*.md")),
+    ],
     "How to": [
         "howto/gui",
         "howto/lichess-bot",

@@ -100,6 +100,8 @@ def elo_text(elo: int | None, low: int | None, high: int | None, score: float) -
     """An Elo difference with its interval; a side that won or lost everything has no number."""
     if elo is None:
         return "every game won" if score == 1 else "every game lost"
+    if low == high:
+        return f"{elo:+}, every pair of games alike"
     ends = ["?" if end is None else f"{end:+}" for end in (low, high)]
     return f"{elo:+} [{', '.join(ends)}]"
 

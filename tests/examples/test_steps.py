@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -13,14 +15,21 @@ from examples.board import Board
 from examples.castling import generate_all
 from examples.limits import Limits
 from examples.making import legal_moves
-from examples.matches import endings
+from examples.matches import endings, opponent, plan_of
 from examples.player import Report
 from examples.retrograde import NAMES, Table, read_table
-from examples.steps import STEPS, step_named
+from examples.steps import STEPS, Step, step_named
 from examples.uci import limits_of, speak
 
+RESULTS = Path(__file__).parents[2] / "docs" / "lessons" / "results"
 NAMED = [step.name for step in STEPS]
 SEARCHERS = NAMED[1:]
+# Learning needs a long series of games and has no result yet; the chapter says so.
+MEASURED = [step for step in STEPS[1:] if step.name != "learning"]
+# Steps whose gain is not shown by their match; the chapters say why.
+NOT_SHOWN = {
+    *("castling", "ordering", "nullmove", "quiescence", "king", "tuned", "network", "book"),
+}
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -47,14 +56,32 @@ def test_a_finished_game_has_no_move() -> None:
         assert player.think(Limits(depth=2), lambda _: None) is None
 
 
+# What must have been said, and how often, before a word is typed.
+WAITS = {
+    "go infinite": ("bestmove", 1),
+    "stop": ("readyok", 2),
+    "quit": ("bestmove", 2),
+}
+
+
 def test_uci(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    said = ["uci", "isready", "ucinewgame", "position startpos moves d2d4", "go depth 1", "quit"]
+    said = [
+        *(
+            "uci",
+            "isready",
+            "ucinewgame",
+            "position startpos moves d2d4",
+            "go depth 1",
+            "go infinite",
+        ),
+        *("isready", "stop", "quit"),
+    ]
     heard = io.StringIO()
 
     def typed() -> Iterator[str]:
         for word in said:
-            # Hold `quit` back until the answer is there.
-            while word == "quit" and "bestmove" not in heard.getvalue():
+            wanted = WAITS.get(word, ("", 0))
+            while heard.getvalue().count(wanted[0]) < wanted[1]:
                 Event().wait(0.01)
             yield f"{word}\n"
 
@@ -95,6 +122,19 @@ def test_endings_are_legal_and_won() -> None:
     assert len(set(fens)) == 6
     for fen in fens:
         assert legal_moves(Board(fen))
+
+
+@pytest.mark.parametrize("step", MEASURED, ids=lambda step: step.name)
+def test_the_measured_margin(step: Step) -> None:
+    """The result is of this match, and the step beats the one before or is listed with a reason."""
+    facts = json.loads((RESULTS / f"{step.key}.json").read_text("utf-8"))
+    assert facts["against"] == opponent(step).key
+    assert facts["limit"] == str(plan_of(step, 2).conditions.engines[0].time_control)
+    points = facts["wins"] + facts["draws"] / 2
+    assert facts["games"] == facts["wins"] + facts["draws"] + facts["losses"] >= 10
+    assert facts["score"] == pytest.approx(points / facts["games"], abs=1e-4)
+    shown = facts["score"] > 0.5 and (facts["low"] is None or facts["low"] > 0)
+    assert shown == (step.name not in NOT_SHOWN)
 
 
 def test_an_unknown_step_is_refused() -> None:

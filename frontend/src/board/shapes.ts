@@ -31,6 +31,11 @@ export function betterArrow(uci: string): DrawShape {
   return arrow(uci, 'green', 11);
 }
 
+/** The move that a watched generator has just made. */
+export function generatedArrow(uci: string): DrawShape {
+  return arrow(uci, 'yellow', 11);
+}
+
 export function hintArrow(uci: string): DrawShape {
   return arrow(uci, 'blue', 12);
 }

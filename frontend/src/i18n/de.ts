@@ -205,6 +205,9 @@ export const de: Record<Word, string> = {
   'moves.title': 'Züge',
   'moves.generated': 'Wie erzeugt',
   'moves.searched': 'Wie durchsucht',
+  'moves.watch': 'Dem Zuggenerator zusehen',
+  'moves.before': 'Der zuvor erzeugte Zug',
+  'moves.after': 'Der nächste erzeugte Zug',
   'moves.help':
     'Die Züge der Wurzel, wie sie erzeugt und wie sie durchsucht wurden, mit Bewertungen.',
   'moves.move': 'Zug',

@@ -202,6 +202,9 @@ export const en = {
   'moves.title': 'Moves',
   'moves.generated': 'As generated',
   'moves.searched': 'As searched',
+  'moves.watch': 'Watch the generator',
+  'moves.before': 'The move generated before',
+  'moves.after': 'The next move generated',
   'moves.help':
     'The root moves in the order in which they were generated and searched, with scores.',
   'moves.move': 'Move',

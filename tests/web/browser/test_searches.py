@@ -200,3 +200,25 @@ def test_the_status_record_and_annotations_obey_the_test_level(board: BoardPage)
     expect(page.locator("[data-status=fen]")).to_contain_text("rnbqkbnr/pppp1ppp/8/4p3")
     board.dialog("data")
     expect(kept.locator("dt")).to_have_count(5)
+
+
+def test_a_generator_is_watched_on_the_board(board: BoardPage) -> None:
+    """Its moves are stepped through and shown as arrows, until the board shows something else."""
+    page = board.page
+    board.load("1. e4 e5 2. Nf3 Nc6 *")
+    board.window("analysis").locator("[data-act=analyse]").click()
+    moves = board.window("moves")
+    moves.locator("[data-setting=test-level]").select_option("2")
+    listed = moves.locator("[data-part=generated] li")
+    shown = moves.locator("[data-part=generated] li[aria-current=true]")
+    arrow = page.locator("#board .cg-shapes-below g line, #board .cg-shapes g line")
+    moves.locator("[data-act=generated-after]").click()
+    expect(shown).to_have_text(listed.first.inner_text())
+    expect(arrow).to_have_count(1)
+    moves.locator("[data-act=generated-after]").click()
+    expect(shown).to_have_text(listed.nth(1).inner_text())
+    moves.locator("[data-act=watch-generator]").click()
+    expect(shown).to_have_text(listed.nth(3).inner_text())
+    moves.locator("[data-act=watch-generator]").click()
+    page.keyboard.press("ArrowLeft")
+    expect(shown).to_have_count(0)

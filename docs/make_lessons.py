@@ -1,0 +1,349 @@
+"""Draw the lessons' pictures: python docs/make_lessons.py [--measure].
+
+The numbers lie in docs/lessons/results, the pictures in docs/lessons/figures. `--measure` takes the
+numbers again, except those of matches (`python -m examples.matches`) and of the training of
+networks (`philidor lab train`), and then draws.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib import pyplot as plt
+from matplotlib.patches import Rectangle
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from examples.alpha_beta import INFINITE  # noqa: E402
+from examples.board import BORDER, EMPTY, LETTERS, Board, square_name  # noqa: E402
+from examples.castling import generate_all  # noqa: E402
+from examples.generator import generate  # noqa: E402
+from examples.limits import Limits  # noqa: E402
+from examples.making import make_legal, perft, take_back  # noqa: E402
+from examples.retrograde import ILLEGAL, NAMES, STRONG, read_table  # noqa: E402
+from examples.steps import STEPS, step_named  # noqa: E402
+
+from philidor import players  # noqa: E402
+from philidor.arena.elo import Tally  # noqa: E402
+from philidor.contract.player import PerftPlayer  # noqa: E402
+from philidor.game.fen import start  # noqa: E402
+
+LESSONS = ROOT / "docs" / "lessons"
+RESULTS, FIGURES = LESSONS / "results", LESSONS / "figures"
+PAPER, INK, TEAL, GOLD, GREY = "#fdfbf6", "#23272b", "#17605f", "#b5852a", "#b9b3a5"
+BOARDS = {
+    "philidor": "bitboards",
+    "rajah": "0x88",
+    "romichess": "10x12, linked list",
+    "arasan": "64 squares, attack tables",
+    "paulchess": "bitboards, copied",
+    "rdchess": "12x12, strictly legal",
+}
+RACE_DEPTH, TOY_DEPTH, RUNS = 5, 3, 3
+# Middlegames for counting nodes.
+POSITIONS = (
+    "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 1",
+    "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 1",
+    "r3k2r/pp1n1ppp/2p1pn2/q4b2/1bBP4/2N1PN2/PP1B1PPP/R2Q1RK1 w kq - 0 1",
+)
+SEARCHERS = ("castling", "captures", "ordering", "table", "nullmove")
+NODE_DEPTH = 4
+
+
+# Measuring
+
+
+def measure_race() -> dict[str, Any]:
+    """Perft of all boards: leaves a second of processor time, the best of some runs."""
+    rates: dict[str, float] = {}
+    for key in BOARDS:
+        player = players.load(key)
+        player.set_position(start(), ())
+        rates[key] = best_rate(partial(leaves_of, player, RACE_DEPTH))
+    rates["toy"] = best_rate(lambda: perft(Board(), TOY_DEPTH, generate_all))
+    return {"depth": RACE_DEPTH, "toy depth": TOY_DEPTH, "leaves a second": rates}
+
+
+def leaves_of(player: Any, depth: int) -> int:
+    """The leaves of a player's position."""
+    found: PerftPlayer = player
+    return found.perft(depth)
+
+
+def best_rate(count: Callable[[], int]) -> float:
+    """Leaves a second of the fastest run."""
+    rates = []
+    for _ in range(RUNS):
+        began = process_time()
+        leaves = count()
+        rates.append(leaves / (process_time() - began))
+    return round(max(rates), -2)
+
+
+def measure_tree() -> dict[str, Any]:
+    """Nodes of the whole tree, of alpha-beta in the generator's order, and with its best move."""
+    counts: dict[str, list[int]] = {"minimax": [], "alpha-beta": [], "iterative deepening": []}
+    for depth in range(1, NODE_DEPTH + 1):
+        board = Board(POSITIONS[0])
+        counts["minimax"].append(sum(perft(board, ply) for ply in range(1, depth + 1)))
+        counts["alpha-beta"].append(plain_nodes(board, depth))
+        player = step_named("alphabeta").make()
+        player.set_position(POSITIONS[0])
+        nodes: list[int] = []
+        player.think(Limits(depth=depth), lambda report: nodes.append(report.nodes))  # noqa: B023
+        counts["iterative deepening"].append(nodes[-1])
+    return {"position": POSITIONS[0], "nodes": counts}
+
+
+def plain_nodes(board: Board, depth: int) -> int:
+    """The nodes of one alpha-beta search on material, in the generator's order."""
+    nodes = 0
+
+    def search(alpha: int, beta: int, left: int) -> int:
+        nonlocal nodes
+        if left == 0:
+            return -board.material if board.side else board.material
+        for move in generate(board):
+            if make_legal(board, move):
+                nodes += 1
+                alpha = max(alpha, -search(-beta, -alpha, left - 1))
+                take_back(board)
+                if alpha >= beta:
+                    break
+        return alpha
+
+    search(-INFINITE, INFINITE, depth)
+    return nodes
+
+
+def measure_nodes() -> dict[str, Any]:
+    """Nodes to a fixed depth, step by step: what ordering and table save."""
+    counts = {}
+    for name in SEARCHERS:
+        total = 0
+        for fen in POSITIONS:
+            player = step_named(name).make()
+            player.set_position(fen)
+            nodes: list[int] = []
+            player.think(Limits(depth=NODE_DEPTH), lambda report: nodes.append(report.nodes))  # noqa: B023
+            total += nodes[-1]
+        counts[name] = total
+    return {"depth": NODE_DEPTH, "positions": list(POSITIONS), "nodes": counts}
+
+
+def measure_windows() -> dict[str, Any]:
+    """The windows of Philidor's iterations, from its insight lines (docs/insight.md)."""
+    said = "uci\ndebug on\nposition startpos moves e2e4 e7e5 g1f3 b8c6 f1b5\ngo depth 16\n"
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "philidor", "uci"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert engine.stdin
+    assert engine.stdout
+    engine.stdin.write(said)
+    engine.stdin.flush()
+    found = []
+    for line in engine.stdout:
+        if line.startswith('info string {"kind":"iteration"'):
+            facts = json.loads(line.removeprefix("info string "))
+            found.append({name: facts[name] for name in ("depth", "alpha", "best", "beta")})
+        if line.startswith("bestmove"):
+            break
+    engine.communicate("quit\n")
+    return {"iterations": found}
+
+
+MEASURED = {
+    "race": measure_race,
+    "tree": measure_tree,
+    "nodes": measure_nodes,
+    "windows": measure_windows,
+}
+
+
+# Drawing
+
+
+def facts_of(name: str) -> dict[str, Any]:
+    """A file of numbers."""
+    found: dict[str, Any] = json.loads((RESULTS / f"{name}.json").read_text("utf-8"))
+    return found
+
+
+def draw_board(axes: Any) -> None:
+    """The 120 cells with their numbers; the border is grey."""
+    board = Board()
+    for cell, piece in enumerate(board.cells):
+        x, y = cell % 10, cell // 10
+        inside = piece != BORDER
+        colour = GREY if not inside else PAPER if (x + y) % 2 else "#e6dfcf"
+        axes.add_patch(Rectangle((x, y), 1, 1, facecolor=colour, edgecolor=INK, lw=0.4))
+        axes.text(x + 0.06, y + 0.08, str(cell), fontsize=6, color=INK)
+        if inside and piece != EMPTY:
+            axes.text(x + 0.5, y + 0.45, LETTERS[piece], fontsize=12, ha="center", color=TEAL)
+        elif inside:
+            axes.text(x + 0.5, y + 0.45, square_name(cell), fontsize=6, ha="center", color=GREY)
+    axes.set_xlim(0, 10)
+    axes.set_ylim(0, 12)
+    axes.set_aspect("equal")
+    axes.axis("off")
+
+
+def draw_tree(axes: Any) -> None:
+    """Nodes by depth of the three searches."""
+    counts = facts_of("tree")["nodes"]
+    for (name, nodes), colour in zip(counts.items(), (GREY, GOLD, TEAL), strict=True):
+        axes.plot(range(1, len(nodes) + 1), nodes, marker="o", color=colour, label=name)
+    axes.set_yscale("log")
+    axes.set_xticks(range(1, NODE_DEPTH + 1))
+    axes.set_xlabel("depth in plies")
+    axes.set_ylabel("nodes")
+    axes.legend(frameon=False)
+
+
+def draw_nodes(axes: Any) -> None:
+    """Nodes to the same depth by step."""
+    bars(axes, facts_of("nodes")["nodes"], "nodes to depth 4, three positions")
+
+
+def draw_race(axes: Any) -> None:
+    """Leaves a second of all boards, on a logarithmic scale."""
+    rates = facts_of("race")["leaves a second"]
+    named = {
+        f"{key}\n{BOARDS.get(key, 'pure Python')}": rate
+        for key, rate in sorted(rates.items(), key=lambda pair: pair[1])
+    }
+    bars(axes, named, "leaves a second of processor time")
+    axes.set_xscale("log")
+
+
+def bars(axes: Any, values: dict[str, float], title: str) -> None:
+    """Horizontal bars with their numbers."""
+    drawn = axes.barh(list(values), list(values.values()), color=TEAL, height=0.6)
+    axes.bar_label(drawn, [f"{value:,.0f}" for value in values.values()], padding=3, fontsize=8)
+    axes.set_xlabel(title)
+    axes.margins(x=0.2)
+
+
+def draw_ladder(axes: Any) -> None:
+    """Elo over the opponent for each step, with its interval."""
+    measured = [step for step in STEPS if (RESULTS / f"{step.key}.json").exists()]
+    known = [(step, facts_of(step.key)) for step in measured]
+    shown = [(step, facts) for step, facts in known if facts["elo"] is not None]
+    for row, (_, facts) in enumerate(shown):
+        ends = [facts["low"], facts["high"]]
+        low, high = (facts["elo"] if end is None else end for end in ends)
+        axes.plot([low, high], [row, row], color=TEAL, lw=2)
+        axes.plot(facts["elo"], row, "o", color=GOLD)
+        axes.text(high + 12, row, f"{facts['elo']:+}", va="center", fontsize=8, color=INK)
+    axes.set_yticks(range(len(shown)), [f"{step.chapter} {step.title}" for step, _ in shown])
+    axes.axvline(0, color=GREY, lw=1)
+    axes.invert_yaxis()
+    axes.set_xlabel("Elo over the opponent, 95 % interval")
+
+
+def draw_windows(axes: Any) -> None:
+    """Alpha, best and beta of each iteration."""
+    iterations = [one for one in facts_of("windows")["iterations"] if abs(one["alpha"]) < 1000]
+    places = range(len(iterations))
+    low = [one["alpha"] for one in iterations]
+    high = [one["beta"] for one in iterations]
+    axes.bar(
+        places, [b - a for a, b in zip(low, high, strict=True)], bottom=low, color=GREY, width=0.6
+    )
+    axes.plot(places, [one["best"] for one in iterations], "o", color=TEAL)
+    axes.set_xticks(list(places), [str(one["depth"]) for one in iterations])
+    axes.set_xlabel("depth of the iteration; a depth that occurs twice was searched again")
+    axes.set_ylabel("centipawns")
+
+
+def draw_network(axes: Any) -> None:
+    """The error on games that were held out, by epoch, for three amounts of data."""
+    for run, colour in zip(facts_of("network")["runs"], (GREY, GOLD, TEAL), strict=True):
+        held_out = run["held out"]
+        label = f"{run['positions']:,} positions"
+        axes.plot(range(1, len(held_out) + 1), held_out, color=colour, label=label)
+    axes.set_xlabel("epoch")
+    axes.set_ylabel("mean squared error, held-out games")
+    axes.legend(frameon=False)
+
+
+def draw_endgames(axes: Any) -> None:
+    """How many positions are won in how many moves."""
+    for kind, colour in zip(NAMES, (GOLD, TEAL), strict=True):
+        plies = [one for one in read_table(kind).plies[STRONG] if one < ILLEGAL]
+        counts = [sum((one + 1) // 2 == moves for one in plies) for moves in range(1, 17)]
+        axes.plot(range(1, 17), counts, marker="o", color=colour, label=NAMES[kind].upper())
+    axes.set_xlabel("moves to mate")
+    axes.set_ylabel("positions")
+    axes.legend(frameon=False)
+
+
+def draw_elo(axes: Any) -> None:
+    """The interval of an even match by its number of games, with a third of them drawn."""
+    games = [12 * 2**power for power in range(1, 10)]
+    errors = []
+    for number in games:
+        third = number // 3
+        errors.append(Tally(third, number - 2 * third, third).elo().error)
+    axes.plot(games, errors, marker="o", color=TEAL)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.set_xlabel("games")
+    axes.set_ylabel("half the 95 % interval in Elo")
+    axes.grid(True, color="#e6dfcf")
+
+
+DRAWN = {
+    "board": draw_board,
+    "tree": draw_tree,
+    "nodes": draw_nodes,
+    "race": draw_race,
+    "ladder": draw_ladder,
+    "windows": draw_windows,
+    "network": draw_network,
+    "endgames": draw_endgames,
+    "elo": draw_elo,
+}
+
+
+def draw(folder: Path) -> None:
+    """Draw every picture."""
+    folder.mkdir(parents=True, exist_ok=True)
+    mpl.use("svg")
+    settings: dict[Any, Any] = {"svg.hashsalt": "lessons", "svg.fonttype": "none", "font.size": 9}
+    for name, into in DRAWN.items():
+        with plt.rc_context(settings):
+            figure, axes = plt.subplots(figsize=(6.4, 7.0 if name == "board" else 4.0))
+            figure.set_facecolor(PAPER)
+            axes.set_facecolor(PAPER)
+            for side in ("top", "right"):
+                axes.spines[side].set_visible(False)
+            into(axes)
+            figure.tight_layout()
+            figure.savefig(folder / f"{name}.svg", metadata={"Date": None})
+            plt.close(figure)
+
+
+def main(words: list[str]) -> None:
+    """Measure if that is wanted, then draw."""
+    if "--measure" in words:
+        for name, measure in MEASURED.items():
+            text = json.dumps(measure(), indent=1) + "\n"
+            (RESULTS / f"{name}.json").write_text(text, encoding="utf-8")
+    draw(FIGURES)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
