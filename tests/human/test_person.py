@@ -152,7 +152,7 @@ def test_a_beginner_knows_material_but_not_the_kings_safety() -> None:
         evaluator.evaluate(exposed)
     # Lines of the printed table: material and king.
     assert beginner.term_value(1, 0) == whole.term_value(1, 0)
-    assert 5 * abs(beginner.term_value(1, 6)[0]) < abs(whole.term_value(1, 6)[0])
+    assert 3 * abs(beginner.term_value(1, 6)[0]) < abs(whole.term_value(1, 6)[0])
 
 
 def test_rules_for_endings_are_learned() -> None:

@@ -92,11 +92,17 @@ class Place:
     games: int
 
 
+def played_out(games: Sequence[GameRecord]) -> list[GameRecord]:
+    """The games that no program's failure ended: on a busy machine some do not start in time."""
+    return [game for game in games if game.culprit is None]
+
+
 def places(rungs: Sequence[Rung], games: Sequence[GameRecord]) -> list[Place]:
     """The rungs by rating; the scale is shifted so that the anchors are right on average.
 
     Without games of an anchor, the levels' labels hold the scale instead.
     """
+    games = played_out(games)
     found = ratings(games, len(rungs))
     errors = rating_errors(games, len(rungs))
     met = {place for game in games for place in (game.white, game.black)}
@@ -125,7 +131,7 @@ def table(found: Sequence[Place]) -> str:
 def pairs(rungs: Sequence[Rung], games: Sequence[GameRecord]) -> str:
     """The result of every pair as tab-separated lines: names, wins, draws, losses of the first."""
     counts: dict[tuple[int, int], list[int]] = {}
-    for game in games:
+    for game in played_out(games):
         one, other = sorted((game.white, game.black))
         points = points_of(game, one)
         counts.setdefault((one, other), [0, 0, 0])[round(2 - 2 * points)] += 1
