@@ -13,7 +13,12 @@ import { keepSettings } from './settings/settings.svelte';
 installPieceSets();
 keepSettings();
 
-const page = document.getElementById('page');
-if (!page) throw new Error('index.html has no #page');
-await german.load();
-mount(App, { target: page });
+function show(): void {
+  const page = document.getElementById('page');
+  if (!page) throw new Error('index.html has no #page');
+  mount(App, { target: page });
+}
+
+// Not awaited here: the file of the German texts uses this module, which would wait for itself.
+// Without that file the page is shown in English.
+german.load().then(show, show);

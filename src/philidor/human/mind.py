@@ -449,8 +449,8 @@ class Mind:
             value = self.look_ahead(least, INFINITE, depth - self.root_costs[i], 0, i + 1, 1)
             self.position.unmake()
             if self.stopped:
-                # In the first iteration, only what has been searched can be chosen.
-                if not self.reached:
+                # The other moves' values are bounds from a shallower search, and so too high.
+                if i or not self.reached:
                     for unsearched in range(i, self.root_count):
                         self.root_values[unsearched] = -INFINITE
                 return
