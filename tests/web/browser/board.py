@@ -52,7 +52,9 @@ class BoardPage:
 
     def square(self, name: str) -> tuple[float, float]:
         """Where a square is on the screen."""
-        box = self.page.locator("#board cg-board").bounding_box()
+        board = self.page.locator("#board cg-board")
+        board.wait_for()
+        box = board.bounding_box()
         assert box is not None
         white = "orientation-white" in (
             self.page.locator("#board .cg-wrap").first.get_attribute("class") or ""
@@ -103,7 +105,10 @@ class BoardPage:
         if half.is_visible():
             half.click()
         self.page.locator(f".windows [data-tab={name}]").first.click()
-        return self.page.locator(f"[data-window={name}]")
+        shown = self.page.locator(f"[data-window={name}]")
+        # Most windows are loaded when they are first opened.
+        shown.locator("> *").first.wait_for(state="attached")
+        return shown
 
     def dialog(self, name: str) -> Locator:
         """Open a dialog from the bar, which narrow pages fold up."""
