@@ -113,10 +113,14 @@ class BoardPage:
     def dialog(self, name: str) -> Locator:
         """Open a dialog from the bar, which narrow pages fold up."""
         button = self.page.locator(f"[data-open={name}]")
+        # The page appears when its texts have been loaded.
+        button.wait_for(state="attached")
         if not button.is_visible():
             self.act("menu").click()
         button.click()
-        return self.page.locator(f"[data-dialog={name}]")
+        shown = self.page.locator(f"[data-dialog={name}]")
+        shown.wait_for()
+        return shown
 
     def paste(self, text: str) -> None:
         """Open PGN, EPD or a FEN by pasting it."""
