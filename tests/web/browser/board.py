@@ -9,6 +9,14 @@ from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
 
+# Where the board is, how wide, and whether White plays upwards; nothing before it is drawn.
+PLACE = """() => {
+    const board = document.querySelector('#board cg-board');
+    const box = board?.getBoundingClientRect();
+    const white = board?.closest('.cg-wrap').classList.contains('orientation-white');
+    return box?.width ? [box.left, box.top, box.width, white] : null;
+}"""
+
 
 class BoardPage:
     """The board's page of the app."""
@@ -52,17 +60,12 @@ class BoardPage:
 
     def square(self, name: str) -> tuple[float, float]:
         """Where a square is on the screen."""
-        board = self.page.locator("#board cg-board")
-        board.wait_for()
-        box = board.bounding_box()
-        assert box is not None
-        white = "orientation-white" in (
-            self.page.locator("#board .cg-wrap").first.get_attribute("class") or ""
-        )
+        # Asked in one step: the board is drawn anew when another game or another side is shown.
+        left, top, width, white = self.page.wait_for_function(PLACE).json_value()
         file, rank = "abcdefgh".index(name[0]), int(name[1]) - 1
         column, row = (file, 7 - rank) if white else (7 - file, rank)
-        size = box["width"] / 8
-        return box["x"] + (column + 0.5) * size, box["y"] + (row + 0.5) * size
+        size = width / 8
+        return left + (column + 0.5) * size, top + (row + 0.5) * size
 
     def click(self, name: str) -> None:
         self.page.mouse.click(*self.square(name))
