@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import chess
+
 from examples.limits import Limits
 from examples.player import Player, Report
 from examples.steps import Step
+from philidor.arena.game import Board, record_game
 from philidor.arena.match import MatchPlan
 from philidor.arena.records import GameRecord, Pairing, Ply
-from philidor.game.ending import Ending, EndReason, lost
-from philidor.game.fen import parse_fen
-from philidor.notation.boards import board_of
-from philidor.notation.referee import ending
+from philidor.game.clock import Clock
+from philidor.game.ending import EndReason, lost
 
 # Nodes that count as a second.
 RATE = 1000
@@ -29,36 +30,27 @@ def by_node_clock(plan: MatchPlan, one: Step, other: Step) -> list[GameRecord]:
 
 def play(plan: MatchPlan, pairing: Pairing, players: tuple[Player, Player]) -> GameRecord:
     """One game; players[0] has White. A side whose clock runs out loses."""
-    board = board_of(parse_fen(pairing.fen))
     control = plan.conditions.engines[0].time_control
     assert control is not None
-    increment = control.increment / 1000
-    left = [(control.base or 0) / 1000] * 2
+    board, clock = Board(pairing.fen, plan.conditions.adjudication), Clock(control, tolerance=1)
     moves: list[str] = []
     plies: list[Ply] = []
-    scores: list[int | None] = []
-    while True:
-        side = 0 if board.turn else 1
-        over = ending(board) or plan.conditions.adjudication.decide(scores, board.fullmove_number)
-        if over:
-            return record(pairing, over, plies)
-        player = players[side]
+    over = board.by_rules()
+    while over is None:
+        white = board.position.turn
+        player = players[0 if white else 1]
         player.set_position(pairing.fen, tuple(moves))
         reports: list[Report] = []
-        limits = Limits(left=left[side], increment=increment, rate=RATE)
+        seconds = clock.remaining(white) / 1000
+        limits = Limits(left=seconds, increment=control.increment / 1000, rate=RATE)
         move = player.think(limits, reports.append)
         nodes = player.nodes if reports else 0  # A book move is free.
-        left[side] += increment - nodes / RATE
-        if left[side] < increment:
-            return record(pairing, lost(board.turn, EndReason.TIME), plies)
+        spent = 1000 * nodes // RATE
+        if not clock.spend(white, spent):
+            over = lost(white, EndReason.TIME)
+            break
         last = reports[-1] if reports else Report(0, 0, 0, 0.0, ())
-        plies.append(Ply(str(move), last.score, last.depth, nodes, 1000 * nodes / RATE))
-        scores.append(-last.score if side else last.score)
         moves.append(str(move))
-        board.push_uci(moves[-1])
-
-
-def record(pairing: Pairing, over: Ending, plies: list[Ply]) -> GameRecord:
-    """The record of a finished game."""
-    numbers = (pairing.number, pairing.white, pairing.black, pairing.fen)
-    return GameRecord(*numbers, over, tuple(plies))
+        plies.append(Ply(moves[-1], last.score, last.depth, nodes, spent))
+        over = board.push(chess.Move.from_uci(moves[-1]), last.score)
+    return record_game(pairing, over, plies)

@@ -139,7 +139,7 @@ def test_table() -> None:
 
 
 def test_null_move() -> None:
-    """Whoever moves first in this pawn ending loses a pawn, so passing looks splendid."""
+    """In this pawn ending the side to move loses a pawn, so that passing seems to be best."""
     zugzwang = "8/8/1p1k4/1P1p4/1K1P4/8/8/8 w - - 0 1"
     careful = c11_null.found(NullMove(), zugzwang, 5)
     assert c11_null.found(c11_null.Verifying(), zugzwang, 5)[1] <= careful[1]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from philidor.arena.engines import EngineSpec
+from philidor.arena.match import failures
 from philidor.arena.records import GameRecord
 from philidor.game.clock import Clock
 from philidor.game.ending import ON_TIME
@@ -49,20 +50,17 @@ def clock_figures(
 ) -> tuple[ClockFigures, ...]:
     """The figures of each engine from the games that it played."""
     lowest: list[list[int]] = [[] for _ in engines]
-    lost = [0] * len(engines)
     for game in games:
         white, black = (engines[place].playing_at() for place in (game.white, game.black))
         least = lowest_clocks(game, Clock(white, black))
         for place, side in ((game.white, True), (game.black, False)):
             if side in least:
                 lowest[place].append(least[side])
-        if game.ending.reason in ON_TIME and game.culprit is not None:
-            lost[game.culprit] += 1
     return tuple(
         ClockFigures(
             spec.name,
             sum(place in (game.white, game.black) for game in games),
-            lost[place],
+            sum(failures(games, place).get(reason, 0) for reason in ON_TIME),
             tuple(lowest[place]),
         )
         for place, spec in enumerate(engines)

@@ -34,8 +34,9 @@ PAWN_FILES = 4
 class TableFile:
     """One file, opened and its sections described.
 
-    material: with the colours as in the file. sections: by file of the leading pawn (one without
-    pawns), then by side to move, 0 for the side called White.
+    material: with the colours as in the file. symmetric: both sides have the same pieces.
+    sections: by file of the leading pawn (one without pawns), then by side to move, 0 for the side
+    called White.
     """
 
     def __init__(self, path: Path, pieces: int, both_have_pawns: bool) -> None:
@@ -51,11 +52,6 @@ class TableFile:
             self._read(pieces, both_have_pawns)
         except IndexError:
             raise DamagedTableError("it is cut off") from None
-
-    @property
-    def symmetric(self) -> bool:
-        """Whether both sides have the same pieces."""
-        return self.material == swapped(self.material)
 
     def _kind(self) -> bool:
         """Whether it holds distances."""
@@ -82,6 +78,7 @@ class TableFile:
             )
             at += orders + pieces
         self.material = material_of_codes([code & 15 for code in codes])
+        self.symmetric = self.material == swapped(self.material)
         at += at & 1
         for section in self._all():
             at = section.read_coding(at, self.distances)

@@ -66,7 +66,7 @@ class Conversation:
         self.console = console
         self.surface = surface
         self.letters = letters
-        # How much is told of the program's searches: RDChess's test levels, 0 to 2.
+        # How much the program's searches report: RDChess's test levels, 0 to 2.
         self.test_level = test_level
         self.left = False
         self.opening: NamedOpening | None = None
@@ -197,7 +197,7 @@ class Conversation:
         return f"{{{annotation.at_level(self.test_level)}}}"
 
     def set_test_level(self, rest: str) -> None:
-        """Set how much is told of the program's searches."""
+        """Set how much the program's searches report."""
         if rest not in ("0", "1", "2"):
             self.say(f"test takes 0, 1 or 2, not '{escape(rest)}'")
             return

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import INTERRUPTED, InputError
+from philidor.contract.errors import InputError
 from philidor.lab.ablation.measures import GamesJob, Job, read_network
 from philidor.lab.ablation.plan import GAMES, AblationPlan, run
 from philidor.lab.ablation.results import Results
@@ -17,7 +17,7 @@ from philidor.lab.commands.common import (
     Progress,
     needs_packages,
     plain_errors,
-    terminable,
+    stoppable,
 )
 from philidor.lab.commands.workforce import Cluster, Workers
 
@@ -69,12 +69,8 @@ def ablate(
             what = f"games at {job.nodes:,} nodes" if isinstance(job, GamesJob) else "positions"
             progress.show(f"{job.step.title}: {what}; {left:,} jobs left")
 
-        with terminable():
-            try:
-                run(plan, Results(file), Workforce(workers, cluster), on_job)
-            except KeyboardInterrupt:
-                typer.echo(f"\nstopped; the same command continues {file}", err=True)
-                raise typer.Exit(INTERRUPTED) from None
+        with stoppable(lambda: f"the same command continues {file}"):
+            run(plan, Results(file), Workforce(workers, cluster), on_job)
         progress.end()
         typer.echo(f"{file} is complete; --page FILE.md writes the page")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,7 +12,7 @@ from types import FrameType
 import typer
 from rich.console import Console
 
-from philidor.contract.errors import InputError, missing_package
+from philidor.contract.errors import INTERRUPTED, InputError, missing_package
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
@@ -55,6 +55,17 @@ def terminable() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def stoppable(kept: Callable[[], str]) -> Iterator[None]:
+    """On Ctrl-C or SIGTERM say what is kept, or how to continue, and exit with INTERRUPTED."""
+    with terminable():
+        try:
+            yield
+        except KeyboardInterrupt:
+            typer.echo(f"\nstopped; {kept()}", err=True)
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def dated_path(kind: str, suffix: str) -> Path:

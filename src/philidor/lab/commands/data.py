@@ -13,9 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import INTERRUPTED
 from philidor.files import sole_writer, user_data_folder
-from philidor.lab.commands.common import needs_packages, plain_errors, terminable
+from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter
@@ -98,7 +97,7 @@ def generate(
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
-            with shown(meter):
+            with stoppable(lambda: _contents(place, writer)), shown(meter):
                 production.fill(
                     writer,
                     recipe,
@@ -106,9 +105,6 @@ def generate(
                     lambda writer: writer.positions >= positions,
                     lambda writer: meter.show(writer.positions, writer.next_game),
                 )
-        except KeyboardInterrupt:
-            typer.echo(f"\nstopped; {_contents(place, writer)}", err=True)
-            raise typer.Exit(INTERRUPTED) from None
         finally:
             writer.close()
     typer.echo(_contents(place, writer))

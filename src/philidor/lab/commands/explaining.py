@@ -8,9 +8,8 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import INTERRUPTED
 from philidor.explanations.explainer import NODES
-from philidor.lab.commands.common import Progress, dated_path, plain_errors, terminable
+from philidor.lab.commands.common import Progress, dated_path, plain_errors, stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.explaining import Finding, Plan, measure, rates
 
@@ -33,17 +32,13 @@ def explain_check(
     path = out or dated_path("explain-check", ".jsonl")
     plan = Plan(positions, seed, nodes, factor)
     progress = Progress()
-    with plain_errors(), terminable():
-        try:
-            found = measure(
-                plan,
-                path,
-                Workforce(workers, cluster),
-                lambda done, games: progress.show(f"game {done} of {games}"),
-            )
-        except KeyboardInterrupt:
-            typer.echo(f"\nstopped; --out {path} continues", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+    with plain_errors(), stoppable(lambda: f"--out {path} continues"):
+        found = measure(
+            plan,
+            path,
+            Workforce(workers, cluster),
+            lambda done, games: progress.show(f"game {done} of {games}"),
+        )
     progress.end()
     typer.echo(table(found))
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import INTERRUPTED, InputError
-from philidor.lab.commands.common import Progress, needs_packages, plain_errors, terminable
+from philidor.contract.errors import InputError
+from philidor.lab.commands.common import Progress, needs_packages, plain_errors, stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.timetravel.matches import PairJob, TimeTravelResults, run
 
@@ -42,12 +42,8 @@ def timetravel(
         def on_pair(job: PairJob, left: int) -> None:
             progress.show(f"{job.contest.name}: pair {job.number + 1}; {left:,} pairs left")
 
-        with terminable():
-            try:
-                workforce = Workforce(workers, cluster)
-                run(TimeTravelResults(file), games, most_nodes, workforce, on_pair)
-            except KeyboardInterrupt:
-                typer.echo(f"\nstopped; the same command continues {file}", err=True)
-                raise typer.Exit(INTERRUPTED) from None
+        with stoppable(lambda: f"the same command continues {file}"):
+            workforce = Workforce(workers, cluster)
+            run(TimeTravelResults(file), games, most_nodes, workforce, on_pair)
         progress.end()
         typer.echo(f"{file} is complete; --page FILE.md writes the page")

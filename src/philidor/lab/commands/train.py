@@ -12,8 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import INTERRUPTED
-from philidor.lab.commands.common import needs_packages, plain_errors, terminable
+from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
 
@@ -104,12 +103,9 @@ def carry_out(job: TrainingJob, threads: int) -> dict[str, Any]:
     with terminable():
         session = TrainingSession(job, threads)
         meter = StepMeter(session.trainer)
-        try:
-            with meter.bar if meter.console.is_terminal else nullcontext():
-                facts = session.run(meter.show)
-        except KeyboardInterrupt:
-            typer.echo(f"\nstopped; the last checkpoint is kept in {job.file('.npz')}", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+        bar = meter.bar if meter.console.is_terminal else nullcontext()
+        with stoppable(lambda: f"the last checkpoint is kept in {job.file('.npz')}"), bar:
+            facts = session.run(meter.show)
     typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest), .svg (curve)")
     return facts
 
@@ -129,11 +125,8 @@ def reproduce(
 
         facts = reproduction.read(manifest)
         meter = GamesMeter(facts.preparation.games)
-        try:
+        with stoppable(lambda: f"{folder} keeps the games"):
             reproduction.make_data(facts, folder, Workforce(workers, cluster), meter.show)
-        except KeyboardInterrupt:
-            typer.echo(f"\nstopped; {folder} keeps the games", err=True)
-            raise typer.Exit(INTERRUPTED) from None
         made = carry_out(reproduction.job_of(facts, folder, manifest.stem), threads)
         same = made["weights"] == facts.weights
     typer.echo("the weights are the same" if same else "the weights differ")

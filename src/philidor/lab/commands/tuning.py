@@ -14,6 +14,7 @@ from philidor.lab.commands.common import (
     Progress,
     needs_packages,
     plain_errors,
+    stoppable,
     terminable,
 )
 from philidor.lab.commands.workforce import Cluster, Workers
@@ -43,12 +44,8 @@ def harvest_command(
         added += positions
         progress.show(f"game {number} of {games}  {added} positions")
 
-    with plain_errors(), terminable():
-        try:
-            harvest(file, games, nodes, Workforce(workers, cluster), on_game)
-        except KeyboardInterrupt:
-            typer.echo(f"\nstopped; {file} holds {games_in(file)} games", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+    with plain_errors(), stoppable(lambda: f"{file} holds {games_in(file)} games"):
+        harvest(file, games, nodes, Workforce(workers, cluster), on_game)
     progress.end()
     typer.echo(f"{file}: {games_in(file)} games, {added} positions added")
 
@@ -115,7 +112,7 @@ def screen_command(
     progress = Progress()
     with plain_errors(), terminable():
         state = screening.open_screening(file, changes or [], nodes)
-        try:
+        with stoppable(lambda: f"{file} holds {2 * len(state.outcomes)} games"):
             screening.screen(
                 state,
                 file,
@@ -123,9 +120,6 @@ def screen_command(
                 Workforce(workers, cluster),
                 lambda pairs: progress.show(f"{2 * pairs} of {games} games"),
             )
-        except KeyboardInterrupt:
-            typer.echo(f"\nstopped; {file} holds {2 * len(state.outcomes)} games", err=True)
-            raise typer.Exit(INTERRUPTED) from None
         progress.end()
         found = zip(screening.estimates(state), state.changes, strict=True)
         for estimate, change in sorted(found, key=lambda pair: -pair[0].elo):
