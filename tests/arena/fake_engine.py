@@ -29,6 +29,7 @@ def main(mode: str) -> None:
                 say("readyok")
             case ["ucinewgame"]:
                 searches = 0
+                source = Random(1)
             case ["position"]:
                 board = read_position(words)
             case ["go"]:

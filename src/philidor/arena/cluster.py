@@ -8,10 +8,15 @@ each, and it repeats the jobs of a worker that is lost.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
+from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
+from philidor.arena.pool import WorkerLostError, finish
 from philidor.contract.errors import InputError, missing_package
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 SECONDS_TO_CONNECT = 10
 
@@ -21,27 +26,52 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
     """The executor of the scheduler at an address, and the number of its workers.
 
     InputError without Dask, without an answer, and for workers that do several jobs at a time in
-    one process, as our jobs keep an engine in each process.
+    one process, as our jobs keep an engine in each process. WorkerLostError if the scheduler is
+    lost, or workers again and again during the same job.
     """
     try:
-        from distributed import Client
+        from distributed import KilledWorker
     except ModuleNotFoundError as error:
         raise InputError(f"--cluster {missing_package(str(error.name), 'cluster')}") from None
-    try:
-        client = Client(  # type: ignore[no-untyped-call]
-            address, timeout=SECONDS_TO_CONNECT, set_as_default=False
-        )
-    except (OSError, ValueError) as error:
-        raise InputError(f"there is no Dask scheduler at {address}: {error}") from None
-    with client:
+    with _client(address) as client:
         workers = client.scheduler_info(n_workers=-1)["workers"].values()
         if not workers:
             raise InputError(f"the scheduler at {address} has no workers")
         if any(worker["nthreads"] != 1 for worker in workers):
             raise InputError("start the workers with --nthreads 1: a job needs its own process")
         # Equal jobs are different games to Dask, and a job whose worker was lost is done again.
-        executor = client.get_executor(pure=False)  # type: ignore[no-untyped-call]
+        executor = client.get_executor(pure=False)
         try:
             yield executor, len(workers)
+        except KilledWorker as error:
+            raise WorkerLostError(
+                f"workers of the cluster were lost during the same job again and again ({error}); "
+                "the experiment can be continued"
+            ) from None
+        except CancelledError:
+            raise WorkerLostError(
+                f"the scheduler at {address} was lost; the experiment can be continued"
+            ) from None
         finally:
             executor.shutdown(wait=False)
+            _finish_workers(client)
+
+
+def _client(address: str) -> Client:
+    from distributed import Client
+
+    try:
+        return Client(  # type: ignore[no-untyped-call]
+            address, timeout=SECONDS_TO_CONNECT, set_as_default=False
+        )
+    except (OSError, ValueError) as error:
+        raise InputError(f"there is no Dask scheduler at {address}: {error}") from None
+
+
+def _finish_workers(client: Client) -> None:
+    """Let each worker end the engines that it keeps between jobs, after the job that it does."""
+    from distributed import fire_and_forget
+
+    if client.status == "running":
+        for worker in client.scheduler_info(n_workers=-1)["workers"]:
+            fire_and_forget(client.submit(finish, workers=[worker], pure=False))  # type: ignore[no-untyped-call]

@@ -168,19 +168,25 @@ def _obey_parent(parent: Connection, its_end: Connection) -> None:
 
     def leave_with_parent() -> None:
         parent.poll(None)
-        for abort in _aborts:
+        for _, abort in _ends:
             abort()
         os._exit(0)
 
     threading.Thread(target=leave_with_parent, daemon=True).start()
 
 
-# What this worker process does before it leaves a job.
-_aborts: list[Callable[[], None]] = []
+# What this worker process does after its last job, and before it leaves a job.
+_ends: list[tuple[Callable[[], None], Callable[[], None]]] = []
 
 
 def at_end(finish: Callable[[], None], abort: Callable[[], None]) -> None:
     """In a worker process: call `finish` when it ends after its last job, or `abort`, on another
     thread, when it must leave a job."""
     Finalize(None, finish, exitpriority=1)
-    _aborts.append(abort)
+    _ends.append((finish, abort))
+
+
+def finish() -> None:
+    """A job for a worker that goes on without us: end what it keeps from one job to the next."""
+    for end, _ in _ends:
+        end()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from concurrent.futures import CancelledError
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -148,9 +149,10 @@ class _Home:
         return self.loop.run_until_complete(self.player.play(job.pairing))
 
     def close(self) -> None:
-        """End the engines cleanly."""
+        """End the engines cleanly; the next game starts its own."""
         if self.player is not None:
             self.loop.run_until_complete(self.player.close())
+            self.player = None
 
     def kill(self) -> None:
         """End the engines at once, from any thread."""
@@ -180,9 +182,19 @@ class PoolPlayer:
         self.conditions = conditions
 
     async def play(self, pairing: Pairing, on_ply: OnPly | None = None) -> GameRecord:
-        """Play a game; `on_ply` is not called. A cancelled game is dropped with the pool."""
-        job = GameJob(self.conditions, pairing)
-        return await asyncio.wrap_future(self.workers.submit(play_job, job))
+        """Play a game; `on_ply` is not called. A cancelled game is dropped with the pool.
+
+        Raises concurrent.futures.CancelledError if the pool itself gave the game up.
+        """
+        future = self.workers.submit(play_job, GameJob(self.conditions, pairing))
+        try:
+            return await asyncio.wrap_future(future)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            # The scheduler of the games would take the other one for a wish of its own.
+            raise CancelledError from None
 
     async def close(self) -> None:
         """The engines end with the pool."""
