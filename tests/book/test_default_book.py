@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from philidor.arena.pool import Workforce
 from philidor.book import text
 from philidor.book.repertoire import Repertoire, collect
 from philidor.book.shelf import DEFAULT_SOURCE, default_book
@@ -68,17 +69,17 @@ def test_a_sample_is_verified_again(book: Repertoire) -> None:
 
 def test_verifying_continues_where_it_stopped(tmp_path: Path) -> None:
     source = text.parse(["e4 e5 Nf3", "", "f3 0 e5"], "book.txt")
-    results, engine = tmp_path / "book.tsv", Philidor()
+    results, one = tmp_path / "book.tsv", Workforce(1)
     steps: list[tuple[int, int]] = []
     first = check(
-        source.repertoire, results, engine, 500, lambda done, total: steps.append((done, total))
+        source.repertoire, results, one, 500, lambda done, total: steps.append((done, total))
     )
     assert steps == [(1, 4), (2, 4), (3, 4), (4, 4)]
     kept = results.read_text().splitlines()
     results.write_text("\n".join(kept[:3]) + "\n")
     steps.clear()
     again = check(
-        source.repertoire, results, engine, 500, lambda done, total: steps.append((done, total))
+        source.repertoire, results, one, 500, lambda done, total: steps.append((done, total))
     )
     assert steps == [(3, 4), (4, 4)]
     assert again == first, "a verdict depends on nothing before it"
@@ -87,7 +88,7 @@ def test_verifying_continues_where_it_stopped(tmp_path: Path) -> None:
 
 def test_a_blunder_is_found(tmp_path: Path) -> None:
     source = text.parse(["e4 e5 Qh5 Nc6 Qxe5"], "book.txt")
-    verdicts = check(source.repertoire, tmp_path / "book.tsv", Philidor(), 2000)
+    verdicts = check(source.repertoire, tmp_path / "book.tsv", Workforce(2), 2000)
     bad = {move for _, move, _ in unsound(source.repertoire, verdicts)}
     assert "h5e5" in bad
     assert "e2e4" not in bad

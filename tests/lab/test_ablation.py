@@ -212,7 +212,7 @@ def test_the_command_measures_a_change_and_names_faults(tmp_path: Path) -> None:
         (["--change", "nonsense=1"], "no search parameter 'nonsense'"),
         (["--change", "iir_depth=much"], "NAME=VALUE"),
         (["--games", "much"], "NODES:GAMES"),
-        (["--network", "nowhere.net"], "cannot be read"),
+        (["--network", "nowhere.net"], "cannot read the network nowhere.net"),
         (["--page", "x.md"], "there is no file"),
     ):
         answer = CliRunner().invoke(app, [*words, *wrong])

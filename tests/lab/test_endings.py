@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -15,9 +16,7 @@ from philidor.lab.endings import (
     Plan,
     PlayedEnding,
     best_defence,
-    endings_line,
     endings_table,
-    read_endings,
     won_position,
 )
 from philidor.notation.boards import setup_of
@@ -67,7 +66,9 @@ def test_a_run_is_interrupted_resumed_and_shown(tables: Tablebase, tmp_path: Pat
     code, shown = lab(tables, *words, "--out", str(out), "--table", str(table))
     assert code == 0, shown
     whole = out.read_text()
-    games = read_endings(out)
+    header, *lines = [json.loads(line) for line in whole.splitlines()]
+    assert header == {"experiment": "endings", "nodes": 2000, "movetime": None, "seed": 1}
+    games = [PlayedEnding(**line) for line in lines]
     assert [(game.program, game.number) for game in games] == [
         ("rajah", 0), ("paulchess", 0), ("rajah", 1), ("paulchess", 1),
     ]  # fmt: skip
@@ -78,9 +79,14 @@ def test_a_run_is_interrupted_resumed_and_shown(tables: Tablebase, tmp_path: Pat
         2, f"error: {out} exists: continue it with --resume or name another\n",
     )  # fmt: skip
     # Killed within the third game's line: the same games are played again.
-    out.write_text("".join(whole.splitlines(keepends=True)[:2]) + '{"program": "raj')
+    out.write_text("".join(whole.splitlines(keepends=True)[:3]) + '{"program": "raj')
     code, shown = lab(tables, *words, "--out", str(out), "--resume")
     assert code == 0, shown
+    assert out.read_text() == whole
+    code, shown = lab(tables, *words[:-1], "3000", "--out", str(out), "--resume")
+    assert (code, shown) == (
+        2, f"error: {out} was measured in another way (nodes: 2000): name a new file\n",
+    )  # fmt: skip
     assert out.read_text() == whole
 
 
@@ -93,7 +99,6 @@ def test_the_table_counts_wins_and_their_length() -> None:
         "| rajah | 1 of 2 (10 moves, tables 8) |",
         "| paulchess | 0 of 0 |",
     ]
-    assert endings_line(played[0]).endswith('"reason": ""}\n')
 
 
 def test_what_cannot_be_played_is_refused(tables: Tablebase, tmp_path: Path) -> None:

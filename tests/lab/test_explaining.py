@@ -34,11 +34,15 @@ def test_a_measurement_is_continued(tmp_path: Path) -> None:
     again = measure(PLAN, path, Workforce(1), lambda *step: done.append(step))
     assert (done, path.read_text()) == ([(1, 1)], known)
     assert rates(again) == rates(first)
-    assert [found["fen"] for found in examine((PLAN, 0))[1]] == [found["fen"] for found in first]
-    with pytest.raises(InputError, match="other settings"):
+    assert examine((PLAN, 0))[1] == first
+    # Killed while the game's line was written.
+    path.write_text(known[:-20])
+    assert measure(PLAN, path, Workforce(1), lambda *step: done.append(step)) == first
+    assert path.read_text() == known
+    with pytest.raises(InputError, match=r"another way \(nodes: 1000\)"):
         measure(replace(PLAN, nodes=2_000), path, Workforce(1), lambda *step: None)
     path.write_text("rubbish")
-    with pytest.raises(InputError, match="was not written by"):
+    with pytest.raises(InputError, match="line 1 is no result"):
         measure(PLAN, path, Workforce(1), lambda *step: None)
 
 

@@ -34,6 +34,8 @@ from philidor.cli.common import (
 )
 from philidor.contract.setup import START_FEN, Setup
 from philidor.files import user_data_folder
+from philidor.lab.commands.common import stoppable
+from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_after, opening_at
 from philidor.notation.san import MoveTextError, parse_move
@@ -250,15 +252,18 @@ def verify(
         ),
     ] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes to search for each move.")] = None,
+    workers: Workers = 1,
+    cluster: Cluster = None,
 ) -> None:
     """Search every recommended move; exit code 1 if one of them is a mistake.
 
     Moves in the results are not searched again: an interrupted run continues where it stopped.
     """
+    from philidor.arena.pool import Workforce
     from philidor.lab.book_check import BOUND, NODES, check, unsound
-    from philidor.players import load
 
-    with plain_errors(), progress_bar("searching") as progress:
+    continues = stoppable(lambda: "the same command continues")
+    with plain_errors(), continues, progress_bar("searching") as progress:
         read = text.read(source)
         if read.faults:
             told([str(fault) for fault in read.faults])
@@ -271,9 +276,8 @@ def verify(
         known = source.with_suffix(".tsv")
         # The default source and its results are part of the installed package.
         own = user_data_folder() / "verified.tsv" if source == DEFAULT_SOURCE else known
-        verdicts = check(
-            read.repertoire, results or own, load("philidor"), nodes or NODES, step, known
-        )
+        workforce = Workforce(workers, cluster)
+        verdicts = check(read.repertoire, results or own, workforce, nodes or NODES, step, known)
     bad = list(unsound(read.repertoire, verdicts))
     for setup, move, verdict in bad:
         value = f"{verdict.value / 100:+.2f}"

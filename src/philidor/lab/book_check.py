@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from philidor.arena.pool import Workforce, pool
 from philidor.book.keys import place
 from philidor.book.repertoire import Repertoire
 from philidor.contract.errors import InputError
@@ -20,6 +22,7 @@ from philidor.contract.setup import FenError, Setup
 from philidor.files import read_text, replace_text
 from philidor.game.fen import parse_fen
 from philidor.game.replay import after
+from philidor.players import load
 
 # After a sound move the value is within this many centipawns of equality.
 BOUND = 80
@@ -93,10 +96,28 @@ def judge(player: Player, setup: Setup, nodes: int) -> Verdict:
     return Verdict(value if setup.white_to_move else -value, last.depth or 0, last.nodes or 0)
 
 
+@dataclass(frozen=True)
+class VerdictJob:
+    """A position for a worker process."""
+
+    setup: Setup
+    nodes: int
+
+
+def verdict_of(job: VerdictJob) -> Verdict:
+    """The verdict of this process's Philidor."""
+    return judge(_philidor(), job.setup, job.nodes)
+
+
+@cache
+def _philidor() -> Player:
+    return load("philidor")
+
+
 def check(
     book: Repertoire,
     results: Path,
-    player: Player,
+    workforce: Workforce,
     nodes: int = NODES,
     on_progress: Callable[[int, int], None] = lambda done, total: None,
     earlier: Path | None = None,
@@ -109,14 +130,17 @@ def check(
     """
     wanted = recommended(book)
     known = ({} if earlier is None else read_verdicts(earlier)) | read_verdicts(results)
-    missing = [key for key in wanted if key not in known]
+    missing = {VerdictJob(setup, nodes): key for key, setup in wanted.items() if key not in known}
     results.parent.mkdir(parents=True, exist_ok=True)
-    with results.open("a", encoding="utf-8") as stream:
-        for number, key in enumerate(missing, start=len(wanted) - len(missing) + 1):
-            known[key] = judge(player, wanted[key], nodes)
-            stream.write(_line(key, known[key]))
+    done = len(wanted) - len(missing)
+    with results.open("a", encoding="utf-8") as stream, pool(workforce) as workers:
+        for job, verdict in workers.results(verdict_of, missing):
+            key = missing[job]
+            known[key] = verdict
+            stream.write(_line(key, verdict))
             stream.flush()
-            on_progress(number, len(wanted))
+            done += 1
+            on_progress(done, len(wanted))
     verdicts = {key: known[key] for key in wanted}
     lines = "".join(_line(key, verdicts[key]) for key in sorted(verdicts))
     replace_text(results, f"{HEADING}\n{lines}")

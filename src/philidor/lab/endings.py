@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import chess
 
 from philidor.arena.endgame_positions import random_position
+from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
+from philidor.lab.result_lines import ResultLines
 from philidor.notation.boards import line_of, setup_of
 from philidor.notation.referee import ending
 from philidor.players import load
@@ -38,6 +41,15 @@ class Plan:
     limits: Limits
     seed: int
 
+    def header(self) -> dict[str, Any]:
+        """The first line of a results file: what must be the same for games to be comparable."""
+        return {
+            "experiment": "endings",
+            "nodes": self.limits.nodes,
+            "movetime": self.limits.movetime,
+            "seed": self.seed,
+        }
+
     def games(self) -> Iterator[tuple[str, str, int]]:
         """Program, endgame and number of each game."""
         for endgame in self.endgames:
@@ -60,19 +72,64 @@ class PlayedEnding:
     reason: str
 
 
+@dataclass(frozen=True)
+class EndingJob:
+    """A game for a worker process, which looks for the tables in the same folder."""
+
+    plan: Plan
+    folder: Path
+    program: str
+    endgame: str
+    number: int
+
+
+def play_job(job: EndingJob) -> PlayedEnding:
+    """Play a game in a worker process."""
+    key = (job.program, job.endgame, job.number)
+    return play_ending(job.plan, _tables(job.folder), _player(job.program), key)
+
+
+@cache
+def _tables(folder: Path) -> Tablebase:
+    return Tablebase(folder)
+
+
+@cache
+def _player(program: str) -> Player:
+    return load(program)
+
+
 def play_endings(
     plan: Plan,
-    tables: Tablebase,
-    played: Sequence[PlayedEnding],
-    on_game: Callable[[PlayedEnding], None],
-) -> None:
-    """Play the games of a plan that have not been played. InputError where a table is missing."""
-    check_tables(plan, tables)
-    known = {(game.program, game.endgame, game.number) for game in played}
-    programs = {program: load(program) for program in plan.programs}
-    for program, endgame, number in plan.games():
-        if (program, endgame, number) not in known:
-            on_game(play_ending(plan, tables, programs[program], (program, endgame, number)))
+    folder: Path,
+    path: Path,
+    workforce: Workforce,
+    on_game: Callable[[PlayedEnding, int], None],
+) -> list[PlayedEnding]:
+    """Play the games of a plan that the results file lacks; returns those of the plan.
+
+    folder: of the endgame tables. on_game receives each game and the number of those done.
+    InputError where a table is missing, ResultLinesError for a file of another plan.
+    """
+    check_tables(plan, Tablebase(folder))
+    played: dict[tuple[str, str, int], PlayedEnding] = {}
+
+    def take(fields: Mapping[str, Any]) -> None:
+        game = PlayedEnding(**fields)
+        played[game.program, game.endgame, game.number] = game
+
+    lines = ResultLines(path, plan.header())
+    lines.open(take)
+    wanted = list(plan.games())
+    jobs = [EndingJob(plan, folder, *key) for key in wanted if key not in played]
+    done = len(wanted) - len(jobs)
+    with pool(workforce) as workers:
+        for _, game in workers.results(play_job, jobs):
+            take(asdict(game))
+            lines.add(asdict(game))
+            done += 1
+            on_game(game, done)
+    return [played[key] for key in wanted]
 
 
 def material_of(endgame: str) -> Material:
@@ -138,27 +195,6 @@ def best_defence(tables: Tablebase, board: chess.Board, chance: random.Random) -
     ]
     best = max(merit for _, merit in known)
     return chance.choice([move for move, merit in known if merit == best])
-
-
-def read_endings(path: Path) -> list[PlayedEnding]:
-    """The games of a results file; a last line that was cut off is left out."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except OSError as error:
-        raise InputError(f"{path} cannot be read: {error.strerror}") from None
-    games = []
-    for number, line in enumerate(lines, start=1):
-        try:
-            games.append(PlayedEnding(**json.loads(line)))
-        except (ValueError, TypeError):
-            if number < len(lines):
-                raise InputError(f"{path}, line {number} is no game of an ending") from None
-    return games
-
-
-def endings_line(game: PlayedEnding) -> str:
-    """A game as a line of the results file."""
-    return json.dumps(asdict(game)) + "\n"
 
 
 def endings_table(plan: Plan, games: Iterable[PlayedEnding]) -> str:

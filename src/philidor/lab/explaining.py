@@ -7,7 +7,6 @@ several times the nodes (`explanations.checks`).
 
 from __future__ import annotations
 
-import json
 import math
 import random
 from collections import Counter
@@ -20,7 +19,6 @@ from typing import TypedDict
 import chess
 
 from philidor.arena.pool import Workforce, pool
-from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.explanations.case import Searchers
@@ -30,6 +28,7 @@ from philidor.explanations.searcher import position_of
 from philidor.explanations.statements import Terms
 from philidor.explanations.wording import is_certain
 from philidor.lab.harvest import fair_start
+from philidor.lab.result_lines import ResultLines
 from philidor.lab.selfplay import Contestant, play
 
 GAME_NODES = 1_000
@@ -155,18 +154,21 @@ def measure(
 ) -> list[Finding]:
     """Examine the plan's positions; the results file keeps each game's, and is continued.
 
-    on_game receives the games done and all. InputError where the file belongs to another plan.
+    on_game receives the games done and all. ResultLinesError for a file of another plan.
     """
-    known = _read(plan, path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8") as stream, pool(workforce) as workers:
-        if not path.stat().st_size:
-            stream.write(json.dumps(plan.heading()) + "\n")
-        tasks = [(plan, number) for number in range(plan.games) if number not in known]
-        for _, (number, found) in workers.results(examine, tasks):
-            known[number] = found
-            stream.write(json.dumps([number, found]) + "\n")
-            stream.flush()
+    known: dict[int, list[Finding]] = {}
+
+    def take(line: tuple[int, list[Finding]]) -> None:
+        number, found = line
+        known[int(number)] = found
+
+    lines = ResultLines(path, plan.heading())
+    lines.open(take)
+    tasks = [(plan, number) for number in range(plan.games) if number not in known]
+    with pool(workforce) as workers:
+        for _, line in workers.results(examine, tasks):
+            take(line)
+            lines.add(line)
             on_game(len(known), plan.games)
     every = [finding for number in range(plan.games) for finding in known[number]]
     return every[: plan.positions]
@@ -181,15 +183,3 @@ def rates(findings: Sequence[Finding]) -> list[Rate]:
             stated[kind] += 1
             false[kind] += not holds
     return [Rate(kind, count, false[kind]) for kind, count in stated.most_common()]
-
-
-def _read(plan: Plan, path: Path) -> dict[int, list[Finding]]:
-    if not path.exists() or not path.stat().st_size:
-        return {}
-    try:
-        heading, *lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    except (OSError, ValueError):
-        raise InputError(f"{path} was not written by 'lab explain-check'") from None
-    if heading != plan.heading():
-        raise InputError(f"{path} holds results of other settings: {heading}")
-    return dict(lines)

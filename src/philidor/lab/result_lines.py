@@ -51,9 +51,23 @@ class ResultLines:
                     f"{self.path}, line {number} is no result: {error!r}"
                 ) from None
             if number == 1 and fields != self.header:
-                raise ResultLinesError(f"{self.path} was measured in another way: name a new file")
+                raise ResultLinesError(
+                    f"{self.path} was measured in another way{self._difference(fields)}: "
+                    "name a new file"
+                )
 
-    def add(self, fields: Mapping[str, Any]) -> None:
-        """Append a line."""
+    def _difference(self, fields: Any) -> str:
+        """` (nodes: 500)`: what the header of the file has in place of ours."""
+        if not isinstance(fields, dict):
+            return ""
+        found = [
+            f"{name}: {fields[name]}"
+            for name, value in self.header.items()
+            if name in fields and fields[name] != value
+        ]
+        return f" ({', '.join(found)})" if found else ""
+
+    def add(self, fields: Any) -> None:
+        """Append a line: anything that JSON has a form for."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(fields, separators=(",", ":")) + "\n")

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
 
 import chess
 
 from philidor import bench
 from philidor.arena.openings import read_openings
 from philidor.arena.suite import find_suite
-from philidor.contract.errors import InputError
 from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
+from philidor.engine import read_network
 from philidor.evaluation.layout import GROUPS
-from philidor.evaluation.network import Network, NetworkError
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
 from philidor.lab.ablation.steps import NOTHING_OFF, Step
@@ -141,13 +139,3 @@ def _whole(step: Step) -> Contestant:
     if step.network is not None:
         engine.deepening.use_network(read_network(step.network))
     return engine
-
-
-def read_network(path: str) -> Network:
-    """The network in a file; InputError if it cannot be used."""
-    try:
-        return Network(Path(path).read_bytes())
-    except OSError as error:
-        raise InputError(f"the network {path} cannot be read: {error.strerror}") from None
-    except NetworkError as error:
-        raise InputError(f"{path}: {error}") from None

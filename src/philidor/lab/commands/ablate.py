@@ -9,7 +9,8 @@ import typer
 
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
-from philidor.lab.ablation.measures import GamesJob, Job, read_network
+from philidor.engine import read_network
+from philidor.lab.ablation.measures import GamesJob, Job
 from philidor.lab.ablation.plan import GAMES, AblationPlan, run
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import STEPS, Step, change_step, network_step

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from philidor.contract.errors import INTERRUPTED, InputError, missing_package
+from philidor.contract.options import OptionError
 
 RESULTS = Path("results")
 USAGE_ERROR = 2
@@ -24,7 +25,7 @@ def plain_errors() -> Iterator[None]:
     """Show the laboratory's errors as one line and exit with 2."""
     try:
         yield
-    except InputError as error:
+    except (InputError, OptionError) as error:
         typer.echo(f"error: {error}", err=True)
         raise typer.Exit(USAGE_ERROR) from None
 
