@@ -1,3 +1,4 @@
+import { cancelHeld } from './board/held';
 import { command } from './state/commands';
 import { analysis } from './state/analysis.svelte';
 import { game } from './state/game.svelte';
@@ -41,7 +42,7 @@ function typing(target: EventTarget | null): boolean {
 }
 
 /** Keyboard shortcuts of the board page. Escape cancels a premove or selection, else the search. */
-export function shortcut(event: KeyboardEvent, cancelHeld: () => boolean): void {
+export function shortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || ui.dialog) return;
   if (event.key === 'Escape') {
     if (typing(event.target)) (event.target as HTMLElement).blur();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seats, type EngineChoice } from '../src/state/seats';
 import { searchLimit } from '../src/wire/limit';
-import { clockText, durationText, percent, short } from '../src/i18n/figures';
+import { clockText, durationText, percent, pointsText, short } from '../src/i18n/figures';
 import { materialLead } from '../src/chess/material';
 import { localised, nagSign } from '../src/chess/notation';
 import { boundedText, graphValue, scoreText, whiteShare } from '../src/chess/score';
@@ -55,11 +55,14 @@ describe('times and counts', () => {
   });
 
   it('durations, shares and sizes are short', () => {
-    expect(durationText(12)).toBe('12 ms');
-    expect(durationText(3_400)).toBe('3.4 s');
-    expect(percent(1, 0)).toBe('–');
-    expect(percent(413, 1000)).toBe('41.3 %');
-    expect(short(1_234_567)).toBe('1.2 M');
+    expect(durationText(12, 'en')).toBe('12 ms');
+    expect(durationText(3_400, 'en')).toBe('3.4 s');
+    expect(percent(1, 0, 'en')).toBe('–');
+    expect(percent(413, 1000, 'en')).toBe('41.3 %');
+    expect(short(1_234_567, 'en')).toBe('1.2 M');
+    expect(percent(413, 1000, 'de')).toBe('41,3 %');
+    expect(durationText(3_400, 'de')).toBe('3,4 s');
+    expect([0, 0.5, 5, 5.5].map(pointsText)).toEqual(['0', '½', '5', '5½']);
   });
 });
 

@@ -16,10 +16,19 @@ export function whole(value: number, language: Language): string {
   return new Intl.NumberFormat(language).format(Math.round(value));
 }
 
+/** A number with fixed decimals: `41.3`, in German `41,3`. Scores keep the point, as in notation. */
+export function decimal(value: number, digits: number, language: Language): string {
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(value);
+}
+
 /** `1.2 M`, `843 k`: for places where only the size matters. */
-export function short(value: number): string {
-  if (value >= 1e9) return `${(value / 1e9).toFixed(1)} G`;
-  if (value >= 1e6) return `${(value / 1e6).toFixed(1)} M`;
+export function short(value: number, language: Language): string {
+  if (value >= 1e9) return `${decimal(value / 1e9, 1, language)} G`;
+  if (value >= 1e6) return `${decimal(value / 1e6, 1, language)} M`;
   if (value >= 1e4) return `${Math.round(value / 1e3)} k`;
   return String(Math.round(value));
 }
@@ -42,15 +51,21 @@ export function exactClockText(milliseconds: number): string {
 }
 
 /** A duration: `12 ms`, `3.4 s`, `2:05`. */
-export function durationText(milliseconds: number): string {
+export function durationText(milliseconds: number, language: Language): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  if (milliseconds < 60_000) return `${decimal(milliseconds / 1000, 1, language)} s`;
   return clockText(milliseconds);
 }
 
 /** Share of a whole as `41.3 %`. */
-export function percent(part: number, of: number): string {
-  return of > 0 ? `${((100 * part) / of).toFixed(1)} %` : '–';
+export function percent(part: number, of: number, language: Language): string {
+  return of > 0 ? `${decimal((100 * part) / of, 1, language)} %` : '–';
+}
+
+/** Points of games as a crosstable prints them: `5½`. */
+export function pointsText(points: number): string {
+  const won = Math.floor(points);
+  return points === won ? String(won) : `${won || ''}½`;
 }
 
 /** A result as it is printed: `1–0`, `½–½`; an ellipsis for an unfinished game. */

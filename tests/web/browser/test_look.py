@@ -6,6 +6,7 @@ import os
 import time
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
@@ -62,6 +63,19 @@ def slowness() -> float:
     while time.process_time() - work < 0.25:
         pass
     return max(1.0, (time.monotonic() - began) / 0.25)
+
+
+@pytest.mark.parametrize("path", ["", "#/board"])
+def test_a_first_visit_loads_less_than_200_kb(server: Server, browser: Browser, path: str) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    client = context.new_cdp_session(page)
+    client.send("Network.enable")
+    sizes: list[float] = []
+    client.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(f"{server.url}/{path}", wait_until="networkidle")
+    context.close()
+    assert 100_000 < sum(sizes) < 200_000
 
 
 def test_nothing_comes_from_elsewhere(server: Server, browser: Browser) -> None:
