@@ -26,6 +26,18 @@ if threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that drive a browser or another chess program run once more when they fail.
+
+    These programs have time limits of their own, which a busy machine exceeds now and then. The
+    summary counts and names the tests that were run again.
+    """
+    for item in items:
+        if any(item.get_closest_marker(name) for name in ("browser", "opponent")):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The repository's top directory."""

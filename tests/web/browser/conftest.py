@@ -31,12 +31,13 @@ START_SECONDS = 60.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything here drives a browser, which is slow, so one worker runs all of it."""
+    """Everything here drives a browser, which is slow: two of the workers share the modules."""
+    modules = sorted(Path(__file__).parent.glob("test_*.py"))
     for item in items:
         if "tests/web/browser" in item.nodeid:
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser-{modules.index(item.path) % 2}"))
             item.add_marker(pytest.mark.timeout(400))
 
 

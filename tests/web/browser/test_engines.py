@@ -86,6 +86,8 @@ def test_an_engine_thinks_on_its_opponent_s_time(board: BoardPage) -> None:
     board.window("traffic").locator("[data-setting=traffic]").check()
     dialog = board.dialog("new")
     dialog.locator("[data-field=ponder]").check()
+    # A human level may play from its repertoire, with no reply in mind to think about.
+    dialog.locator("fieldset[data-engine=black] [data-field=strength]").select_option("full")
     dialog.get_by_role("button", name="Cancel").click()
     board.new_game(bound="0.3s")
     board.click_move("e2e4")
