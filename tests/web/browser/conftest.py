@@ -28,6 +28,8 @@ CHROMIUM = "/usr/bin/chromium"
 STATIC = Path(__file__).parents[3] / "src/philidor/web/static/index.html"
 # Of a server, and of its end.
 START_SECONDS = 60.0
+# How long a step may take, in milliseconds, on a machine that is busy with other things.
+PATIENCE = 20_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -127,6 +129,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("Chromium is not installed (apt install chromium)")
     # The sandbox does not work for root, the user of containers.
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         yield browser
@@ -140,7 +143,7 @@ def page(server: Server, browser: Browser) -> Iterator[Page]:
         viewport={"width": 1280, "height": 800}, locale="en-GB", color_scheme="light"
     )
     page = context.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{server.url}/#/board")
