@@ -5,7 +5,6 @@ Run by `make screenshot`; needs Chromium.
 
 from __future__ import annotations
 
-import asyncio
 import re
 import tempfile
 from pathlib import Path
@@ -13,8 +12,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from philidor.arena.engines import read_engine
+from philidor.arena.pool import Workforce
 from philidor.contract.limits import Limits
-from philidor.review.files import Plan, annotate_file
+from philidor.review.files import annotate_file
+from philidor.review.work import Plan
 
 DOCS = Path(__file__).parent
 PICTURE = DOCS / "report.png"
@@ -33,7 +34,7 @@ def report(folder: Path) -> Path:
     pgn.write_text(game[1], encoding="utf-8")
     limits, cache = Limits(nodes=NODES), folder / "values"
     plan = Plan(pgn, folder / "out.pgn", html, read_engine("philidor"), limits, cache, False)
-    asyncio.run(annotate_file(plan, lambda done, total: None))
+    annotate_file(plan, Workforce(1))
     return html
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import chess
 import chess.pgn
@@ -15,6 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from philidor.arena.engines import read_engine
+from philidor.arena.pool import Workforce
 from philidor.cli.annotating import annotate as command
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -22,7 +23,9 @@ from philidor.explanations.judgement import JudgedMove, accuracy, judge, label, 
 from philidor.explanations.values import Value, decided
 from philidor.notation.rdchess_reader import read_annotation
 from philidor.review.costs import costs
-from philidor.review.files import Outcome, Plan, annotate_file
+from philidor.review.files import annotate_file, partial_path
+from philidor.review.jobs import ExplainJob
+from philidor.review.work import Outcome, Plan
 
 PGN = """[Event "One"]
 [White "Fool"]
@@ -72,7 +75,7 @@ def plan(tmp_path: Path, rdchess: bool = False) -> Plan:
 
 
 def done(wanted: Plan) -> Outcome:
-    return asyncio.run(annotate_file(wanted))
+    return annotate_file(wanted, Workforce(1))
 
 
 def read(path: Path) -> list[chess.pgn.Game]:
@@ -114,12 +117,29 @@ def test_values_found_before_are_not_searched_again(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        asyncio.run(annotate_file(wanted, interrupt))
+        annotate_file(wanted, Workforce(1), interrupt)
     assert not wanted.output.exists()
     assert done(wanted).searched == 8
     text = wanted.output.read_text()
     assert done(wanted).searched == 0
     assert wanted.output.read_text() == text
+
+
+def test_an_interrupted_run_leaves_the_games_that_it_has_done(tmp_path: Path) -> None:
+    wanted = plan(tmp_path)
+
+    def interrupt(searched: int, total: int) -> None:
+        if searched == 10:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        annotate_file(wanted, Workforce(1), interrupt)
+    part = partial_path(wanted.output)
+    assert [game.headers["Event"] for game in read(part)] == ["One", "Broken"]
+    beginning = part.read_text()
+    assert done(wanted).searched == 3
+    assert wanted.output.read_text().startswith(beginning)
+    assert not part.exists()
 
 
 def test_an_annotated_file_can_be_annotated_again(tmp_path: Path) -> None:
@@ -162,14 +182,36 @@ def test_the_report_is_one_file(tmp_path: Path) -> None:
     assert re.search(r"Better was <b>\w+", page)
 
 
-def test_bad_moves_are_explained(tmp_path: Path) -> None:
+def test_bad_moves_are_explained_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = replace(plan(tmp_path), explain="de")
+    explained: list[int] = []
+
+    def noted(*fields: Any) -> ExplainJob:
+        explained.append(len(fields[3]))
+        return ExplainJob(*fields)
+
+    monkeypatch.setattr("philidor.review.work.ExplainJob", noted)
     done(wanted)
+    assert sum(explained) > 0
+    text = wanted.output.read_text()
     blunder = list(read(wanted.output)[0].mainline())[2]
     assert "Patzer. Am besten war" in blunder.comment
     assert "Er erlaubt Matt in 1: 2. g4 Dh4#." in " ".join(blunder.comment.split())
     assert wanted.html is not None
     assert "<li>Er erlaubt Matt in 1" in wanted.html.read_text()
+    explained.clear()
+    done(wanted)
+    assert explained == [0, 0, 0]
+    assert wanted.output.read_text() == text
+
+
+def test_several_workers_write_the_same_file(tmp_path: Path) -> None:
+    wanted = plan(tmp_path)
+    done(wanted)
+    text = wanted.output.read_text()
+    wanted.cache.unlink()
+    assert annotate_file(wanted, Workforce(2)).searched == 12
+    assert wanted.output.read_text() == text
 
 
 def test_what_a_mistake_cost_by_term() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import sys
+from collections.abc import Callable, Coroutine
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import chess
 import chess.engine
@@ -19,10 +20,15 @@ from philidor.arena.engines import EngineSpec
 from philidor.arena.game import DEFAULT_TOLERANCE, OnPly, play_game, record_game
 from philidor.arena.pool import Pool, at_end
 from philidor.arena.records import GameRecord, Pairing
+from philidor.arena.scheduler import Engines
 from philidor.arena.session import EngineSession
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
 from philidor.game.ending import EndReason, lost
+
+Key = TypeVar("Key")
+Held = TypeVar("Held", bound=Engines)
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -123,55 +129,60 @@ class GameJob:
 
     def here(self) -> Conditions:
         """The conditions with this process's interpreter."""
-        engines = tuple(
-            replace(spec, command=tuple(_python_here(word, self.python) for word in spec.command))
-            for spec in self.conditions.engines
-        )
+        engines = tuple(spec_here(spec, self.python) for spec in self.conditions.engines)
         return replace(self.conditions, engines=engines)
 
 
-def _python_here(word: str, python: str) -> str:
-    return sys.executable if word == python else word
+def spec_here(spec: EngineSpec, python: str) -> EngineSpec:
+    """An engine for this process; `python` is the interpreter of the process that named it."""
+    words = (sys.executable if word == python else word for word in spec.command)
+    return replace(spec, command=tuple(words))
 
 
-class _Home:
+class KeptEngines(Generic[Key, Held]):
     """The engines of a worker process, which run from one job to the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, make: Callable[[Key], Held]) -> None:
+        """make: engines for a key, such as the conditions of games; they end with another key."""
+        # python-chess logs every line that it does not know, which would fill the terminal.
+        logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
+        self.make = make
         self.loop = asyncio.new_event_loop()
-        self.player: LocalPlayer | None = None
+        self.key: Key | None = None
+        self.held: Held | None = None
+        at_end(self.close, self.kill)
 
-    def play(self, job: GameJob) -> GameRecord:
-        conditions = job.here()
-        if self.player is None or self.player.conditions != conditions:
+    def for_job(self, key: Key) -> Held:
+        """The engines for a key."""
+        if self.held is None or self.key != key:
             self.close()
-            self.player = LocalPlayer(conditions)
-        return self.loop.run_until_complete(self.player.play(job.pairing))
+            self.key, self.held = key, self.make(key)
+        return self.held
+
+    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do what the engines are wanted for."""
+        return self.loop.run_until_complete(work)
 
     def close(self) -> None:
-        """End the engines cleanly; the next game starts its own."""
-        if self.player is not None:
-            self.loop.run_until_complete(self.player.close())
-            self.player = None
+        """End the engines cleanly; the next job starts its own."""
+        if self.held is not None:
+            self.loop.run_until_complete(self.held.close())
+            self.held = None
 
     def kill(self) -> None:
         """End the engines at once, from any thread."""
-        if self.player is not None:
-            self.player.kill()
+        if self.held is not None:
+            self.held.kill()
 
 
 @cache
-def _home() -> _Home:
-    # python-chess logs every line that it does not know, which would fill the terminal.
-    logging.getLogger("chess.engine").setLevel(logging.CRITICAL)
-    home = _Home()
-    at_end(home.close, home.kill)
-    return home
+def _home() -> KeptEngines[Conditions, LocalPlayer]:
+    return KeptEngines(LocalPlayer)
 
 
 def play_job(job: GameJob) -> GameRecord:
     """Play a game in a worker process."""
-    return _home().play(job)
+    return _home().run(_home().for_job(job.here()).play(job.pairing))
 
 
 class PoolPlayer:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from philidor.arena.engines import read_engine
+from philidor.arena.pool import Workforce
 from philidor.cli.common import complain, fail, language_named, plain_errors, progress_bar, tell
-from philidor.contract.errors import INTERRUPTED
 from philidor.contract.limits import Limits
+from philidor.lab.commands.common import stoppable
+from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.review.cache import default_cache
-from philidor.review.files import Outcome, Plan, annotate_file
+from philidor.review.files import annotate_file, partial_path
+from philidor.review.work import Outcome, Plan
 
 NODES = 100_000
 # Faults shown for one file; the rest are only counted.
@@ -47,19 +49,24 @@ def annotate(
         Path | None,
         typer.Option(help="The file that keeps values; by default with the user's data."),
     ] = None,
+    workers: Workers = 1,
+    cluster: Cluster = None,
 ) -> None:
     """Add evaluations, best lines, accuracy and labels to the games of a file.
 
-    Ctrl-C interrupts; the same command then continues, since values found so far are kept.
+    Each game is written when it is done, to a file .part until all are. Ctrl-C interrupts; the same
+    command then continues, since values and explanations found so far are kept.
     """
     if output is not None and output.resolve() == games.resolve():
         fail(f"{output} is the file to be annotated: choose another name")
     if nodes is None and depth is None and movetime is None:
         nodes = NODES
-    with plain_errors():
+    target = output or games.with_name(f"{games.stem}-annotated.pgn")
+    kept = f"{partial_path(target)} has the games so far; the same command continues"
+    with plain_errors(), stoppable(lambda: kept):
         plan = Plan(
             games,
-            output or games.with_name(f"{games.stem}-annotated.pgn"),
+            target,
             html,
             read_engine(engine),
             Limits(nodes=nodes, depth=depth, movetime=movetime),
@@ -67,11 +74,7 @@ def annotate(
             rdchess,
             language_named(explain) if explain else None,
         )
-        try:
-            outcome = run(plan)
-        except KeyboardInterrupt:
-            complain("interrupted; the same command continues from here")
-            raise typer.Exit(INTERRUPTED) from None
+        outcome = run(plan, Workforce(workers, cluster))
     _complain_of(games, outcome.faults)
     tell(
         f"{plan.output}: {outcome.games} games, {outcome.positions} positions, "
@@ -81,7 +84,7 @@ def annotate(
         tell(f"{html}: the report")
 
 
-def run(plan: Plan) -> Outcome:
+def run(plan: Plan, workforce: Workforce) -> Outcome:
     """Annotate under a progress bar."""
     with progress_bar("annotating") as bar:
         task = bar.add_task("")
@@ -89,7 +92,7 @@ def run(plan: Plan) -> Outcome:
         def show(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total, description=f"{done} of {total}")
 
-        return asyncio.run(annotate_file(plan, show))
+        return annotate_file(plan, workforce, show)
 
 
 def _complain_of(games: Path, faults: list[str]) -> None:

@@ -25,7 +25,7 @@ from philidor.explanations.texts import reasons, verdict
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
 from philidor.pgn.reader import read_file
-from philidor.review.files import with_comments
+from philidor.review.work import with_comments
 from philidor.terminal.picture import picture
 
 NOTHING = {

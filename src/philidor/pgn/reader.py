@@ -106,16 +106,23 @@ class Game:
 
 def read_file(path: Path) -> list[Game]:
     """The games of a file, which are kept in memory; InputError if it has none or is not text."""
+    return list(games_of(path))
+
+
+def games_of(path: Path) -> Iterator[Game]:
+    """The games of a file one by one; InputError if it has none or is not text."""
+    number = 0
     try:
         with path.open("rb") as stream:
-            games = list(read_games(stream))
+            for game in read_games(stream):
+                number += 1
+                yield game
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from None
     except PgnFileError as error:
         raise InputError(f"{path} is {error}") from None
-    if not games:
+    if not number:
         raise InputError(f"{path} has no game")
-    return games
 
 
 def read_games(

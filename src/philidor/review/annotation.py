@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import chess
 import chess.engine
 import chess.pgn
 
-from philidor.arena.session import EngineSession
 from philidor.book.shelf import default_book
-from philidor.contract.limits import Limits
 from philidor.contract.setup import FenError
-from philidor.explanations.explainer import Explainer
 from philidor.explanations.judgement import JudgedMove, SideSummary, judge, summary
-from philidor.explanations.texts import reasons, remark
-from philidor.explanations.values import Value, decided
+from philidor.explanations.texts import remark
+from philidor.explanations.values import Value
 from philidor.museum.exhibit import Language
 from philidor.notation.boards import setup_of
 from philidor.notation.rdchess import Annotation
-from philidor.review.cache import ValueCache
-from philidor.review.values import search_value
 
 NAGS = {
     "inaccuracy": chess.pgn.NAG_DUBIOUS_MOVE,
@@ -32,7 +27,7 @@ NAGS = {
 
 @dataclass(frozen=True)
 class ReviewedGame:
-    """A game with its judged moves; `new` counts the positions that were searched for it.
+    """A game with its judged moves.
 
     reasons: sentences that explain moves, by ply, where explanations were wanted; language: of the
     comments.
@@ -41,7 +36,6 @@ class ReviewedGame:
     game: chess.pgn.Game
     start: Value
     moves: tuple[JudgedMove, ...]
-    new: int
     reasons: Mapping[int, Sequence[str]] = field(default_factory=dict)
     language: Language = "en"
 
@@ -56,47 +50,18 @@ class ReviewedGame:
         return summary(self.moves, False)
 
 
-async def review(
-    game: chess.pgn.Game,
-    session: EngineSession,
-    limits: Limits,
-    cache: ValueCache,
-    on_position: Callable[[], None],
-) -> ReviewedGame:
-    """Value all positions of the main line and judge its moves; EngineError if the engine fails."""
+def review(game: chess.pgn.Game, value_of: Callable[[chess.Board], Value]) -> ReviewedGame:
+    """Judge the moves of the main line by the values of its positions."""
     board = game.board()
-    new = 0
-
-    async def value_of(board: chess.Board) -> Value:
-        nonlocal new
-        value = decided(board) or cache.find(board)
-        if value is None:
-            value = await search_value(session, board, limits, id(game))
-            cache.keep(board, value)
-            new += 1
-        on_position()
-        return value
-
-    start = before = await value_of(board)
+    start = before = value_of(board)
     moves: list[JudgedMove] = []
     for move in game.mainline_moves():
         mover = board.copy()
         board.push(move)
-        after = await value_of(board)
+        after = value_of(board)
         moves.append(judge(mover, move, before, after))
         before = after
-    return ReviewedGame(game, start, tuple(moves), new)
-
-
-def with_reasons(reviewed: ReviewedGame, explainer: Explainer, language: Language) -> ReviewedGame:
-    """The review with its bad moves explained."""
-    found = {}
-    board = reviewed.game.board()
-    for move in reviewed.moves:
-        if move.label in NAGS:
-            found[move.ply] = reasons(explainer.explain_judged(board, move), language)
-        board.push_uci(move.uci)
-    return replace(reviewed, reasons=found, language=language)
+    return ReviewedGame(game, start, tuple(moves))
 
 
 def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:

@@ -1,21 +1,25 @@
-"""A file of values found earlier, so that no position is searched twice."""
+"""A file of what was found earlier, so that no position is searched and no move explained twice."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import chess
 
+from philidor import __version__
 from philidor.arena.engines import EngineSpec
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.explanations.values import Value, position_key
 from philidor.files import user_data_folder
+from philidor.museum.exhibit import Language
 
 FILE = "reviewed.sqlite3"
 SCHEMA = "CREATE TABLE IF NOT EXISTS found (key BLOB PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
@@ -27,7 +31,7 @@ def default_cache() -> Path:
 
 
 class ValueCache:
-    """Values of one engine at one limit; several programs may use the file at once."""
+    """Values and explanations of one engine at one limit; several programs may use the file."""
 
     def __init__(self, path: Path, spec: EngineSpec, limits: Limits) -> None:
         """Open or create the file; InputError where that fails."""
@@ -54,20 +58,35 @@ class ValueCache:
 
     def find(self, board: chess.Board) -> Value | None:
         """The value found before, None where there is none."""
-        rows = self.connection.execute("SELECT body FROM found WHERE key = ?", (self._key(board),))
-        row = rows.fetchone()
-        if row is None:
-            return None
-        kept = json.loads(row[0])
-        return Value(**{**kept, "line": tuple(kept["line"])})
+        kept = self._find(self.key(board))
+        return None if kept is None else Value(**{**kept, "line": tuple(kept["line"])})
 
     def keep(self, board: chess.Board, value: Value) -> None:
         """Keep a value."""
-        body = json.dumps({name: one for name, one in asdict(value).items() if one is not None})
-        self.connection.execute(
-            "INSERT OR REPLACE INTO found VALUES (?, ?)", (self._key(board), body)
-        )
+        fields = asdict(value).items()
+        self._keep(self.key(board), {name: one for name, one in fields if one is not None})
 
-    def _key(self, board: chess.Board) -> bytes:
-        text = f"{self.conditions}\n{position_key(board)}"
+    def find_reasons(self, board: chess.Board, uci: str, language: Language) -> list[str] | None:
+        """The sentences about a move that were found before by this version, None without any."""
+        kept: list[str] | None = self._find(self.key(board, f"{uci} {language} {__version__}"))
+        return kept
+
+    def keep_reasons(
+        self, board: chess.Board, uci: str, language: Language, sentences: Sequence[str]
+    ) -> None:
+        """Keep the sentences about a move."""
+        self._keep(self.key(board, f"{uci} {language} {__version__}"), list(sentences))
+
+    def key(self, board: chess.Board, about: str = "") -> bytes:
+        """What is known about a position is kept under this key."""
+        text = f"{self.conditions}\n{position_key(board)}{about}"
         return hashlib.blake2b(text.encode(), digest_size=16).digest()
+
+    def _find(self, key: bytes) -> Any:
+        row = self.connection.execute("SELECT body FROM found WHERE key = ?", (key,)).fetchone()
+        return None if row is None else json.loads(row[0])
+
+    def _keep(self, key: bytes, body: Any) -> None:
+        self.connection.execute(
+            "INSERT OR REPLACE INTO found VALUES (?, ?)", (key, json.dumps(body))
+        )

@@ -1,125 +1,87 @@
-"""Annotates a whole file game by game, and keeps the values, so that it can be interrupted."""
+"""Annotates a whole file game by game, and keeps what was found, so that it can be interrupted."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import chess
-import chess.engine
-import chess.pgn
-
-from philidor.arena.engines import EngineSpec
-from philidor.arena.session import EngineSession
-from philidor.contract.errors import InputError
-from philidor.contract.limits import Limits
-from philidor.explanations.explainer import Explainer
-from philidor.files import replace_text
-from philidor.museum.exhibit import Language
-from philidor.pgn.reader import Game, read_file
-from philidor.pgn.tags import decoded
-from philidor.review.annotation import ReviewedGame, annotate, review, with_reasons, written
+from philidor.arena.pool import Workforce, pool
+from philidor.files import FileError, make_folder, replace_text
+from philidor.pgn.reader import games_of
+from philidor.review.annotation import ReviewedGame, annotate
 from philidor.review.cache import ValueCache
 from philidor.review.report import report
+from philidor.review.work import Outcome, Plan, Work
 
 
-@dataclass(frozen=True)
-class Plan:
-    """The settings and the output files.
-
-    output: the annotated PGN. html: the report, None for none. rdchess: RDChess's comments.
-    explain: the language in which bad moves are explained, None for no explanations.
-    """
-
-    source: Path
-    output: Path
-    html: Path | None
-    spec: EngineSpec
-    limits: Limits
-    cache: Path
-    rdchess: bool = False
-    explain: Language | None = None
-
-
-@dataclass
-class Outcome:
-    """What was done: games and positions, positions searched now, and games left as they were."""
-
-    games: int = 0
-    positions: int = 0
-    searched: int = 0
-    faults: list[str] = field(default_factory=list)
-
-
-async def annotate_file(
-    plan: Plan, on_position: Callable[[int, int], None] = lambda done, total: None
+def annotate_file(
+    plan: Plan,
+    workforce: Workforce,
+    on_position: Callable[[int, int], None] = lambda done, total: None,
 ) -> Outcome:
     """Annotate all games of a file; a game that cannot be read is copied as it is.
 
-    Values are kept as they are found: after an interruption the same plan searches only what is
-    left. The files are written when everything is done. InputError where a file cannot be used, or
-    the engine fails.
+    The result does not depend on the number of workers. Each game is written when it is done, to
+    `partial_path`, which replaces the output at the end. Values and explanations are kept as they
+    are found: after an interruption the same plan searches only what is left. InputError where a
+    file cannot be used, or the engine fails.
     """
-    games = read_file(plan.source)
-    outcome = Outcome(positions=0)
-    total = sum(game.plies + 1 for game in games if game.fault is None)
+    total = sum(game.plies + 1 for game in games_of(plan.source) if game.fault is None)
     reviewed: list[ReviewedGame] = []
-    texts: list[str] = []
-
-    def step() -> None:
-        outcome.positions += 1
-        on_position(outcome.positions, total)
-
-    explainer = Explainer()
-    session = EngineSession(plan.spec, background=True)
-    try:
-        with ValueCache(plan.cache, plan.spec, plan.limits) as cache:
-            for game in games:
-                if game.fault is not None:
-                    outcome.faults.append(f"{game.fault} ({game.players})")
-                    texts.append(decoded(game.text).strip())
-                    continue
-                read = with_comments(game)
-                if read is None:
-                    reason = "its comments cannot be read with its moves"
-                    outcome.faults.append(f"line {game.line}: {reason} ({game.players})")
-                    texts.append(decoded(game.text).strip())
-                    continue
-                one = await review(read, session, plan.limits, cache, step)
-                if plan.explain is not None:
-                    one = with_reasons(one, explainer, plan.explain)
-                annotate(one, plan.rdchess)
-                reviewed.append(one)
-                texts.append(written(read))
-                outcome.games += 1
-                outcome.searched += one.new
-    except (chess.engine.EngineError, chess.engine.EngineTerminatedError) as error:
-        raise InputError(f"{plan.spec.name} failed: {error}") from None
-    finally:
-        await session.close()
-    replace_text(plan.output, "\n\n".join(texts) + "\n")
+    with (
+        ValueCache(plan.cache, plan.spec, plan.limits) as cache,
+        growing(plan.output) as write,
+        # The caller may show progress from a thread, which a process that is forked would lack.
+        pool(workforce, "spawn") as workers,
+    ):
+        work = Work(plan, cache, workers, lambda done: on_position(done, total))
+        for entry in work.done():
+            if entry.review is not None:
+                annotate(entry.review, plan.rdchess)
+                if plan.html is not None:
+                    reviewed.append(entry.review)
+            write(entry.text + "\n\n")
     if plan.html is not None:
         replace_text(plan.html, report(reviewed, plan.source.name, plan.spec.name))
-    return outcome
+    return work.outcome
 
 
-def with_comments(game: Game) -> chess.pgn.Game | None:
-    """A game with its comments and variations, None where they cannot be read completely."""
-    text = io.StringIO(decoded(game.text).lstrip())
+def partial_path(path: Path) -> Path:
+    """Where a file grows until it is complete."""
+    return path.with_name(f"{path.name}.part")
+
+
+@contextmanager
+def growing(path: Path) -> Iterator[Callable[[str], None]]:
+    """The writer of a file that grows at `partial_path` and replaces `path` at the block's end.
+
+    After an error it stays, unless it is empty. FileError if it cannot be written.
+    """
+    part = partial_path(path)
+    make_folder(path.parent)
+    with plain_os_errors(part):
+        stream = part.open("w", encoding="utf-8")
+
+    def write(text: str) -> None:
+        with plain_os_errors(part):
+            stream.write(text)
+            stream.flush()
+
     try:
-        read = chess.pgn.read_game(text, Visitor=_Builder)
-    except (ValueError, IndexError, AssertionError):
-        return None
-    if read is None or read.errors or sum(1 for _ in read.mainline_moves()) != game.plies:
-        return None
-    return read
+        with stream:
+            yield write
+        with plain_os_errors(path):
+            part.replace(path)
+    finally:
+        if part.exists() and not part.stat().st_size:
+            part.unlink()
 
 
-class _Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
-    """Builds a game without logging errors."""
-
-    def handle_error(self, error: Exception) -> None:
-        """Record an error."""
-        self.game.errors.append(error)
+@contextmanager
+def plain_os_errors(path: Path) -> Iterator[None]:
+    """FileError if the path cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None

@@ -1,0 +1,229 @@
+"""The way of games through a review: searched and explained by workers, judged here, in order."""
+
+from __future__ import annotations
+
+import io
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import chess
+import chess.pgn
+
+from philidor.arena.engines import EngineSpec
+from philidor.arena.pool import Pool
+from philidor.contract.limits import Limits
+from philidor.explanations.judgement import JudgedMove
+from philidor.explanations.values import Value, decided
+from philidor.museum.exhibit import Language
+from philidor.pgn.reader import Game, games_of
+from philidor.pgn.tags import decoded
+from philidor.review.annotation import NAGS, ReviewedGame, review, written
+from philidor.review.cache import ValueCache
+from philidor.review.jobs import STRETCH, ExplainJob, StretchJob, explain, search_stretch
+
+# Jobs on their way for each worker: results are used in order, and some jobs take longer.
+LOOK_AHEAD = 4
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The settings and the output files.
+
+    output: the annotated PGN. html: the report, None for none. rdchess: RDChess's comments.
+    explain: the language in which bad moves are explained, None for no explanations.
+    """
+
+    source: Path
+    output: Path
+    html: Path | None
+    spec: EngineSpec
+    limits: Limits
+    cache: Path
+    rdchess: bool = False
+    explain: Language | None = None
+
+
+@dataclass
+class Outcome:
+    """What was done: games and positions, positions searched now, and games left as they were."""
+
+    games: int = 0
+    positions: int = 0
+    searched: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Entry:
+    """A game on its way: wanted are the plies of positions to be searched; game is None where it
+    cannot be read, and then copied is its text."""
+
+    game: chess.pgn.Game | None = None
+    copied: str = ""
+    wanted: list[int] = field(default_factory=list)
+    review: ReviewedGame | None = None
+
+    @property
+    def text(self) -> str:
+        """The game as it is to be written."""
+        return self.copied if self.game is None else written(self.game)
+
+
+class Work:
+    """The games of a plan, from reading to explanations, each step in the order of the file."""
+
+    def __init__(
+        self, plan: Plan, cache: ValueCache, workers: Pool, on_position: Callable[[int], None]
+    ) -> None:
+        self.plan, self.cache, self.workers = plan, cache, workers
+        self.on_position = on_position
+        self.outcome = Outcome()
+        # Positions that an earlier game brings to a worker.
+        self.pending: set[bytes] = set()
+
+    def done(self) -> Iterator[Entry]:
+        """The finished games."""
+        language = self.plan.explain
+        return self._valued() if language is None else self._explained(language)
+
+    def _read(self) -> Iterator[Entry]:
+        for game in games_of(self.plan.source):
+            fault = None if game.fault is None else str(game.fault)
+            read = None if fault is not None else with_comments(game)
+            if read is None:
+                fault = fault or f"line {game.line}: its comments cannot be read with its moves"
+                self.outcome.faults.append(f"{fault} ({game.players})")
+                yield Entry(copied=decoded(game.text).strip())
+            else:
+                yield Entry(read, wanted=self._wanted(read))
+
+    def _wanted(self, game: chess.pgn.Game) -> list[int]:
+        """The positions to be searched for a game: neither known nor searched for another one."""
+        found = []
+        for ply, board in enumerate(positions(game)):
+            key = self.cache.key(board)
+            if key not in self.pending and not decided(board) and self.cache.find(board) is None:
+                self.pending.add(key)
+                found.append(ply)
+        return found
+
+    def _valued(self) -> Iterator[Entry]:
+        """The games whose positions have values."""
+        sent: deque[tuple[Entry, tuple[int, ...], bool]] = deque()
+
+        def jobs() -> Iterator[StretchJob]:
+            for entry in self._read():
+                # A game without such positions waits its turn with an empty job.
+                for first in range(0, max(1, len(entry.wanted)), STRETCH):
+                    plies = tuple(entry.wanted[first : first + STRETCH])
+                    sent.append((entry, plies, first + STRETCH >= len(entry.wanted)))
+                    yield self._job(entry, plies)
+
+        for values in self.workers.in_order(search_stretch, jobs(), LOOK_AHEAD):
+            entry, plies, last = sent.popleft()
+            self._keep(entry, dict(zip(plies, values, strict=True)))
+            if last:
+                self._judge(entry)
+                yield entry
+
+    def _job(self, entry: Entry, plies: tuple[int, ...]) -> StretchJob:
+        plan = self.plan
+        if entry.game is None:
+            return StretchJob(plan.spec, plan.limits, chess.STARTING_FEN, False, (), ())
+        board = entry.game.board()
+        moves = tuple(move.uci() for move in entry.game.mainline_moves())
+        return StretchJob(plan.spec, plan.limits, board.fen(), board.chess960, moves, plies)
+
+    def _keep(self, entry: Entry, values: dict[int, Value]) -> None:
+        if entry.game is None or not values:
+            return
+        for ply, board in enumerate(positions(entry.game)):
+            if ply in values:
+                self.cache.keep(board, values[ply])
+                self.pending.discard(self.cache.key(board))
+                self.outcome.searched += 1
+                self._step()
+
+    def _judge(self, entry: Entry) -> None:
+        """Judge the moves of a game, all of whose positions have values."""
+        if entry.game is None:
+            return
+        entry.review = review(entry.game, self._value_of)
+        self.outcome.games += 1
+        for _ in range(len(entry.review.moves) + 1 - len(entry.wanted)):
+            self._step()
+
+    def _value_of(self, board: chess.Board) -> Value:
+        value = decided(board) or self.cache.find(board)
+        assert value is not None, "it was searched for this game or an earlier one"
+        return value
+
+    def _step(self) -> None:
+        self.outcome.positions += 1
+        self.on_position(self.outcome.positions)
+
+    def _explained(self, language: Language) -> Iterator[Entry]:
+        """The games whose bad moves are explained."""
+        sent: deque[tuple[Entry, dict[int, list[str]]]] = deque()
+
+        def jobs() -> Iterator[ExplainJob]:
+            for entry in self._valued():
+                known = self._known_reasons(entry, language)
+                moves = () if entry.review is None else entry.review.moves
+                missing = {one.ply for one in moves if one.label in NAGS} - known.keys()
+                start = chess.Board() if entry.game is None else entry.game.board()
+                sent.append((entry, known))
+                yield ExplainJob(start.fen(), start.chess960, moves, frozenset(missing), language)
+
+        for found in self.workers.in_order(explain, jobs(), LOOK_AHEAD):
+            entry, known = sent.popleft()
+            if entry.review is not None:
+                for board, move in moves_of(entry.review):
+                    if move.ply in found:
+                        self.cache.keep_reasons(board, move.uci, language, found[move.ply])
+                entry.review = replace(entry.review, reasons=known | found, language=language)
+            yield entry
+
+    def _known_reasons(self, entry: Entry, language: Language) -> dict[int, list[str]]:
+        found = {}
+        for board, move in () if entry.review is None else moves_of(entry.review):
+            known = self.cache.find_reasons(board, move.uci, language)
+            if known is not None:
+                found[move.ply] = known
+        return found
+
+
+def positions(game: chess.pgn.Game) -> Iterator[chess.Board]:
+    """The positions of the main line, as one board that is moved on."""
+    board = game.board()
+    yield board
+    for move in game.mainline_moves():
+        board.push(move)
+        yield board
+
+
+def moves_of(reviewed: ReviewedGame) -> Iterator[tuple[chess.Board, JudgedMove]]:
+    """The judged moves with the position before each."""
+    return zip(positions(reviewed.game), reviewed.moves, strict=False)
+
+
+def with_comments(game: Game) -> chess.pgn.Game | None:
+    """A game with its comments and variations, None where they cannot be read completely."""
+    text = io.StringIO(decoded(game.text).lstrip())
+    try:
+        read = chess.pgn.read_game(text, Visitor=_Builder)
+    except (ValueError, IndexError, AssertionError):
+        return None
+    if read is None or read.errors or sum(1 for _ in read.mainline_moves()) != game.plies:
+        return None
+    return read
+
+
+class _Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
+    """Builds a game without logging errors."""
+
+    def handle_error(self, error: Exception) -> None:
+        """Record an error."""
+        self.game.errors.append(error)
