@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
@@ -64,10 +64,28 @@ class MatchPlan:
                 yield Pairing(number, one, other, fen)
                 yield Pairing(number + 1, other, one, fen)
 
+    def settings(self) -> dict[str, Any]:
+        """The fields of every plan, to make one of another kind."""
+        return {one.name: getattr(self, one.name) for one in fields(MatchPlan)}
+
+    @property
+    def total(self) -> int:
+        """The number of games to be played."""
+        return sum(1 for _ in self.pairings())
+
+    def known_pairings(self, games: Sequence[GameRecord]) -> list[Pairing]:
+        """The pairings that are known after these games: here all."""
+        return list(self.pairings())
+
     def missing(self, games: Sequence[GameRecord]) -> list[Pairing]:
-        """The pairings that are not among these games."""
+        """The pairings that are known and not among these games, without disqualified engines."""
         played = {game.number for game in games}
-        return [pairing for pairing in self.pairings() if pairing.number not in played]
+        out = disqualified(self, games)
+        return [
+            pairing
+            for pairing in self.known_pairings(games)
+            if pairing.number not in played and not {pairing.white, pairing.black} & out
+        ]
 
     def header(self) -> dict[str, Any]:
         """The first line of the results file: what must be the same for games to be comparable."""
@@ -86,6 +104,7 @@ class MatchPlan:
             "adjudication": asdict(self.conditions.adjudication),
             "tolerance": self.conditions.tolerance,
             "gauntlet": self.gauntlet,
+            "tournament": "gauntlet" if self.gauntlet else "round-robin",
             "first_opening": self.first_opening,
             "openings": len(self.openings),
             "openings_sha256": sha256("\n".join(self.openings).encode()).hexdigest(),
@@ -177,11 +196,14 @@ async def play_match(
 
     chess960 = any(parse_fen(fen).chess960 for fen in plan.openings)
     await require_engines(plan.conditions.engines, chess960)
-    workers = [
-        Worker(partial(play_kept, player, sink), player) for player in players[: len(missing)]
-    ]
-    scheduler = Scheduler(workers, ended)
-    await scheduler.run(due())
+    # Results may lead to further games: the next round of a tournament.
+    while missing and decision is None:
+        workers = [
+            Worker(partial(play_kept, player, sink), player) for player in players[: len(missing)]
+        ]
+        scheduler = Scheduler(workers, ended)
+        await scheduler.run(due())
+        missing = plan.missing(sink.games)
     return decision
 
 

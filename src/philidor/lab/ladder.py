@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 from matplotlib.figure import Figure
@@ -171,5 +171,6 @@ def plot(found: Sequence[Place], path: Path) -> None:
 
 def plan(tournament: MatchPlan, rungs: Sequence[Rung], within: int | None) -> LadderPlan:
     """The ladder's plan from that of a tournament between all rungs."""
-    own = {part.name: getattr(tournament, part.name) for part in fields(MatchPlan)}
-    return LadderPlan(**own, labels=tuple(rung.label for rung in rungs), within=within)
+    return LadderPlan(
+        **tournament.settings(), labels=tuple(rung.label for rung in rungs), within=within
+    )

@@ -70,7 +70,7 @@ def clock(
             found = clock_figures(plan.conditions.engines, played)
             figures += found
             typer.echo("\n".join(one.line(str(control), processes) for one in found))
-            if len(played) < sum(1 for _ in plan.pairings()):
+            if len(played) < plan.total:
                 typer.echo(f"interrupted; continue with --out {folder} --resume")
                 raise typer.Exit(INTERRUPTED)
     lost = [sum(one.lost for one in figures[place::2]) for place in (0, 1)]

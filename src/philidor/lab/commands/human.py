@@ -52,7 +52,7 @@ def ladder(
         except InputError as error:
             warn(f"the levels' labels hold the scale: {error}")
         plan = lab_ladder.plan(settings.plan(engines, games), rungs, within)
-        total = sum(1 for _ in plan.pairings())
+        total = plan.total
 
         def conclude(played: Sequence[GameRecord], decision: bool | None) -> str:
             found = lab_ladder.places(rungs, played)

@@ -136,7 +136,6 @@ class MatchSettings:
         self,
         engines: Sequence[EngineSpec],
         games: int,
-        gauntlet: bool = False,
         sprt: Sprt | None = None,
     ) -> MatchPlan:
         """The plan of a match or tournament between these engines."""
@@ -146,7 +145,7 @@ class MatchSettings:
         most_failures = self.most_failures or None
         conditions = self.conditions(engines)
         return MatchPlan(
-            conditions, openings, games, gauntlet, self.first_opening, sprt, most_failures
+            conditions, openings, games, False, self.first_opening, sprt, most_failures
         )
 
 

@@ -10,12 +10,14 @@ import typer
 
 from philidor.arena.crosstable import crosstable
 from philidor.arena.engines import EngineSpec
+from philidor.arena.formats import Format, in_format, rounds_table
 from philidor.arena.machine import load_warning, loss_warning
 from philidor.arena.match import MatchPlan, disqualified, duel_tally, play_plan
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import INTERRUPTED, InputError
+from philidor.files import replace_text
 from philidor.lab.commands.common import (
     Progress,
     dated_path,
@@ -71,7 +73,7 @@ def match(
         engines = distinct_names([one, other])
         test = None if sprt is None else Sprt(*sprt, alpha, beta, scale)
         plan = settings.plan(engines, games, sprt=test)
-        total = sum(1 for _ in plan.pairings())
+        total = plan.total
         run_plan(
             plan,
             settings,
@@ -85,23 +87,39 @@ def match(
 def tournament(
     settings: MatchSettings,
     engine: Annotated[list[str], typer.Option(help=f"An engine, repeated: {ENGINE_HELP}")],
-    games: Annotated[int, typer.Option(min=1, help="Games of each pairing.")] = 20,
-    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="The first plays the rest.")] = False,
-    table: Annotated[Path | None, typer.Option(help="Write the crosstable (markdown).")] = None,
+    games: Annotated[
+        int, typer.Option(min=1, help="Games of each two engines that meet, rounded up to pairs.")
+    ] = 20,
+    format: Annotated[
+        Format,
+        typer.Option(help="Who meets whom; the engine named first is the first seed."),
+    ] = Format.ROUND_ROBIN,
+    gauntlet: Annotated[
+        bool, typer.Option("--gauntlet", help="The first plays the rest: --format gauntlet.")
+    ] = False,
+    rounds: Annotated[
+        int | None,
+        typer.Option(min=1, help="Rounds of a Swiss tournament; by default log2 of engines."),
+    ] = None,
+    table: Annotated[Path | None, typer.Option(help="Write the tables (markdown).")] = None,
 ) -> None:
-    """Several engines play a round robin; ends with a crosstable and ratings."""
+    """Several engines play a tournament; ends with its tables and ratings."""
     with plain_errors():
+        if gauntlet and format not in (Format.ROUND_ROBIN, Format.GAUNTLET):
+            raise InputError(f"--gauntlet and --format {format} exclude each other")
         engines = distinct_names([settings.read_engine(text) for text in engine])
         if len(engines) < 2:
             raise InputError("a tournament needs at least two engines")
-        plan = settings.plan(engines, games, gauntlet)
+        wanted = Format.GAUNTLET if gauntlet else format
+        plan = in_format(settings.plan(engines, games), wanted, rounds)
         names = [spec.name for spec in engines]
-        total = sum(1 for _ in plan.pairings())
+        total = plan.total
 
         def conclude(played: Sequence[GameRecord], decision: bool | None) -> str:
-            written = crosstable(names, played)
+            tables = [rounds_table(plan, played), crosstable(names, played)]
+            written = "\n".join(one for one in tables if one)
             if table is not None:
-                table.write_text(written)
+                replace_text(table, written)
             lines = [engine_line(plan, played, place) for place in range(len(names))]
             return "\n".join([written, endings_line(played), *lines])
 

@@ -59,7 +59,7 @@ def soak(
         plan = soak_plan(games, tc, engine, tolerance)
         path = out or dated_path("soak", ".jsonl")
         names = [spec.name for spec in plan.conditions.engines]
-        total = sum(1 for _ in plan.pairings())
+        total = plan.total
         watch = Watch(path.with_suffix(".log"), plan.conditions.engines)
         progress = Progress()
 

@@ -97,7 +97,7 @@ class MatchRun:
     @property
     def total(self) -> int:
         """Games to be played."""
-        return sum(1 for _ in self.plan.pairings())
+        return self.plan.total
 
     async def run(self, on_change: Callable[[int], None]) -> None:
         """Play the remaining games, as many at a time as requested."""
