@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything here drives a browser, which is slow: two of the workers share the modules."""
     modules = sorted(Path(__file__).parent.glob("test_*.py"))
     for item in items:
-        if "tests/web/browser" in item.nodeid:
+        if item.path in modules:
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group(f"browser-{modules.index(item.path) % 2}"))
