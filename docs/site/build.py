@@ -65,6 +65,7 @@ PARTS = {
         "levels",
         "endgames",
         "lab",
+        "scale",
         "network",
         "insight",
         "performance",
