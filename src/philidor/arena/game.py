@@ -11,6 +11,7 @@ import chess.engine
 
 from philidor.arena.records import MATE_SCORE, GameRecord, Pairing, Ply
 from philidor.arena.session import EngineSession, Patience, SilentError
+from philidor.arena.tables import TableJudge
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
 from philidor.game.ending import Ending, EndReason, lost, resigned
@@ -37,9 +38,12 @@ class MoveFailure(Exception):
 class Board:
     """A game's board: its position for the engines, and what ends the game."""
 
-    def __init__(self, fen: str, adjudication: Adjudication) -> None:
+    def __init__(
+        self, fen: str, adjudication: Adjudication, tables: TableJudge | None = None
+    ) -> None:
         self.position = board_of(parse_fen(fen))
         self.adjudication = adjudication
+        self.tables = tables
         self.scores: list[int | None] = []
         self._referee = Referee(setup_of(self.position))
 
@@ -49,13 +53,19 @@ class Board:
         self._referee.push(self.position.uci(move))
         self.position.push(move)
         self.scores.append(score if white_moved or score is None else -score)
-        return self.by_rules() or self.adjudication.decide(
-            self.scores, self.position.fullmove_number
+        return (
+            self.by_rules()
+            or self.by_tables()
+            or self.adjudication.decide(self.scores, self.position.fullmove_number)
         )
 
     def by_rules(self) -> Ending | None:
         """The end by the rules of chess; draws need no claim."""
         return self._referee.ending(any(self.position.generate_legal_moves()))
+
+    def by_tables(self) -> Ending | None:
+        """The end by endgame tables, if there are any."""
+        return None if self.tables is None else self.tables.decide(self._referee.setup)
 
 
 async def play_game(
@@ -66,13 +76,15 @@ async def play_game(
     silence: int,
     on_ply: OnPly | None = None,
     ponder: bool = False,
+    tables: TableJudge | None = None,
 ) -> GameRecord:
     """Play a game to its end; engines' failures end it too and are part of the record.
 
     silence: milliseconds after which an engine without a time limit counts as hanging.
     on_ply: called with every move as it is made. ponder: engines think on the opponent's time.
+    tables: end the game as soon as they know its outcome.
     """
-    board = Board(pairing.fen, adjudication)
+    board = Board(pairing.fen, adjudication, tables)
     plies: list[Ply] = []
     ending = board.by_rules()
     while ending is None:

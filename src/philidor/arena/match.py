@@ -102,6 +102,7 @@ class MatchPlan:
                 for spec in self.conditions.engines
             ],
             "adjudication": asdict(self.conditions.adjudication),
+            "tables": self.conditions.tables.kinds,
             "tolerance": self.conditions.tolerance,
             "gauntlet": self.gauntlet,
             "tournament": "gauntlet" if self.gauntlet else "round-robin",

@@ -22,6 +22,7 @@ from philidor.arena.pool import Pool, at_end
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.scheduler import Engines
 from philidor.arena.session import EngineSession
+from philidor.arena.tables import TableFolders, TableJudge
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
 from philidor.game.ending import EndReason, lost
@@ -39,6 +40,7 @@ class Conditions:
     milliseconds after which an engine without a time limit counts as hanging. ponder: engines
     think on the opponent's time. logs: a folder for all lines between the engines and us.
     client_counts: the time of a move includes the work of python-chess, see `EngineSession.spent`.
+    tables: end games whose outcome they know.
     """
 
     engines: tuple[EngineSpec, ...]
@@ -48,6 +50,7 @@ class Conditions:
     ponder: bool = False
     logs: Path | None = None
     client_counts: bool = False
+    tables: TableFolders = field(default_factory=TableFolders)
 
 
 class GamePlayer(Protocol):
@@ -71,6 +74,8 @@ class LocalPlayer:
 
     def __init__(self, conditions: Conditions) -> None:
         self.conditions = conditions
+        # InputError if there are none: a worker on another machine may lack them.
+        self.tables = TableJudge(conditions.tables) if conditions.tables.kinds else None
         self.sessions = [
             EngineSession(spec, client_counts=conditions.client_counts)
             for spec in conditions.engines
@@ -94,7 +99,9 @@ class LocalPlayer:
         clock = Clock(white, black, self.conditions.tolerance, strict=True)
         rules, silence = self.conditions.adjudication, self.conditions.patience
         ponder = self.conditions.ponder
-        record = await play_game(pairing, engines, clock, rules, silence, on_ply, ponder)
+        record = await play_game(
+            pairing, engines, clock, rules, silence, on_ply, ponder, self.tables
+        )
         if record.culprit is not None:
             self.sessions[record.culprit].kill()
         return record

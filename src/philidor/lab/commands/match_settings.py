@@ -16,11 +16,13 @@ from philidor.arena.match import MatchPlan
 from philidor.arena.openings import SEED, in_random_order, read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.sprt import Sprt
+from philidor.arena.tables import TableFolders, TableJudge
 from philidor.arena.workers import Conditions
 from philidor.files import make_folder
 from philidor.game.adjudication import make_adjudication
 from philidor.game.time_control import TimeControl, make_time_control
 from philidor.lab.commands.workforce import Cluster
+from philidor.tablebase.store import folder_in
 
 Clock = Annotated[str | None, typer.Option("--tc", help="5m+3s, 40/2h; or in seconds 5+0.05.")]
 Nodes = Annotated[int | None, typer.Option(help="Nodes for each move.")]
@@ -63,6 +65,13 @@ Resign = Annotated[
 Draw = Annotated[
     str | None, typer.Option(help="SCORE:MOVES[:FROM_MOVE], such as 8:8:34: drawn when quiet.")
 ]
+Tables = Annotated[
+    bool,
+    typer.Option("--tables", help="Your endgame tables (`philidor endgame`) end games they know."),
+]
+Syzygy = Annotated[
+    str | None, typer.Option(help="Folders of Syzygy tables, which end games that they know.")
+]
 MaxPlies = Annotated[int, typer.Option(min=1, help="A game of this length is drawn.")]
 Tolerance = Annotated[
     int, typer.Option(min=0, help="Milliseconds by which a move may exceed its time.")
@@ -90,6 +99,8 @@ class MatchSettings:
     cluster: Cluster = None
     resign: Resign = None
     draw: Draw = None
+    tables: Tables = False
+    syzygy: Syzygy = None
     max_plies: MaxPlies = 500
     tolerance: Tolerance = DEFAULT_TOLERANCE
     patience: Patience = 60_000
@@ -120,6 +131,9 @@ class MatchSettings:
     def conditions(self, engines: Sequence[EngineSpec]) -> Conditions:
         """The conditions of every game between these engines."""
         rules = make_adjudication(self.resign, self.draw, self.max_plies)
+        tables = TableFolders(folder_in() if self.tables else None, self.syzygy)
+        # Missing tables are reported before the first game.
+        TableJudge(tables)
         if self.logs is not None:
             make_folder(self.logs)
         return Conditions(
@@ -130,6 +144,7 @@ class MatchSettings:
             self.ponder,
             self.logs,
             self.client_counts,
+            tables,
         )
 
     def plan(
