@@ -19,13 +19,17 @@ from tests.arena.cluster_jobs import NotedJob, noted
 from tests.arena.helpers import fake, plan
 from tests.processes import started
 
+from philidor.arena.engines import read_engine
 from philidor.arena.match import play_plan
 from philidor.arena.pool import WorkerLostError, Workforce, pool
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.contract.errors import InputError
+from philidor.contract.limits import Limits
 from philidor.lab.ablation.measures import GamesJob, measure
 from philidor.lab.ablation.steps import STEPS
+from philidor.review.files import annotate_file
+from philidor.review.work import Plan
 
 pytest.importorskip("distributed")
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("cluster")]
@@ -133,6 +137,24 @@ def test_an_ablation_finds_the_same_on_a_cluster(cluster: Cluster) -> None:
     with pool(Workforce(cluster=cluster.address)) as workers:
         found = dict(workers.results(measure, jobs))
     assert found == {job: measure(job) for job in jobs}
+
+
+def test_an_annotation_is_the_same_on_a_cluster(cluster: Cluster, tmp_path: Path) -> None:
+    source = tmp_path / "games.pgn"
+    source.write_text("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n1. e4 c5 2. Nf3 d6 1/2-1/2\n")
+
+    def annotated(name: str, workforce: Workforce) -> str:
+        output = tmp_path / f"{name}.pgn"
+        wanted = Plan(
+            source, output, None, read_engine("philidor"), Limits(nodes=100), tmp_path / name,
+            explain="en",
+        )  # fmt: skip
+        annotate_file(wanted, workforce)
+        return output.read_text()
+
+    there = annotated("cluster", Workforce(cluster=cluster.address))
+    assert "Blunder" in there
+    assert there == annotated("here", Workforce(1))
 
 
 def test_the_workers_keep_no_engines_when_a_match_is_over(cluster: Cluster, tmp_path: Path) -> None:
