@@ -79,7 +79,7 @@ class Philidor:
             "UCI_Elo": FULL_STRENGTH,
             **endgame_tables.DEFAULTS,
         }
-        self._endgames = endgame_tables.EndgameTables()
+        self._endgames = endgame_tables.EndgameTables(own_tables)
         self._deepening: Deepening | None = None
         self._request = SearchRequest()
         self._control = SearchControl()
@@ -137,8 +137,8 @@ class Philidor:
             assert isinstance(parsed, int | str)
             self._opponent.set(option.name, parsed)
             return
-        if option.name == endgame_tables.PATH:
-            self._endgames.open(str(parsed))
+        if option.name in endgame_tables.SOURCES:
+            self._endgames.choose(option.name, parsed)
             return
         if isinstance(parsed, str):
             self._choose_evaluation(option.name, parsed)
@@ -279,8 +279,8 @@ class Philidor:
             mated = bool(self.position.checkers)
             on_info(Info(depth=0, score=Score(mate=0) if mated else Score(centipawns=0)))
             moves = ()
-        for problem in self._endgames.problems():
-            on_info(Info(text=problem))
+        for message in self._endgames.messages():
+            on_info(Info(text=message))
         names = convert.line(self.position, self._with_reply(moves))
         self._delay.answered(self._control.own_time())
         return BestMove(*names) if names else BestMove(None)
@@ -354,7 +354,7 @@ class Philidor:
         )
 
     def _by_tables(self, limits: Limits, wanted: tuple[int, ...]) -> tuple[int, ...]:
-        """The root moves to search, by the user's endgame tables; all if empty.
+        """The root moves to search, by the endgame tables; all if empty.
 
         A proof of a mate needs all moves, and a weak player knows no tables.
         """
@@ -461,6 +461,15 @@ class Philidor:
                 for move, value, bound, depth, nodes in self.deepening.main.root_record()
             ]
         }
+
+
+def own_tables() -> endgame_tables.OwnTables:
+    """Our own endgame tables in the user's folder."""
+    # Imported here so that an engine without them starts sooner.
+    from philidor.tablebase.engine_tables import EngineTables
+    from philidor.tablebase.store import folder_in
+
+    return EngineTables(folder_in())
 
 
 def read_network(path: str) -> Network:

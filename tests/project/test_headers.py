@@ -23,7 +23,7 @@ HOT_PACKAGES = ("core", "evaluation", "search")
 WITH_GIL = {"core/attacks": {"step", "ray"}}
 
 # Functions that turn to Python from within a search, seldom and at the root alone.
-TAKE_GIL = {"search/worker": {"announce"}, "search/probing": {"probed"}}
+TAKE_GIL = {"search/worker": {"announce"}}
 
 
 def name(path: Path) -> str:

@@ -16,9 +16,9 @@ import pytest
 from tests.syzygy.positions import DATA, position, random_boards
 
 from philidor.contract.errors import InputError
+from philidor.core.types import NO_DISTANCE, UNKNOWN
 from philidor.syzygy.material import material_of, swapped
-from philidor.syzygy.tables import NO_DISTANCE, SyzygyTables, folders_of
-from philidor.syzygy.types import UNKNOWN
+from philidor.syzygy.tables import SyzygyTables, folders_of
 
 NAMES = sorted(path.stem for path in DATA.glob("*.rtbw"))
 WITH_DISTANCES = sorted(path.stem for path in DATA.glob("*.rtbz"))

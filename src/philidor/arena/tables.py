@@ -13,10 +13,10 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import EMPTY, Setup
 from philidor.core.convert import place
 from philidor.core.position import Position
+from philidor.core.types import LOSS, NO_DISTANCE, UNKNOWN, WIN
 from philidor.game.ending import Ending, EndReason, lost
 from philidor.game.referee import FIFTY_MOVES_PLIES
-from philidor.syzygy.tables import NO_DISTANCE, SyzygyTables, folders_of
-from philidor.syzygy.types import LOSS, UNKNOWN, WIN
+from philidor.syzygy.tables import SyzygyTables, folders_of
 from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.types import MOST_PIECES
 

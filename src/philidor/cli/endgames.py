@@ -17,7 +17,7 @@ from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.san import san_line
-from philidor.tablebase.building import Made, build, plan
+from philidor.tablebase.building import Made, build, pack_missing, plan
 from philidor.tablebase.material import Material, MaterialError, all_materials, by_size
 from philidor.tablebase.probing import Outcome, Tablebase
 from philidor.tablebase.store import folder_in, path_of
@@ -53,7 +53,11 @@ def build_tables(
 ) -> None:
     """Make tables and all that they need. Ctrl-C keeps the finished ones; run again to continue."""
     place = folder or folder_in()
-    missing = plan(_materials(names, men), place)
+    wanted = _materials(names, men)
+    missing = plan(wanted, place)
+    with plain_errors():
+        if packed := pack_missing(place, wanted):
+            tell(f"{len(packed)} tables packed for the search")
     if not missing:
         tell(f"Nothing to do: the tables are in {place}.")
         return

@@ -10,9 +10,10 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.syzygy.root import distance_after
-from philidor.syzygy.tables import NO_DISTANCE, SyzygyTables
-from philidor.syzygy.types import MOST_PIECES, UNKNOWN
+from philidor.core.types import NO_DISTANCE, UNKNOWN
+from philidor.search.endgame_root import distance_after
+from philidor.syzygy.tables import SyzygyTables
+from philidor.syzygy.types import MOST_PIECES
 
 RESULTS = {-2: "loses", -1: "draws, loses without the fifty-move rule", 0: "draws"}
 RESULTS |= {1: "draws, wins without the fifty-move rule", 2: "wins"}

@@ -124,3 +124,13 @@ cdef enum:
     CAPTURES = 1
     QUIETS = 2
     ALL_MOVES = 3
+
+# Outcomes by endgame tables, for the side to move, and what they answer if they do not know.
+cdef enum:
+    LOSS = -2
+    BLESSED_LOSS = -1
+    DRAW = 0
+    CURSED_WIN = 1
+    WIN = 2
+    UNKNOWN = 99
+    NO_DISTANCE = 1 << 16

@@ -43,6 +43,11 @@ MAX_PLY = 128
 MAX_HISTORY = 1024
 # The sorts of moves to generate; queen promotions count as captures.
 CAPTURES, QUIETS, ALL_MOVES = 1, 2, 3
+# Outcomes of positions in endgame tables, for the side to move, with the fifty-move rule counted
+# from a capture or pawn move: a blessed loss and a cursed win would be decided without that rule
+# and are drawn by it. UNKNOWN and NO_DISTANCE: no table, or a damaged one.
+LOSS, BLESSED_LOSS, DRAW, CURSED_WIN, WIN = -2, -1, 0, 1, 2
+UNKNOWN, NO_DISTANCE = 99, 1 << 16
 
 
 def origin_of(move: Move) -> Square:

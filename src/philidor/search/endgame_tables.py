@@ -1,23 +1,29 @@
-"""The use of Syzygy tables in the search: their options, and the moves allowed at the root."""
+"""Endgame tables in the search: their options, their sources, and the moves allowed at the root."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from philidor.contract.errors import InputError
 from philidor.contract.options import Check, Option, OptionError, Spin, Text
+from philidor.core.outcomes import OutcomeTables
 from philidor.core.position import Position
+from philidor.core.types import DRAW, LOSS, WIN
+from philidor.search.endgame_root import RootMoves, best_moves
 from philidor.search.types import MATE_BOUND, TABLE_WIN
 from philidor.search.worker import Worker
-from philidor.syzygy.root import RootMoves, best_moves
 from philidor.syzygy.tables import SyzygyTables, folders_of
-from philidor.syzygy.types import DRAW, LOSS, MOST_PIECES, WIN
+from philidor.syzygy.types import MOST_PIECES
 
+OWN = "Endgame Tables"
 PATH = "SyzygyPath"
+SOURCES = (OWN, PATH)
 DEPTH, LIMIT, FIFTY_MOVES = "SyzygyProbeDepth", "SyzygyProbeLimit", "Syzygy50MoveRule"
 DEFAULTS: Mapping[str, bool | int] = {DEPTH: 1, LIMIT: MOST_PIECES, FIFTY_MOVES: True}
-# The options, with the names and meanings of Stockfish.
+# Those of Syzygy have the names and meanings of Stockfish.
 OPTIONS: tuple[Option, ...] = (
+    Check(OWN, False),
     Text(PATH, ""),
     Spin(DEPTH, 1, 1, 100),
     Spin(LIMIT, MOST_PIECES, 0, MOST_PIECES),
@@ -25,25 +31,50 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-class EndgameTables:
-    """The opened tables, and what they say about the position being searched."""
+class OwnTables(Protocol):
+    """Our own tables, some of which may be made while the engine plays."""
 
-    def __init__(self) -> None:
-        self._tables: SyzygyTables | None = None
+    @property
+    def tables(self) -> OutcomeTables:
+        """Those that are there."""
+
+    def refresh(self) -> None:
+        """Open the tables that have been made in the meantime."""
+
+    def messages(self) -> list[str]:
+        """What there is to report since the last call."""
+
+    def close(self) -> None:
+        """Make no more tables."""
+
+
+class EndgameTables:
+    """The opened tables, and what they say about the position being searched.
+
+    The user's Syzygy tables are used if there are any, otherwise our own if they are wanted.
+    open_own: opens our own.
+    """
+
+    def __init__(self, open_own: Callable[[], OwnTables]) -> None:
+        self._open_own = open_own
+        self._syzygy: SyzygyTables | None = None
+        self._own: OwnTables | None = None
         self._known: RootMoves | None = None
 
-    def open(self, path: str) -> None:
-        """Use the tables in these folders, none for an empty text; else OptionError."""
-        if not path:
-            self._tables = None
+    def choose(self, name: str, value: object) -> None:
+        """Set an option of SOURCES; OptionError if the tables cannot be opened."""
+        if name == PATH:
+            self._syzygy = opened(str(value)) if value else None
             return
-        try:
-            tables = SyzygyTables(folders_of(path))
-        except InputError as error:
-            raise OptionError(str(error)) from None
-        if not tables.most_pieces:
-            raise OptionError(f"there are no Syzygy tables in {path}")
-        self._tables = tables
+        if self._own is not None:
+            self._own.close()
+        self._own = self._open_own() if value else None
+
+    @property
+    def _tables(self) -> OutcomeTables | None:
+        if self._syzygy is not None:
+            return self._syzygy
+        return None if self._own is None else self._own.tables
 
     def close_search(self, workers: Sequence[Worker]) -> None:
         """Search the next position without tables."""
@@ -65,12 +96,16 @@ class EndgameTables:
         wanted: the moves that the user asked for.
         """
         self.close_search(workers)
-        if self._tables is None:
+        if self._own is not None:
+            self._own.refresh()
+        tables = self._tables
+        if tables is None:
             return wanted
-        most = min(int(values[LIMIT]), self._tables.most_pieces)
-        fifty_moves = bool(values[FIFTY_MOVES])
+        limit, depth = (values[LIMIT], values[DEPTH]) if self._syzygy else (MOST_PIECES, 1)
+        most = min(int(limit), tables.most_pieces)
+        fifty_moves = bool(values[FIFTY_MOVES]) and bool(tables.knows_fifty_moves)
         one_line = values["MultiPV"] == 1
-        known = best_moves(self._tables, position, most, fifty_moves) if one_line else None
+        known = best_moves(tables, position, most, fifty_moves) if one_line else None
         kept = () if known is None else known.moves
         if wanted and kept:
             kept = tuple(move for move in kept if move in wanted)
@@ -79,9 +114,9 @@ class EndgameTables:
             if known.complete or known.outcome <= DRAW:
                 return kept
         for worker in workers:
-            worker.syzygy = self._tables
+            worker.endgames = tables
             worker.probed_pieces = most
-            worker.probed_depth = int(values[DEPTH])
+            worker.probed_depth = int(depth)
             worker.fifty_moves = fifty_moves
         return kept or wanted
 
@@ -98,10 +133,21 @@ class EndgameTables:
             return None
         return sum(worker.table_hits for worker in workers) + (self._known is not None)
 
-    def problems(self) -> list[str]:
-        """A line for each damaged file that was met since the last call."""
-        if self._tables is None:
-            return []
-        found = list(self._tables.problems)
-        self._tables.problems.clear()
+    def messages(self) -> list[str]:
+        """What there is to report since the last call: damaged files, tables that were made."""
+        found = [] if self._own is None else self._own.messages()
+        if self._syzygy is not None:
+            found += self._syzygy.problems
+            self._syzygy.problems.clear()
         return found
+
+
+def opened(path: str) -> SyzygyTables:
+    """The Syzygy tables in folders; OptionError if there are none."""
+    try:
+        tables = SyzygyTables(folders_of(path))
+    except InputError as error:
+        raise OptionError(str(error)) from None
+    if not tables.most_pieces:
+        raise OptionError(f"there are no Syzygy tables in {path}")
+    return tables

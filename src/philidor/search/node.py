@@ -111,7 +111,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
     # Worth (table_cutoffs): 1.07 times the nodes without; -70 [-278, +94] Elo, 10 games.
     if table_decides(worker, node):
         return node.entry.value
-    # Step 3b (not measured). The user's endgame tables.
+    # Step 3b (not measured). The endgame tables.
     if worker.probed_pieces and not node.root and not node.excluded:
         value = endgame_value(worker, node)
         if value != NO_VALUE:

@@ -1,10 +1,10 @@
-"""A node's look into the user's Syzygy tables."""
+"""A node's look into the endgame tables."""
 
 import cython
 
 if not cython.compiled:
     from philidor.core.accessors import occupancy
-    from philidor.core.types import NO_MOVE, popcount
+    from philidor.core.types import NO_MOVE, UNKNOWN, popcount
     from philidor.search.types import (
         EXACT,
         LOWER,
@@ -15,7 +15,6 @@ if not cython.compiled:
         Value,
     )
     from philidor.search.worker import Worker
-    from philidor.syzygy.types import UNKNOWN
 
 # Plies by which an outcome is worth more to the transposition table than a search of that depth.
 WORTH = cython.declare(cython.int, 6)
@@ -40,7 +39,7 @@ def endgame_value(worker: Worker, node: NodeRef) -> Value:
         or (pieces == worker.probed_pieces and node.depth < worker.probed_depth)
     ):
         return NO_VALUE
-    outcome = probed(worker)
+    outcome = worker.endgames.looked_up(worker.position)
     if outcome == UNKNOWN:
         return NO_VALUE
     worker.table_hits += 1
@@ -63,15 +62,3 @@ def endgame_value(worker: Worker, node: NodeRef) -> Value:
         node.best = value
         node.alpha = max(node.alpha, value)
     return NO_VALUE
-
-
-def probed(worker: Worker) -> cython.int:
-    """The outcome by the tables.
-
-    Reading them needs Python's lock, which other threads of the search hardly ever hold.
-    """
-    outcome: cython.int = UNKNOWN
-    with cython.gil:
-        if worker.syzygy is not None:
-            outcome = worker.syzygy.outcome(worker.position)
-    return outcome

@@ -1,11 +1,11 @@
 cimport cython
 from philidor.contract.search_control cimport SearchControl
 from philidor.core.types cimport Key, Move, NO_MOVE, quotient
+from philidor.core.outcomes cimport OutcomeTables
 from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
 from philidor.search.histories cimport Histories
 from philidor.search.table cimport TranspositionTable
-from philidor.syzygy.tables cimport SyzygyTables
 from philidor.search.types cimport (
     Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, LINE_WIDTH, LOWER, MAN_TARGETS,
     MATE_BOUND, MAX_LEVELS, MOVES_A_LEVEL, NO_MAN_TARGET, NO_VALUE, REDUCTION_ROWS, ROOT_MOVES,
@@ -31,7 +31,7 @@ cdef class Worker:
     cdef public Key noise_seed
     cdef public bint checks_limits
     cdef public int null_move_from
-    cdef public SyzygyTables syzygy
+    cdef public OutcomeTables endgames
     cdef public int probed_pieces
     cdef public int probed_depth
     cdef public bint fifty_moves

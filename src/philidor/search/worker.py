@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 import cython
 
 from philidor.core.movegen import legal_moves
+from philidor.core.outcomes import OutcomeTables
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.search.histories import Histories
 from philidor.search.parameters import PARAMETERS, Parameters
 from philidor.search.table import TranspositionTable
-from philidor.syzygy.tables import SyzygyTables
 
 if not cython.compiled:
     from philidor.contract.search_control import SearchControl
@@ -59,7 +59,7 @@ class Worker:
 
     number: 0 for the thread that reports and watches the limits. nodes: positions searched.
     noise: standard deviation (centipawns) of a weakened player's error, which is fixed by position.
-    syzygy: the user's endgame tables. probed_pieces: the most pieces of a position that is looked
+    endgames: the endgame tables. probed_pieces: the most pieces of a position that is looked
     up in them, 0 for none; with that many pieces at `probed_depth` and above only. fifty_moves:
     whether the fifty-move rule is played. table_hits: positions found in them.
     """
@@ -104,7 +104,7 @@ class Worker:
         self.node_limit = 0
         self.seldepth = self.root_depth = self.noise = self.null_move_from = 0
         self.noise_seed: Key = 0
-        self.syzygy: SyzygyTables | None = None
+        self.endgames = OutcomeTables()
         self.probed_pieces = self.table_hits = 0
         self.probed_depth, self.fifty_moves = 1, True
         self.checks_limits = number == 0

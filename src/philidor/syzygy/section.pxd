@@ -1,12 +1,12 @@
 cimport cython
 from philidor.core.accessors cimport men_of
 from philidor.core.position cimport Position
-from philidor.core.types cimport Bitboard, ctz, wrap
+from philidor.core.types cimport Bitboard, UNKNOWN, ctz, wrap
 from philidor.syzygy.numbering cimport (
     PAWN_RANK, combinations, index_of_group, index_of_kings, index_of_pawns, index_of_three,
     leading_size, make_canonical,
 )
-from philidor.syzygy.types cimport LONGEST_CODE, MOST_PIECES, UNKNOWN, PerPiece, Squares
+from philidor.syzygy.types cimport LONGEST_CODE, MOST_PIECES, PerPiece, Squares
 
 ctypedef long long[MOST_PIECES] Factors
 ctypedef unsigned long long[LONGEST_CODE] FirstCodes

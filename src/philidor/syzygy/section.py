@@ -15,7 +15,7 @@ from philidor.core.position import Position
 
 if not cython.compiled:
     from philidor.core.accessors import men_of
-    from philidor.core.types import Bitboard, ctz, wrap
+    from philidor.core.types import UNKNOWN, Bitboard, ctz, wrap
     from philidor.syzygy.numbering import (
         PAWN_RANK,
         combinations,
@@ -26,7 +26,7 @@ if not cython.compiled:
         leading_size,
         make_canonical,
     )
-    from philidor.syzygy.types import LONGEST_CODE, MOST_PIECES, UNKNOWN, PerPiece, Squares
+    from philidor.syzygy.types import LONGEST_CODE, MOST_PIECES, PerPiece, Squares
 
 # Bits of a section's flags. A side to move and the units of distances apply to distances only.
 SINGLE_VALUE = 0x80

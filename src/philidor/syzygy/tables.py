@@ -14,36 +14,32 @@ from pathlib import Path
 import cython
 
 from philidor.contract.errors import InputError
+from philidor.core.outcomes import OutcomeTables, material_on
 from philidor.core.position import Position
 from philidor.syzygy.material import material_of, swapped
 from philidor.syzygy.section import DamagedTableError, Section
 from philidor.syzygy.table_file import TableFile
 
 if not cython.compiled:
-    from philidor.core.accessors import captured_by, occupancy
+    from philidor.core.accessors import captured_by
     from philidor.core.movegen import generate
     from philidor.core.types import (
         ALL_MOVES,
         BLACK,
-        KING,
-        MAX_MOVES,
-        NO_KIND,
-        PAWN,
-        MoveList,
-        origin_of,
-        popcount,
-    )
-    from philidor.syzygy.types import (
         DRAW,
         LOSS,
-        MOST_PIECES,
+        MAX_MOVES,
+        NO_DISTANCE,
+        NO_KIND,
+        PAWN,
         UNKNOWN,
         WIN,
+        MoveList,
+        origin_of,
     )
+    from philidor.syzygy.types import MOST_PIECES
 
 OUTCOME_SUFFIX, DISTANCE_SUFFIX = ".rtbw", ".rtbz"
-# `distance` of a position that is in no table.
-NO_DISTANCE = 1 << 16
 # Plies of a cursed win or blessed loss beyond those stored.
 FIFTY_MOVES = 100
 
@@ -53,20 +49,19 @@ def folders_of(text: str) -> list[Path]:
     return [Path(part) for part in text.split(os.pathsep) if part]
 
 
-class SyzygyTables:
+class SyzygyTables(OutcomeTables):
     """The tables in some folders; each file is opened when it is first needed.
 
-    most_pieces: of the largest table of outcomes; 0 without tables. problems: a line for each
-    damaged file that was met, which is then as good as absent. Must not be used by several threads
-    at a time.
+    most_pieces: of the largest table of outcomes. Must not be used by several threads at a time;
+    `looked_up` sees to that by Python's lock.
     """
 
     def __init__(self, folders: Sequence[Path]) -> None:
         """Raises InputError where a folder cannot be read."""
+        super().__init__()
+        self.knows_fifty_moves = True
         self.paths: dict[tuple[int, bool], Path] = {}
         self.opened: dict[tuple[int, bool], TableFile | None] = {}
-        self.problems: list[str] = []
-        self.most_pieces = 0
         self.zeroing = False
         for folder in folders:
             try:
@@ -93,20 +88,13 @@ class SyzygyTables:
         """The number of files."""
         return len(set(self.paths.values()))
 
-    def may_have(self, position: Position, most_pieces: cython.int) -> cython.bint:
-        """Whether a position has so few pieces, and no castling rights, that there may be a table.
-
-        most_pieces: positions with more are not looked up.
-        """
-        pieces: cython.int = popcount(occupancy(position))
-        return not position.rights and pieces <= min(most_pieces, self.most_pieces)
-
-    def outcome(self, position: Position) -> cython.int:
+    def looked_up(self, position: Position) -> cython.int:
         """The outcome for the side to move, LOSS to WIN, if the fifty-move count were zero.
 
-        UNKNOWN if a table is missing. The position must have no castling rights.
+        Reading files needs Python's lock, which other threads of the search hardly ever hold.
         """
-        return self.resolved(position, False)
+        with cython.gil:
+            return self.resolved(position, False)
 
     def distance(self, position: Position) -> cython.int:
         """Plies to the next capture or pawn move of a game played well; negative for a loss.
@@ -263,21 +251,6 @@ class SyzygyTables:
             self.problems.append(f"{path} cannot be used: it holds another endgame than its name")
             return None
         return file
-
-
-def material_on(position: Position) -> int:
-    """The material of a position, as a table's file names it; 0 for bare kings."""
-    found: cython.ulonglong = 0
-    shift: cython.int = 0
-    colour: cython.int
-    kind: cython.int
-    number: cython.ulonglong
-    for colour in range(2):
-        for kind in range(KING):
-            number = popcount(position.kinds[kind] & position.colours[colour])
-            found |= number << shift
-            shift += 4
-    return found
 
 
 def has_moves(position: Position) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from philidor.tablebase import packing
 from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import Material, by_size
 from philidor.tablebase.retrograde import Retrograde
@@ -42,7 +43,7 @@ def plan(wanted: Iterable[Material], folder: Path) -> list[Material]:
 
 
 def make(folder: Path, material: Material, on_progress: Callable[[float], None]) -> Made:
-    """Build and write one table, whose successors are ready; progress goes from 0 to 1."""
+    """Build, write and pack one table, whose successors are ready; progress goes from 0 to 1."""
     began = os.times()
     tables = {
         successor: TableFile(path_of(folder, successor), successor).values()
@@ -62,9 +63,29 @@ def make(folder: Path, material: Material, on_progress: Callable[[float], None])
         on_progress(0.5 + 0.5 * (1 - 0.95**value))
     values = analysis.result()
     write(folder, material, values)
+    packing.write(folder, material, values)
     ended = os.times()
     seconds = ended.user + ended.system - began.user - began.system
     return Made(material, longest(values), seconds, path_of(folder, material).stat().st_size)
+
+
+def pack_missing(folder: Path, wanted: Iterable[Material]) -> list[Material]:
+    """Pack the tables that the folder has in full but not packed; returns them."""
+    found = [
+        material
+        for material in wanted
+        if path_of(folder, material).exists() and not packing.path_of(folder, material).exists()
+    ]
+    for material in found:
+        packing.write(folder, material, TableFile(path_of(folder, material), material).values())
+    return found
+
+
+def build_here(wanted: list[Material], folder: Path) -> None:
+    """Build and pack tables one after the other in this process."""
+    pack_missing(folder, wanted)
+    for material in plan(wanted, folder):
+        make(folder, material, lambda _: None)
 
 
 def build(

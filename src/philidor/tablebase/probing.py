@@ -10,6 +10,7 @@ from philidor.contract.setup import EMPTY, Setup, square_number
 from philidor.core.convert import legal_by_name, place
 from philidor.core.position import Position
 from philidor.game.replay import after
+from philidor.tablebase import packing
 from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import LETTERS, Material
 from philidor.tablebase.retrograde import pieces_of
@@ -94,9 +95,25 @@ class Tablebase:
         first, second = self._file(material).longest()
         return (first + 1) // 2, (second + 1) // 2
 
+    def has(self, material: Material) -> bool:
+        """Whether the folder has the table."""
+        return path_of(self.folder, material).exists()
+
+    def find(self, material: Material, value: int, start: int, end: int) -> int | None:
+        """The first index from `start` to `end` with a value; InputError as for `longest`."""
+        return self._file(material).find(value, start, end)
+
     def check(self, material: Material) -> None:
-        """Read a whole table; InputError for a wrong checksum or header, or a missing table."""
-        self._file(material).values()
+        """Read a whole table; InputError for a wrong checksum or header, or a missing table.
+
+        Its packed form, if there is one, must have the same outcomes.
+        """
+        values = self._file(material).values()
+        path = packing.path_of(self.folder, material)
+        if not path.exists():
+            return
+        if packing.unpacked(packing.read(path, material)) != packing.packed(values):
+            raise InputError(f"{path} is damaged: its outcomes are not those of the table")
 
     def moves(self, setup: Setup) -> dict[str, Outcome | None]:
         """Every legal move (UCI) with its outcome for the side that makes it, best first."""

@@ -50,14 +50,13 @@ def write(folder: Path, material: Material, values: bytes) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"{folder} cannot be made: {error.strerror}") from None
-    half = len(values) // 2
-    filled = _filled(values[:half]) + _filled(values[half:])
-    blocks = [zlib.compress(filled[at : at + BLOCK], 6) for at in range(0, len(filled), BLOCK)]
+    content = filled(values)
+    blocks = [zlib.compress(content[at : at + BLOCK], 6) for at in range(0, len(content), BLOCK)]
     header = HEADER.pack(
         MARK,
         material.name.encode(),
-        len(filled),
-        hashlib.sha256(filled).digest(),
+        len(content),
+        hashlib.sha256(content).digest(),
         BLOCK,
         len(blocks),
     )
@@ -84,15 +83,20 @@ def longest(values: bytes) -> tuple[int, int]:
     return found[0], found[1]
 
 
+def filled(values: bytes) -> bytes:
+    """Values with that of each impossible position replaced by the one before it, for each side."""
+    half = len(values) // 2
+    return _filled(values[:half]) + _filled(values[half:])
+
+
 def _filled(values: bytes) -> bytes:
-    """One side's values, with that of each impossible position replaced by the one before it."""
     parts = values.split(bytes([ILLEGAL]))
-    filled = bytearray(parts[0])
+    content = bytearray(parts[0])
     last = parts[0][-1:] or b"\0"
     for part in parts[1:]:
-        filled += last + part
+        content += last + part
         last = part[-1:] or last
-    return bytes(filled)
+    return bytes(content)
 
 
 class TableFile:
@@ -134,6 +138,18 @@ class TableFile:
         number, rest = divmod(at, self.block)
         value: int = self._read(number)[rest]
         return value
+
+    def find(self, value: int, start: int, end: int) -> int | None:
+        """The first index from `start` up to `end` at which the table has a value."""
+        while start < end:
+            number, first = divmod(start, self.block)
+            last = min(self.block, end - number * self.block)
+            found: int = self._read(number).find(value, first, last)
+            if found >= 0:
+                at: int = number * self.block + found
+                return at
+            start = (number + 1) * self.block
+        return None
 
     def longest(self) -> tuple[int, int]:
         """Plies of both sides' longest mates, from the header where it has them."""

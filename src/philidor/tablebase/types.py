@@ -14,3 +14,5 @@ PerPiece: TypeAlias = list[int]
 MOST_PIECES = 5
 DRAWN, MATED, ILLEGAL = 0, 1, 255
 NEVER = 255
+# Bytes of a packed row and the positions in it; bytes of a packed table's block numbers.
+ROW, ROW_POSITIONS, BLOCK_NUMBER = 16, 64, 4

@@ -10,9 +10,9 @@ import pytest
 from tests.syzygy.positions import DATA, position, random_boards
 
 from philidor.core import convert
-from philidor.syzygy.root import SURE, best_moves, rank
+from philidor.core.types import CURSED_WIN, DRAW, WIN
+from philidor.search.endgame_root import SURE, best_moves, rank
 from philidor.syzygy.tables import SyzygyTables
-from philidor.syzygy.types import CURSED_WIN, DRAW, WIN
 
 TABLES = SyzygyTables([DATA])
 

@@ -5,9 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from philidor.core.movegen import legal_moves
+from philidor.core.outcomes import OutcomeTables
 from philidor.core.position import Position
-from philidor.syzygy.tables import NO_DISTANCE, SyzygyTables, before_zeroing, sign
-from philidor.syzygy.types import BLESSED_LOSS, CURSED_WIN, DRAW, LOSS, UNKNOWN, WIN
+from philidor.core.types import (
+    BLESSED_LOSS,
+    CURSED_WIN,
+    DRAW,
+    LOSS,
+    NO_DISTANCE,
+    UNKNOWN,
+    WIN,
+)
+from philidor.syzygy.tables import before_zeroing, sign
 
 # Ranks of moves that win or lose whatever the fifty-move count; others are nearer to 0, a draw.
 SURE = 1 << 18
@@ -32,12 +41,13 @@ class RootMoves:
 
 
 def best_moves(
-    tables: SyzygyTables, position: Position, most_pieces: int, fifty_moves: bool
+    tables: OutcomeTables, position: Position, most_pieces: int, fifty_moves: bool
 ) -> RootMoves | None:
     """The moves that keep the best outcome; None if the position is in no table.
 
     most_pieces: positions with more are not looked up. fifty_moves: whether the fifty-move rule is
-    played. The position must have a legal move.
+    played and the distances are those to a capture or pawn move. The position must have a legal
+    move.
     """
     if not tables.may_have(position, most_pieces):
         return None
@@ -54,7 +64,7 @@ def best_moves(
     return RootMoves(tuple(moves[index] for index in kept), outcome_of(best), True)
 
 
-def distance_after(tables: SyzygyTables, position: Position, move: int) -> int:
+def distance_after(tables: OutcomeTables, position: Position, move: int) -> int:
     """The distance of the side to move if it makes this move, the move included."""
     position.make(move)
     try:
@@ -96,7 +106,7 @@ def outcome_of(rank: int) -> int:
 
 
 def by_outcome(
-    tables: SyzygyTables, position: Position, moves: list[int], fifty_moves: bool
+    tables: OutcomeTables, position: Position, moves: list[int], fifty_moves: bool
 ) -> RootMoves | None:
     """The best moves by the tables of outcomes; None where one is missing."""
     outcomes = []
