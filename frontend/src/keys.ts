@@ -1,4 +1,5 @@
 import { cancelHeld } from './board/held';
+import { typing } from './components/typing';
 import { command } from './state/commands';
 import { analysis } from './state/analysis.svelte';
 import { game } from './state/game.svelte';
@@ -34,12 +35,6 @@ const ACTIONS: Record<string, () => void> = {
   n: () => ui.show('new'),
   '?': () => ui.show('keys'),
 };
-
-/** Whether the element handles keys itself. */
-function typing(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.closest('input, textarea, select, [role="tablist"], dialog') !== null;
-}
 
 /** Keyboard shortcuts of the board page. Escape cancels a premove or selection, else the search. */
 export function shortcut(event: KeyboardEvent): void {

@@ -54,3 +54,57 @@ def test_a_damaged_table_is_no_server_fault(client: TestClient, data: Path) -> N
     answer = client.get("/api/endgame", params={"fen": "8/8/8/5k2/8/8/1Q6/K7 w - - 0 1"})
     assert answer.status_code == 409
     assert "KQK.pet" in answer.json()["error"]["text"]
+
+
+@pytest.mark.usefixtures("queen")
+def test_training_offers_what_the_tables_know(client: TestClient) -> None:
+    answer = client.get("/api/endgame/training").json()
+    assert answer["endgames"] == [{"endgame": "KQK", "longest": 10, "holdable": False}]
+    assert (answer["missing"], answer["building"]) == (34, False)
+
+
+@pytest.mark.usefixtures("queen")
+def test_a_position_is_played_to_the_mate(client: TestClient) -> None:
+    wanted = {"endgame": "KQK", "task": "win", "moves": "5"}
+    task = client.get("/api/endgame/training/position", params=wanted).json()
+    assert (task["side"], task["moves"]) == ("white", 5)
+    fen = task["fen"]
+    for left in range(4, -1, -1):
+        best = client.get("/api/endgame", params={"fen": fen}).json()["choices"][0]
+        asked = {"fen": fen, "move": best["uci"]}
+        answer = client.get("/api/endgame/training/answer", params=asked).json()
+        assert (answer["kept"], answer["longer"], answer["moves"]) == (True, 0, left)
+        assert best["san"] in answer["best"]
+        fen = answer["fen"]
+    assert (answer["end"], answer["reply"]) == ("mate", None)
+
+
+@pytest.mark.usefixtures("queen")
+def test_a_stalemate_gives_the_win_away(client: TestClient) -> None:
+    asked = {"fen": "k7/8/8/1Q6/8/8/8/K7 w - - 0 1", "move": "b5b6"}
+    answer = client.get("/api/endgame/training/answer", params=asked).json()
+    assert (answer["kept"], answer["end"], answer["reply"]) == (False, "stalemate", None)
+
+
+@pytest.mark.usefixtures("queen")
+@pytest.mark.parametrize(
+    ("path", "asked", "status"),
+    [
+        ("position", {"endgame": "KQK", "moves": 11}, 404),
+        ("position", {"endgame": "KQ", "moves": 1}, 400),
+        ("position", {"endgame": "KRK", "moves": 1}, 409),
+        ("answer", {"fen": "k7/8/8/1Q6/8/8/8/K7 w - - 0 1", "move": "a1a3"}, 400),
+    ],
+    ids=["too long", "no endgame", "no table", "illegal move"],
+)
+def test_what_cannot_be_trained_is_refused(
+    client: TestClient, path: str, asked: dict[str, str], status: int
+) -> None:
+    answer = client.get(f"/api/endgame/training/{path}", params=asked)
+    assert answer.status_code == status
+    assert answer.json()["error"]["text"]
+
+
+def test_tables_are_made_for_the_page(client: TestClient) -> None:
+    assert client.post("/api/endgame/training/tables").json()["building"]
+    assert client.post("/api/endgame/training/tables").json()["building"]

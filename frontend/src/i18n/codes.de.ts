@@ -52,6 +52,7 @@ export const codesDe: Record<Message['code'], string> = {
   'job.goes-on': 'Hier gibt es nichts fortzusetzen.',
   'library.bad': 'Die Datei der Eröffnungsbibliothek ist nicht zu verwenden: {reason}',
   'endgame.table': 'Die Endspieltabelle lässt sich nicht lesen: {why}',
+  'endgame.no-position': 'In diesem Endspiel ({endgame}) gibt es keine solche Stellung.',
   'library.full': 'Zu dieser Stellung kennt die Bibliothek schon sechs Züge.',
   'library.no-move': 'Diesen Zug kennt die Bibliothek hier nicht.',
   'fen.fields': 'Ein FEN hat vier bis sechs Felder.',

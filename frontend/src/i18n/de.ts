@@ -1,11 +1,13 @@
 import type { Word } from './en';
 import { learningDe } from './learning';
+import { trainingDe } from './training';
 import { museumDe } from './museum';
 import { pagesDe } from './pages.de';
 
 /** The page's texts in German. */
 export const de: Record<Word, string> = {
   ...learningDe,
+  ...trainingDe,
   ...museumDe,
   ...pagesDe,
   'app.title': 'Philidor',

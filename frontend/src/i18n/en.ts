@@ -1,10 +1,12 @@
 import { learningEn } from './learning';
+import { trainingEn } from './training';
 import { museumEn } from './museum';
 import { pagesEn } from './pages.en';
 
 /** The page's texts in English; the other languages have the same keys. */
 export const en = {
   ...learningEn,
+  ...trainingEn,
   ...museumEn,
   ...pagesEn,
   'app.title': 'Philidor',

@@ -83,6 +83,13 @@ export const api = {
   chess960: (number: number) =>
     body(client.GET('/api/chess960/{number}', { params: { path: { number } } })),
   endgame: (fen: string) => body(client.GET('/api/endgame', { params: { query: { fen } } })),
+  training: () => body(client.GET('/api/endgame/training')),
+  makeTables: () => body(client.POST('/api/endgame/training/tables')),
+  trainingPosition: (
+    query: paths['/api/endgame/training/position']['get']['parameters']['query'],
+  ) => body(client.GET('/api/endgame/training/position', { params: { query } })),
+  trainingAnswer: (fen: string, move: string) =>
+    body(client.GET('/api/endgame/training/answer', { params: { query: { fen, move } } })),
   evaluation: (fen: string) => body(client.GET('/api/evaluation', { params: { query: { fen } } })),
   programEvaluation: (engine: string, fen: string) =>
     body(client.GET('/api/evaluation/{engine}', { params: { path: { engine }, query: { fen } } })),

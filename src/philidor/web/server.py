@@ -17,6 +17,7 @@ from philidor.web.clients.hub import Hub
 from philidor.web.engines.evaluations import Evaluations
 from philidor.web.engines.explaining import ExplainerProcess
 from philidor.web.engines.roster import Engines
+from philidor.web.exercises.endgames import EndgameTrainer
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.games.archive import Archive
 from philidor.web.games.explorer import Explorer
@@ -62,6 +63,7 @@ class Server:
         self.engines = Engines(self.store, configuration.engines)
         self.evaluations = Evaluations()
         self.endgames = Tablebase(folder_in(configuration.data))
+        self.endgame_trainer = EndgameTrainer(self.endgames)
         self.hub = Hub()
         self.archive = Archive(self.store)
         self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))
@@ -86,6 +88,7 @@ class Server:
         await self.explainer.close()
         await self.lobby.close()
         await self.library.close()
+        self.endgame_trainer.close()
         self.explorer.close()
         self.store.close()
 

@@ -15,7 +15,17 @@ NARROW, DESK = (360, 740), (1280, 800)
 SUITE = '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";\n'
 DIALOGS = ("new", "setup", "open", "save", "data", "settings", "keys", "help")
 WINDOWS = ("game", "review", "library", "evaluation", "analysis", "search", "moves", "traffic")
-PAGES = ("", "games", "exercises", "matches", "suites", "engines", "museum", "museum/rdchess")
+PAGES = (
+    "",
+    "games",
+    "exercises",
+    "endgames",
+    "matches",
+    "suites",
+    "engines",
+    "museum",
+    "museum/rdchess",
+)
 
 
 @pytest.fixture(params=[(NARROW, "dark"), (DESK, "light")], ids=["narrow-dark", "desk-light"])

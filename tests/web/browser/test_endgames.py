@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import chess
+from playwright.sync_api import Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 
@@ -24,3 +25,47 @@ def test_moves_are_shown_best_first_and_can_be_played(board: BoardPage, server: 
 def test_a_missing_table_is_explained(board: BoardPage) -> None:
     board.set_up("8/8/8/6k1/8/8/1RB5/K7 w - - 0 1", "analyse")
     expect(board.page.locator("[data-part=endgame]")).to_contain_text("philidor endgame build KRBK")
+
+
+def play(page: Page, uci: str) -> None:
+    """Make a move for White on the board of the training."""
+    box = page.locator("[data-part=training] cg-board").bounding_box()
+    assert box is not None
+    for square in (uci[:2], uci[2:]):
+        column, row = "abcdefgh".index(square[0]), 8 - int(square[1])
+        page.mouse.click(
+            box["x"] + (column + 0.5) * box["width"] / 8, box["y"] + (row + 0.5) * box["height"] / 8
+        )
+
+
+def test_an_endgame_is_trained(board: BoardPage, server: Server) -> None:
+    make(folder_in(server.data), Material.parse("KQK"), lambda _: None)
+    page = board.page
+    page.goto(f"{server.url}/#/endgames/KQK")
+    training = page.locator("[data-part=training]")
+    expect(training).to_contain_text("White to move: mate in 8.")
+    with page.expect_response("**/training/position?*moves=1") as answer:
+        page.locator("[data-field=moves]").fill("1")
+    start = chess.Board(answer.value.json()["fen"])
+    mates = [move for move in start.legal_moves if start.gives_check(move) and mate(start, move)]
+    expect(training).to_contain_text("White to move: mate in 1.")
+    others = [move for move in start.legal_moves if move not in mates]
+    quiet = next(move for move in others if move.from_square == start.king(chess.WHITE))
+    play(page, quiet.uci())
+    expect(training.get_by_role("status")).to_contain_text("Mate in")
+    page.keyboard.press("u")
+    play(page, mates[0].uci())
+    expect(page.locator("[data-part=training][data-step=done]")).to_contain_text(
+        "Mate. Your moves: 1; best play: 1."
+    )
+    page.keyboard.press("r")
+    expect(page.locator("[data-part=training][data-step=try]")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator("[data-act=training-hint]")).to_be_disabled()
+
+
+def mate(board: chess.Board, move: chess.Move) -> bool:
+    board.push(move)
+    found = board.is_checkmate()
+    board.pop()
+    return found

@@ -75,6 +75,7 @@ class Code(StrEnum):
     LIBRARY_BAD = "library.bad"
     # Endgame tables
     ENDGAME_TABLE = "endgame.table"
+    ENDGAME_POSITION = "endgame.no-position"
     # Positions: the contract's complaints about a FEN
     FEN_FIELDS = "fen.fields"
     FEN_TURN = "fen.turn"
