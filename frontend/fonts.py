@@ -30,8 +30,8 @@ CHARACTERS = [
     *(0x2022, 0x2026, 0x202F, 0x2039, 0x203A, 0x20AC, 0x2122, 0x2190, 0x2191, 0x2192, 0x2193),
     0x2212,
 ]
-# Figures of one width, an l with a tail beside them, and what any text needs. Not `locl`: for German,
-# EB Garamond puts the dots of Ä, Ö and Ü at the letters' shoulders, where they look misplaced.
+# Figures of one width, an l with a tail beside them, and what any text needs. Not `locl`: for
+# German, EB Garamond puts the dots of Ä, Ö and Ü at the letters' shoulders, as if misplaced.
 FEATURES = ["kern", "liga", "ccmp", "mark", "tnum", "lnum", "cv05"]
 
 
