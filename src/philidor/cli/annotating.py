@@ -62,8 +62,7 @@ def annotate(
     if nodes is None and depth is None and movetime is None:
         nodes = NODES
     target = output or games.with_name(f"{games.stem}-annotated.pgn")
-    kept = f"{partial_path(target)} has the games so far; the same command continues"
-    with plain_errors(), stoppable(lambda: kept):
+    with plain_errors(), stoppable(lambda: kept(partial_path(target))):
         plan = Plan(
             games,
             target,
@@ -82,6 +81,12 @@ def annotate(
     )
     if html is not None:
         tell(f"{html}: the report")
+
+
+def kept(part: Path) -> str:
+    """What an interrupted run leaves, and how to go on."""
+    games = f"{part} has the games so far; " if part.exists() else ""
+    return f"{games}the same command continues"
 
 
 def run(plan: Plan, workforce: Workforce) -> Outcome:
