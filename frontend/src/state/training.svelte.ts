@@ -90,7 +90,9 @@ class Training {
   async next(): Promise<void> {
     const { endgame, goal, moves } = this;
     const task = await attempt(() => api.trainingPosition({ endgame, task: goal, moves }));
-    if (!task) return;
+    // Something else has been chosen in the meantime, and is on its way.
+    const stale = endgame !== this.endgame || goal !== this.goal || moves !== this.moves;
+    if (!task || stale) return;
     this.task = task;
     this.restart();
   }
