@@ -51,7 +51,7 @@ def decide(judge: TableJudge, fen: str) -> tuple[EndReason, bool | None] | None:
 @pytest.mark.parametrize(
     ("fen", "expected"),
     [
-        # Won for the queen whoever moves, and for either colour.
+        # The side with the queen wins, whichever side moves, and with either colour.
         ("8/8/8/3k4/8/8/1Q6/K7 w - - 0 1", (WON, True)),
         ("8/8/8/3k4/8/8/1Q6/K7 b - - 0 1", (WON, True)),
         ("8/8/8/3K4/8/8/1q6/k7 w - - 0 1", (WON, False)),

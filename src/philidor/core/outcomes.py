@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import cython
 
 from philidor.core.position import Position
@@ -9,6 +11,9 @@ from philidor.core.position import Position
 if not cython.compiled:
     from philidor.core.accessors import occupancy
     from philidor.core.types import KING, NO_DISTANCE, UNKNOWN, popcount
+
+# Of the number of pieces of one colour and kind.
+COUNT_BITS = 4
 
 
 class OutcomeTables:
@@ -52,11 +57,17 @@ class OutcomeTables:
         return UNKNOWN
 
 
-def material_on(position: Position) -> int:
-    """The material of a position: four bits for the number of each kind; 0 for bare kings.
+def material_number(pieces: Iterable[tuple[int, int]]) -> int:
+    """The material of pieces other than kings, each with its colour and kind, as one number.
 
-    White's pawns are in the lowest bits, Black's queens in the highest.
+    Four bits for the number of each kind: White's pawns in the lowest, Black's queens in the
+    highest.
     """
+    return sum(1 << COUNT_BITS * (kind + KING * colour) for colour, kind in pieces)
+
+
+def material_on(position: Position) -> int:
+    """The `material_number` of a position; 0 for bare kings."""
     found: cython.ulonglong = 0
     shift: cython.int = 0
     colour: cython.int
@@ -66,5 +77,5 @@ def material_on(position: Position) -> int:
         for kind in range(KING):
             number = popcount(position.kinds[kind] & position.colours[colour])
             found |= number << shift
-            shift += 4
+            shift += COUNT_BITS
     return found

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from philidor.core.outcomes import COUNT_BITS, material_number
+
 LETTERS = "PNBRQ"
-BITS = 4
 # Bits for the pieces of one side.
-SIDE = BITS * len(LETTERS)
+SIDE = COUNT_BITS * len(LETTERS)
 
 
 def material_of(name: str) -> int | None:
     """The material of a table with a name such as `KQvKR`; None if it is no such name.
 
-    Four bits for the number of each kind, White's pawns first, then Black's pieces; without kings.
+    It is the `material_number` of the pieces without the kings.
     """
     white, separator, black = name.partition("v")
     if not separator or white[:1] != "K" or black[:1] != "K":
@@ -28,9 +29,7 @@ def material_of(name: str) -> int | None:
 def material_of_codes(codes: Sequence[int]) -> int:
     """The material of pieces as the files write them: pawn 1 to king 6, Black's 8 more."""
     kings = (6, 14)
-    return sum(
-        1 << ((code & 7) - 1) * BITS + (code >> 3) * SIDE for code in codes if code not in kings
-    )
+    return material_number((code >> 3, (code & 7) - 1) for code in codes if code not in kings)
 
 
 def swapped(material: int) -> int:

@@ -33,12 +33,13 @@ class BackgroundBuild:
         return self._process.poll() is None
 
     def problem(self) -> str | None:
-        """Why it failed, in one line; None if it did not. It must have ended."""
+        """A sentence that says why it failed; None if it did not. It must have ended."""
         if not self._process.returncode:
             return None
         assert self._process.stderr is not None
         lines = self._process.stderr.read().decode(errors="replace").splitlines()
-        return lines[-1] if lines else f"exit code {self._process.returncode}"
+        reason = lines[-1] if lines else f"exit code {self._process.returncode}"
+        return f"the endgame tables could not be made: {reason}"
 
     def stop(self) -> None:
         """End it."""

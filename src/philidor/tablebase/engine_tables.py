@@ -32,7 +32,7 @@ class EngineTables:
         problem = self._build.problem()
         self._build = None
         if problem:
-            self._messages.append(f"the endgame tables could not be made: {problem}")
+            self._messages.append(problem)
         else:
             self._messages.append(f"{len(self.tables)} endgame tables are ready")
 

@@ -8,8 +8,9 @@ import cython
 
 from philidor.contract.errors import InputError
 from philidor.core.convert import setup_of
-from philidor.core.outcomes import OutcomeTables, material_on
+from philidor.core.outcomes import OutcomeTables, material_number, material_on
 from philidor.core.position import Position
+from philidor.game.referee import FIFTY_MOVES_PLIES
 from philidor.tablebase import packing
 from philidor.tablebase.layout import KINDS, Layout
 from philidor.tablebase.material import Material, all_materials
@@ -39,8 +40,6 @@ if not cython.compiled:
 
 # The search uses the tables of all endgames of up to this many pieces.
 PIECES = 4
-# A mate that takes this many plies without a capture or pawn move comes too late.
-FIFTY_MOVES = 100
 
 
 class PackedTable:
@@ -142,7 +141,7 @@ class PackedTables(OutcomeTables):
         except InputError as error:
             self.problems.append(str(error))
             return NO_DISTANCE
-        if outcome is None or outcome.plies + position.halfmoves >= FIFTY_MOVES:
+        if outcome is None or outcome.plies + position.halfmoves >= FIFTY_MOVES_PLIES:
             return NO_DISTANCE
         plies: cython.int = outcome.result * max(1, outcome.plies)
         return plies
@@ -194,9 +193,6 @@ class PackedTables(OutcomeTables):
 def number_of(material: Material, swap: int) -> int:
     """The material as `material_on` names it. swap: 1 if Black has the pieces written first."""
     sides = (material.black, material.white) if swap else (material.white, material.black)
-    bits = 4
-    return sum(
-        1 << bits * (KINDS.index(letter) + len(KINDS) * colour)
-        for colour, side in enumerate(sides)
-        for letter in side
+    return material_number(
+        (colour, KINDS.index(letter)) for colour, side in enumerate(sides) for letter in side
     )

@@ -75,15 +75,15 @@ def positions_with(
 ) -> Iterator[Setup]:
     """Some legal positions with a value in the table, at random. black: the second side moves."""
     layout = Layout(material)
+    first = black * layout.size
     for _ in range(TRIES):
-        start = black * layout.size + chance.randrange(layout.size)
-        end = (1 + black) * layout.size
-        at = tables.find(material, value, start, end)
+        start = first + chance.randrange(layout.size)
+        at = tables.find(material, value, start, first + layout.size)
         if at is None:
-            at = tables.find(material, value, black * layout.size, start)
+            at = tables.find(material, value, first, start)
         if at is None:
             return
-        setup = position_at(material, layout, at - black * layout.size, black, chance)
+        setup = position_at(material, layout, at - first, black, chance)
         if setup is not None:
             yield setup
 

@@ -9,13 +9,29 @@ from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
 
-# Where the board is, how wide, and whether White plays upwards; nothing before it is drawn.
-PLACE = """() => {
-    const board = document.querySelector('#board cg-board');
+# Where a board is, how wide, and whether White plays upwards; nothing before it is drawn.
+PLACE = """within => {
+    const board = document.querySelector(`${within} cg-board`);
     const box = board?.getBoundingClientRect();
     const white = board?.closest('.cg-wrap').classList.contains('orientation-white');
     return box?.width ? [box.left, box.top, box.width, white] : null;
 }"""
+
+
+def place_of(page: Page, square: str, within: str) -> tuple[float, float]:
+    """Where a square is on the screen. within: selects what contains the board."""
+    # Asked in one step: the board is drawn anew when another game or another side is shown.
+    left, top, width, white = page.wait_for_function(PLACE, arg=within).json_value()
+    file, rank = "abcdefgh".index(square[0]), int(square[1]) - 1
+    column, row = (file, 7 - rank) if white else (7 - file, rank)
+    size = width / 8
+    return left + (column + 0.5) * size, top + (row + 0.5) * size
+
+
+def click_move(page: Page, uci: str, within: str) -> None:
+    """Make a move by two clicks; a promotion's piece remains to be chosen."""
+    for square in (uci[:2], uci[2:4]):
+        page.mouse.click(*place_of(page, square, within))
 
 
 class BoardPage:
@@ -60,20 +76,14 @@ class BoardPage:
 
     def square(self, name: str) -> tuple[float, float]:
         """Where a square is on the screen."""
-        # Asked in one step: the board is drawn anew when another game or another side is shown.
-        left, top, width, white = self.page.wait_for_function(PLACE).json_value()
-        file, rank = "abcdefgh".index(name[0]), int(name[1]) - 1
-        column, row = (file, 7 - rank) if white else (7 - file, rank)
-        size = width / 8
-        return left + (column + 0.5) * size, top + (row + 0.5) * size
+        return place_of(self.page, name, "#board")
 
     def click(self, name: str) -> None:
         self.page.mouse.click(*self.square(name))
 
     def click_move(self, uci: str) -> None:
         """Two clicks, and a third for a promotion's piece."""
-        self.click(uci[:2])
-        self.click(uci[2:4])
+        click_move(self.page, uci, "#board")
         if len(uci) == 5:
             role = {"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[uci[4]]
             self.page.locator(f"[data-role={role}]").click()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 from playwright.sync_api import Page, expect
-from tests.web.browser.board import BoardPage
+from tests.web.browser.board import BoardPage, click_move
 from tests.web.browser.conftest import Server
 
 from philidor.tablebase.building import make
@@ -28,14 +28,8 @@ def test_a_missing_table_is_explained(board: BoardPage) -> None:
 
 
 def play(page: Page, uci: str) -> None:
-    """Make a move for White on the board of the training."""
-    box = page.locator("[data-part=training] cg-board").bounding_box()
-    assert box is not None
-    for square in (uci[:2], uci[2:]):
-        column, row = "abcdefgh".index(square[0]), 8 - int(square[1])
-        page.mouse.click(
-            box["x"] + (column + 0.5) * box["width"] / 8, box["y"] + (row + 0.5) * box["height"] / 8
-        )
+    """Make a move on the board of the training."""
+    click_move(page, uci, "[data-part=training]")
 
 
 def test_an_endgame_is_trained(board: BoardPage, server: Server) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
-from tests.web.browser.board import BoardPage
+from tests.web.browser.board import BoardPage, click_move
 from tests.web.browser.conftest import Server
 
 PGN = """[White "Ann"]
@@ -25,14 +25,8 @@ PATIENCE = 60_000
 
 
 def move(page: Page, uci: str) -> None:
-    """Make a move for White on the exercise's board."""
-    box = page.locator("[data-part=exercise] cg-board").bounding_box()
-    assert box is not None
-    for square in (uci[:2], uci[2:4]):
-        column, row = "abcdefgh".index(square[0]), 8 - int(square[1])
-        page.mouse.click(
-            box["x"] + (column + 0.5) * box["width"] / 8, box["y"] + (row + 0.5) * box["height"] / 8
-        )
+    """Make a move on the exercise's board."""
+    click_move(page, uci, "[data-part=exercise]")
 
 
 def exercise(page: Page, step: str) -> Locator:

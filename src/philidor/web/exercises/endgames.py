@@ -14,6 +14,7 @@ from philidor.notation.referee import ending
 from philidor.tablebase import training
 from philidor.tablebase.background import BackgroundBuild
 from philidor.tablebase.material import Material, MaterialError, all_materials
+from philidor.tablebase.outcomes import PIECES
 from philidor.tablebase.probing import Tablebase
 from philidor.web.wire.codes import Code
 from philidor.web.wire.endgames import (
@@ -26,8 +27,6 @@ from philidor.web.wire.endgames import (
 )
 from philidor.web.wire.faults import NOT_FOUND, WRONG, Fault
 
-# The tables that the page makes.
-PIECES = 4
 # Moves after which a draw counts as held.
 MOVES_TO_HOLD = 20
 ENDS: Mapping[EndReason, EndgameEnd] = {
@@ -73,7 +72,7 @@ class EndgameTrainer:
         problem = self._build.problem()
         self._build = None
         if problem:
-            raise InputError(f"the endgame tables could not be made: {problem}")
+            raise InputError(problem)
         return False
 
     def task(self, endgame: str, goal: EndgameGoal, moves: int) -> EndgameTask:
