@@ -189,6 +189,8 @@ export class GameStore {
     }
     const before = this.head;
     const followed = this.cursor === before.head || this.pending?.parent === before.head;
+    const { parent, uci } = this.pending ?? {};
+    const expected = nodes.find((node) => node.parent === parent && node.uci === uci);
     this.tree = this.tree.with(nodes, removed);
     this.take(game);
     if ((followed && game.head !== before.head) || !this.tree.has(this.cursor)) {
@@ -196,6 +198,9 @@ export class GameStore {
       this.pending = null;
       this.cursor = game.head;
       if (!own) this.tell({ kind: 'moved', node: this.node });
+    } else if (uci !== undefined && expected) {
+      // The answer to the move comes after this update; the next move need not wait for it.
+      this.settle(uci, expected.id);
     }
     if (game.ended && game.state === 'over' && before.state !== 'over')
       this.tell({ kind: 'ended', reason: game.ended.reason });

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
 
@@ -88,6 +89,28 @@ def test_an_analysis_has_no_clocks_draws_or_resignations(board: BoardPage) -> No
     state = board.state()
     assert (state["kind"], state["state"]) == ("analysis", "idle")
     assert state["clocks"]["running"] is None
+
+
+def test_a_move_that_the_moves_list_shows_can_be_answered_at_once(board: BoardPage) -> None:
+    """The server sends the new move to all pages before it answers the page that made it."""
+
+    def keep_answers(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["type"] != "ok":
+                route.send(message)
+
+        server.on_message(pass_on)
+
+    page = board.page
+    page.route_web_socket(re.compile("/ws$"), keep_answers)
+    page.reload()
+    board.load(SHORT)
+    board.act("first").click()
+    for count, move in enumerate(("c2c4", "e7e5"), start=1):
+        board.click_move(move)
+        expect(page.locator(".variation .move")).to_have_count(count)
 
 
 def test_a_position_of_an_analysis_can_be_played(board: BoardPage) -> None:
