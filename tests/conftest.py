@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +21,11 @@ GAMES = "/usr/games"
 # The machine that runs the tests may be busy: a slow example is no failure.
 settings.register_profile("philidor", deadline=None)
 settings.load_profile("philidor")
+
+# Python is started many hundred times, and would compile this repository's sources each time where
+# the environment forbids it to keep the result.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A runner in the background may have Ctrl-C ignored, and every program tested would inherit that.
 if threading.current_thread() is threading.main_thread():

@@ -13,7 +13,7 @@ import pytest
 from tests.engine_process import UCI, EngineProcess
 from tests.processes import started
 
-STOPS = 200
+STOPS = 100
 ROUNDS = 6
 BOUND_MS = 20.0
 
@@ -33,7 +33,7 @@ def percentile_99(engine: EngineProcess) -> float:
     chance = random.Random(99)
     for _ in range(STOPS):
         engine.send("go infinite")
-        time.sleep(chance.uniform(0.005, 0.08))
+        time.sleep(chance.uniform(0.005, 0.04))
         asked = time.perf_counter()
         engine.send("stop")
         engine.until("bestmove", 5)
