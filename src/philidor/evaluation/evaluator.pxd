@@ -1,7 +1,7 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, ctz,
-    popcount, quotient,
+    Bitboard, Colour, Kind, Square, BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, popcount,
+    quotient,
 )
 from philidor.core.position cimport Position
 from philidor.evaluation.endgames cimport UNKNOWN_ENDING, WHOLE, known_ending, scale
@@ -14,8 +14,7 @@ from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.threats cimport space, threats
 from philidor.evaluation.types cimport (
     Pair, BISHOP_PAIR, COMPLEXITY, IMBALANCE_TERM, KING_SIDE, KNIGHT_PAWNS, MATERIAL, MATERIAL_TERM,
-    PAWNS_TERM, PLACEMENT, PLACEMENT_TERM, QUEEN_SIDE, REDUNDANT_ROOK, ROOK_PAWNS, TEMPO, endgame,
-    middlegame,
+    PAWNS_TERM, QUEEN_SIDE, REDUNDANT_ROOK, ROOK_PAWNS, TEMPO, endgame, middlegame,
 )
 
 cpdef enum:
@@ -35,12 +34,11 @@ cdef class Evaluator:
     cdef readonly int phase
     cdef readonly int scale
 
-    cdef Pair material(self, Position position, Colour us) noexcept nogil
-    cdef Pair imbalance(self, Position position, Colour us) noexcept nogil
-    cdef Pair placement(self, Position position, Colour us) noexcept nogil
-    cdef Pair side(self, Position position, Colour us) noexcept nogil
-    cdef int complexity(self, Position position, int value) noexcept nogil
-    cdef int phase_of(self, Position position) noexcept nogil
-    cdef int blend(self, Position position, Pair total) noexcept nogil
+    cdef inline Pair material(self, Position position, Colour us) noexcept nogil
+    cdef inline Pair imbalance(self, Position position, Colour us) noexcept nogil
+    cdef inline Pair counts(self, Position position, Colour us) noexcept nogil
+    cdef inline int complexity(self, Position position, int value) noexcept nogil
+    cdef inline int phase_of(self, Position position) noexcept nogil
+    cdef inline int blend(self, Position position, Pair total) noexcept nogil
     cdef int by_hand(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil

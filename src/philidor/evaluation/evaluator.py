@@ -20,7 +20,6 @@ if not cython.compiled:
         Colour,
         Kind,
         Square,
-        ctz,
         popcount,
         quotient,
     )
@@ -39,8 +38,6 @@ if not cython.compiled:
         MATERIAL,
         MATERIAL_TERM,
         PAWNS_TERM,
-        PLACEMENT,
-        PLACEMENT_TERM,
         QUEEN_SIDE,
         REDUNDANT_ROOK,
         ROOK_PAWNS,
@@ -98,31 +95,11 @@ class Evaluator:
         self.survey.term[us][IMBALANCE_TERM] = value
         return value
 
-    def placement(self, position: Position, us: Colour) -> Pair:
-        """Piece-square tables, the same on both wings."""
-        value: Pair = 0
-        kind: Kind
-        square: Square
-        men: Bitboard
-        for kind in range(6):
-            men = self.survey.men[us][kind]
-            while men:
-                square = ctz(men) if us == WHITE else ctz(men) ^ 56
-                men &= men - 1
-                value += self.survey.weight[
-                    PLACEMENT + 32 * kind + 4 * (square >> 3) + min(square & 7, 7 - (square & 7))
-                ]
-        self.survey.term[us][PLACEMENT_TERM] = value
-        return value
-
-    def side(self, position: Position, us: Colour) -> Pair:
-        """The terms that need the complete attack maps of both sides."""
-        return (
-            king_safety(self.survey, position, us)
-            + threats(self.survey, position, us)
-            + passed_pawns(self.survey, position, us)
-            + space(self.survey, position, us)
-        )
+    def counts(self, position: Position, us: Colour) -> Pair:
+        """The terms of one side that need no attack maps."""
+        pawns: Pair = self.survey.pawn_table[self.survey.pawn_slot].structure[us]
+        self.survey.term[us][PAWNS_TERM] = pawns
+        return self.material(position, us) + self.imbalance(position, us) + pawns
 
     def complexity(self, position: Position, value: cython.int) -> cython.int:
         """A correction of the endgame value by pawns, wings, passed pawns and active kings."""
@@ -192,26 +169,18 @@ class Evaluator:
 
     def by_hand(self, position: Position) -> cython.int:
         """The hand-written value of the position that the survey has been started on."""
-        us: Colour
         total: Pair
         value: cython.int
         self.phase = self.phase_of(position)
         self.survey.begin(position)
         probe(self.survey, position)
-        total = 0
-        for us in range(2):
-            value = (
-                self.material(position, us)
-                + self.imbalance(position, us)
-                + self.placement(position, us)
-                + self.survey.pawn_table[self.survey.pawn_slot].structure[us]
-                + pieces(self.survey, position, us)
-            )
-            total += value if us == WHITE else -value
-            self.survey.term[us][PAWNS_TERM] = self.survey.pawn_table[
-                self.survey.pawn_slot
-            ].structure[us]
-        total += self.side(position, WHITE) - self.side(position, BLACK)
+        total = self.counts(position, WHITE) - self.counts(position, BLACK)
+        # The pieces fill the attack maps that the other terms read.
+        total += pieces(self.survey, position)
+        total += king_safety(self.survey, position)
+        total += threats(self.survey, position)
+        total += passed_pawns(self.survey, position)
+        total += space(self.survey, position)
         value = self.blend(position, total)
         # The value fades as the fifty-move rule approaches.
         value = quotient(value * (FADED - min(position.halfmoves, NO_PROGRESS)), FADED)

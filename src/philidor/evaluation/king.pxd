@@ -1,6 +1,6 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Square, BISHOP, KING, KNIGHT, PAWN, QUEEN, RANK_1, ROOK, WHITE, popcount,
-    slide,
+    Bitboard, Colour, Square, BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, RANK_1, ROOK, WHITE,
+    popcount, slide,
 )
 from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
 from philidor.core.position cimport Position
@@ -19,6 +19,8 @@ cdef enum:
     DANGER_LINEAR = 4
     SHELTER_UNITS = 3
 
-cdef Bitboard flank_of(Square king) noexcept nogil
-cdef int check_units(Survey survey, Position position, Colour us, Bitboard weak) noexcept nogil
-cdef Pair king_safety(Survey survey, Position position, Colour us) noexcept nogil
+cdef inline Bitboard flank_of(Square king) noexcept nogil
+cdef inline int check_units(Survey survey, Position position, Colour us,
+                            Bitboard weak) noexcept nogil
+cdef inline Pair safety_of(Survey survey, Position position, Colour us) noexcept nogil
+cdef Pair king_safety(Survey survey, Position position) noexcept nogil

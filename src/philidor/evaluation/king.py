@@ -11,6 +11,7 @@ if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,
+        BLACK,
         KING,
         KNIGHT,
         PAWN,
@@ -100,7 +101,7 @@ def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) 
     )
 
 
-def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
+def safety_of(survey: Survey, position: Position, us: Colour) -> Pair:
     """The safety of one king: shelter, danger, pressure on its flank."""
     them: Colour = us ^ 1
     king: Square = survey.king[us]
@@ -139,3 +140,8 @@ def king_safety(survey: Survey, position: Position, us: Colour) -> Pair:
         value += survey.weight[PAWNLESS_FLANK]
     survey.term[us][KING_TERM] = value
     return value
+
+
+def king_safety(survey: Survey, position: Position) -> Pair:
+    """The safety of both kings: White's value minus Black's."""
+    return safety_of(survey, position, WHITE) - safety_of(survey, position, BLACK)

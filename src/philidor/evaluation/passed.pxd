@@ -1,4 +1,6 @@
-from philidor.core.types cimport Bitboard, Colour, Square, ONE, QUEEN, ROOK, WHITE, ctz, slide
+from philidor.core.types cimport (
+    Bitboard, Colour, Square, BLACK, ONE, QUEEN, ROOK, WHITE, ctz, slide,
+)
 from philidor.core.attacks cimport ROOKS
 from philidor.core.position cimport Position
 from philidor.evaluation.accessors cimport distance
@@ -9,6 +11,7 @@ from philidor.evaluation.types cimport (
     PASSED_SAFE_PATH, PASSED_SAFE_STOP, PASSED_TERM, ROOK_BEHIND,
 )
 
-cdef Pair passed_pawns(Survey survey, Position position, Colour us) noexcept nogil
-cdef Pair runner(Survey survey, Position position, Colour us, Square square,
-                 int rank) noexcept nogil
+cdef inline Pair passed_of(Survey survey, Position position, Colour us) noexcept nogil
+cdef Pair passed_pawns(Survey survey, Position position) noexcept nogil
+cdef inline Pair runner(Survey survey, Position position, Colour us, Square square,
+                        int rank) noexcept nogil

@@ -6,6 +6,7 @@ if not cython.compiled:
     from philidor.core.attacks import ROOKS
     from philidor.core.position import Position
     from philidor.core.types import (
+        BLACK,
         ONE,
         QUEEN,
         ROOK,
@@ -33,7 +34,7 @@ if not cython.compiled:
     )
 
 
-def passed_pawns(survey: Survey, position: Position, us: Colour) -> Pair:
+def passed_of(survey: Survey, position: Position, us: Colour) -> Pair:
     """The value of all passed pawns of one side."""
     value: Pair = 0
     square: Square
@@ -48,6 +49,11 @@ def passed_pawns(survey: Survey, position: Position, us: Colour) -> Pair:
             value += runner(survey, position, us, square, rank)
     survey.term[us][PASSED_TERM] = value
     return value
+
+
+def passed_pawns(survey: Survey, position: Position) -> Pair:
+    """Both sides' passed pawns: White's value minus Black's."""
+    return passed_of(survey, position, WHITE) - passed_of(survey, position, BLACK)
 
 
 def runner(

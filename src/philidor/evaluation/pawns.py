@@ -24,7 +24,7 @@ if not cython.compiled:
     )
     from philidor.core.zobrist import PIECE_KEYS
     from philidor.evaluation.accessors import pawn_attacks
-    from philidor.evaluation.survey import Survey
+    from philidor.evaluation.survey import HALF_BOARD, Survey
     from philidor.evaluation.types import (
         BACKWARD,
         BLOCKED_STORM,
@@ -35,6 +35,7 @@ if not cython.compiled:
         LEVER,
         PAWN_ENTRIES,
         PHALANX,
+        PLACEMENT,
         SHELTER,
         STORM,
         SUPPORTED,
@@ -68,6 +69,7 @@ def probe(survey: Survey, position: Position) -> cython.void:
             pawn_attacks(survey.men[us][PAWN], us), us ^ 1
         )
         survey.pawn_table[slot].structure[us] = structure(survey, position, us)
+        survey.pawn_table[slot].placement[us] = placement(survey, us)
         survey.pawn_table[slot].shelter[us] = shelter(survey, position, us)
 
 
@@ -131,6 +133,16 @@ def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> 
             value += survey.weight[LEVER]
     if not support and own & AHEAD[us][square]:
         value += survey.weight[DOUBLED]
+    return value
+
+
+def placement(survey: Survey, us: Colour) -> Pair:
+    """The piece-square values of one side's pawns and king."""
+    value: Pair = survey.weight[PLACEMENT + 32 * KING + HALF_BOARD[us][survey.king[us]]]
+    pawns: Bitboard = survey.men[us][PAWN]
+    while pawns:
+        value += survey.weight[PLACEMENT + 32 * PAWN + HALF_BOARD[us][ctz(pawns)]]
+        pawns &= pawns - 1
     return value
 
 

@@ -1,4 +1,4 @@
-"""Knights, bishops, rooks and queens: mobility and good or bad squares.
+"""Knights, bishops, rooks and queens: placement, mobility and good or bad squares.
 
 This also fills the attack maps, so both sides' pieces are evaluated before any term that reads
 them.
@@ -11,6 +11,7 @@ if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,
+        BLACK,
         FILE_A,
         KING,
         KNIGHT,
@@ -30,7 +31,7 @@ if not cython.compiled:
         slide,
     )
     from philidor.evaluation.accessors import distance, forward
-    from philidor.evaluation.survey import Survey
+    from philidor.evaluation.survey import HALF_BOARD, Survey
     from philidor.evaluation.types import (
         BEHIND_PAWN,
         BISHOP_MOBILITY,
@@ -46,6 +47,8 @@ if not cython.compiled:
         OUTPOST,
         PIECES_TERM,
         PINNED_QUEEN,
+        PLACEMENT,
+        PLACEMENT_TERM,
         QUEEN_MOBILITY,
         REACHABLE_OUTPOST,
         ROOK_FILE,
@@ -57,62 +60,85 @@ if not cython.compiled:
     )
 
 
-def reach(survey: Survey, position: Position, us: Colour, kind: Kind, square: Square) -> Bitboard:
-    """Squares that a piece attacks, including through batteries; if pinned, only on its line."""
-    occupied: Bitboard = survey.occupied
-    attacks: Bitboard
-    if kind == KNIGHT:
-        attacks = KNIGHT_ATTACKS[square]
-    elif kind == BISHOP:
-        attacks = slide(BISHOPS[square], occupied ^ position.kinds[QUEEN])
-    elif kind == ROOK:
-        attacks = slide(ROOKS[square], occupied ^ position.kinds[QUEEN] ^ survey.men[us][ROOK])
-    else:
-        attacks = slide(BISHOPS[square], occupied) | slide(ROOKS[square], occupied)
+def pieces(survey: Survey, position: Position) -> Pair:
+    """Both sides' pieces: White's value minus Black's; placement includes pawns and kings."""
+    return pieces_of(survey, position, WHITE) - pieces_of(survey, position, BLACK)
+
+
+def pieces_of(survey: Survey, position: Position, us: Colour) -> Pair:
+    """The value of one side's pieces; fills its attack maps and the danger to the other king."""
+    survey.term[us][MOBILITY_TERM] = 0
+    survey.term[us][PLACEMENT_TERM] = survey.pawn_table[survey.pawn_slot].placement[us]
+    survey.term[us][PIECES_TERM] = (
+        minors(survey, position, us) + rooks(survey, position, us) + queens(survey, position, us)
+    )
+    return (
+        survey.term[us][MOBILITY_TERM]
+        + survey.term[us][PLACEMENT_TERM]
+        + survey.term[us][PIECES_TERM]
+    )
+
+
+def look_from(
+    survey: Survey,
+    us: Colour,
+    kind: Kind,
+    square: Square,
+    attacks: Bitboard,
+    mobility: cython.int,
+) -> cython.int:
+    """What all pieces have in common: placement, attack maps, mobility and danger to the king.
+
+    A pinned piece attacks only along its pin. `mobility` is where the weights of this kind's
+    mobility begin. Returns the number of squares that the piece can reach.
+    """
+    reached: cython.int
     if survey.pinned[us] & (ONE << square):
         attacks &= LINE[survey.king[us]][square]
-    return attacks
+    survey.twice[us] |= survey.attacks[us][6] & attacks
+    survey.attacks[us][6] |= attacks
+    survey.attacks[us][kind] |= attacks
+    if attacks & survey.king_ring[us ^ 1]:
+        survey.ring_units[us ^ 1] += middlegame(survey.weight[DANGER_ATTACKER + kind - KNIGHT])
+        survey.ring_attacks[us ^ 1] += popcount(attacks & survey.attacks[us ^ 1][KING])
+    reached = popcount(attacks & survey.mobility_area[us])
+    survey.term[us][PLACEMENT_TERM] += survey.weight[PLACEMENT + 32 * kind + HALF_BOARD[us][square]]
+    survey.term[us][MOBILITY_TERM] += survey.weight[mobility + reached]
+    return reached
 
 
-def pieces(survey: Survey, position: Position, us: Colour) -> Pair:
-    """The value of one side's pieces; fills its attack maps and the danger to the other king."""
-    mobility_value: Pair = 0
+def minors(survey: Survey, position: Position, us: Colour) -> Pair:
+    """Knights and bishops: outposts, pawn shield, distance to the king; bishops and pawns."""
+    # An outpost: relative ranks 4 to 6, where no enemy pawn can ever attack.
+    outposts: Bitboard = (
+        (RANK_1 << 24 | RANK_1 << 32 | (RANK_1 << 40 if us == WHITE else RANK_1 << 16))
+        & survey.attacks[us][PAWN]
+        & ~survey.pawn_table[survey.pawn_slot].attack_span[us ^ 1]
+    )
+    # Bishops attack through queens.
+    occupied: Bitboard = survey.occupied ^ position.kinds[QUEEN]
     value: Pair = 0
-    kind: Kind
     square: Square
-    men: Bitboard
-    reached: Bitboard
-    mobility: cython.int
-    ring: Bitboard = survey.king_ring[us ^ 1]
-    beside: Bitboard = survey.attacks[us ^ 1][KING]
-    for kind in range(KNIGHT, KING):
-        men = survey.men[us][kind]
-        while men:
-            square = ctz(men)
-            men &= men - 1
-            reached = reach(survey, position, us, kind, square)
-            survey.add_attacks(us, kind, reached)
-            if reached & ring:
-                survey.ring_units[us ^ 1] += middlegame(
-                    survey.weight[DANGER_ATTACKER + kind - KNIGHT]
-                )
-                survey.ring_attacks[us ^ 1] += popcount(reached & beside)
-            mobility = popcount(reached & survey.mobility_area[us])
-            if kind == KNIGHT:
-                mobility_value += survey.weight[KNIGHT_MOBILITY + mobility]
-                value += minor(survey, position, us, kind, square, reached)
-            elif kind == BISHOP:
-                mobility_value += survey.weight[BISHOP_MOBILITY + mobility]
-                value += minor(survey, position, us, kind, square, reached)
-            elif kind == ROOK:
-                mobility_value += survey.weight[ROOK_MOBILITY + mobility]
-                value += rook(survey, position, us, square, mobility)
-            else:
-                mobility_value += survey.weight[QUEEN_MOBILITY + mobility]
-                value += queen(survey, position, us, square)
-    survey.term[us][MOBILITY_TERM] = mobility_value
-    survey.term[us][PIECES_TERM] = value
-    return mobility_value + value
+    attacks: Bitboard
+    men: Bitboard = survey.men[us][KNIGHT]
+    while men:
+        square = ctz(men)
+        men &= men - 1
+        attacks = KNIGHT_ATTACKS[square]
+        look_from(survey, us, KNIGHT, square, attacks, KNIGHT_MOBILITY)
+        value += minor(survey, position, us, KNIGHT, square, outposts)
+        if survey.pinned[us] & (ONE << square):
+            attacks = 0
+        if not outposts & (ONE << square) and outposts & attacks & ~position.colours[us]:
+            value += survey.weight[REACHABLE_OUTPOST]
+    men = survey.men[us][BISHOP]
+    while men:
+        square = ctz(men)
+        men &= men - 1
+        look_from(survey, us, BISHOP, square, slide(BISHOPS[square], occupied), BISHOP_MOBILITY)
+        value += minor(survey, position, us, BISHOP, square, outposts)
+        value += bishop(survey, position, us, square)
+    return value
 
 
 def minor(
@@ -121,35 +147,45 @@ def minor(
     us: Colour,
     kind: Kind,
     square: Square,
-    reached: Bitboard,
+    outposts: Bitboard,
 ) -> Pair:
-    """Minor pieces: outposts, pawn shield, distance to the king; a bishop's pawns and diagonal."""
+    """The terms that knights and bishops share: outpost, pawn shield, distance to the king."""
     here: Bitboard = ONE << square
-    own_pawns: Bitboard = survey.men[us][PAWN]
-    all_pawns: Bitboard = position.kinds[PAWN]
-    # An outpost: relative ranks 4 to 6, where no enemy pawn can ever attack.
-    outposts: Bitboard = (
-        (RANK_1 << 24 | RANK_1 << 32 | (RANK_1 << 40 if us == WHITE else RANK_1 << 16))
-        & survey.attacks[us][PAWN]
-        & ~survey.pawn_table[survey.pawn_slot].attack_span[us ^ 1]
-    )
-    value: Pair = 0
+    value: Pair = survey.weight[KING_PROTECTOR + kind - KNIGHT] * distance(square, survey.king[us])
     if outposts & here:
         value += survey.weight[OUTPOST + kind - KNIGHT]
-    elif kind == KNIGHT and outposts & reached & ~position.colours[us]:
-        value += survey.weight[REACHABLE_OUTPOST]
-    if forward(here, us) & all_pawns:
+    if forward(here, us) & position.kinds[PAWN]:
         value += survey.weight[BEHIND_PAWN]
-    value += survey.weight[KING_PROTECTOR + kind - KNIGHT] * distance(square, survey.king[us])
-    if kind == BISHOP:
-        same: Bitboard = LIGHT_SQUARES if here & LIGHT_SQUARES else ~LIGHT_SQUARES
-        blocked: Bitboard = own_pawns & forward(survey.occupied, us ^ 1) & CENTRE_FILES
-        value += survey.weight[BISHOP_PAWNS] * popcount(own_pawns & same) * (1 + popcount(blocked))
-        if here & LONG_DIAGONALS:
-            if popcount(slide(BISHOPS[square], all_pawns) & CENTRE & LONG_DIAGONALS) > 1 or (
-                here & CENTRE and slide(BISHOPS[square], all_pawns) & CENTRE & LONG_DIAGONALS
-            ):
-                value += survey.weight[LONG_DIAGONAL]
+    return value
+
+
+def bishop(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
+    """Bishops: own pawns on their colour, more so behind blocked ones, and long diagonals."""
+    here: Bitboard = ONE << square
+    pawns: Bitboard = survey.men[us][PAWN]
+    same: Bitboard = LIGHT_SQUARES if here & LIGHT_SQUARES else ~LIGHT_SQUARES
+    blocked: Bitboard = pawns & forward(survey.occupied, us ^ 1) & CENTRE_FILES
+    central: Bitboard
+    value: Pair = survey.weight[BISHOP_PAWNS] * popcount(pawns & same) * (1 + popcount(blocked))
+    if here & LONG_DIAGONALS:
+        central = slide(BISHOPS[square], position.kinds[PAWN]) & CENTRE & LONG_DIAGONALS
+        if popcount(central) > 1 or (here & CENTRE and central):
+            value += survey.weight[LONG_DIAGONAL]
+    return value
+
+
+def rooks(survey: Survey, position: Position, us: Colour) -> Pair:
+    """The value of one side's rooks, which attack through queens and through each other."""
+    occupied: Bitboard = survey.occupied ^ position.kinds[QUEEN] ^ survey.men[us][ROOK]
+    men: Bitboard = survey.men[us][ROOK]
+    value: Pair = 0
+    square: Square
+    reached: cython.int
+    while men:
+        square = ctz(men)
+        men &= men - 1
+        reached = look_from(survey, us, ROOK, square, slide(ROOKS[square], occupied), ROOK_MOBILITY)
+        value += rook(survey, position, us, square, reached)
     return value
 
 
@@ -170,6 +206,21 @@ def rook(
         survey.men[us ^ 1][PAWN] & seventh or survey.men[us ^ 1][KING] & eighth
     ):
         value += survey.weight[ROOK_SEVENTH]
+    return value
+
+
+def queens(survey: Survey, position: Position, us: Colour) -> Pair:
+    """The value of one side's queens."""
+    men: Bitboard = survey.men[us][QUEEN]
+    value: Pair = 0
+    square: Square
+    attacks: Bitboard
+    while men:
+        square = ctz(men)
+        men &= men - 1
+        attacks = slide(BISHOPS[square], survey.occupied) | slide(ROOKS[square], survey.occupied)
+        look_from(survey, us, QUEEN, square, attacks, QUEEN_MOBILITY)
+        value += queen(survey, position, us, square)
     return value
 
 

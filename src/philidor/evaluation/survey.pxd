@@ -8,6 +8,9 @@ from philidor.core.position cimport Position
 from philidor.evaluation.accessors cimport forward, pawn_attacks
 from philidor.evaluation.types cimport Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair
 
+# A square's number on half a board, from one side's view: the e- to h-files mirror the others.
+cdef unsigned char[2][64] HALF_BOARD
+
 
 @cython.final
 cdef class Survey:
@@ -36,7 +39,4 @@ cdef class Survey:
     cpdef void remember_pawns(self, bint wanted) noexcept
     cdef void look(self, Position position) noexcept nogil
     cdef void begin(self, Position position) noexcept nogil
-    cdef void begin_side(self, Position position, Colour us) noexcept nogil
-    cdef void add_attacks(self, Colour us, Kind kind, Bitboard attacks) noexcept nogil
-
-
+    cdef inline void begin_side(self, Position position, Colour us) noexcept nogil

@@ -43,6 +43,9 @@ if not cython.compiled:
         make_pair,
     )
 
+    # A square's number on half a board, from one side's view: the e- to h-files mirror the others.
+    HALF_BOARD = [[0] * 64, [0] * 64]
+
 
 class Survey:
     """Attack maps, king rings, mobility areas and the result of every term, by colour.
@@ -160,8 +163,11 @@ class Survey:
         self.ring_units[us] = 0
         self.ring_attacks[us] = 0
 
-    def add_attacks(self, us: Colour, kind: Kind, attacks: Bitboard) -> cython.void:
-        """Add one piece's attacks to the maps."""
-        self.twice[us] |= self.attacks[us][6] & attacks
-        self.attacks[us][6] |= attacks
-        self.attacks[us][kind] |= attacks
+
+def _fill() -> None:
+    for square in range(64):
+        place = 4 * (square >> 3) + min(square & 7, 7 - (square & 7))
+        HALF_BOARD[0][square] = HALF_BOARD[1][square ^ 56] = place
+
+
+_fill()

@@ -1,6 +1,6 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, FULL, KING, KNIGHT, PAWN, QUEEN, RANK_1, ROOK, WHITE,
-    ctz, popcount, slide,
+    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, PAWN, QUEEN, RANK_1, ROOK,
+    WHITE, ctz, popcount, slide,
 )
 from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
 from philidor.core.position cimport Position
@@ -11,8 +11,13 @@ from philidor.evaluation.types cimport (
     THREAT_BY_KING, THREAT_BY_MINOR, THREAT_BY_PAWN, THREAT_BY_PUSH, THREAT_BY_ROOK,
 )
 
-cdef Pair by_kind(Survey survey, Position position, Bitboard victims, int group) noexcept nogil
-cdef Pair threats(Survey survey, Position position, Colour us) noexcept nogil
-cdef Pair pawn_threats(Survey survey, Position position, Colour us, Bitboard safe) noexcept nogil
-cdef Pair queen_threats(Survey survey, Position position, Colour us, Bitboard safe) noexcept nogil
-cdef Pair space(Survey survey, Position position, Colour us) noexcept nogil
+cdef inline Pair by_kind(Survey survey, Position position, Bitboard victims,
+                         int group) noexcept nogil
+cdef inline Pair threats_of(Survey survey, Position position, Colour us) noexcept nogil
+cdef Pair threats(Survey survey, Position position) noexcept nogil
+cdef inline Pair pawn_threats(Survey survey, Position position, Colour us,
+                              Bitboard safe) noexcept nogil
+cdef inline Pair queen_threats(Survey survey, Position position, Colour us,
+                               Bitboard safe) noexcept nogil
+cdef inline Pair space_of(Survey survey, Position position, Colour us) noexcept nogil
+cdef Pair space(Survey survey, Position position) noexcept nogil

@@ -7,6 +7,7 @@ if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,
+        BLACK,
         FULL,
         KING,
         KNIGHT,
@@ -51,7 +52,7 @@ def by_kind(survey: Survey, position: Position, victims: Bitboard, group: cython
     return value
 
 
-def threats(survey: Survey, position: Position, us: Colour) -> Pair:
+def threats_of(survey: Survey, position: Position, us: Colour) -> Pair:
     """One side's threats: weak or undefended enemy pieces and pawns that it attacks."""
     them: Colour = us ^ 1
     enemies: Bitboard = position.colours[them]
@@ -76,6 +77,11 @@ def threats(survey: Survey, position: Position, us: Colour) -> Pair:
         value += queen_threats(survey, position, us, ~guarded & FULL)
     survey.term[us][THREATS_TERM] = value
     return value
+
+
+def threats(survey: Survey, position: Position) -> Pair:
+    """Both sides' threats: White's value minus Black's."""
+    return threats_of(survey, position, WHITE) - threats_of(survey, position, BLACK)
 
 
 def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard) -> Pair:
@@ -109,7 +115,7 @@ def queen_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard
     )
 
 
-def space(survey: Survey, position: Position, us: Colour) -> Pair:
+def space_of(survey: Survey, position: Position, us: Colour) -> Pair:
     """Safe squares on the centre files in a side's half; more pieces make them worth more."""
     pawns: Bitboard = survey.men[us][PAWN]
     rows: Bitboard = (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24)
@@ -123,3 +129,8 @@ def space(survey: Survey, position: Position, us: Colour) -> Pair:
     value: Pair = survey.weight[SPACE] * ((count * men) >> 4)
     survey.term[us][SPACE_TERM] = value
     return value
+
+
+def space(survey: Survey, position: Position) -> Pair:
+    """Both sides' space: White's value minus Black's."""
+    return space_of(survey, position, WHITE) - space_of(survey, position, BLACK)

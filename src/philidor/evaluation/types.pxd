@@ -26,6 +26,7 @@ cdef struct PawnEntry:
     Bitboard[2] candidates
     Bitboard[2] attack_span
     Pair[2] structure
+    Pair[2] placement
     Pair[2] shelter
 
 cdef enum:

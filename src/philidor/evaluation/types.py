@@ -109,4 +109,5 @@ class PawnEntry:
         self.candidates: list[Bitboard] = [0, 0]
         self.attack_span: list[Bitboard] = [0, 0]
         self.structure: list[Pair] = [0, 0]
+        self.placement: list[Pair] = [0, 0]
         self.shelter: list[Pair] = [0, 0]
