@@ -325,3 +325,18 @@ def test_different_positions_have_different_keys() -> None:
     visit(chess.Board(fen), stand(fen), 2)
     visit(chess.Board(), stand(chess.STARTING_FEN), 3)
     assert len(by_key) == len(seen) > 5000
+
+
+@given(seeds)
+@settings(max_examples=20, deadline=None)
+def test_discoverers_are_the_pieces_without_which_the_king_is_in_check(seed: int) -> None:
+    for board, position in walk(seed, 60):
+        king = board.king(not board.turn)
+        assert king is not None
+        found = 0
+        for square in chess.scan_forward(board.occupied_co[board.turn]):
+            without = board.copy(stack=False)
+            without.remove_piece_at(square)
+            if without.attackers(board.turn, king):
+                found |= 1 << square
+        assert position.pieces_that_discover_check() == found, board.fen()

@@ -256,6 +256,17 @@ class Position:
             | (slide(ROOKS[king], occupied) & (self.kinds[ROOK] | self.kinds[QUEEN]))
         )
 
+    def alone(self, king: Square, snipers: Bitboard, side: Bitboard) -> Bitboard:
+        """The pieces of a side that stand alone between a king and one of the snipers."""
+        found: Bitboard = 0
+        between: Bitboard
+        while snipers:
+            between = BETWEEN[king][ctz(snipers)] & side
+            snipers &= snipers - 1
+            if between and not between & (between - 1):
+                found |= between
+        return found
+
     def pinned(self, colour: Colour) -> Bitboard:
         """A side's pinned pieces: those that stand alone between their king and an enemy slider."""
         king: Square = self.king_square(colour)
@@ -264,14 +275,18 @@ class Position:
             (slide(ROOKS[king], theirs) & (self.kinds[ROOK] | self.kinds[QUEEN]))
             | (slide(BISHOPS[king], theirs) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
         )
-        pinned: Bitboard = 0
-        between: Bitboard
-        while snipers:
-            between = BETWEEN[king][ctz(snipers)] & self.colours[colour]
-            snipers &= snipers - 1
-            if between and not between & (between - 1):
-                pinned |= between
-        return pinned
+        return self.alone(king, snipers, self.colours[colour])
+
+    def discoverers(self) -> Bitboard:
+        """Pieces of the side to move that give check by their slider if they leave its line."""
+        king: Square = self.king_square(self.us ^ 1)
+        ours: Bitboard = self.colours[self.us]
+        theirs: Bitboard = self.colours[self.us ^ 1]
+        snipers: Bitboard = ours & (
+            (slide(ROOKS[king], theirs) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+            | (slide(BISHOPS[king], theirs) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+        )
+        return self.alone(king, snipers, ours)
 
     def captured_by(self, move: Move) -> Kind:
         """The kind of piece that a move captures, or NO_KIND."""
@@ -290,6 +305,10 @@ class Position:
     def is_quiet_move(self, move: int) -> bool:
         """`is_quiet` for callers outside the compiled packages."""
         return bool(self.is_quiet(move))
+
+    def pieces_that_discover_check(self) -> int:
+        """`discoverers` for tests."""
+        return self.discoverers()
 
     # Moves
 

@@ -1,11 +1,11 @@
 from philidor.core.types cimport NO_MOVE
 from philidor.core.accessors cimport is_quiet
-from philidor.core.movegen cimport flights, gives_check
+from philidor.core.movegen cimport flights
 from philidor.core.see cimport wins_at_least
 from philidor.search.accessors cimport prefetch_entry
 from philidor.search.history_updates cimport note_tried
 from philidor.search.memory cimport learn, static_evaluation, table_decides
-from philidor.search.ordering cimport capture_history, quiet_history
+from philidor.search.ordering cimport capture_history, is_check, quiet_history
 from philidor.search.picker cimport begin, next_move
 from philidor.search.probing cimport endgame_value
 from philidor.search.quiescence cimport arrive, fails_high, make_move, open_node, quiescence

@@ -11,13 +11,13 @@ import cython
 
 if not cython.compiled:
     from philidor.core.accessors import is_quiet
-    from philidor.core.movegen import flights, gives_check
+    from philidor.core.movegen import flights
     from philidor.core.see import wins_at_least
     from philidor.core.types import NO_MOVE
     from philidor.search.accessors import prefetch_entry
     from philidor.search.history_updates import note_tried
     from philidor.search.memory import learn, static_evaluation, table_decides
-    from philidor.search.ordering import capture_history, quiet_history
+    from philidor.search.ordering import capture_history, is_check, quiet_history
     from philidor.search.picker import begin, next_move
     from philidor.search.probing import endgame_value
     from philidor.search.quiescence import (
@@ -179,7 +179,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         # Worth (see_capture): 1.06 times the nodes without; -108 [-367, +65] Elo, 10 games.
         if not node.root and node.best > -MATE_BOUND and has_pieces(worker.position):
             late_move_pruning(worker, node)
-            if prunable(worker, node) and not gives_check(worker.position, node.move):
+            if prunable(worker, node) and not is_check(worker.position, picker, node.move):
                 continue
 
         prefetch_entry(worker.table, worker.position.key_after(node.move))

@@ -1,9 +1,10 @@
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Move, Square, BISHOP, KING, KNIGHT, ONE, PAWN, PROMOTION, QUEEN, ROOK,
-    ctz, flag_of, origin_of, slide, target_of,
+    Bitboard, Colour, Kind, Move, Square, BISHOP, KING, KNIGHT, NORMAL, ONE, PAWN, PROMOTION,
+    QUEEN, ROOK, ctz, flag_of, origin_of, slide, target_of,
 )
 from philidor.core.accessors cimport captured_by, is_quiet, king_square, men_of, occupancy
-from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
+from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, ROOKS
+from philidor.core.movegen cimport gives_check
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.evaluation.accessors cimport pawn_attacks
@@ -21,4 +22,5 @@ cdef void score_evasions(Worker worker, PickerRef picker) noexcept nogil
 cdef void score_quiets(Worker worker, PickerRef picker) noexcept nogil
 cdef void danger_weights(TuningRef tuning, Numbers weights) noexcept nogil
 cdef void dangers_of(Position position, BoardsByKind boards) noexcept nogil
-cdef void checks_of(Position position, BoardsByKind boards) noexcept nogil
+cdef void find_checks(Position position, PickerRef picker) noexcept nogil
+cdef bint is_check(Position position, PickerRef picker, Move move) noexcept nogil

@@ -10,11 +10,11 @@ import cython
 
 if not cython.compiled:
     from philidor.core.accessors import is_quiet
-    from philidor.core.movegen import generate, gives_check, is_legal
+    from philidor.core.movegen import generate, is_legal
     from philidor.core.see import wins_at_least
     from philidor.core.types import ALL_MOVES, CAPTURES, NO_MOVE, QUIETS, Move
     from philidor.search.histories import PAWN_SLOTS
-    from philidor.search.ordering import score_captures, score_evasions, score_quiets
+    from philidor.search.ordering import is_check, score_captures, score_evasions, score_quiets
     from philidor.search.types import (
         BAD_CAPTURES,
         COUNTER_MOVE,
@@ -62,6 +62,7 @@ def begin(worker: Worker, node: NodeRef, stage: cython.int, table_move: Move) ->
     picker.bad_next = start
     picker.threshold = 0
     picker.skip_quiets = False
+    picker.knows_checks = False
     picker.refutations[0] = NO_MOVE
     picker.refutations[1] = NO_MOVE
     picker.refutations[2] = NO_MOVE
@@ -189,7 +190,7 @@ def next_check(worker: Worker, picker: PickerRef) -> Move:
     while picker.next < picker.end:
         move = worker.moves[picker.next]
         picker.next += 1
-        if move != picker.table_move and gives_check(worker.position, move):
+        if move != picker.table_move and is_check(worker.position, picker, move):
             return move
     return NO_MOVE
 

@@ -97,6 +97,9 @@ cdef struct MovePicker:
     Move table_move
     Move[3] refutations
     bint skip_quiets
+    bint knows_checks
+    Bitboard[6] checks
+    Bitboard discoverers
 
 # A table entry, unpacked.
 cdef struct TableEntry:

@@ -97,6 +97,8 @@ class MovePicker:
     bad_end: the losing captures kept for later. depth: below zero if quiescence tries no checks.
     threshold: what a ProbCut capture must gain. pawn_row, ..._reply: indices of the history rows
     that are the same for all moves of the node. skip_quiets: the quiet moves left are skipped.
+    checks: once they are known, the squares from which each kind of piece gives check;
+    discoverers: the pieces that may discover one.
     """
 
     def __init__(self) -> None:
@@ -105,7 +107,9 @@ class MovePicker:
         self.pawn_row = self.last_reply = self.second_reply = self.fourth_reply = 0
         self.table_move: Move = NO_MOVE
         self.refutations: list[Move] = [NO_MOVE] * 3
-        self.skip_quiets = 0
+        self.skip_quiets = self.knows_checks = 0
+        self.checks: list[Bitboard] = [0] * 6
+        self.discoverers: Bitboard = 0
 
 
 class TableEntry:
