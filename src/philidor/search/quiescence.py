@@ -174,9 +174,9 @@ def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
         node.move = next_move(worker, picker)
         if not node.move:
             return
+        prefetch_entry(worker.table, worker.position.key_after(node.move))
         if node.best > -MATE_BOUND and hopeless(worker, node):
             continue
-        prefetch_entry(worker.table, worker.position.key_after(node.move))
         make_move(worker, node)
         value = -quiescence(worker, -node.beta, -node.alpha, depth - 1, node.ply + 1)
         worker.position.unmake()

@@ -40,6 +40,8 @@ if not cython.compiled:
 
 CLUSTER_BYTES = 64
 HUGE_PAGE = 2 << 20
+# Bytes cleared at a time: few enough for a processor's cache; a divisor of every table's size.
+ZEROS = 256 << 10
 # The rest of a larger table is allocated as it fills, so that the program starts quickly.
 TAKEN_AT_ONCE = 256 << 20
 
@@ -62,14 +64,16 @@ def own_memory(size: int) -> mmap.mmap:
 
 def clear_memory(memory: mmap.mmap) -> None:
     """Fill memory from `own_memory` with zeros."""
-    if hasattr(mmap, "MADV_HUGEPAGE"):
+    if len(memory) > TAKEN_AT_ONCE and hasattr(mmap, "MADV_HUGEPAGE"):
         # On Linux, pages that are released are zero when they are next used.
         memory.madvise(mmap.MADV_DONTNEED)
-        for page in range(0, min(len(memory), TAKEN_AT_ONCE), HUGE_PAGE):
+        for page in range(0, TAKEN_AT_ONCE, HUGE_PAGE):
             memory[page] = 0
         return
-    for begin in range(0, len(memory), HUGE_PAGE):
-        memory[begin : begin + HUGE_PAGE] = bytes(min(HUGE_PAGE, len(memory) - begin))
+    # Writing to pages that the process holds is faster than having the system replace them.
+    zeros = bytes(ZEROS)
+    for begin in range(0, len(memory), ZEROS):
+        memory[begin : begin + ZEROS] = zeros
 
 
 def stored_depth(data: Key) -> cython.int:
