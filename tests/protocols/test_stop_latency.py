@@ -14,7 +14,7 @@ from tests.engine_process import UCI, EngineProcess
 from tests.processes import started
 
 STOPS = 100
-ROUNDS = 6
+ROUNDS = 12
 BOUND_MS = 20.0
 
 

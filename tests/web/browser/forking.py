@@ -14,6 +14,17 @@ import signal
 import sys
 from importlib import import_module
 
+SERVER = ("philidor.cli.web", "philidor.web.http.serve")
+# What the server's libraries import when the first page connects.
+ON_DEMAND = (
+    "uvicorn.loops.asyncio",
+    "websockets.datastructures",
+    "websockets.extensions.permessage_deflate",
+    "websockets.server",
+    "anyio._core._sockets",
+    "anyio._core._streams",
+)
+
 
 def serve(words: list[str]) -> int:
     """Become a server in the process that was forked for it; returns the exit code."""
@@ -29,7 +40,7 @@ def serve(words: list[str]) -> int:
 
 def main() -> None:
     """Fork servers until the input ends."""
-    for name in ("philidor.cli.web", "philidor.web.http.serve"):
+    for name in (*SERVER, *ON_DEMAND):
         import_module(name)
     # The system collects servers that end.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
