@@ -23,7 +23,7 @@ from matplotlib.patches import Rectangle
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from examples.alpha_beta import INFINITE  # noqa: E402
+from examples.alpha_beta import INFINITE, balance  # noqa: E402
 from examples.board import BORDER, EMPTY, LETTERS, Board, square_name  # noqa: E402
 from examples.castling import generate_all  # noqa: E402
 from examples.generator import generate  # noqa: E402
@@ -105,13 +105,13 @@ def measure_tree() -> dict[str, Any]:
 
 
 def plain_nodes(board: Board, depth: int) -> int:
-    """The nodes of one alpha-beta search on material, in the generator's order."""
+    """The nodes of one alpha-beta search, in the generator's order."""
     nodes = 0
 
     def search(alpha: int, beta: int, left: int) -> int:
         nonlocal nodes
         if left == 0:
-            return -board.material if board.side else board.material
+            return balance(board)
         for move in generate(board):
             if make_legal(board, move):
                 nodes += 1

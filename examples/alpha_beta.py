@@ -1,10 +1,10 @@
-"""Chapter 6: alpha-beta and iterative deepening, on material alone."""
+"""Chapter 6: alpha-beta and iterative deepening, on material and the squares of the pieces."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
 
-from examples.board import Move
+from examples.board import Board, Move
 from examples.generator import in_check
 from examples.limits import DEEPEST, Limits, StoppedError, Watch
 from examples.making import legal_moves, make_legal, take_back
@@ -16,6 +16,12 @@ INFINITE = 32000
 MATE = 31000
 # A score beyond this is a mate, as many plies away as it is short of MATE.
 MATE_BOUND = MATE - 1000
+
+
+def balance(board: Board) -> Score:
+    """Material and placement, for the side to move."""
+    value = board.material + board.placement
+    return -value if board.side else value
 
 
 class AlphaBeta(Player):
@@ -125,8 +131,8 @@ class AlphaBeta(Player):
         return self.evaluate()
 
     def evaluate(self) -> Score:
-        """The static score for the side to move: material."""
-        return -self.board.material if self.board.side else self.board.material
+        """The static score for the side to move: material, and where the pieces stand."""
+        return balance(self.board)
 
     def shortcut(self, beta: Score, depth: int, ply: int) -> Score | None:
         """A score that makes the moves of this node unnecessary."""

@@ -28,6 +28,10 @@ OWNER = [NOBODY] + [WHITE] * 7 + [NOBODY] + [BLACK] * 7 + [OUTSIDE]
 LETTERS = " PNBRQK  pnbrqk"
 SQUARES = [rank * 10 + file for rank in range(2, 10) for file in range(1, 9)]
 VALUE = [0, 100, 320, 330, 500, 900, 0]
+# What a step towards the centre is worth to each kind; a king is safer in a corner. PAWN_STEP is
+# what a pawn gains with each rank. All in centipawns.
+TO_CENTRE = [0, 4, 8, 5, 2, 2, -10]
+PAWN_STEP = 4
 NO_SQUARE = 0
 START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -60,7 +64,8 @@ class Board:
 
     cells: the 120 cells. squares: the occupied squares of each side. king: where the kings stand.
     count: how often each square was moved from or to (chapter 7). en_passant: the square that a
-    pawn has just crossed, or 0. material: White's pieces less Black's, in centipawns.
+    pawn has just crossed, or 0. material: White's pieces less Black's, in centipawns. placement:
+    what the squares of White's pieces are worth, less those of Black's (chapter 6).
     """
 
     def __init__(self, fen: str = START_FEN) -> None:
@@ -71,7 +76,7 @@ class Board:
         self.side: Side = WHITE
         self.en_passant: Square = NO_SQUARE
         self.quiet_plies = 0
-        self.material = 0
+        self.material = self.placement = 0
         self.history: list[Undone] = []
         self.set_up(fen)
 
@@ -82,7 +87,7 @@ class Board:
             self.cells[square] = EMPTY
         self.squares = [set(), set()]
         self.count = [1] * 120
-        self.material = 0
+        self.material = self.placement = 0
         self.history = []
 
     def put(self, square: Square, piece: Piece) -> None:
@@ -93,6 +98,7 @@ class Board:
         if kind == KING:
             self.king[side] = square
         self.material += -VALUE[kind] if side else VALUE[kind]
+        self.placement += PLACE[piece][square]
 
     def lift(self, square: Square) -> Piece:
         """Take the piece from a square and return it."""
@@ -101,6 +107,7 @@ class Board:
         self.cells[square] = EMPTY
         self.squares[side].remove(square)
         self.material -= -VALUE[kind] if side else VALUE[kind]
+        self.placement -= PLACE[piece][square]
         return piece
 
     def set_up(self, fen: str) -> None:
@@ -154,3 +161,26 @@ def square_of(name: str) -> Square:
 def square_name(square: Square) -> str:
     """The name of a cell's square: a1 for 21."""
     return "abcdefgh"[square % 10 - 1] + str(square // 10 - 1)
+
+
+def centrality(square: Square) -> int:
+    """0 in a corner, 6 on the four central squares."""
+    file, rank = square % 10 - 1, square // 10 - 2
+    return min(file, 7 - file) + min(rank, 7 - rank)
+
+
+def place(piece: Piece, square: Square) -> int:
+    """What its square is worth to a piece, in centipawns from White's view."""
+    side, kind = piece >> 3, piece & KIND_BITS
+    worth = TO_CENTRE[kind] * centrality(square)
+    if kind == PAWN:
+        worth += PAWN_STEP * (8 - square // 10 if side else square // 10 - 3)
+    return -worth if side else worth
+
+
+PIECES = [kind | side for side in (0, BLACK_BIT) for kind in range(PAWN, KING + 1)]
+# The worth of each square to each piece, computed once.
+PLACE = [[0] * 120 for _ in range(BORDER)]
+for piece in PIECES:
+    for square in SQUARES:
+        PLACE[piece][square] = place(piece, square)

@@ -35,7 +35,7 @@ class KeyedBoard(Board):
         return piece
 
     def key(self) -> int:
-        """The key: pieces, side to move, en passant square, and castling as far as it is open."""
+        """The key: pieces, side to move, en passant square, and the castling still possible."""
         key = self.pieces_key ^ CROSSED_KEYS[self.en_passant]
         if self.side:
             key ^= BLACK_KEY

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from examples.board import EMPTY, KIND_BITS, KING, KNIGHT, PAWN, QUEEN, ROOK, Board, Side, Square
 from examples.generator import ALL
-from examples.terms import OFFSETS, WEIGHTS, Terms
+from examples.terms import OFFSETS, Terms, Weights
 
 # What a piece counts that attacks a square beside the king.
 UNITS = {KNIGHT: 2, ROOK: 3, QUEEN: 5}
 MOST_UNITS = 30
-KING_WEIGHTS: dict[str, tuple[float, float]] = {
+KING_WEIGHTS: Weights = {
     "pawns before the king": (12, 0),
     "open files at the king": (-14, 0),
-    "danger": (-1, 0),
+    "danger": (-2, 0),
 }
 
 
 class King(Terms):
     """Chapter 14: the evaluation looks after its king."""
 
-    weights: Mapping[str, tuple[float, float]] = {**WEIGHTS, **KING_WEIGHTS}
+    def weights(self) -> Weights:
+        """The weights of chapter 13, and those of the kings."""
+        return {**super().weights(), **KING_WEIGHTS}
 
     def terms(self) -> list[float]:
         """The terms of chapter 13, and those of the kings."""

@@ -36,16 +36,17 @@ GAMES = ROOT / "build" / "lessons"
 ADJUDICATION = Adjudication(
     resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
 )
-# Nodes a move. From the evaluation by terms on, a node takes several times as long.
-NODES, FEWER_NODES, TERMS = 500, 300, 13
-# Steps whose worth shows in other games than those from balanced openings by node counts.
+# Nodes a move, how many where there must be depth to gain, and how many from king safety on, where
+# a node takes several times as long.
+NODES, MORE_NODES, FEWER_NODES = 1000, 2000, 500
+COSTLY = 14
+# Learning needs an opponent that repeats itself; a book draws lots.
 OPPONENTS = {"learning": "network"}
+# Steps whose worth shows in other games than those from balanced openings by node counts.
 FROM_THE_START = ("book", "learning")
 CONTROLS = {
-    # What order and quiescence bring shows only where there is depth to gain.
-    **dict.fromkeys(("ordering", "quiescence"), TimeControl(nodes=2000)),
+    **dict.fromkeys(("ordering", "table", "nullmove", "quiescence"), TimeControl(nodes=MORE_NODES)),
     "time": TimeControl(base=10_000, increment=100),
-    **dict.fromkeys(("king", "tuned", "book"), TimeControl(nodes=150)),
 }
 
 
@@ -59,7 +60,7 @@ def openings(step: Step) -> tuple[str, ...]:
     if step.name in FROM_THE_START:
         return (START_FEN,)
     if step.name == "endgames":
-        return tuple(endings(20))
+        return tuple(endings(50))
     return in_random_order(read_openings(), SEED)
 
 
@@ -85,12 +86,13 @@ def endings(count: int) -> list[str]:
 
 def plan_of(step: Step, games: int) -> MatchPlan:
     """The match of a step against its opponent."""
-    nodes = NODES if step.chapter < TERMS else FEWER_NODES
+    nodes = NODES if step.chapter < COSTLY else FEWER_NODES
     control = CONTROLS.get(step.name, TimeControl(nodes=nodes))
     engines = tuple(
         EngineSpec(
             one.key,
             (sys.executable, "-m", "examples", one.name),
+            options={"Learn File": str(learnt(step))} if one.name == "learning" else {},
             time_control=control,
             folder=ROOT,
         )
@@ -98,6 +100,11 @@ def plan_of(step: Step, games: int) -> MatchPlan:
     )
     rules = Adjudication(max_plies=120) if step.name == "endgames" else ADJUDICATION
     return MatchPlan(Conditions(engines, rules), openings(step), games)
+
+
+def learnt(step: Step) -> Path:
+    """Where a learner keeps what the games of a match have taught it."""
+    return GAMES / f"{step.key}.learnt.json"
 
 
 def result(step: Step, plan: MatchPlan, games: Sequence[GameRecord]) -> dict[str, Any]:
@@ -134,8 +141,11 @@ def play(step: Step, games: int) -> dict[str, Any]:
     def on_game(played: Sequence[GameRecord], game: GameRecord) -> None:
         print(f"\r{step.key}: {len(played)} of {games} games", end="", flush=True)
 
+    games_file = GAMES / f"{step.key}.jsonl"
+    if not games_file.exists():
+        learnt(step).unlink(missing_ok=True)
     # One game at a time: the books draw lots, and a learner has to see every game.
-    with ResultsFile(GAMES / f"{step.key}.jsonl", plan, resume=True) as sink:
+    with ResultsFile(games_file, plan, resume=True) as sink:
         play_plan(plan, sink, Workforce(1), on_game)
         facts = result(step, plan, sink.games)
     return write(step, facts)

@@ -1,4 +1,4 @@
-"""Chapter 11: the null move. Who can pass and still stands well need not look for a good move."""
+"""Chapter 11: the null move. A side that stands well after passing needs no good move."""
 
 from __future__ import annotations
 

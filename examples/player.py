@@ -11,7 +11,7 @@ from examples.board import START_FEN, Board, Move
 from examples.castling import generate_all
 from examples.generator import generate
 from examples.limits import Limits
-from examples.making import legal_moves, make
+from examples.making import legal_moves, make, make_legal, take_back
 
 SEED = 2020
 
@@ -61,8 +61,9 @@ class Player:
 
     def find(self, text: str) -> Move:
         """The legal move of that name."""
-        for move in legal_moves(self.board, generate_all):
-            if str(move) == text:
+        for move in generate_all(self.board):
+            if str(move) == text and make_legal(self.board, move):
+                take_back(self.board)
                 return move
         raise ValueError(f"{text} is not a legal move")
 

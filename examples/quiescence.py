@@ -5,6 +5,7 @@ from __future__ import annotations
 from examples.alpha_beta import INFINITE, MATE, Score
 from examples.board import KIND_BITS, VALUE, Move
 from examples.generator import generate, in_check
+from examples.limits import DEEPEST
 from examples.null_move import NullMove
 
 # The most that a capture can gain beside the captured piece, in centipawns.
@@ -17,7 +18,7 @@ class Quiescence(NullMove):
 
     def search(self, alpha: Score, beta: Score, depth: int, ply: int) -> Score:
         """Search a check one ply deeper: the reply is forced."""
-        if ply and depth >= 0 and ply < 2 * (depth + ply) and in_check(self.board):
+        if 0 < ply < DEEPEST and in_check(self.board):
             depth += 1
         return super().search(alpha, beta, depth, ply)
 

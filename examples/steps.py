@@ -39,7 +39,7 @@ class Step:
 
 STEPS = (
     Step(5, "random", "any legal move", RandomPlayer),
-    Step(6, "alphabeta", "alpha-beta on material", AlphaBeta),
+    Step(6, "alphabeta", "alpha-beta", AlphaBeta),
     Step(7, "castling", "castling", Castling),
     Step(8, "captures", "capture search", CaptureSearch),
     Step(9, "ordering", "move ordering", Ordering),

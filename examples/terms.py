@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import mul
+from typing import TypeAlias
 
 from examples.alpha_beta import Score
 from examples.board import (
@@ -23,6 +24,7 @@ from examples.board import (
     Board,
     Side,
     Square,
+    centrality,
 )
 from examples.generator import ALL, DIAGONAL, JUMPS, STRAIGHT
 from examples.quiescence import Quiescence
@@ -34,7 +36,8 @@ PHASE = [0, 0, 1, 1, 2, 4, 0]
 FULL_PHASE = 24
 
 # Each term with its weights for middlegame and endgame, in centipawns.
-WEIGHTS: dict[str, tuple[float, float]] = {
+Weights: TypeAlias = Mapping[str, tuple[float, float]]
+WEIGHTS: Weights = {
     "pawn": (90, 110),
     "knight": (320, 300),
     "bishop": (330, 320),
@@ -60,13 +63,16 @@ NUMBER = {name: number for number, name in enumerate(WEIGHTS)}
 class Terms(Quiescence):
     """Chapter 13: an evaluation that knows more than material."""
 
-    weights: Mapping[str, tuple[float, float]] = WEIGHTS
-
     def __init__(self) -> None:
         super().__init__()
-        self.middlegame = [pair[0] for pair in self.weights.values()]
         self.values: dict[int, Score] = {}
-        self.endgame = [pair[1] for pair in self.weights.values()]
+        weights = self.weights().values()
+        self.middlegame = [early for early, _ in weights]
+        self.endgame = [late for _, late in weights]
+
+    def weights(self) -> Weights:
+        """The terms by name, with their weights."""
+        return WEIGHTS
 
     def new_game(self) -> None:
         """Forget the last game, and the values of its positions."""
@@ -178,9 +184,3 @@ def mobility(board: Board, square: Square, kind: int) -> int:
         else:
             count += OWNER[cells[target]] == 1 - side
     return count
-
-
-def centrality(square: Square) -> int:
-    """0 in a corner, 6 on the four central squares."""
-    file, rank = square % 10 - 1, square // 10 - 2
-    return min(file, 7 - file) + min(rank, 7 - rank)

@@ -93,7 +93,8 @@ def main(path: Path, most: int) -> dict[str, Any]:
     """Fit the weights to nine tenths of the positions, and test them on the rest."""
     rows, results = columns(path, most)
     cut = len(rows) * 9 // 10
-    pairs = King.weights.values()
+    known = King().weights()
+    pairs = known.values()
     start = np.array([pair[0] for pair in pairs] + [pair[1] for pair in pairs], dtype=np.float64)
     end = fit(rows[:cut], results[:cut], start)
     half = len(start) // 2
@@ -103,7 +104,7 @@ def main(path: Path, most: int) -> dict[str, Any]:
         "error after": round(mean_error(rows[cut:], results[cut:], end), 5),
         "weights": {
             name: [round(float(end[number]), 1), round(float(end[half + number]), 1)]
-            for number, name in enumerate(King.weights)
+            for number, name in enumerate(known)
         },
     }
 

@@ -22,6 +22,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from philidor.museum.code import MissingStopError, passage
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
 
 class Code(SphinxDirective):
     """A passage of the repository's code. `:head:` leaves out a class's later methods."""
@@ -89,9 +91,9 @@ def cells(facts: dict[str, Any]) -> list[str]:
     return [
         facts["step"],
         facts["against"],
-        facts["limit"],
+        facts["limit"].replace(" ", NO_BREAK),
         *counts,
-        f"{100 * facts['score']:.1f} %",
+        f"{100 * facts['score']:.1f}{NO_BREAK}%",
         elo_text(facts["elo"], facts["low"], facts["high"], facts["score"]),
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from examples.alpha_beta import MATE, MATE_BOUND, AlphaBeta
+from examples.alpha_beta import MATE, MATE_BOUND, AlphaBeta, balance
 from examples.board import Board
 from examples.generator import generate, in_check
 from examples.limits import Limits
@@ -12,7 +12,7 @@ from examples.making import make_legal, take_back
 def minimax(board: Board, depth: int, ply: int = 0) -> int:
     """The score of the whole tree, without a window."""
     if depth == 0:
-        return -board.material if board.side else board.material
+        return balance(board)
     scores: list[int] = []
     for move in generate(board):
         if make_legal(board, move):

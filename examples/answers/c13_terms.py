@@ -13,7 +13,9 @@ def explained(fen: str) -> dict[str, float]:
     share = phase(player.board) / FULL_PHASE
     return {
         name: term * (early * share + late * (1 - share))
-        for (name, (early, late)), term in zip(player.weights.items(), player.terms(), strict=True)
+        for (name, (early, late)), term in zip(
+            player.weights().items(), player.terms(), strict=True
+        )
     }
 
 
