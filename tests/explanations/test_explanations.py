@@ -12,7 +12,9 @@ from typer.testing import CliRunner
 import philidor
 from philidor.explanations.case import Searchers
 from philidor.explanations.checks import Checker, exchange_on
+from philidor.explanations.english import LABELS
 from philidor.explanations.explainer import Explainer
+from philidor.explanations.judgement import Label
 from philidor.explanations.material import exchange, material_searcher, settled
 from philidor.explanations.statements import (
     Draw,
@@ -139,6 +141,27 @@ def test_the_words(known: list[tuple[Explanation, list[str]]]) -> None:
     fork = known[8][0]
     assert "the knight on c7 attacks" in reasons(fork, "en")[1]
     assert "den König auf e8" in reasons(fork, "de")[1]
+
+
+@pytest.mark.parametrize(
+    ("label", "loss", "named"),
+    [
+        ("good", 1.0, True),
+        ("good", 3.0, False),
+        ("inaccuracy", 9.0, False),
+        ("mistake", 13.0, False),
+        ("mistake", 15.0, True),
+        ("blunder", 20.0, True),
+    ],
+)
+def test_a_move_is_called_by_its_label_only_where_longer_searches_agree(
+    known: list[tuple[Explanation, list[str]]], label: Label, loss: float, named: bool
+) -> None:
+    explanation = known[0][0]
+    judged = replace(explanation.judged, label=label, loss=loss)
+    said = verdict(replace(explanation, judged=judged), "en")
+    assert (LABELS[label] in said) == named
+    assert ("prefers" in said) == (not named)
 
 
 def test_material_along_a_line() -> None:

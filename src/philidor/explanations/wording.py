@@ -14,16 +14,20 @@ PASS = "0000"
 MOST_NAMED = 3
 # Percentage points of winning chances that a move called good may give away.
 SURELY_GOOD = 2.0
+# Percentage points of winning chances that a move called a mistake gives away at least.
+SURELY_MISTAKE = 15.0
 
 
 def is_certain(judged: JudgedMove) -> bool:
     """Whether a move may be called by its label.
 
-    Longer searches judge too many inaccuracies, and too many good moves that give away more than
-    a little, differently.
+    Longer searches judge too many inaccuracies, too many good moves that give away more than
+    a little, and too many mistakes that give away little more than an inaccuracy, differently.
     """
     if judged.label == "good":
         return judged.loss <= SURELY_GOOD
+    if judged.label == "mistake":
+        return judged.loss >= SURELY_MISTAKE
     return judged.label != "inaccuracy"
 
 
