@@ -41,7 +41,7 @@ BY_NAME = {step.name: step for step in STEPS}
 
 
 # One in which every step takes part but the cutoff by a mate found elsewhere, and one for that.
-POSITIONS = (bench.POSITIONS[18], "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
+POSITIONS = (bench.POSITIONS[6], "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 # Small functions inlined into every caller; search/accessors.py has them in Python.
-from philidor.core.types cimport Colour, Key, Kind, Move, origin_of, quotient, target_of
+from philidor.core.types cimport Bitboard, Colour, Key, Kind, Move, origin_of, quotient, target_of
 from philidor.core.position cimport Position
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
@@ -18,8 +18,9 @@ cdef inline int man_target(Position position, Move move) noexcept nogil:
     return (6 * position.us + position.kind_on[origin_of(move)]) * 64 + target_of(move)
 
 
-cdef inline int butterfly_index(Colour us, Move move) noexcept nogil:
-    return (us * 64 + target_of(move)) * 64 + origin_of(move)
+cdef inline int butterfly_index(Colour us, Move move, Bitboard threats) noexcept nogil:
+    cdef int attacked = 2 * ((threats >> origin_of(move)) & 1) + ((threats >> target_of(move)) & 1)
+    return ((us * 4 + attacked) * 64 + target_of(move)) * 64 + origin_of(move)
 
 
 cdef inline int capture_index(int man_target, Kind victim) noexcept nogil:

@@ -1,7 +1,7 @@
 """Python versions of the functions in `accessors.pxd`, for uncompiled use, and their meaning."""
 
 from philidor.core.position import Position
-from philidor.core.types import Colour, Key, Kind, Move, origin_of, quotient, target_of
+from philidor.core.types import Bitboard, Colour, Key, Kind, Move, origin_of, quotient, target_of
 from philidor.search.table import TranspositionTable
 from philidor.search.types import (
     EXACT,
@@ -28,9 +28,14 @@ def man_target(position: Position, move: Move) -> int:
     return (6 * position.us + position.kind_on[origin_of(move)]) * 64 + target_of(move)
 
 
-def butterfly_index(us: Colour, move: Move) -> int:
-    """Index of a move in the butterfly history, by colour, origin and target."""
-    return (us * 64 + target_of(move)) * 64 + origin_of(move)
+def butterfly_index(us: Colour, move: Move, threats: Bitboard) -> int:
+    """Index of a move in the butterfly history.
+
+    By colour, whether origin and target are among the squares that the opponent attacks, target and
+    origin.
+    """
+    attacked = 2 * (threats >> origin_of(move) & 1) + (threats >> target_of(move) & 1)
+    return ((us * 4 + attacked) * 64 + target_of(move)) * 64 + origin_of(move)
 
 
 def capture_index(man_target: int, victim: Kind) -> int:

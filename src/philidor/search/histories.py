@@ -15,7 +15,7 @@ if not cython.compiled:
 
     CORRECTION_LIMIT = 8192
     PAWN_SLOTS, CORRECTION_SLOTS = 1024, 16384
-    BUTTERFLIES = 2 * 64 * 64
+    BUTTERFLIES = 2 * 4 * 64 * 64
     CAPTURES = MAN_TARGETS * VICTIMS
     CONTINUATIONS = (MAN_TARGETS + 1) * MAN_TARGETS
     PAWN_MOVES = PAWN_SLOTS * MAN_TARGETS
@@ -26,9 +26,10 @@ if not cython.compiled:
 class Histories:
     """One thread's statistics.
 
-    butterfly: by colour, origin and target. captures: by man-target and victim's kind (8 places).
-    continuation: by an earlier man-target (768 is "none") and this one. by_pawns: by pawn structure
-    and man-target. counter_moves: the move that refuted the last man-target.
+    butterfly: by colour, whether origin and target are attacked, target and origin. captures: by
+    man-target and victim's kind (8 places). continuation: by an earlier man-target (768 is "none")
+    and this one. by_pawns: by pawn structure and man-target. counter_moves: the move that refuted
+    the last man-target.
     pawn_correction, piece_correction: how far the static value was off, by pawn structure and by
     each side's pieces. line_correction: the same by the man-targets of the last two moves.
     """

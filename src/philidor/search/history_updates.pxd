@@ -1,15 +1,16 @@
-from philidor.core.types cimport Move
+from philidor.core.types cimport Move, quotient
 from philidor.core.accessors cimport captured_by, is_quiet
 from philidor.search.accessors cimport butterfly_index, capture_index, man_target, teach
 from philidor.search.histories cimport PAWN_SLOTS
 from philidor.search.types cimport (
-    FrameRef, NodeRef, TuningRef, CAPTURES_KEPT, MAN_TARGETS, NO_MAN_TARGET, QUIETS_KEPT,
+    FrameRef, NodeRef, ThreeNumbers, TuningRef, CAPTURES_KEPT, HISTORY_LIMIT, MAN_TARGETS, NO_MAN_TARGET, QUIETS_KEPT,
     STACK_BELOW, frame_at,
 )
 from philidor.search.worker cimport Worker
 
 cdef void note_tried(NodeRef node) noexcept nogil
 cdef int quiet_bonus(Worker worker, int depth) noexcept nogil
-cdef void add_quiet(Worker worker, Move move, int bonus, int ply) noexcept nogil
+cdef void add_quiet(Worker worker, NodeRef node, Move move, int bonus) noexcept nogil
+cdef void add_reply(Worker worker, NodeRef node, int here, int bonus) noexcept nogil
 cdef void add_capture(Worker worker, Move move, int bonus) noexcept nogil
 cdef void reward(Worker worker, NodeRef node) noexcept nogil

@@ -43,7 +43,7 @@ def table_decides(worker: Worker, node: NodeRef) -> cython.bint:
     ):
         return False
     if entry.value >= node.beta and entry.move and not node.capture_table_move:
-        add_quiet(worker, entry.move, quiet_bonus(worker, node.depth), node.ply)
+        add_quiet(worker, node, entry.move, quiet_bonus(worker, node.depth))
     return True
 
 

@@ -3,7 +3,7 @@ from philidor.core.types cimport (
     QUEEN, ROOK, ctz, flag_of, origin_of, slide, target_of,
 )
 from philidor.core.accessors cimport captured_by, is_quiet, king_square, men_of, occupancy
-from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, ROOKS
+from philidor.core.attacks cimport BISHOPS, KING_ATTACKS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, ROOKS
 from philidor.core.movegen cimport gives_check
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
@@ -22,5 +22,6 @@ cdef void score_evasions(Worker worker, PickerRef picker) noexcept nogil
 cdef void score_quiets(Worker worker, PickerRef picker) noexcept nogil
 cdef void danger_weights(TuningRef tuning, Numbers weights) noexcept nogil
 cdef void dangers_of(Position position, BoardsByKind boards) noexcept nogil
+cdef Bitboard attack_map(Position position, Colour us) noexcept nogil
 cdef void find_checks(Position position, PickerRef picker) noexcept nogil
 cdef bint is_check(Position position, PickerRef picker, Move move) noexcept nogil

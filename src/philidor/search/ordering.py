@@ -4,7 +4,14 @@ import cython
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet, king_square, men_of, occupancy
-    from philidor.core.attacks import BISHOPS, KNIGHT_ATTACKS, LINE, PAWN_ATTACKS, ROOKS
+    from philidor.core.attacks import (
+        BISHOPS,
+        KING_ATTACKS,
+        KNIGHT_ATTACKS,
+        LINE,
+        PAWN_ATTACKS,
+        ROOKS,
+    )
     from philidor.core.movegen import gives_check
     from philidor.core.position import Position
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
@@ -50,17 +57,18 @@ def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
     here: cython.int = man_target(worker.position, move)
     value: cython.int = (
         tuning.weigh_butterfly
-        * worker.histories.butterfly[butterfly_index(worker.position.us, move)]
+        * worker.histories.butterfly[butterfly_index(worker.position.us, move, picker.threats)]
         + tuning.weigh_last * worker.histories.continuation[picker.last_reply + here]
         + tuning.weigh_second * worker.histories.continuation[picker.second_reply + here]
         + tuning.weigh_fourth * worker.histories.continuation[picker.fourth_reply + here]
         + tuning.weigh_pawns * worker.histories.by_pawns[picker.pawn_row + here]
     )
-    # Worth (butterfly): 0.96 times the nodes without; +108 [-92, +446] Elo, 10 games.
-    # Worth (last_reply): 1.03 times the nodes without; -70 [-330, +123] Elo, 10 games.
-    # Worth (second_reply): 0.97 times the nodes without; +191 [+29, +543] Elo, 10 games.
-    # Worth (fourth_reply): 0.95 times the nodes without; +147 [-33, +504] Elo, 10 games.
-    # Worth (by_pawns): 1.00 times the nodes without; -108 [-299, +34] Elo, 10 games.
+    # Worth (butterfly): 0.91 times the nodes without; +70 [-123, +330] Elo, 10 games.
+    # Worth (threat_history): 0.93 times the nodes without; +147 [-33, +504] Elo, 10 games.
+    # Worth (last_reply): 1.01 times the nodes without; -147 [-393, +4] Elo, 10 games.
+    # Worth (second_reply): 0.97 times the nodes without; -70 [-278, +94] Elo, 10 games.
+    # Worth (fourth_reply): 0.97 times the nodes without; +35 [-153, +249] Elo, 10 games.
+    # Worth (by_pawns): 0.96 times the nodes without; +35 [-153, +249] Elo, 10 games.
     # A shift rounds down and a division towards zero; the difference does not matter here.
     return value >> WEIGHT_BITS
 
@@ -124,12 +132,12 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
         kind = worker.position.kind_on[origin_of(move)]
         target = ONE << target_of(move)
         value = quiet_history(worker, picker, move)
-        # Worth (threats_in_order): 0.93 times the nodes without; +35 [-83, +161] Elo, 10 games.
+        # Worth (threats_in_order): 0.91 times the nodes without; +0 [-182, +182] Elo, 10 games.
         if dangers[kind] & (ONE << origin_of(move)):
             value += weights[kind]
         if dangers[kind] & target:
             value -= weights[kind]
-        # Worth (checks_in_order): 0.92 times the nodes without; +191 [+0, +1527] Elo, 10 games.
+        # Worth (checks_in_order): 0.95 times the nodes without; +70 [-94, +278] Elo, 10 games.
         # Only pieces' checks count, not those of pawns.
         if (
             picker.checks[kind] & target
@@ -169,6 +177,26 @@ def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
         attacks |= slide(ROOKS[ctz(men)], occupied)
         men &= men - 1
     boards[QUEEN] = attacks
+
+
+def attack_map(position: Position, us: Colour) -> Bitboard:
+    """All squares that a side attacks."""
+    occupied: Bitboard = occupancy(position)
+    attacks: Bitboard = pawn_attacks(men_of(position, us, PAWN), us)
+    attacks |= KING_ATTACKS[king_square(position, us)]
+    men: Bitboard = men_of(position, us, KNIGHT)
+    while men:
+        attacks |= KNIGHT_ATTACKS[ctz(men)]
+        men &= men - 1
+    men = men_of(position, us, BISHOP) | men_of(position, us, QUEEN)
+    while men:
+        attacks |= slide(BISHOPS[ctz(men)], occupied)
+        men &= men - 1
+    men = men_of(position, us, ROOK) | men_of(position, us, QUEEN)
+    while men:
+        attacks |= slide(ROOKS[ctz(men)], occupied)
+        men &= men - 1
+    return attacks
 
 
 def find_checks(position: Position, picker: PickerRef) -> cython.void:

@@ -214,6 +214,9 @@ PARAMETERS = (
         "reduction_cutoffs", 841, 0, 2000, "1024ths more when the next ply failed high often"
     ),
     Parameter("reduction_cutoffs_least", 4, 1, 8, "that from so many times on"),
+    Parameter(
+        "reduction_evasion", 800, 0, 2500, "1024ths less for evasions; 0 is off", can_be_off=True
+    ),
     Parameter("reduction_killer", 1145, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter(
         "reduction_check",
@@ -323,11 +326,19 @@ PARAMETERS = (
         "good_capture_share", 7, 4, 10, "a capture may lose its score shifted right by so many bits"
     ),
     Parameter("quiescence_checks", 2, 0, 3, "quiescence: plies at which quiet checks are tried"),
+    Parameter(
+        "quiescence_spared",
+        1,
+        0,
+        1,
+        "quiescence: at the plies of checks, futility spares captures that give check",
+    ),
     Parameter("weigh_butterfly", 30, 0, 64, "16ths: by origin and target"),
     Parameter("weigh_last", 28, 0, 64, "16ths: as answer to the last move"),
     Parameter("weigh_second", 28, 0, 64, "16ths: after the own last move"),
     Parameter("weigh_fourth", 16, 0, 64, "16ths: after the own last move but one"),
     Parameter("weigh_pawns", 9, 0, 64, "16ths: by pawn structure"),
+    Parameter("threat_history", 1, 0, 1, "butterfly history by attacked origin and target"),
     Parameter("refutations", 1, 0, 1, "killers and counter moves as stages of their own"),
     Parameter("mate_distance", 1, 0, 1, "mate-distance pruning"),
     Parameter("multicut", 1, 0, 1, "multicut when the excluded search fails high"),

@@ -78,6 +78,7 @@ def find_histories(worker: Worker, node: NodeRef) -> cython.void:
     """Find where this node's rows in the histories of quiet moves begin."""
     picker: PickerRef = picker_of(node)
     here: cython.int = node.ply + STACK_BELOW
+    picker.threats = node.threats
     picker.last_reply = node.previous.man_target * MAN_TARGETS
     picker.second_reply = frame_at(worker.frames, here - 2).man_target * MAN_TARGETS
     picker.fourth_reply = frame_at(worker.frames, here - 4).man_target * MAN_TARGETS

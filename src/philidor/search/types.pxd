@@ -94,6 +94,7 @@ cdef struct MovePicker:
     int second_reply
     int fourth_reply
     int pawn_row
+    Bitboard threats
     Move table_move
     Move[3] refutations
     bint skip_quiets
@@ -131,6 +132,7 @@ cdef struct Node:
     bint improving
     bint capture_table_move
     Move excluded
+    Bitboard threats
     Value raw_value
     Value static_value
     Value estimate
@@ -234,6 +236,7 @@ cdef struct Tuning:
     int reduction_capture_move
     int reduction_cutoffs
     int reduction_cutoffs_least
+    int reduction_evasion
     int reduction_killer
     int reduction_check
     int reduction_check_depth
@@ -265,11 +268,13 @@ cdef struct Tuning:
     int order_victim
     int good_capture_share
     int quiescence_checks
+    int quiescence_spared
     int weigh_butterfly
     int weigh_last
     int weigh_second
     int weigh_fourth
     int weigh_pawns
+    int threat_history
     int refutations
     int mate_distance
     int multicut
@@ -287,6 +292,7 @@ ctypedef Bitboard[6] SixBoards
 # One number for each kind of piece.
 ctypedef int* Numbers
 ctypedef int[6] SixNumbers
+ctypedef int[3] ThreeNumbers
 
 cdef extern from * nogil:
     """

@@ -20,6 +20,7 @@ SixBoards: TypeAlias = list[Bitboard]
 # One number for each kind of piece.
 Numbers: TypeAlias = list[int]
 SixNumbers: TypeAlias = list[int]
+ThreeNumbers: TypeAlias = list[int]
 
 MATE, MATE_BOUND, INFINITE, NO_VALUE, DRAW = 32000, 31000, 32001, 32002, 0
 # A win that the endgame tables promise.
@@ -96,7 +97,8 @@ class MovePicker:
     start: the node's first index in the list. next, end: the moves that are left; bad_next,
     bad_end: the losing captures kept for later. depth: below zero if quiescence tries no checks.
     threshold: what a ProbCut capture must gain. pawn_row, ..._reply: indices of the history rows
-    that are the same for all moves of the node. skip_quiets: the quiet moves left are skipped.
+    that are the same for all moves of the node. threats: as in the node. skip_quiets: the quiet
+    moves left are skipped.
     checks: once they are known, the squares from which each kind of piece gives check;
     discoverers: the pieces that may discover one.
     """
@@ -104,6 +106,7 @@ class MovePicker:
     def __init__(self) -> None:
         self.stage = self.depth = self.start = self.next = self.end = 0
         self.bad_end = self.bad_next = self.threshold = 0
+        self.threats: Bitboard = 0
         self.pawn_row = self.last_reply = self.second_reply = self.fourth_reply = 0
         self.table_move: Move = NO_MOVE
         self.refutations: list[Move] = [NO_MOVE] * 3
@@ -129,6 +132,7 @@ class Node:
     level: the number of nodes above it; more than the ply where a ply is searched twice, as for a
     singular extension. cut_node: expected to fail high. raw_value: the evaluation;
     static_value: the same, corrected; estimate: the table's value if that is more precise.
+    threats: the squares that the opponent attacks, if the histories use them.
     improving: the static value is above the one two plies ago. count, quiet_count,
     capture_count: moves tried. frame, previous: the frames of this ply and the one before.
 
@@ -143,6 +147,7 @@ class Node:
         self.pv = self.root = self.cut_node = self.in_check = self.improving = 0
         self.capture_table_move = 0
         self.excluded: Move = NO_MOVE
+        self.threats: Bitboard = 0
         self.raw_value = self.static_value = self.estimate = self.best = 0
         self.best_move: Move = NO_MOVE
         self.count = self.quiet_count = self.capture_count = 0
@@ -207,6 +212,7 @@ class Tuning:
     reduction_capture_move: int
     reduction_cutoffs: int
     reduction_cutoffs_least: int
+    reduction_evasion: int
     reduction_killer: int
     reduction_check: int
     reduction_check_depth: int
@@ -238,11 +244,13 @@ class Tuning:
     order_victim: int
     good_capture_share: int
     quiescence_checks: int
+    quiescence_spared: int
     weigh_butterfly: int
     weigh_last: int
     weigh_second: int
     weigh_fourth: int
     weigh_pawns: int
+    threat_history: int
     refutations: int
     mate_distance: int
     multicut: int

@@ -83,6 +83,7 @@ SEARCH_STEPS = (
     _search("multicut", "multicut", multicut=0),
     _search("late_move_reduction", "late move reductions", reduction_depth=NEVER_SO_DEEP),
     _search("reduction_check", "smaller reductions of checks", reduction_check=0),
+    _search("reduction_evasion", "smaller reductions of evasions", reduction_evasion=0),
     _search(
         "second_search",
         "second search deeper or less deep",
@@ -98,10 +99,12 @@ SEARCH_STEPS = (
     ),
     _search("quiescence_checks", "quiet checks in quiescence", quiescence_checks=0),
     _search("quiescence_futility", "futility in quiescence", quiescence_margin=BEYOND_VALUES),
+    _search("quiescence_spared", "captures with check spared by it", quiescence_spared=0),
 )
 
 HISTORIES = (
     _history("butterfly", "butterfly history", weigh_butterfly=0),
+    _history("threat_history", "butterfly history by attacked squares", threat_history=0),
     _history("last_reply", "continuation history, one ply ago", weigh_last=0),
     _history("second_reply", "continuation history, two plies ago", weigh_second=0),
     _history("fourth_reply", "continuation history, four plies ago", weigh_fourth=0),
