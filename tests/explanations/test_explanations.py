@@ -47,10 +47,10 @@ KNOWN = (
      ["loses-material", "hangs"]),
     ("rnbqkb1r/pppp1ppp/5n2/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 0 3", "Nxh5",
      ["wins-material", "only-move"]),
-    # The knight on d5 forks king and rook on c7.
-    ("r3k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 w - - 0 1", "Nc7+", ["wins-material", "forks"]),
+    # The knight on e5 forks king and queen on f7.
+    ("3q3k/p5pp/8/4N3/8/7P/PP3PP1/6K1 w - - 0 1", "Nf7+", ["wins-material", "forks"]),
     ("4k3/5ppp/q7/3N4/8/8/PP3PPP/4K3 w - - 0 1", "b3", ["misses-material", "misses-fork"]),
-    ("r3k3/pp3ppp/8/3N4/8/8/PP3PPP/4K3 b - - 0 1", "a6",
+    ("3q3k/p5pp/8/4N3/8/7P/PP3PP1/6K1 b - - 0 1", "a6",
      ["loses-material", "allows-fork"]),
     ("7k/8/8/6Q1/8/8/8/K7 w - - 0 1", "Qg6", ["draws"]),
     ("k7/8/8/8/8/8/7r/K7 w - - 0 1", "Kb1", ["only-move"]),
@@ -139,8 +139,8 @@ def test_the_words(known: list[tuple[Explanation, list[str]]]) -> None:
     assert reasons(queen, "en")[1] == "The queen on h5 hangs: nothing protects it (3. a3 Nxh5)."
     assert reasons(queen, "de")[0].startswith("Er verliert zwangsläufig eine Dame: 3. a3 Sxh5")
     fork = known[8][0]
-    assert "the knight on c7 attacks" in reasons(fork, "en")[1]
-    assert "den König auf e8" in reasons(fork, "de")[1]
+    assert "the knight on f7 attacks" in reasons(fork, "en")[1]
+    assert "den König auf h8" in reasons(fork, "de")[1]
 
 
 @pytest.mark.parametrize(
