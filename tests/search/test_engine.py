@@ -192,7 +192,8 @@ def test_current_moves_are_reported_at_intervals() -> None:
     engine = engine_at("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", MultiPV="256")
     seconds = Counter(at // 1000 for at, _ in current_moves(engine, 2 * MOST_CURRENT_MOVES))
     assert seconds
-    assert max(seconds.values()) <= MOST_CURRENT_MOVES
+    # One that the engine counts in the second before may be heard here in the next.
+    assert max(seconds.values()) <= MOST_CURRENT_MOVES + 1
 
 
 def test_wins_draws_and_losses_are_thousandths() -> None:

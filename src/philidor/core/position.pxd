@@ -49,7 +49,7 @@ cdef class Position:
     cdef Bitboard attackers_to(self, Square square, Bitboard occupied) noexcept nogil
     cdef bint attacked(self, Square square, Colour by, Bitboard occupied) noexcept nogil
     cdef inline Bitboard checkers_of(self, Colour colour) noexcept nogil
-    cdef inline Bitboard alone(self, Square king, Bitboard snipers, Bitboard side) noexcept nogil
+    cdef inline Bitboard alone(self, Square king, Colour attackers, Colour side) noexcept nogil
     cdef Bitboard pinned(self, Colour colour) noexcept nogil
     cdef Bitboard discoverers(self) noexcept nogil
     cdef void move_castling_pair(self, Square king, Square rook, bint back) noexcept nogil

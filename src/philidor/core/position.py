@@ -256,12 +256,20 @@ class Position:
             | (slide(ROOKS[king], occupied) & (self.kinds[ROOK] | self.kinds[QUEEN]))
         )
 
-    def alone(self, king: Square, snipers: Bitboard, side: Bitboard) -> Bitboard:
-        """The pieces of a side that stand alone between a king and one of the snipers."""
+    def alone(self, king: Square, attackers: Colour, side: Colour) -> Bitboard:
+        """The pieces of a side that stand alone between a king and a slider of the attackers.
+
+        Men of the other side are in the way: behind one of them nothing stands alone.
+        """
+        in_the_way: Bitboard = self.colours[side ^ 1]
+        snipers: Bitboard = self.colours[attackers] & (
+            (slide(ROOKS[king], in_the_way) & (self.kinds[ROOK] | self.kinds[QUEEN]))
+            | (slide(BISHOPS[king], in_the_way) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
+        )
         found: Bitboard = 0
         between: Bitboard
         while snipers:
-            between = BETWEEN[king][ctz(snipers)] & side
+            between = BETWEEN[king][ctz(snipers)] & self.colours[side]
             snipers &= snipers - 1
             if between and not between & (between - 1):
                 found |= between
@@ -269,24 +277,11 @@ class Position:
 
     def pinned(self, colour: Colour) -> Bitboard:
         """A side's pinned pieces: those that stand alone between their king and an enemy slider."""
-        king: Square = self.king_square(colour)
-        theirs: Bitboard = self.colours[colour ^ 1]
-        snipers: Bitboard = theirs & (
-            (slide(ROOKS[king], theirs) & (self.kinds[ROOK] | self.kinds[QUEEN]))
-            | (slide(BISHOPS[king], theirs) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
-        )
-        return self.alone(king, snipers, self.colours[colour])
+        return self.alone(self.king_square(colour), colour ^ 1, colour)
 
     def discoverers(self) -> Bitboard:
         """Pieces of the side to move that give check by their slider if they leave its line."""
-        king: Square = self.king_square(self.us ^ 1)
-        ours: Bitboard = self.colours[self.us]
-        theirs: Bitboard = self.colours[self.us ^ 1]
-        snipers: Bitboard = ours & (
-            (slide(ROOKS[king], theirs) & (self.kinds[ROOK] | self.kinds[QUEEN]))
-            | (slide(BISHOPS[king], theirs) & (self.kinds[BISHOP] | self.kinds[QUEEN]))
-        )
-        return self.alone(king, snipers, ours)
+        return self.alone(self.king_square(self.us ^ 1), self.us, self.us)
 
     def captured_by(self, move: Move) -> Kind:
         """The kind of piece that a move captures, or NO_KIND."""

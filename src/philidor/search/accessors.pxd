@@ -27,10 +27,12 @@ cdef inline int capture_index(int man_target, Kind victim) noexcept nogil:
     return man_target * VICTIMS + victim
 
 
+cdef inline int damped(int bonus, int level) noexcept nogil:
+    return bonus - quotient(level * (-bonus if bonus < 0 else bonus), HISTORY_LIMIT)
+
+
 cdef inline void teach(Statistics table, int index, int bonus) noexcept nogil:
-    table[index] += bonus - quotient(
-        table[index] * (-bonus if bonus < 0 else bonus), HISTORY_LIMIT
-    )
+    table[index] += damped(bonus, table[index])
 
 
 cdef inline void prefetch_entry(TranspositionTable table, Key key) noexcept nogil:

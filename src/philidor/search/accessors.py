@@ -43,9 +43,14 @@ def capture_index(man_target: int, victim: Kind) -> int:
     return man_target * VICTIMS + victim
 
 
+def damped(bonus: int, level: int) -> int:
+    """A bonus or a penalty less the share of it that pulls a history entry of this level to 0."""
+    return bonus - quotient(level * abs(bonus), HISTORY_LIMIT)
+
+
 def teach(table: Statistics, index: int, bonus: int) -> None:
     """Add a bonus or a penalty to a history entry, scaled down as it nears its limit."""
-    table[index] += bonus - quotient(table[index] * abs(bonus), HISTORY_LIMIT)
+    table[index] += damped(bonus, table[index])
 
 
 def prefetch_entry(table: TranspositionTable, key: Key) -> None:

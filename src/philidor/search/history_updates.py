@@ -4,8 +4,14 @@ import cython
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet
-    from philidor.core.types import Move, quotient
-    from philidor.search.accessors import butterfly_index, capture_index, man_target, teach
+    from philidor.core.types import Move
+    from philidor.search.accessors import (
+        butterfly_index,
+        capture_index,
+        damped,
+        man_target,
+        teach,
+    )
     from philidor.search.histories import PAWN_SLOTS
     from philidor.search.types import (
         CAPTURES_KEPT,
@@ -19,6 +25,7 @@ if not cython.compiled:
         ThreeNumbers,
         TuningRef,
         frame_at,
+        picker_of,
     )
     from philidor.search.worker import Worker
 
@@ -45,7 +52,7 @@ def add_quiet(worker: Worker, node: NodeRef, move: Move, bonus: cython.int) -> c
     here: cython.int = man_target(worker.position, move)
     teach(
         worker.histories.butterfly,
-        butterfly_index(worker.position.us, move, node.threats),
+        butterfly_index(worker.position.us, move, picker_of(node).threats),
         bonus,
     )
     teach(
@@ -65,7 +72,6 @@ def add_reply(worker: Worker, node: NodeRef, here: cython.int, bonus: cython.int
     place: cython.int
     earlier: cython.int
     places: ThreeNumbers
-    size: cython.int = -bonus if bonus < 0 else bonus
     total: cython.int = 0
     count: cython.int = 0
     if not cython.compiled:
@@ -76,7 +82,7 @@ def add_reply(worker: Worker, node: NodeRef, here: cython.int, bonus: cython.int
             places[count] = earlier * MAN_TARGETS + here
             total += worker.histories.continuation[places[count]]
             count += 1
-    bonus -= quotient(total * size, HISTORY_LIMIT)
+    bonus = damped(bonus, total)
     for place in range(count):
         worker.histories.continuation[places[place]] = max(
             -HISTORY_LIMIT,

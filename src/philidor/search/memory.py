@@ -7,6 +7,7 @@ if not cython.compiled:
     from philidor.core.types import NO_MOVE
     from philidor.search.accessors import bound_decides
     from philidor.search.history_updates import add_quiet, quiet_bonus, reward
+    from philidor.search.ordering import find_dangers
     from philidor.search.types import (
         CORRECTION_STEP,
         EXACT,
@@ -21,6 +22,7 @@ if not cython.compiled:
         Value,
         entry_of,
         frame_at,
+        picker_of,
     )
     from philidor.search.worker import Worker
 
@@ -43,6 +45,7 @@ def table_decides(worker: Worker, node: NodeRef) -> cython.bint:
     ):
         return False
     if entry.value >= node.beta and entry.move and not node.capture_table_move:
+        find_dangers(worker.position, worker.tuning, picker_of(node))
         add_quiet(worker, node, entry.move, quiet_bonus(worker, node.depth))
     return True
 

@@ -10,8 +10,7 @@ from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.evaluation.accessors cimport pawn_attacks
 from philidor.search.accessors cimport butterfly_index, capture_index, man_target
 from philidor.search.types cimport (
-    BoardsByKind, Numbers, PickerRef, SixBoards, SixNumbers, TuningRef, EVASION_CAPTURES,
-    WEIGHT_BITS,
+    Numbers, PickerRef, SixNumbers, TuningRef, EVASION_CAPTURES, WEIGHT_BITS,
 )
 from philidor.search.worker cimport Worker
 
@@ -21,7 +20,6 @@ cdef void score_captures(Worker worker, PickerRef picker) noexcept nogil
 cdef void score_evasions(Worker worker, PickerRef picker) noexcept nogil
 cdef void score_quiets(Worker worker, PickerRef picker) noexcept nogil
 cdef void danger_weights(TuningRef tuning, Numbers weights) noexcept nogil
-cdef void dangers_of(Position position, BoardsByKind boards) noexcept nogil
-cdef Bitboard attack_map(Position position, Colour us) noexcept nogil
+cdef void find_dangers(Position position, TuningRef tuning, PickerRef picker) noexcept nogil
 cdef void find_checks(Position position, PickerRef picker) noexcept nogil
 cdef bint is_check(Position position, PickerRef picker, Move move) noexcept nogil

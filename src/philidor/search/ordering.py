@@ -41,10 +41,8 @@ if not cython.compiled:
     from philidor.search.types import (
         EVASION_CAPTURES,
         WEIGHT_BITS,
-        BoardsByKind,
         Numbers,
         PickerRef,
-        SixBoards,
         SixNumbers,
         TuningRef,
     )
@@ -120,11 +118,9 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
     kind: Kind
     target: Bitboard
     value: cython.int
-    dangers: SixBoards
     weights: SixNumbers
     if not cython.compiled:
-        dangers, weights = [0] * 6, [0] * 6
-    dangers_of(worker.position, dangers)
+        weights = [0] * 6
     find_checks(worker.position, picker)
     danger_weights(tuning, weights)
     for i in range(picker.next, picker.end):
@@ -133,9 +129,9 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
         target = ONE << target_of(move)
         value = quiet_history(worker, picker, move)
         # Worth (threats_in_order): 0.91 times the nodes without; +0 [-182, +182] Elo, 10 games.
-        if dangers[kind] & (ONE << origin_of(move)):
+        if picker.dangers[kind] & (ONE << origin_of(move)):
             value += weights[kind]
-        if dangers[kind] & target:
+        if picker.dangers[kind] & target:
             value -= weights[kind]
         # Worth (checks_in_order): 0.95 times the nodes without; +70 [-94, +278] Elo, 10 games.
         # Only pieces' checks count, not those of pawns.
@@ -156,14 +152,17 @@ def danger_weights(tuning: TuningRef, weights: Numbers) -> cython.void:
     weights[QUEEN] = tuning.order_threats * tuning.order_threat_queen
 
 
-def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
-    """By kind: the squares on which a cheaper enemy piece attacks a piece of the side to move."""
+def find_dangers(position: Position, tuning: TuningRef, picker: PickerRef) -> cython.void:
+    """Find the squares on which a cheaper enemy piece attacks each kind, and all those attacked.
+
+    The king's are all of them.
+    """
     them: Colour = position.us ^ 1
     occupied: Bitboard = occupancy(position)
     attacks: Bitboard = pawn_attacks(men_of(position, them, PAWN), them)
     men: Bitboard = men_of(position, them, KNIGHT)
-    boards[PAWN] = boards[KING] = 0
-    boards[KNIGHT] = boards[BISHOP] = attacks
+    picker.dangers[PAWN] = 0
+    picker.dangers[KNIGHT] = picker.dangers[BISHOP] = attacks
     while men:
         attacks |= KNIGHT_ATTACKS[ctz(men)]
         men &= men - 1
@@ -171,32 +170,18 @@ def dangers_of(position: Position, boards: BoardsByKind) -> cython.void:
     while men:
         attacks |= slide(BISHOPS[ctz(men)], occupied)
         men &= men - 1
-    boards[ROOK] = attacks
+    picker.dangers[ROOK] = attacks
     men = men_of(position, them, ROOK)
     while men:
         attacks |= slide(ROOKS[ctz(men)], occupied)
         men &= men - 1
-    boards[QUEEN] = attacks
-
-
-def attack_map(position: Position, us: Colour) -> Bitboard:
-    """All squares that a side attacks."""
-    occupied: Bitboard = occupancy(position)
-    attacks: Bitboard = pawn_attacks(men_of(position, us, PAWN), us)
-    attacks |= KING_ATTACKS[king_square(position, us)]
-    men: Bitboard = men_of(position, us, KNIGHT)
+    picker.dangers[QUEEN] = attacks
+    men = men_of(position, them, QUEEN)
     while men:
-        attacks |= KNIGHT_ATTACKS[ctz(men)]
+        attacks |= slide(BISHOPS[ctz(men)], occupied) | slide(ROOKS[ctz(men)], occupied)
         men &= men - 1
-    men = men_of(position, us, BISHOP) | men_of(position, us, QUEEN)
-    while men:
-        attacks |= slide(BISHOPS[ctz(men)], occupied)
-        men &= men - 1
-    men = men_of(position, us, ROOK) | men_of(position, us, QUEEN)
-    while men:
-        attacks |= slide(ROOKS[ctz(men)], occupied)
-        men &= men - 1
-    return attacks
+    picker.dangers[KING] = attacks | KING_ATTACKS[king_square(position, them)]
+    picker.threats = picker.dangers[KING] if tuning.threat_history else 0
 
 
 def find_checks(position: Position, picker: PickerRef) -> cython.void:

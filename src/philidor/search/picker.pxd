@@ -3,7 +3,9 @@ from philidor.core.accessors cimport is_quiet
 from philidor.core.movegen cimport generate, is_legal
 from philidor.core.see cimport wins_at_least
 from philidor.search.histories cimport PAWN_SLOTS
-from philidor.search.ordering cimport is_check, score_captures, score_evasions, score_quiets
+from philidor.search.ordering cimport (
+    find_dangers, is_check, score_captures, score_evasions, score_quiets,
+)
 from philidor.search.types cimport (
     NodeRef, PickerRef, BAD_CAPTURES, COUNTER_MOVE, EVASIONS, EVASION_TABLE_MOVE, FIRST_KILLER,
     GOOD_CAPTURES, MAN_TARGETS, MOVES_A_LEVEL, NO_MORE_MOVES, PROBCUT_CAPTURES, PROBCUT_TABLE_MOVE,

@@ -14,7 +14,13 @@ if not cython.compiled:
     from philidor.core.see import wins_at_least
     from philidor.core.types import ALL_MOVES, CAPTURES, NO_MOVE, QUIETS, Move
     from philidor.search.histories import PAWN_SLOTS
-    from philidor.search.ordering import is_check, score_captures, score_evasions, score_quiets
+    from philidor.search.ordering import (
+        find_dangers,
+        is_check,
+        score_captures,
+        score_evasions,
+        score_quiets,
+    )
     from philidor.search.types import (
         BAD_CAPTURES,
         COUNTER_MOVE,
@@ -75,10 +81,10 @@ def begin(worker: Worker, node: NodeRef, stage: cython.int, table_move: Move) ->
 
 
 def find_histories(worker: Worker, node: NodeRef) -> cython.void:
-    """Find where this node's rows in the histories of quiet moves begin."""
+    """Find the threats and where this node's rows in the histories of quiet moves begin."""
     picker: PickerRef = picker_of(node)
     here: cython.int = node.ply + STACK_BELOW
-    picker.threats = node.threats
+    find_dangers(worker.position, worker.tuning, picker)
     picker.last_reply = node.previous.man_target * MAN_TARGETS
     picker.second_reply = frame_at(worker.frames, here - 2).man_target * MAN_TARGETS
     picker.fourth_reply = frame_at(worker.frames, here - 4).man_target * MAN_TARGETS

@@ -7,7 +7,7 @@ if not cython.compiled:
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, PROMOTION, flag_of
     from philidor.search.accessors import bound_decides, man_target, prefetch_entry
-    from philidor.search.ordering import attack_map, is_check
+    from philidor.search.ordering import is_check
     from philidor.search.picker import begin, next_move
     from philidor.search.types import (
         EVASION_TABLE_MOVE,
@@ -70,9 +70,6 @@ def open_node(worker: Worker, alpha: Value, beta: Value, ply: cython.int) -> Nod
     node.frame = frame_at(worker.frames, ply + STACK_BELOW)
     node.previous = frame_at(worker.frames, ply + STACK_BELOW - 1)
     node.excluded = node.frame.excluded
-    node.threats = 0
-    if worker.tuning.threat_history:
-        node.threats = attack_map(worker.position, worker.position.us ^ 1)
     node.raw_value = NO_VALUE
     node.static_value = NO_VALUE
     node.estimate = NO_VALUE

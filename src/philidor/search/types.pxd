@@ -95,6 +95,7 @@ cdef struct MovePicker:
     int fourth_reply
     int pawn_row
     Bitboard threats
+    Bitboard[6] dangers
     Move table_move
     Move[3] refutations
     bint skip_quiets
@@ -132,7 +133,6 @@ cdef struct Node:
     bint improving
     bint capture_table_move
     Move excluded
-    Bitboard threats
     Value raw_value
     Value static_value
     Value estimate
@@ -286,9 +286,6 @@ ctypedef Key* Words
 ctypedef TableEntry[1] OneEntry
 ctypedef short* Statistics
 
-# One bitboard for each kind of piece.
-ctypedef Bitboard* BoardsByKind
-ctypedef Bitboard[6] SixBoards
 # One number for each kind of piece.
 ctypedef int* Numbers
 ctypedef int[6] SixNumbers

@@ -14,9 +14,6 @@ from philidor.core.types import NO_MOVE, Bitboard, Key, Move
 Value: TypeAlias = int
 Words: TypeAlias = memoryview
 Statistics: TypeAlias = list[int]
-# One bitboard for each kind of piece.
-BoardsByKind: TypeAlias = list[Bitboard]
-SixBoards: TypeAlias = list[Bitboard]
 # One number for each kind of piece.
 Numbers: TypeAlias = list[int]
 SixNumbers: TypeAlias = list[int]
@@ -97,8 +94,9 @@ class MovePicker:
     start: the node's first index in the list. next, end: the moves that are left; bad_next,
     bad_end: the losing captures kept for later. depth: below zero if quiescence tries no checks.
     threshold: what a ProbCut capture must gain. pawn_row, ..._reply: indices of the history rows
-    that are the same for all moves of the node. threats: as in the node. skip_quiets: the quiet
-    moves left are skipped.
+    that are the same for all moves of the node. dangers: by kind, the squares on which a cheaper
+    enemy piece attacks it; threats: all squares that the opponent attacks, if the histories use
+    them. skip_quiets: the quiet moves left are skipped.
     checks: once they are known, the squares from which each kind of piece gives check;
     discoverers: the pieces that may discover one.
     """
@@ -107,6 +105,7 @@ class MovePicker:
         self.stage = self.depth = self.start = self.next = self.end = 0
         self.bad_end = self.bad_next = self.threshold = 0
         self.threats: Bitboard = 0
+        self.dangers: list[Bitboard] = [0] * 6
         self.pawn_row = self.last_reply = self.second_reply = self.fourth_reply = 0
         self.table_move: Move = NO_MOVE
         self.refutations: list[Move] = [NO_MOVE] * 3
@@ -132,7 +131,6 @@ class Node:
     level: the number of nodes above it; more than the ply where a ply is searched twice, as for a
     singular extension. cut_node: expected to fail high. raw_value: the evaluation;
     static_value: the same, corrected; estimate: the table's value if that is more precise.
-    threats: the squares that the opponent attacks, if the histories use them.
     improving: the static value is above the one two plies ago. count, quiet_count,
     capture_count: moves tried. frame, previous: the frames of this ply and the one before.
 
@@ -147,7 +145,6 @@ class Node:
         self.pv = self.root = self.cut_node = self.in_check = self.improving = 0
         self.capture_table_move = 0
         self.excluded: Move = NO_MOVE
-        self.threats: Bitboard = 0
         self.raw_value = self.static_value = self.estimate = self.best = 0
         self.best_move: Move = NO_MOVE
         self.count = self.quiet_count = self.capture_count = 0
