@@ -12,7 +12,7 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
-from philidor.arena.session import EngineSession, Patience
+from philidor.arena.session import EngineSession, Patience, SilentError
 from philidor.contract.info import Score as MoverScore
 from philidor.contract.limits import Limits
 from philidor.game.policy import ResignAndDrawPolicy
@@ -80,8 +80,16 @@ class EnginePlayer:
     async def play(self, board: chess.Board, limits: Limits, game: object) -> EngineMove:
         """Search for a move; chess.engine.EngineError where the engine fails.
 
-        A caller that is cancelled ends the search. `game` tells one game from the next.
+        A caller that is cancelled ends the search. `game` tells one game from the next. A process
+        that falls silent, as GNU Chess does on a busy machine, is replaced by a new one, once.
         """
+        try:
+            return await self._answer(board, limits, game)
+        except SilentError:
+            return await self._answer(board, limits, game)
+
+    async def _answer(self, board: chess.Board, limits: Limits, game: object) -> EngineMove:
+        """The engine's decision, found by one process."""
         await self.session.ready()
         self.reports = reports = self._reports_on(board, limits)
         self.statistics = {}
