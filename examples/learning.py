@@ -13,6 +13,7 @@ from examples.alpha_beta import Score
 from examples.board import Move
 from examples.book import BookPlayer
 from examples.limits import Limits
+from examples.making import legal_moves
 from examples.player import OnReport, Report
 
 # Plies of a game that are remembered, and the score in centipawns that counts as won.
@@ -104,9 +105,10 @@ class Learner(BookPlayer):
         return move
 
     def moves(self) -> list[Move]:
-        """All moves; at an opening's root only those that are new, as long as there are any."""
+        """All moves; at an opening's root only those that are new, as long as one is legal."""
         moves = super().moves()
         if len(self.keys) != self.root or self.root > LEARNED_PLIES:
             return moves
         known = self.experience.moves.get(str(self.keys[-1]), {})
-        return [move for move in moves if str(move) not in known] or moves
+        new = [move for move in moves if str(move) not in known]
+        return new if legal_moves(self.board, lambda _: new) else moves

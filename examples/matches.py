@@ -27,6 +27,8 @@ from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
+from philidor.book.repertoire import walk
+from philidor.book.shelf import default_book
 from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import TimeControl
 
@@ -36,16 +38,17 @@ GAMES = ROOT / "build" / "lessons"
 ADJUDICATION = Adjudication(
     resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
 )
-# Nodes a move, how many where there must be depth to gain, and how many from king safety on, where
-# a node takes several times as long.
-NODES, MORE_NODES, FEWER_NODES = 1000, 2000, 500
+# Nodes a move, how many where there must be depth to gain, how many for the null move, which saves
+# more with every ply, and how many from king safety on, where a node takes several times as long.
+NODES, MORE_NODES, MOST_NODES, FEWER_NODES = 1000, 2000, 4000, 500
 COSTLY = 14
 # Learning needs an opponent that repeats itself; a book draws lots.
 OPPONENTS = {"learning": "network"}
-# Steps whose worth shows in other games than those from balanced openings by node counts.
-FROM_THE_START = ("book", "learning")
+# The balanced openings have left most books behind; after so many plies the book is still at home.
+BOOK_PLIES = 4
 CONTROLS = {
-    **dict.fromkeys(("ordering", "table", "nullmove", "quiescence"), TimeControl(nodes=MORE_NODES)),
+    **dict.fromkeys(("ordering", "table", "quiescence"), TimeControl(nodes=MORE_NODES)),
+    "nullmove": TimeControl(nodes=MOST_NODES),
     "time": TimeControl(base=10_000, increment=100),
 }
 
@@ -57,11 +60,23 @@ def opponent(step: Step) -> Step:
 
 def openings(step: Step) -> tuple[str, ...]:
     """The positions from which a step's games begin."""
-    if step.name in FROM_THE_START:
+    if step.name == "learning":
         return (START_FEN,)
+    if step.name == "book":
+        return tuple(book_positions(BOOK_PLIES, 50))
     if step.name == "endgames":
         return tuple(endings(50))
     return in_random_order(read_openings(), SEED)
+
+
+def book_positions(plies: int, count: int) -> list[str]:
+    """Positions from which the book goes on, so many plies after the start."""
+    known = {
+        setup.fen()
+        for line, setup, move in walk(default_book())
+        if len(line) == plies and move.weight
+    }
+    return random.Random(SEED).sample(sorted(known), count)
 
 
 def endings(count: int) -> list[str]:

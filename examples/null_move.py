@@ -8,8 +8,8 @@ from examples.generator import in_check
 from examples.making import NO_MOVE, make_null
 from examples.table import Table
 
-REDUCTION = 2
-LEAST_DEPTH = 3
+REDUCTION = 3
+LEAST_DEPTH = 2
 
 
 class NullMove(Table):

@@ -188,7 +188,7 @@ def test_tuning() -> None:
 
 def test_network() -> None:
     network = read_network(DATA / "toy.net")
-    assert c16_network.parameters(16) == sum(map(len, network.inputs)) + 3 * 16 + 1
+    assert c16_network.parameters(32) == sum(map(len, network.inputs)) + 3 * 32 + 1
     board = Board(MIDDLEGAME)
     move = Move(square_of("c3"), square_of("d5"))
     for side in (0, 1):
