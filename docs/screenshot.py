@@ -1,4 +1,4 @@
-"""Draw docs/play.svg: some moves of a game as the terminal shows them.
+"""Draw docs/play.svg: a moment of a game as the terminal shows it.
 
 Run by `make screenshot`.
 """
@@ -17,12 +17,12 @@ from philidor import players
 from philidor.game.time_control import read_time_control
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
-from philidor.terminal.surface import PlainSurface
+from philidor.terminal.surface import Draw, PlainSurface
 from philidor.terminal.terminal_game import TerminalGame
 
 PICTURE = Path(__file__).parent / "play.svg"
-OPENING = ("e4", "e5", "Nf3", "Nc6")
-LINES = ("moves", "hint")
+OPENING = ("e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5")
+LINES = ("eval", "hint")
 LEVEL = "depth 10"
 
 
@@ -39,6 +39,19 @@ def typist(console: Console) -> Callable[[str], str]:
     return ask
 
 
+class OneBoard(PlainSurface):
+    """Forgets what stood above each new board, as the board that is redrawn in place does."""
+
+    def __init__(self, console: Console, ask: Callable[[str], str]) -> None:
+        super().__init__(console, ask)
+        self.recorder = console
+
+    def show(self, draw: Draw) -> None:
+        """Show the board on an empty screen."""
+        self.recorder.export_text(clear=True)
+        super().show(draw)
+
+
 def main() -> None:
     """Play and draw."""
     console = Console(record=True, width=72, file=io.StringIO(), force_terminal=False)
@@ -48,7 +61,7 @@ def main() -> None:
     for move in OPENING:
         board.push_san(move)
     game = TerminalGame(Seat(player), board, read_time_control(LEVEL), human_white=False)
-    Conversation(game, console, PlainSurface(console, typist(console))).run()
+    Conversation(game, console, OneBoard(console, typist(console))).run()
     drawing = console.export_svg(title="philidor play")
     # The picture must not fetch fonts from anywhere: the reader's own monospace will do.
     drawing = re.sub(r"@font-face \{.*?\}\s*", "", drawing, flags=re.S)

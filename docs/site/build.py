@@ -58,6 +58,7 @@ PARTS = {
     ],
     "Topics": [
         "web",
+        "terminal",
         "openings",
         "games",
         "annotate",
