@@ -13,7 +13,7 @@ from philidor.contract.limits import Limits
 from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
 from philidor.lab.claims.measures import counting, middlegame, suite_solved, time_a_move
 from philidor.lab.claims.sources import CLAIMS
-from philidor.lab.speed import Ratios, perft_rate, timed_output
+from philidor.lab.speed import Ratios, perft_race, perft_rate, timed_output
 
 
 @pytest.fixture
@@ -70,6 +70,26 @@ def test_perft_rate_wants_the_right_count_and_enough_time() -> None:
         perft_rate([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
     with pytest.raises(InputError, match="failed: oh"):
         timed_output([executable, "-S", "-c", "import sys; sys.exit('oh')"])
+
+
+SLOW_AT_FIRST = """
+import pathlib, sys, time
+starts = pathlib.Path(sys.argv[1])
+if sys.argv[2] == "1":
+    starts.write_text(starts.read_text() + "x" if starts.exists() else "x")
+    time.sleep(0.15 * (len(starts.read_text()) <= 3))
+else:
+    time.sleep(0.15)
+    print(20)
+"""
+
+
+def test_slow_starts_at_first_cost_no_pair(tmp_path: Path) -> None:
+    sides = [[executable, "-S", "-c", SLOW_AT_FIRST, str(tmp_path / side)] for side in "ab"]
+    told: list[int] = []
+    ratios = perft_race(*sides, 4, 20, 2, lambda pair, _: told.append(pair))
+    assert told == [1]
+    assert len(ratios.ratios) == 2
 
 
 def test_arasan_solves_the_simple_suite_at_three_plies(effort: Effort) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 import subprocess
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 from statistics import median
@@ -123,19 +124,52 @@ def timed_output(command: Sequence[str]) -> tuple[float, str]:
     return time.perf_counter() - started, done.stdout
 
 
-def perft_rate(command: Sequence[str], depth: int, count: int) -> float:
-    """Leaves a second of a perft command, without its starting time (that of depth 1).
+@dataclass
+class PerftTimes:
+    """The times of a perft command, to which the depth is appended.
 
-    Raises InputError if the output does not contain the right count, or if most of the time is
-    starting time, so that the difference would be noise.
+    start: the shortest time of depth 1, which is all starting time. seconds: of each count. On a
+    busy machine one start may take as long as a count, hardly all of them.
     """
-    start = min(timed_output([*command, "1"])[0] for _ in range(STARTS))
-    seconds, output = timed_output([*command, str(depth)])
-    if not re.search(rf"\b{count}\b", SEPARATORS.sub("", output)):
-        raise InputError(f"{' '.join(command)} {depth} does not count {count}")
-    if seconds < 2 * start:
-        raise InputError(f"{' '.join(command)} {depth} is too short to be timed: go deeper")
-    return count / (seconds - start)
+
+    command: Sequence[str]
+    depth: int
+    count: int
+    start: float = math.inf
+    seconds: list[float] = field(default_factory=list)
+
+    def measure(self) -> None:
+        """Start the command some times, and let it count once.
+
+        Raises InputError if its output does not contain the right count.
+        """
+        starts = (timed_output([*self.command, "1"])[0] for _ in range(STARTS))
+        self.start = min(self.start, *starts)
+        seconds, output = timed_output([*self.command, str(self.depth)])
+        if not re.search(rf"\b{self.count}\b", SEPARATORS.sub("", output)):
+            raise InputError(f"{self} does not count {self.count}")
+        self.seconds.append(seconds)
+
+    def is_timed(self) -> bool:
+        """Whether no count was mostly starting time, so that the difference would be noise."""
+        return min(self.seconds) >= 2 * self.start
+
+    def rates(self) -> list[float]:
+        """Leaves a second of each count, without the start; InputError if one is too short."""
+        if not self.is_timed():
+            raise InputError(f"{self} is too short to be timed: go deeper")
+        return [self.count / (seconds - self.start) for seconds in self.seconds]
+
+    def __str__(self) -> str:
+        """The whole command."""
+        return f"{' '.join(self.command)} {self.depth}"
+
+
+def perft_rate(command: Sequence[str], depth: int, count: int) -> float:
+    """Leaves a second of a perft command; InputError if it counts wrongly or too quickly."""
+    times = PerftTimes(command, depth, count)
+    times.measure()
+    return times.rates()[0]
 
 
 def perft_race(
@@ -146,11 +180,16 @@ def perft_race(
     repeats: int,
     on_pair: Callable[[int, float], None],
 ) -> Ratios:
-    """Leaves a second of two perft commands (the depth is appended), alternating."""
-    rates: list[list[float]] = [[], []]
+    """Leaves a second of two perft commands (the depth is appended), alternating.
+
+    A pair is reported when it can be told; one beside a slow start may be told only at the end.
+    """
+    sides = (PerftTimes(a, depth, count), PerftTimes(b, depth, count))
     for repeat in range(repeats):
-        for side in (0, 1) if repeat % 2 == 0 else (1, 0):
-            rates[side].append(perft_rate((a, b)[side], depth, count))
-        on_pair(repeat, rates[0][-1] / rates[1][-1])
+        for side in sides if repeat % 2 == 0 else reversed(sides):
+            side.measure()
+        if all(side.is_timed() for side in sides):
+            on_pair(repeat, sides[0].rates()[-1] / sides[1].rates()[-1])
+    rates = [side.rates() for side in sides]
     ratios = tuple(x / y for x, y in zip(*rates, strict=True))
     return Ratios(median(rates[0]), median(rates[1]), ratios)
