@@ -5,7 +5,7 @@ from __future__ import annotations
 import chess
 from playwright.sync_api import Page, expect
 from tests.web.browser.board import BoardPage, click_move
-from tests.web.browser.conftest import Server
+from tests.web.browser.conftest import PATIENCE, Server
 
 from philidor.tablebase.building import make
 from philidor.tablebase.material import Material
@@ -55,6 +55,17 @@ def test_an_endgame_is_trained(board: BoardPage, server: Server) -> None:
     expect(page.locator("[data-part=training][data-step=try]")).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator("[data-act=training-hint]")).to_be_disabled()
+
+
+def test_missing_tables_are_made_at_a_click(board: BoardPage, server: Server) -> None:
+    page = board.page
+    page.goto(f"{server.url}/#/endgames")
+    missing = page.locator("[data-part=missing-tables]")
+    missing.locator("[data-act=make-tables]").click()
+    expect(missing).to_contain_text("are being made")
+    # Those of three pieces come first; the page offers each one without being loaded again.
+    offered = page.locator("[data-field=endgame] option[value=KQK]")
+    expect(offered).to_have_count(1, timeout=3 * PATIENCE)
 
 
 def wins(board: chess.Board, move: chess.Move) -> bool:

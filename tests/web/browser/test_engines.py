@@ -66,15 +66,26 @@ def test_a_file_that_is_no_program_is_refused_in_one_line(board: BoardPage) -> N
 
 
 @pytest.mark.opponent
-@pytest.mark.parametrize("program", ["gnuchess", "phalanx"])
+@pytest.mark.parametrize(
+    ("program", "word", "bounds"),
+    [
+        # It falls silent now and then, which the page notices where a move has a time.
+        ("gnuchess", " -x", ("0.3s",)),
+        # It plays by depth too, though it does not know that command.
+        ("phalanx", "", ("0.3s", "depth 3")),
+    ],
+    ids=["gnuchess", "phalanx"],
+)
 def test_old_xboard_programs_play(
-    board: BoardPage, require_program: Callable[[str], str], program: str
+    board: BoardPage,
+    require_program: Callable[[str], str],
+    program: str,
+    word: str,
+    bounds: tuple[str, ...],
 ) -> None:
-    """By time and, though neither knows that command, by depth."""
-    command = require_program(program) + (" -x" if program == "gnuchess" else "")
-    key = add(board, command, program, "xboard")
+    key = add(board, require_program(program) + word, program, "xboard")
     board.page.get_by_role("link", name="Board", exact=True).click()
-    for bound in ("0.3s", "depth 3"):
+    for bound in bounds:
         board.new_game(engine=key, bound=bound)
         for ply, move in ((2, "a2a3"), (4, "h2h3")):
             board.click_move(move)
