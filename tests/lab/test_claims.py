@@ -85,9 +85,9 @@ else:
 
 
 def test_slow_starts_at_first_cost_no_pair(tmp_path: Path) -> None:
-    sides = [[executable, "-S", "-c", SLOW_AT_FIRST, str(tmp_path / side)] for side in "ab"]
+    one, other = ([executable, "-S", "-c", SLOW_AT_FIRST, str(tmp_path / side)] for side in "ab")
     told: list[int] = []
-    ratios = perft_race(*sides, 4, 20, 2, lambda pair, _: told.append(pair))
+    ratios = perft_race(one, other, 4, 20, 2, lambda pair, _: told.append(pair))
     assert told == [1]
     assert len(ratios.ratios) == 2
 
