@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -21,13 +22,16 @@ import pytest
 from tests.processes import started
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
     from tests.web.browser.board import BoardPage
 
 CHROMIUM = "/usr/bin/chromium"
 STATIC = Path(__file__).parents[3] / "src/philidor/web/static/index.html"
 # Of a server, and of its end.
 START_SECONDS = 60.0
+# Below those that the system gives to outgoing connections, which could take a port between the end
+# of one server and the start of the next.
+PORTS = range(20_000, 32_000)
 # How long a step may take, in milliseconds, on a machine that is busy with other things.
 PATIENCE = 20_000
 
@@ -46,13 +50,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """`philidor web` as a process of its own, with games in a folder."""
 
-    def __init__(self, data: Path, forking: subprocess.Popen[str]) -> None:
+    def __init__(self, data: Path, port: int, forking: subprocess.Popen[str]) -> None:
         """`forking` is a running `forking.py`, which starts the server."""
         self.data = data
+        self.port = port
         self.forking = forking
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
         self.process: int | None = None
 
     @property
@@ -111,9 +113,19 @@ def forking() -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
+@pytest.fixture(scope="module")
+def port() -> int:
+    """A free port for a module's servers, one after the other."""
+    for candidate in random.sample(PORTS, len(PORTS)):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", candidate))
+            return candidate
+    raise OSError("every port is taken")
+
+
 @pytest.fixture
-def server(tmp_path: Path, forking: subprocess.Popen[str]) -> Iterator[Server]:
-    server = Server(tmp_path / "data", forking)
+def server(tmp_path: Path, port: int, forking: subprocess.Popen[str]) -> Iterator[Server]:
+    server = Server(tmp_path / "data", port, forking)
     server.start()
     yield server
     server.kill()
@@ -136,19 +148,28 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def page(server: Server, browser: Browser) -> Iterator[Page]:
-    """The app's page in English; an error in its console fails the test."""
+@pytest.fixture(scope="module")
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """What the pages of a module share: above all the files of the app, fetched once."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="en-GB", color_scheme="light"
     )
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(server: Server, context: BrowserContext) -> Iterator[Page]:
+    """The app's page in English, as a new visitor sees it; an error in it fails the test."""
     page = context.new_page()
+    kept = {"origin": server.url, "storageTypes": "cookies,local_storage"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
     page.set_default_timeout(PATIENCE)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{server.url}/#/board")
     yield page
-    context.close()
+    page.close()
     assert errors == []
 
 
