@@ -42,13 +42,9 @@ def typist(console: Console) -> Callable[[str], str]:
 class OneBoard(PlainSurface):
     """Forgets what stood above each new board, as the board that is redrawn in place does."""
 
-    def __init__(self, console: Console, ask: Callable[[str], str]) -> None:
-        super().__init__(console, ask)
-        self.recorder = console
-
     def show(self, draw: Draw) -> None:
         """Show the board on an empty screen."""
-        self.recorder.export_text(clear=True)
+        self._console.export_text(clear=True)
         super().show(draw)
 
 

@@ -74,6 +74,20 @@ def test_a_hanging_engine_is_detected_in_time() -> None:
     run(play())
 
 
+def test_an_engine_that_does_not_end_a_cancelled_search_is_detected() -> None:
+    async def play() -> None:
+        async with EngineSession(fake("hang")) as session:
+            for _ in range(2):
+                await session.play(BOARD, ONE_NODE, "game", Patience(30))
+            search = asyncio.create_task(session.play(BOARD, ONE_NODE, "game"))
+            await asyncio.sleep(0.2)
+            search.cancel()
+            with pytest.raises(SilentError, match="has not ended its previous search"):
+                await session.play(BOARD, ONE_NODE, "game", Patience(begin=0.3))
+
+    run(play())
+
+
 def test_an_engine_is_asked_to_move_now_before_it_counts_as_hanging() -> None:
     """Philidor searches until it is told to stop, and then has a move."""
 
