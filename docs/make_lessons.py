@@ -55,7 +55,7 @@ POSITIONS = (
     "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P4/2N1PN2/PPQ1BPPP/R1B2RK1 w - - 0 1",
     "r3k2r/pp1n1ppp/2p1pn2/q4b2/1bBP4/2N1PN2/PP1B1PPP/R2Q1RK1 w kq - 0 1",
 )
-SEARCHERS = ("castling", "captures", "ordering", "table", "nullmove")
+SEARCHERS = ("castling", "captures", "ordering", "table", "quiescence", "nullmove")
 NODE_DEPTH = 4
 
 

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 from examples.board import Move
 from examples.limits import Limits
 from examples.network import NetworkPlayer
 from examples.player import SEED, OnReport
-from philidor.book.shelf import default_book
+from philidor.book.shelf import default_book, open_book
 from philidor.game.fen import parse_fen
 
 
 class BookPlayer(NetworkPlayer):
-    """Chapter 17: plays from Philidor's own book before it thinks."""
+    """Chapter 17: plays from a book before it thinks; by default from Philidor's."""
+
+    options: tuple[str, ...] = ("Network", "Book File")
 
     def __init__(self) -> None:
         super().__init__()
         self.book = default_book()
         self.chance = random.Random(SEED)
+
+    def set_option(self, name: str, value: str) -> None:
+        """`Book File`: another book."""
+        super().set_option(name, value)
+        if name == "Book File":
+            self.book = open_book(Path(value)).book
 
     def think(self, limits: Limits, report: OnReport) -> Move | None:
         """A book move, or a search."""

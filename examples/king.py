@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from examples.board import EMPTY, KIND_BITS, KING, KNIGHT, PAWN, QUEEN, ROOK, Board, Side, Square
+from examples.board import (
+    EMPTY,
+    KIND_BITS,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    Board,
+    Side,
+    Square,
+    centrality,
+)
 from examples.generator import ALL
 from examples.terms import OFFSETS, Terms, Weights
 
@@ -10,6 +22,7 @@ from examples.terms import OFFSETS, Terms, Weights
 UNITS = {KNIGHT: 2, ROOK: 3, QUEEN: 5}
 MOST_UNITS = 30
 KING_WEIGHTS: Weights = {
+    "king to the centre": (-12, 10),
     "pawns before the king": (12, 0),
     "open files at the king": (-14, 0),
     "danger": (-2, 0),
@@ -30,7 +43,7 @@ class King(Terms):
 
 
 def king_terms(board: Board, side: Side) -> list[float]:
-    """Shelter, open files and danger of one king."""
+    """Place, shelter, open files and danger of one king."""
     king = board.king[side]
     step = 10 if side == 0 else -10
     pawn = PAWN | side << 3
@@ -42,7 +55,7 @@ def king_terms(board: Board, side: Side) -> list[float]:
         shelter += any(0 <= cell < 120 and board.cells[cell] == pawn for cell in near)
         open_files += all(board.cells[file % 10 + row] != pawn for row in range(30, 90, 10))
     units = min(MOST_UNITS, attack_units(board, side))
-    return [shelter, open_files, units * units / 8]
+    return [centrality(king), shelter, open_files, units * units / 8]
 
 
 def attack_units(board: Board, side: Side) -> int:

@@ -52,7 +52,7 @@ class Experience:
 class Learner(BookPlayer):
     """Chapter 18: remembers how its openings went."""
 
-    options = ("Network", "Learn File")
+    options = ("Network", "Book File", "Learn File")
 
     def __init__(self) -> None:
         super().__init__()

@@ -64,7 +64,7 @@ def take_back(board: Board) -> None:
 
 
 def make_null(board: Board) -> None:
-    """Pass: the null move of chapter 11. `take_back` takes it back like any other."""
+    """Pass: the null move of chapter 12. `take_back` takes it back like any other."""
     board.history.append(Undone(NO_MOVE, EMPTY, NO_SQUARE, board.en_passant, board.quiet_plies))
     board.en_passant = NO_SQUARE
     board.quiet_plies = 0

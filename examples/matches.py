@@ -20,6 +20,7 @@ from examples.generator import in_check
 from examples.making import legal_moves
 from examples.node_clock import by_node_clock
 from examples.steps import STEPS, Step, step_named
+from examples.tuned import DATA
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import MatchPlan, duel_tally, play_plan, points_of, speed
 from philidor.arena.openings import SEED, in_random_order, read_openings
@@ -27,8 +28,6 @@ from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
-from philidor.book.repertoire import walk
-from philidor.book.shelf import default_book
 from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import TimeControl
 
@@ -38,16 +37,19 @@ GAMES = ROOT / "build" / "lessons"
 ADJUDICATION = Adjudication(
     resign_score=700, resign_moves=3, draw_score=5, draw_moves=6, draw_from=45, max_plies=200
 )
-# Nodes a move, how many where there must be depth to gain, how many for the null move, which saves
-# more with every ply, and how many from king safety on, where a node takes several times as long.
+# Nodes a move, how many where there must be depth to gain (an attack takes several moves), how many
+# for the null move, which saves more with every ply, and how many from the network on, where a node
+# takes several times as long.
 NODES, MORE_NODES, MOST_NODES, FEWER_NODES = 1000, 2000, 4000, 500
-COSTLY = 14
+COSTLY = 16
 # Learning needs an opponent that repeats itself; a book draws lots.
 OPPONENTS = {"learning": "network"}
-# The balanced openings have left most books behind; after so many plies the book is still at home.
-BOOK_PLIES = 4
+# The book that `python -m examples.preparing` makes, and the openings for which it does.
+PREPARED_BOOK, PREPARED = DATA / "prepared.bin", 50
 CONTROLS = {
-    **dict.fromkeys(("ordering", "table", "quiescence"), TimeControl(nodes=MORE_NODES)),
+    **dict.fromkeys(
+        ("ordering", "table", "quiescence", "king", "tuned"), TimeControl(nodes=MORE_NODES)
+    ),
     "nullmove": TimeControl(nodes=MOST_NODES),
     "time": TimeControl(base=10_000, increment=100),
 }
@@ -63,20 +65,10 @@ def openings(step: Step) -> tuple[str, ...]:
     if step.name == "learning":
         return (START_FEN,)
     if step.name == "book":
-        return tuple(book_positions(BOOK_PLIES, 50))
+        return in_random_order(read_openings(), SEED)[:PREPARED]
     if step.name == "endgames":
         return tuple(endings(50))
     return in_random_order(read_openings(), SEED)
-
-
-def book_positions(plies: int, count: int) -> list[str]:
-    """Positions from which the book goes on, so many plies after the start."""
-    known = {
-        setup.fen()
-        for line, setup, move in walk(default_book())
-        if len(line) == plies and move.weight
-    }
-    return random.Random(SEED).sample(sorted(known), count)
 
 
 def endings(count: int) -> list[str]:
@@ -107,7 +99,7 @@ def plan_of(step: Step, games: int) -> MatchPlan:
         EngineSpec(
             one.key,
             (sys.executable, "-m", "examples", one.name),
-            options={"Learn File": str(learnt(step))} if one.name == "learning" else {},
+            options=options_of(one),
             time_control=control,
             folder=ROOT,
         )
@@ -115,6 +107,13 @@ def plan_of(step: Step, games: int) -> MatchPlan:
     )
     rules = Adjudication(max_plies=120) if step.name == "endgames" else ADJUDICATION
     return MatchPlan(Conditions(engines, rules), openings(step), games)
+
+
+def options_of(step: Step) -> dict[str, str]:
+    """The files that a step has in its match."""
+    if step.name == "book":
+        return {"Book File": str(PREPARED_BOOK)}
+    return {"Learn File": str(learnt(step))} if step.name == "learning" else {}
 
 
 def learnt(step: Step) -> Path:

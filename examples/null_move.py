@@ -1,4 +1,4 @@
-"""Chapter 11: the null move. A side that stands well after passing needs no good move."""
+"""Chapter 12: the null move. A side that stands well after passing needs no good move."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from examples.alpha_beta import MATE_BOUND, Score
 from examples.board import KIND_BITS, KING, PAWN
 from examples.generator import in_check
 from examples.making import NO_MOVE, make_null
-from examples.table import Table
+from examples.quiescence import Quiescence
 
 REDUCTION = 3
 LEAST_DEPTH = 2
 
 
-class NullMove(Table):
-    """Chapter 11: try passing first, searched less deep."""
+class NullMove(Quiescence):
+    """Chapter 12: try passing first, searched less deep."""
 
     def shortcut(self, beta: Score, depth: int, ply: int) -> Score | None:
         """A score at or above beta if passing reaches it."""

@@ -1,4 +1,4 @@
-"""Chapter 12: quiescence. Checks are not quiet, and hopeless captures are not worth a node."""
+"""Chapter 11: quiescence. Checks are not quiet, and hopeless captures are not worth a node."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from examples.alpha_beta import INFINITE, MATE, Score
 from examples.board import KIND_BITS, VALUE, Move
 from examples.generator import generate, in_check
 from examples.limits import DEEPEST
-from examples.null_move import NullMove
+from examples.table import Table
 
 # The most that a capture can gain beside the captured piece, in centipawns.
 MARGIN = 200
 CHECKS = 4
 
 
-class Quiescence(NullMove):
-    """Chapter 12: a horizon that does not lie in the middle of a check."""
+class Quiescence(Table):
+    """Chapter 11: a horizon that does not lie in the middle of a check."""
 
     def search(self, alpha: Score, beta: Score, depth: int, ply: int) -> Score:
         """Search a check one ply deeper: the reply is forced."""

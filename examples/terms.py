@@ -27,7 +27,7 @@ from examples.board import (
     centrality,
 )
 from examples.generator import ALL, DIAGONAL, JUMPS, STRAIGHT
-from examples.quiescence import Quiescence
+from examples.null_move import NullMove
 from examples.table import MOST_ENTRIES
 
 OFFSETS = {KNIGHT: JUMPS, BISHOP: DIAGONAL, ROOK: STRAIGHT, QUEEN: ALL}
@@ -38,29 +38,28 @@ FULL_PHASE = 24
 # Each term with its weights for middlegame and endgame, in centipawns.
 Weights: TypeAlias = Mapping[str, tuple[float, float]]
 WEIGHTS: Weights = {
-    "pawn": (90, 110),
-    "knight": (320, 300),
-    "bishop": (330, 320),
-    "rook": (480, 520),
-    "queen": (950, 950),
-    "bishop pair": (30, 45),
+    "pawn": (100, 100),
+    "knight": (300, 300),
+    "bishop": (300, 300),
+    "rook": (500, 500),
+    "queen": (900, 900),
+    "bishop pair": (30, 40),
     "doubled pawns": (-10, -20),
-    "isolated pawns": (-12, -12),
-    "pawns in the centre": (12, 0),
+    "isolated pawns": (-10, -10),
+    "pawns in the centre": (10, 0),
     "steps of pawns": (1, 4),
     "steps of passed pawns squared": (1, 3),
-    "knight mobility": (5, 4),
+    "knight mobility": (5, 5),
     "bishop mobility": (5, 5),
     "rook mobility": (2, 4),
     "queen mobility": (1, 2),
-    "knight to the centre": (6, 4),
-    "king to the centre": (-12, 10),
-    "rooks on open files": (20, 8),
+    "knight to the centre": (5, 5),
+    "rooks on open files": (20, 10),
 }
 NUMBER = {name: number for number, name in enumerate(WEIGHTS)}
 
 
-class Terms(Quiescence):
+class Terms(NullMove):
     """Chapter 13: an evaluation that knows more than material."""
 
     def __init__(self) -> None:
@@ -125,7 +124,6 @@ def side_terms(board: Board, side: Side) -> list[float]:
     for square in board.squares[side]:
         kind = cells[square] & KIND_BITS
         if kind == KING:
-            terms[NUMBER["king to the centre"]] = centrality(square)
             continue
         terms[kind - 1] += 1
         if kind == PAWN:

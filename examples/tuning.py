@@ -110,6 +110,6 @@ def main(path: Path, most: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    facts = main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 60_000)
+    facts = main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 400_000)
     TUNED.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
     print(f"error {facts['error before']} before, {facts['error after']} after")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from examples.board import Board, Side
-from examples.king import MOST_UNITS, attack_units, king_terms
+from examples.king import KING_WEIGHTS, MOST_UNITS, attack_units, king_terms
+
+SHELTER = list(KING_WEIGHTS).index("pawns before the king")
 
 
 def danger(units: int) -> float:
@@ -20,4 +22,4 @@ def one_attacker_or_two(one: str, both: str, side: Side) -> tuple[float, float]:
 
 def shelter(fen: str, side: Side) -> float:
     """The number of files beside a king with a pawn close before it."""
-    return king_terms(Board(fen), side)[0]
+    return king_terms(Board(fen), side)[SHELTER]

@@ -16,8 +16,8 @@ from examples.answers import (
     c08_captures,
     c09_ordering,
     c10_table,
-    c11_null,
-    c12_quiescence,
+    c11_quiescence,
+    c12_null,
     c13_terms,
     c14_king,
     c15_tuning,
@@ -143,16 +143,16 @@ def test_table() -> None:
 def test_null_move() -> None:
     """In this pawn ending the side to move loses a pawn, so that passing seems to be best."""
     zugzwang = "8/8/1p1k4/1P1p4/1K1P4/8/8/8 w - - 0 1"
-    careful = c11_null.found(NullMove(), zugzwang, 5)
-    assert c11_null.found(c11_null.Verifying(), zugzwang, 5)[1] <= careful[1]
+    careful = c12_null.found(NullMove(), zugzwang, 5)
+    assert c12_null.found(c12_null.Verifying(), zugzwang, 5)[1] <= careful[1]
 
 
 def test_quiescence() -> None:
-    player = c12_quiescence.Share()
-    c12_quiescence.scores_by_depth(player, MIDDLEGAME, 2)
+    player = c11_quiescence.Share()
+    c11_quiescence.scores_by_depth(player, MIDDLEGAME, 2)
     assert 0.2 < player.share() < 0.95
     # A pawn is guarded by a pawn: only a search that sees the recapture leaves it alone.
-    hasty, calm = c12_quiescence.with_and_without("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1", 1)
+    hasty, calm = c11_quiescence.with_and_without("4k3/2p5/3p4/8/8/8/3Q4/4K3 w - - 0 1", 1)
     assert hasty[0] > calm[0] + 50
 
 

@@ -11,22 +11,27 @@ from threading import Event
 
 import pytest
 from examples.alpha_beta import MATE
-from examples.board import Board
+from examples.board import BLACK, START_FEN, Board
 from examples.castling import generate_all
 from examples.learning import Learner
 from examples.limits import Limits
 from examples.making import legal_moves
-from examples.matches import endings, opponent, plan_of
+from examples.matches import PREPARED_BOOK, endings, openings, opponent, plan_of
 from examples.player import Report
 from examples.retrograde import NAMES, Table, read_table
 from examples.steps import STEPS, Step, step_named
 from examples.uci import limits_of, speak
 
+from examples import preparing
+from philidor.book.polyglot import PolyglotBook
+from philidor.book.repertoire import Repertoire
+from philidor.game.fen import parse_fen
+
 RESULTS = Path(__file__).parents[2] / "docs" / "lessons" / "results"
 NAMED = [step.name for step in STEPS]
 SEARCHERS = NAMED[1:]
 # Steps whose gain is not shown by their match; the chapters say why.
-NOT_SHOWN = {"nullmove", "king", "tuned", "book"}
+NOT_SHOWN = {"nullmove"}
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -127,6 +132,21 @@ def test_endings_are_legal_and_won() -> None:
     assert len(set(fens)) == 6
     for fen in fens:
         assert legal_moves(Board(fen))
+
+
+def test_the_prepared_book_knows_the_openings_of_its_match() -> None:
+    book = PolyglotBook(PREPARED_BOOK)
+    for fen in openings(step_named("book")):
+        assert len(book.moves(parse_fen(fen))) == 1
+
+
+def test_a_line_is_prepared_for_one_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preparing, "NODES", 60)
+    monkeypatch.setattr(preparing, "FEWER_NODES", 30)
+    book = Repertoire()
+    preparing.prepare(START_FEN, BLACK, book)
+    assert len(book) == preparing.MOVES
+    assert not any(known.setup.white_to_move for known in book.positions.values())
 
 
 @pytest.mark.parametrize("step", STEPS[1:], ids=lambda step: step.name)

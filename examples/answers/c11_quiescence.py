@@ -1,4 +1,4 @@
-"""Answers of chapter 12."""
+"""Answers of chapter 11."""
 
 from __future__ import annotations
 
