@@ -6,7 +6,7 @@ that it will have in a game. Its opponent's replies are those that it would give
 
 from __future__ import annotations
 
-from examples.board import WHITE, Side
+from examples.board import BLACK, WHITE, Side
 from examples.limits import Limits
 from examples.matches import FEWER_NODES, PREPARED_BOOK, openings
 from examples.network import NetworkPlayer
@@ -44,7 +44,7 @@ def main() -> None:
     book = Repertoire()
     fens = openings(step_named("book"))
     for number, fen in enumerate(fens, start=1):
-        for side in (WHITE, 1 - WHITE):
+        for side in (WHITE, BLACK):
             prepare(fen, side, book)
         print(f"\r{number} of {len(fens)} openings, {len(book)} positions", end="", flush=True)
     print()
