@@ -6,7 +6,7 @@ that it will have in a game. Its opponent's replies are those that it would give
 
 from __future__ import annotations
 
-from examples.board import BLACK, WHITE, Side
+from examples.board import BLACK, WHITE, Board, Side
 from examples.limits import Limits
 from examples.matches import FEWER_NODES, PREPARED_BOOK, openings
 from examples.network import NetworkPlayer
@@ -21,22 +21,18 @@ MOVES, NODES = 8, 10 * FEWER_NODES
 
 def prepare(fen: str, side: Side, book: Repertoire) -> None:
     """Put one line into the book: a side's moves after an opening."""
-    thinker, opponent = NetworkPlayer(), NetworkPlayer()
+    searchers = {side: (NetworkPlayer(), NODES), 1 - side: (NetworkPlayer(), FEWER_NODES)}
+    first = Board(fen).side
     moves: list[str] = []
-    found = 0
-    while found < MOVES:
-        thinker.set_position(fen, tuple(moves))
-        ours = thinker.board.side == side
-        if not ours:
-            opponent.set_position(fen, tuple(moves))
-        mover = thinker if ours else opponent
-        move = mover.think(Limits(nodes=NODES if ours else FEWER_NODES), lambda _: None)
+    while len(moves) < 2 * MOVES:
+        player, nodes = searchers[(first + len(moves)) % 2]
+        player.set_position(fen, tuple(moves))
+        move = player.think(Limits(nodes=nodes), lambda _: None)
         if move is None:
             return
         moves.append(str(move))
-        if ours:
-            book.put(parse_fen(thinker.board.fen()), BookMove(moves[-1]))
-            found += 1
+        if player.board.side == side:
+            book.put(parse_fen(player.board.fen()), BookMove(moves[-1]))
 
 
 def main() -> None:
