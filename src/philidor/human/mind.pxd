@@ -63,12 +63,14 @@ cdef class Mind:
     cdef Move pick(self, Moves moves, ScoreList scores, int count, int place) noexcept nogil
     cdef void adopt(self, Move move, int ply) noexcept nogil
     cdef void reward(self, Move move, int depth, int ply) noexcept nogil
+    cdef bint may_gain(self, Move move, Value missing) noexcept nogil
     cdef Value quiesce(self, Value alpha, Value beta, int left, int ply) noexcept nogil
     cdef bint passing_holds(self, Value beta, int depth, int ply) noexcept nogil
     cdef Value search(self, Value alpha, Value beta, int depth, int ply,
                       bint may_pass) noexcept nogil
-    cdef Value try_moves(self, Value alpha, Value beta, int depth, int ply,
-                         Move known) noexcept nogil
+    cdef bint futile(self, Value static, Value alpha, int depth, int seen) noexcept nogil
+    cdef Value try_moves(self, Value alpha, Value beta, int depth, int ply, Move known,
+                         Value static) noexcept nogil
     cdef Value look_ahead(self, Value alpha, Value beta, int rest, int late, int seen,
                           int ply) noexcept nogil
     cdef void iterate(self, int depth) noexcept nogil

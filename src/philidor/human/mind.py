@@ -72,7 +72,7 @@ if not cython.compiled:
         entry_at,
     )
 
-# Orders of moves: the table's, captures, killers, then by history up to its limit.
+# Orders of moves: the table's, captures, killers, by history up to its limit, losing captures.
 KNOWN = cython.declare(cython.int, 1 << 28)
 KNOWN = 1 << 28
 FORCING = cython.declare(cython.int, 1 << 26)
@@ -81,12 +81,20 @@ KILLER = cython.declare(cython.int, 1 << 25)
 KILLER = 1 << 25
 HISTORY_LIMIT = cython.declare(cython.int, 1 << 24)
 HISTORY_LIMIT = 1 << 24
-# Depth saved where the opponent may move twice; quiet moves after these are searched less deep.
+# Depth saved where the opponent may move twice, and a share of the depth there; quiet moves after
+# the first few are searched less deep, by a share of the depth as well.
 NULL_SAVING = cython.declare(cython.int, 3 * 100)
 NULL_SAVING = 3 * 100
+NULL_SHARE = cython.declare(cython.int, 4)
+NULL_SHARE = 4
 LATE = cython.declare(cython.int, 4)
 LATE = 4
-# An advantage of so many centipawns for each ply left is not looked at further.
+LATE_SHARE = cython.declare(cython.int, 5)
+LATE_SHARE = 5
+# Near the end of a line (in hundredths of a ply), an advantage of so many centipawns for each ply
+# left is not looked at further, and a disadvantage of one step more sees no quiet moves.
+NEAR_END = cython.declare(cython.int, 4 * 100)
+NEAR_END = 4 * 100
 SURE = cython.declare(cython.int, 120)
 SURE = 120
 # How often the clock and the stop flag are looked at, in positions.
@@ -193,17 +201,21 @@ class Mind:
         i: cython.int
         move: Move
         captured: Kind
+        kind: Kind
         for i in range(count):
             move = moves[i]
             captured = captured_by(self.position, move)
             if move == known:
                 scores[i] = KNOWN
             elif captured != NO_KIND:
-                scores[i] = (
-                    FORCING
-                    + 16 * EXCHANGE_VALUES[captured]
-                    - self.position.kind_on[origin_of(move)]
-                )
+                kind = self.position.kind_on[origin_of(move)]
+                scores[i] = 16 * EXCHANGE_VALUES[captured] - kind
+                if EXCHANGE_VALUES[captured] >= EXCHANGE_VALUES[kind] or wins_at_least(
+                    self.position, move, 0
+                ):
+                    scores[i] += FORCING
+                else:
+                    scores[i] -= FORCING
             elif flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
                 scores[i] = FORCING
             elif move == self.killers[0][ply] or move == self.killers[1][ply]:
@@ -250,6 +262,14 @@ class Mind:
 
     # The tree
 
+    def may_gain(self, move: Move, missing: Value) -> cython.bint:
+        """Whether a capture loses nothing and may bring the centipawns that are missing."""
+        captured: Kind = captured_by(self.position, move)
+        if captured != NO_KIND and flag_of(move) != PROMOTION:
+            if EXCHANGE_VALUES[captured] + SURE <= missing:
+                return False
+        return wins_at_least(self.position, move, 0)
+
     def quiesce(self, alpha: Value, beta: Value, left: cython.int, ply: cython.int) -> Value:
         """The value once captures have been followed for `left` plies."""
         moves: MoveList
@@ -278,7 +298,7 @@ class Mind:
         for i in range(count):
             move = self.pick(moves, scores, count, i)
             if not in_check and not (
-                wins_at_least(self.position, move, 0)
+                self.may_gain(move, alpha - best)
                 and self.perception.sees(self.kinds(move), move, ply)
             ):
                 continue
@@ -305,7 +325,8 @@ class Mind:
         ):
             return False
         self.position.make_null()
-        value = -self.search(-beta, -beta + 1, depth - NULL_SAVING, ply + 1, False)
+        depth -= NULL_SAVING + quotient(depth, NULL_SHARE)
+        value = -self.search(-beta, -beta + 1, depth, ply + 1, False)
         self.position.unmake_null()
         return value >= beta and value < MATE_BOUND
 
@@ -322,7 +343,7 @@ class Mind:
         if not cython.compiled:
             entries = [TableEntry()]
         entry: EntryRef = entry_at(entries, 0)
-        static: Value
+        static: Value = NO_VALUE
         if depth <= 0 or ply >= LONGEST - 2:
             return self.quiesce(alpha, beta, self.exchanges, ply)
         self.line_length[ply] = ply
@@ -336,19 +357,37 @@ class Mind:
                 return entry.value
         if beta - alpha == 1 and not self.position.checkers and beta > -MATE_BOUND:
             static = self.judge()
-            if depth <= 2 * PLY and static - quotient(SURE * depth, PLY) >= beta:
+            if depth <= NEAR_END and static - quotient(SURE * depth, PLY) >= beta:
                 return static
             if may_pass and depth >= 2 * PLY and static >= beta:
                 if self.passing_holds(beta, depth, ply):
                     return beta
                 if self.stopped:
                     return 0
-        return self.try_moves(alpha, beta, depth, ply, entry.move)
+        return self.try_moves(alpha, beta, depth, ply, entry.move, static)
+
+    def futile(
+        self, static: Value, alpha: Value, depth: cython.int, seen: cython.int
+    ) -> cython.bint:
+        """Whether a quiet move is not worth a look: near the end, behind, or after many others."""
+        plies: cython.int = quotient(depth, PLY)
+        if static == NO_VALUE or depth > NEAR_END:
+            return False
+        return static + quotient(SURE * (depth + PLY), PLY) <= alpha or seen > 6 + plies * plies
 
     def try_moves(
-        self, alpha: Value, beta: Value, depth: cython.int, ply: cython.int, known: Move
+        self,
+        alpha: Value,
+        beta: Value,
+        depth: cython.int,
+        ply: cython.int,
+        known: Move,
+        static: Value,
     ) -> Value:
-        """The best of the moves that the player sees; the static value if it sees none."""
+        """The best of the moves that the player sees; the static value if it sees none.
+
+        static: NO_VALUE where every move that the player sees is searched.
+        """
         moves: MoveList
         scores: Scores
         if not cython.compiled:
@@ -375,6 +414,8 @@ class Mind:
             if not in_check and not self.perception.sees(kinds, move, ply):
                 continue
             seen += 1
+            if kinds & QUIET and best > -MATE_BOUND and self.futile(static, alpha, depth, seen):
+                continue
             late = seen - LATE if depth >= 3 * PLY and kinds & QUIET and not in_check else 0
             self.position.make(move)
             value = self.look_ahead(
@@ -417,6 +458,8 @@ class Mind:
         """
         value: Value
         saved: cython.int = 2 * PLY if late > 2 * LATE else PLY if late > 0 else 0
+        if saved:
+            saved += quotient(max(rest, 0), LATE_SHARE)
         if seen == 1:
             return -self.search(-beta, -alpha, rest, ply, True)
         value = -self.search(-alpha - 1, -alpha, rest - saved, ply, True)

@@ -10,6 +10,7 @@ from philidor.contract.search_control import SearchControl
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.human.attention import attention
+from philidor.human.habits import MOST, habit, is_opening
 from philidor.human.knowledge import knows_endings, teach
 from philidor.human.levels import MOVE_KINDS, Level
 from philidor.human.mind import Mind
@@ -20,6 +21,8 @@ from philidor.search.types import MATE_BOUND
 
 # On the board, at least so many moves are considered.
 LEAST_CANDIDATES = 2
+# How many plies of the openings everybody knows.
+KNOWN_TO_ALL = 2
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,8 @@ class Person:
         depth = min(self.level.depth, PLY * (limits.depth or self.level.depth))
         strict = limits.nodes is not None
         found = mind.think(candidates, focus, depth, budget, strict, control)
-        move = max(found, key=self._wish)[0]
+        opening = is_opening(position)
+        move = max(found, key=lambda it: self._wish(position, it[0], it[1], opening))[0]
         value = dict(found)[move]
         line = tuple(mind.line())
         return Thought(
@@ -116,7 +120,7 @@ class Person:
         """
         level = self.level
         draw = mixed(self.seed ^ mixed(key + 1))
-        if ply >= level.book_plies or draw % 100 >= level.book_share:
+        if ply >= level.book_plies or (ply >= KNOWN_TO_ALL and draw % 100 >= level.book_share):
             return None
         known = sorted(moves, key=lambda move: -move[1])[: level.book_breadth]
         total = sum(weight for _, weight in known)
@@ -129,7 +133,14 @@ class Person:
             place -= weight
         return None
 
-    def _wish(self, found: tuple[int, int]) -> int:
-        """How much the player wants a move: its value and the misjudgement of it."""
-        move, value = found
-        return value if abs(value) > MATE_BOUND else value + self.mind.doubtful(move)
+    def _wish(self, position: Position, move: int, value: int, opening: bool) -> int:
+        """How much the player wants a move: its value and the misjudgement of it.
+
+        In an opening, habits take the place of half of the misjudgement.
+        """
+        if abs(value) > MATE_BOUND:
+            return value
+        doubtful = self.mind.doubtful(move)
+        if opening:
+            return value + (doubtful + self.level.doubt * habit(position, move) // MOST) // 2
+        return value + doubtful
