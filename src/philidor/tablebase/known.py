@@ -25,4 +25,6 @@ LONGEST_MATES: dict[str, tuple[int, int | None]] = {
     "KRKN": (40, 1),
     "KRKP": (26, 43),
     "KRKR": (19, 19),
+    "KBBKN": (78, None),
+    "KRBKR": (65, None),
 }
