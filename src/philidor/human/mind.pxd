@@ -71,6 +71,8 @@ cdef class Mind:
     cdef bint futile(self, Value static, Value alpha, int depth, int seen) noexcept nogil
     cdef Value try_moves(self, Value alpha, Value beta, int depth, int ply, Move known,
                          Value static) noexcept nogil
+    cdef Value follow(self, Move move, int kinds, Value alpha, Value beta, int depth, int seen,
+                      int ply) noexcept nogil
     cdef Value look_ahead(self, Value alpha, Value beta, int rest, int late, int seen,
                           int ply) noexcept nogil
     cdef void iterate(self, int depth) noexcept nogil

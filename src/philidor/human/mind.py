@@ -400,7 +400,6 @@ class Mind:
         value: Value
         move: Move
         kinds: cython.int
-        late: cython.int
         seen: cython.int = 0
         i: cython.int
         count: cython.int = generate(self.position, moves, 0, ALL_MOVES)
@@ -416,13 +415,7 @@ class Mind:
             seen += 1
             if kinds & QUIET and best > -MATE_BOUND and self.futile(static, alpha, depth, seen):
                 continue
-            late = seen - LATE if depth >= 3 * PLY and kinds & QUIET and not in_check else 0
-            self.position.make(move)
-            value = self.look_ahead(
-                alpha, beta, depth - (self.forcing_cost if in_check else self.cost(kinds)),
-                late, seen, ply + 1,
-            )  # fmt: skip
-            self.position.unmake()
+            value = self.follow(move, kinds, alpha, beta, depth, seen, ply)
             if self.stopped:
                 return 0
             if value <= best:
@@ -442,6 +435,28 @@ class Mind:
             LOWER if best >= beta else EXACT if best > first_alpha else UPPER, False,
         )  # fmt: skip
         return best
+
+    def follow(
+        self,
+        move: Move,
+        kinds: cython.int,
+        alpha: Value,
+        beta: Value,
+        depth: cython.int,
+        seen: cython.int,
+        ply: cython.int,
+    ) -> Value:
+        """The value of a move of the line's position, the `seen`th that the player looks at."""
+        value: Value
+        in_check: cython.bint = self.position.checkers != 0
+        late: cython.int = 0
+        if depth >= 3 * PLY and kinds & QUIET and not in_check:
+            late = seen - LATE
+        depth -= self.forcing_cost if in_check else self.cost(kinds)
+        self.position.make(move)
+        value = self.look_ahead(alpha, beta, depth, late, seen, ply + 1)
+        self.position.unmake()
+        return value
 
     def look_ahead(
         self,
