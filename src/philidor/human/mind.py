@@ -201,21 +201,14 @@ class Mind:
         i: cython.int
         move: Move
         captured: Kind
-        kind: Kind
         for i in range(count):
             move = moves[i]
             captured = captured_by(self.position, move)
             if move == known:
                 scores[i] = KNOWN
             elif captured != NO_KIND:
-                kind = self.position.kind_on[origin_of(move)]
-                scores[i] = 16 * EXCHANGE_VALUES[captured] - kind
-                if EXCHANGE_VALUES[captured] >= EXCHANGE_VALUES[kind] or wins_at_least(
-                    self.position, move, 0
-                ):
-                    scores[i] += FORCING
-                else:
-                    scores[i] -= FORCING
+                scores[i] = FORCING if wins_at_least(self.position, move, 0) else -FORCING
+                scores[i] += 16 * EXCHANGE_VALUES[captured] - self.position.kind_on[origin_of(move)]
             elif flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
                 scores[i] = FORCING
             elif move == self.killers[0][ply] or move == self.killers[1][ply]:
