@@ -17,7 +17,10 @@ USUAL = {"e2e4", "d2d4", "c2c4", "g1f3", "b1c3", "e2e3", "d2d3", "c2c3"}
 
 def habits(fen: str) -> dict[str, int]:
     position = position_of(fen)
-    return {name: habit(position, move) for name, move in convert.legal_by_name(position).items()}
+    letters, us = position.letters(), position.us
+    return {
+        name: habit(letters, us, move) for name, move in convert.legal_by_name(position).items()
+    }
 
 
 def test_the_first_moves_that_beginners_are_told() -> None:
@@ -49,9 +52,13 @@ def test_black_has_the_same_habits(fen: str) -> None:
 
 
 def test_an_opening_ends_with_development() -> None:
-    assert is_opening(position_of(chess.STARTING_FEN))
-    assert is_opening(position_of(ITALIAN))
-    assert not is_opening(position_of(ENDGAME))
+    def opening(fen: str) -> bool:
+        position = position_of(fen)
+        return is_opening(position.letters(), position.us)
+
+    assert opening(chess.STARTING_FEN)
+    assert opening(ITALIAN)
+    assert not opening(ENDGAME)
 
 
 @pytest.mark.parametrize("elo", [600, 1000, 1400])

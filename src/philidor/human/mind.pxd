@@ -1,26 +1,25 @@
 cimport cython
 from philidor.contract.search_control cimport SearchControl
 from philidor.core.types cimport (
-    Colour, Kind, Move, MoveList, Moves, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NO_KIND,
-    NO_MOVE, PAWN, PROMOTION, QUEEN, flag_of, origin_of, promoted_to, quotient, target_of,
+    Colour, Kind, Move, MoveList, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NO_KIND, NO_MOVE, PAWN,
+    PROMOTION, flag_of, quotient,
 )
 from philidor.core.accessors cimport captured_by, men_of
 from philidor.core.movegen cimport generate
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.evaluation.evaluator cimport Evaluator
+from philidor.human.ordering cimport Ordering, pick
 from philidor.human.perception cimport Perception, focus_of, kinds_of, mixed
 from philidor.human.taste cimport Taste
 from philidor.human.types cimport (
-    BACKWARD, CAPTURE, CHECK, DISCOVERY, KNIGHT_MOVE, KillerTable, LONG, LONGEST, LineTable,
-    MOST_MOVES, PLY, PROMOTES, QUIET, SIDEWAYS, ScoreList, Scores,
+    BACKWARD, CAPTURE, CHECK, DISCOVERY, KNIGHT_MOVE, LONG, LONGEST, LineTable,
+    MOST_MOVES, PLY, PROMOTES, QUIET, SIDEWAYS, Scores,
 )
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
     EntryRef, OneEntry, Value, EXACT, INFINITE, LOWER, MATE, MATE_BOUND, NO_VALUE, UPPER, entry_at,
 )
-
-ctypedef int[64][64][2] MoveHistory
 
 
 @cython.final
@@ -29,6 +28,7 @@ cdef class Mind:
     cdef readonly Evaluator evaluator
     cdef readonly Perception perception
     cdef readonly Taste taste
+    cdef Ordering ordering
     cdef TranspositionTable table
     cdef SearchControl control
     cdef readonly int depth
@@ -45,8 +45,6 @@ cdef class Mind:
     cdef bint may_stop
     cdef int root_focus
     cdef int root_top
-    cdef KillerTable killers
-    cdef MoveHistory history
     cdef LineTable lines
     cdef int[LONGEST] line_length
     cdef int root_count
@@ -58,12 +56,8 @@ cdef class Mind:
     cdef int kinds(self, Move move) noexcept nogil
     cdef Value judge(self) noexcept nogil
     cdef int cost(self, int kinds) noexcept nogil
-    cdef void score(self, Moves moves, ScoreList scores, int count, Move known,
-                    int ply) noexcept nogil
-    cdef Move pick(self, Moves moves, ScoreList scores, int count, int place) noexcept nogil
     cdef void adopt(self, Move move, int ply) noexcept nogil
-    cdef void reward(self, Move move, int depth, int ply) noexcept nogil
-    cdef bint may_gain(self, Move move, Value missing) noexcept nogil
+    cdef bint may_gain(self, Move move, int order, Value missing) noexcept nogil
     cdef Value quiesce(self, Value alpha, Value beta, int left, int ply) noexcept nogil
     cdef bint passing_holds(self, Value beta, int depth, int ply) noexcept nogil
     cdef Value search(self, Value alpha, Value beta, int depth, int ply,

@@ -11,6 +11,7 @@ import cython
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
+from philidor.human.ordering import Ordering
 from philidor.human.perception import Perception
 from philidor.human.taste import Taste
 from philidor.search.table import TranspositionTable
@@ -28,18 +29,14 @@ if not cython.compiled:
         NO_MOVE,
         PAWN,
         PROMOTION,
-        QUEEN,
         Colour,
         Kind,
         Move,
         MoveList,
-        Moves,
         flag_of,
-        origin_of,
-        promoted_to,
         quotient,
-        target_of,
     )
+    from philidor.human.ordering import pick
     from philidor.human.perception import focus_of, kinds_of, mixed
     from philidor.human.types import (
         BACKWARD,
@@ -54,7 +51,6 @@ if not cython.compiled:
         PROMOTES,
         QUIET,
         SIDEWAYS,
-        ScoreList,
         Scores,
     )
     from philidor.search.types import (
@@ -72,15 +68,6 @@ if not cython.compiled:
         entry_at,
     )
 
-# Orders of moves: the table's, captures, killers, by history up to its limit, losing captures.
-KNOWN = cython.declare(cython.int, 1 << 28)
-KNOWN = 1 << 28
-FORCING = cython.declare(cython.int, 1 << 26)
-FORCING = 1 << 26
-KILLER = cython.declare(cython.int, 1 << 25)
-KILLER = 1 << 25
-HISTORY_LIMIT = cython.declare(cython.int, 1 << 24)
-HISTORY_LIMIT = 1 << 24
 # Depth saved where the opponent may move twice, and a share of the depth there; quiet moves after
 # the first few are searched less deep, by a share of the depth as well.
 NULL_SAVING = cython.declare(cython.int, 3 * 100)
@@ -120,11 +107,10 @@ class Mind:
         self.evaluator = Evaluator()
         self.perception = Perception(share)
         self.taste = Taste()
+        self.ordering = Ordering(self.position)
         self.table = TranspositionTable(1)
         self.control = SearchControl()
         if not cython.compiled:
-            self.killers = [[NO_MOVE] * LONGEST for _ in range(2)]
-            self.history = [[[0] * 64 for _ in range(64)] for _ in range(2)]
             self.lines = [[NO_MOVE] * LONGEST for _ in range(LONGEST)]
             self.line_length = [0] * LONGEST
             self.root_moves: list[Move] = [NO_MOVE] * MAX_MOVES
@@ -184,8 +170,6 @@ class Mind:
             self.stopped = True
         return self.stopped
 
-    # The order of moves
-
     def cost(self, kinds: cython.int) -> cython.int:
         """The depth that a move of these kinds uses up."""
         if kinds & (CAPTURE | CHECK | PROMOTES):
@@ -193,45 +177,6 @@ class Mind:
         if kinds & (BACKWARD | SIDEWAYS | LONG | KNIGHT_MOVE | DISCOVERY):
             return self.hidden_cost
         return self.quiet_cost
-
-    def score(
-        self, moves: Moves, scores: ScoreList, count: cython.int, known: Move, ply: cython.int
-    ) -> cython.void:
-        """Score moves for their order."""
-        i: cython.int
-        move: Move
-        captured: Kind
-        for i in range(count):
-            move = moves[i]
-            captured = captured_by(self.position, move)
-            if move == known:
-                scores[i] = KNOWN
-            elif captured != NO_KIND:
-                scores[i] = FORCING if wins_at_least(self.position, move, 0) else -FORCING
-                scores[i] += 16 * EXCHANGE_VALUES[captured] - self.position.kind_on[origin_of(move)]
-            elif flag_of(move) == PROMOTION and promoted_to(move) == QUEEN:
-                scores[i] = FORCING
-            elif move == self.killers[0][ply] or move == self.killers[1][ply]:
-                scores[i] = KILLER
-            else:
-                scores[i] = self.history[self.position.us][origin_of(move)][target_of(move)]
-
-    def pick(self, moves: Moves, scores: ScoreList, count: cython.int, place: cython.int) -> Move:
-        """Bring the best of the moves from `place` on there and return it."""
-        best: cython.int = place
-        i: cython.int
-        move: Move
-        score: cython.int
-        for i in range(place + 1, count):
-            if scores[i] > scores[best]:
-                best = i
-        move = moves[best]
-        score = scores[best]
-        moves[best] = moves[place]
-        scores[best] = scores[place]
-        moves[place] = move
-        scores[place] = score
-        return move
 
     def adopt(self, move: Move, ply: cython.int) -> cython.void:
         """Make the line of this ply the move and the line after it."""
@@ -241,27 +186,19 @@ class Mind:
             self.lines[ply][i] = self.lines[ply + 1][i]
         self.line_length[ply] = max(ply + 1, self.line_length[ply + 1])
 
-    def reward(self, move: Move, depth: cython.int, ply: cython.int) -> cython.void:
-        """Remember a quiet move that refuted the one before."""
-        place: cython.int
-        if captured_by(self.position, move) != NO_KIND:
-            return
-        if self.killers[0][ply] != move:
-            self.killers[1][ply] = self.killers[0][ply]
-            self.killers[0][ply] = move
-        place = self.history[self.position.us][origin_of(move)][target_of(move)]
-        place += quotient(depth * depth, PLY)
-        self.history[self.position.us][origin_of(move)][target_of(move)] = min(place, HISTORY_LIMIT)
-
     # The tree
 
-    def may_gain(self, move: Move, missing: Value) -> cython.bint:
-        """Whether a capture loses nothing and may bring the centipawns that are missing."""
+    def may_gain(self, move: Move, order: cython.int, missing: Value) -> cython.bint:
+        """Whether a capture loses nothing and may bring the centipawns that are missing.
+
+        order: the score by which `Ordering` places it.
+        """
         captured: Kind = captured_by(self.position, move)
-        if captured != NO_KIND and flag_of(move) != PROMOTION:
-            if EXCHANGE_VALUES[captured] + SURE <= missing:
-                return False
-        return wins_at_least(self.position, move, 0)
+        if captured == NO_KIND:
+            return wins_at_least(self.position, move, 0)
+        if flag_of(move) != PROMOTION and EXCHANGE_VALUES[captured] + SURE <= missing:
+            return False
+        return order > 0
 
     def quiesce(self, alpha: Value, beta: Value, left: cython.int, ply: cython.int) -> Value:
         """The value once captures have been followed for `left` plies."""
@@ -287,11 +224,11 @@ class Mind:
             if best >= beta or left <= 0 or ply >= LONGEST - 2:
                 return best
             alpha = max(alpha, best)
-        self.score(moves, scores, count, NO_MOVE, ply)
+        self.ordering.score(moves, scores, count, NO_MOVE, ply)
         for i in range(count):
-            move = self.pick(moves, scores, count, i)
+            move = pick(moves, scores, count, i)
             if not in_check and not (
-                self.may_gain(move, alpha - best)
+                self.may_gain(move, scores[i], alpha - best)
                 and self.perception.sees(self.kinds(move), move, ply)
             ):
                 continue
@@ -398,9 +335,9 @@ class Mind:
         count: cython.int = generate(self.position, moves, 0, ALL_MOVES)
         if not count:
             return ply - MATE if in_check else 0
-        self.score(moves, scores, count, known, ply)
+        self.ordering.score(moves, scores, count, known, ply)
         for i in range(count):
-            move = self.pick(moves, scores, count, i)
+            move = pick(moves, scores, count, i)
             kinds = self.kinds(move)
             # Out of check there are few moves, and everybody looks for them one by one.
             if not in_check and not self.perception.sees(kinds, move, ply):
@@ -419,7 +356,7 @@ class Mind:
                 best_move = move
                 self.adopt(move, ply)
                 if value >= beta:
-                    self.reward(move, depth, ply)
+                    self.ordering.reward(move, depth, ply)
                     break
         if not seen:
             return self.judge()
@@ -556,13 +493,8 @@ class Mind:
         first iteration is finished all the same. `control` may stop the calculation.
         """
         self.table.clear()
+        self.ordering.clear()
         i: cython.int
-        j: cython.int
-        for i in range(LONGEST):
-            self.killers[0][i] = self.killers[1][i] = NO_MOVE
-        for i in range(64):
-            for j in range(64):
-                self.history[0][i][j] = self.history[1][i][j] = 0
         self.control = control
         self.nodes = 0
         self.depth = depth

@@ -86,8 +86,10 @@ class Person:
         depth = min(self.level.depth, PLY * (limits.depth or self.level.depth))
         strict = limits.nodes is not None
         found = mind.think(candidates, focus, depth, budget, strict, control)
-        opening = is_opening(position)
-        move = max(found, key=lambda it: self._wish(position, it[0], it[1], opening))[0]
+        advice: dict[int, int] = {}
+        if is_opening(pieces, position.us):
+            advice = {move: habit(pieces, position.us, move) for move in candidates}
+        move = max(found, key=lambda it: self._wish(it[0], it[1], advice.get(it[0])))[0]
         value = dict(found)[move]
         line = tuple(mind.line())
         return Thought(
@@ -133,14 +135,14 @@ class Person:
             place -= weight
         return None
 
-    def _wish(self, position: Position, move: int, value: int, opening: bool) -> int:
+    def _wish(self, move: int, value: int, advice: int | None) -> int:
         """How much the player wants a move: its value and the misjudgement of it.
 
-        In an opening, habits take the place of half of the misjudgement.
+        advice: in an opening, how much habit recommends it; that is half of the misjudgement.
         """
         if abs(value) > MATE_BOUND:
             return value
         doubtful = self.mind.doubtful(move)
-        if opening:
-            return value + (doubtful + self.level.doubt * habit(position, move) // MOST) // 2
-        return value + doubtful
+        if advice is None:
+            return value + doubtful
+        return value + (doubtful + self.level.doubt * advice // MOST) // 2
