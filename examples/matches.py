@@ -40,7 +40,7 @@ ADJUDICATION = Adjudication(
 # Nodes a move, how many where there must be depth to gain (an attack takes several moves), how many
 # for the null move, which saves more with every ply, and how many from the network on, where a node
 # takes several times as long.
-NODES, MORE_NODES, MOST_NODES, FEWER_NODES = 1000, 2000, 4000, 500
+NODES, MORE_NODES, MOST_NODES, FEWER_NODES = 1000, 2000, 16_000, 500
 COSTLY = 16
 # Learning needs an opponent that repeats itself; a book draws lots.
 OPPONENTS = {"learning": "network"}
@@ -140,7 +140,6 @@ def result(step: Step, plan: MatchPlan, games: Sequence[GameRecord]) -> dict[str
         "low": low,
         "high": high,
         "depth": [round(speed(games, place)[0], 1) for place in (0, 1)],
-        "nodes a second": [round(speed(games, place)[1], -2) for place in (0, 1)],
         "points": [points_of(game, 0) for game in sorted(games, key=lambda game: game.number)],
     }
 
