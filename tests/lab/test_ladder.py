@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
+import re
+from itertools import combinations, pairwise
+from operator import attrgetter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import chess
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.match import MatchPlan
 from philidor.arena.records import GameRecord, Ply
 from philidor.arena.workers import Conditions
+from philidor.contract.errors import InputError
 from philidor.contract.setup import START_FEN
 from philidor.game.ending import mate
 from philidor.human.levels import LEVELS
+from philidor.lab import ladder
 from philidor.lab.cli import app
 from philidor.lab.errors import PHASES, PUBLISHED, phase_of, profiles, published, shares_table
 from philidor.lab.human_game import annotated_game
-from philidor.lab.ladder import Rung, levels, pairs, places, plan, plot, table
+from philidor.lab.ladder import Rung, levels, places, plan, plot, table
+from philidor.lab.ladder_pairs import KnownGame, pairs_text, read_pairs
 
 RUNGS = (Rung("a", "a", 1400), Rung("b", "b", 1600), Rung("c", "Stockfish", 1700, anchor=True))
+NAMES = [rung.name for rung in RUNGS]
+NUMBER = attrgetter("number")
 # White's queen goes for the pawn f7 at once; Black's knight lets it be mated.
 MATE = ("e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7")
 
@@ -52,7 +62,69 @@ def test_the_anchor_holds_the_scale() -> None:
     assert found["a"].rating < found["b"].rating
     assert found["b"].games == 5
     assert "| b | 1600 |" in table(list(found.values()))
-    assert "a\tb\t1\t0\t2" in pairs(RUNGS, games)
+
+
+@given(st.dictionaries(st.integers(0, 23), st.sampled_from((0.0, 0.5, 1.0)), min_size=1))
+def test_a_ladder_goes_on_from_its_pairs(points: dict[int, float]) -> None:
+    whole = plan(tournament(8), RUNGS, None)
+    schedule = list(whole.pairings())
+    games = [
+        KnownGame(number, schedule[number].white, schedule[number].black, one)
+        for number, one in points.items()
+    ]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "pairs.tsv"
+        path.write_text(pairs_text(NAMES, whole.duels(), games))
+        read = read_pairs(path, NAMES, whole.duels())
+    assert sorted(read, key=NUMBER) == sorted(games, key=NUMBER)
+    left = plan(tournament(8), RUNGS, None, read).pairings()
+    assert {game.number for game in left} == set(range(24)) - set(points)
+
+
+def test_the_results_of_a_pair_are_the_first_players() -> None:
+    # b beats a with White, a beats b with White, then a draw; the second game of 2 and 1.
+    games = [
+        KnownGame(1, 1, 0, 1.0),
+        KnownGame(0, 0, 1, 1.0),
+        KnownGame(6, 0, 1, 0.5),
+        KnownGame(5, 2, 1, 0.0),
+    ]
+    lines = pairs_text(NAMES, plan(tournament(4), RUNGS, None).duels(), games).splitlines()
+    assert lines[1:] == ["a\tb\t1\t1\t1\t10=", "b\tStockfish\t1\t0\t0\t.1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("a\tb\t1\t0\t0", "line 2: 5 fields instead of 6"),
+        ("a\tz\t1\t0\t0\t1", "line 2: the ladder has no player 'z'"),
+        ("b\ta\t1\t0\t0\t1", "line 2: b and a are not in the ladder's order"),
+        ("a\tb\t1\t0\t0\tx", "line 2: 'x' is not a string of results"),
+    ],
+)
+def test_a_faulty_file_of_pairs_is_refused(tmp_path: Path, line: str, fault: str) -> None:
+    path = tmp_path / "pairs.tsv"
+    path.write_text("first\tsecond\twins\tdraws\tlosses\tgames\n" + line + "\n")
+    with pytest.raises(InputError, match=re.escape(fault)):
+        read_pairs(path, NAMES, tournament(4).duels())
+    path.write_text(line + "\n")
+    with pytest.raises(InputError, match="its first line is not first second wins"):
+        read_pairs(path, NAMES, tournament(4).duels())
+
+
+def test_the_command_does_not_play_what_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ladder, "anchors", lambda nodes: [])
+    names = [rung.name for rung in (*levels(), *ladder.CLASSICS)]
+    earlier, pairs = tmp_path / "earlier.tsv", tmp_path / "pairs.tsv"
+    lines = [f"{one}\t{other}\t1\t1\t0\t1=" for one, other in combinations(names, 2)]
+    earlier.write_text("\n".join(["first\tsecond\twins\tdraws\tlosses\tgames", *lines]) + "\n")
+    given = ["--games", "2", "--earlier", str(earlier), "--pairs", str(pairs)]
+    answer = CliRunner().invoke(app, ["ladder", *given, "--out", str(tmp_path / "l.jsonl")])
+    assert answer.exit_code == 0, answer.output
+    assert "| Human 600 | 600 |" in answer.output
+    assert pairs.read_text() == earlier.read_text()
 
 
 def test_the_ladder_is_drawn(tmp_path: Path) -> None:

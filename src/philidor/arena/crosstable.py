@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from typing import Protocol
 
 from philidor.arena.elo import SCALE
 from philidor.arena.match import duel_tally, failures, points_of
-from philidor.arena.records import GameRecord
+from philidor.arena.records import GameRecord, Scored
 
 ITERATIONS = 2_000
 CLOSE_ENOUGH = 1e-6
@@ -17,25 +16,6 @@ RESAMPLES = 200
 SEED = 1787
 # A drawn game added to every pair that met keeps ratings finite if an engine won every game.
 VIRTUAL_DRAWS = 1.0
-
-
-class Scored(Protocol):
-    """A game's players, by their places, and its result."""
-
-    @property
-    def white(self) -> int:
-        """White's place."""
-        ...
-
-    @property
-    def black(self) -> int:
-        """Black's place."""
-        ...
-
-    @property
-    def white_points(self) -> float:
-        """1, 0.5 or 0."""
-        ...
 
 
 def ratings(games: Sequence[Scored], engines: int) -> list[float]:
@@ -78,7 +58,7 @@ def _solve(met: list[list[float]], points: list[float]) -> list[float]:
     return [SCALE * math.log10(strength) for strength in strengths]
 
 
-def rating_errors(games: Sequence[GameRecord], engines: int) -> list[float]:
+def rating_errors(games: Sequence[Scored], engines: int) -> list[float]:
     """Half the width of each rating's 95 % interval, by resampling the games."""
     if not games:
         return [0.0] * engines

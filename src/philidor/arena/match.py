@@ -16,7 +16,7 @@ import chess.engine
 from philidor.arena.elo import Tally, tally
 from philidor.arena.game import OnPly
 from philidor.arena.pool import Workforce, pool, worker_lost
-from philidor.arena.records import GameRecord, Pairing
+from philidor.arena.records import GameRecord, Pairing, Scored
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import require_engines
 from philidor.arena.sprt import Sprt
@@ -248,7 +248,7 @@ def duel_tally(games: Sequence[GameRecord], one: int = 0, other: int = 1) -> Tal
     )
 
 
-def points_of(game: GameRecord, place: int) -> float:
+def points_of(game: Scored, place: int) -> float:
     """The points that the engine at that place scored in a game."""
     return game.white_points if game.white == place else 1.0 - game.white_points
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import chess
 import chess.pgn
@@ -55,6 +55,25 @@ class Pairing:
     white: int
     black: int
     fen: str
+
+
+class Scored(Protocol):
+    """A game's players, by their places, and its result."""
+
+    @property
+    def white(self) -> int:
+        """White's place."""
+        ...
+
+    @property
+    def black(self) -> int:
+        """Black's place."""
+        ...
+
+    @property
+    def white_points(self) -> float:
+        """1, 0.5 or 0."""
+        ...
 
 
 @dataclass(frozen=True)

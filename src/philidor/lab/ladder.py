@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,8 +10,9 @@ from matplotlib.figure import Figure
 
 from philidor.arena.crosstable import rating_errors, ratings
 from philidor.arena.match import MatchPlan, points_of
-from philidor.arena.records import GameRecord, Pairing
+from philidor.arena.records import GameRecord, Pairing, Scored
 from philidor.human.levels import STRONGEST, WEAKEST
+from philidor.lab.ladder_pairs import KnownGame
 
 # Every game of a level is repeatable with this seed.
 SEED = 20
@@ -67,17 +68,19 @@ class LadderPlan(MatchPlan):
     """A tournament in which only neighbours meet: those whose labels differ by `within` at most.
 
     The games keep the numbers that they have in the whole tournament, so that a results file of
-    neighbours can be continued to the whole one.
+    neighbours can be continued to the whole one. known: the numbers of games that are not played,
+    because their results are known from an earlier ladder.
     """
 
     labels: tuple[int, ...] = ()
     within: int | None = None
+    known: frozenset[int] = frozenset()
 
     def pairings(self) -> Iterator[Pairing]:
-        """The games of engines that are close enough."""
+        """The games of engines that are close enough, without those that are known already."""
         for pairing in super().pairings():
             apart = abs(self.labels[pairing.white] - self.labels[pairing.black])
-            if self.within is None or apart <= self.within:
+            if (self.within is None or apart <= self.within) and pairing.number not in self.known:
                 yield pairing
 
 
@@ -97,12 +100,11 @@ def played_out(games: Sequence[GameRecord]) -> list[GameRecord]:
     return [game for game in games if game.culprit is None]
 
 
-def places(rungs: Sequence[Rung], games: Sequence[GameRecord]) -> list[Place]:
+def places(rungs: Sequence[Rung], games: Sequence[Scored]) -> list[Place]:
     """The rungs by rating; the scale is shifted so that the anchors are right on average.
 
     Without games of an anchor, the levels' labels hold the scale instead.
     """
-    games = played_out(games)
     found = ratings(games, len(rungs))
     errors = rating_errors(games, len(rungs))
     met = {place for game in games for place in (game.white, game.black)}
@@ -126,20 +128,6 @@ def table(found: Sequence[Place]) -> str:
         for place in found
     ]
     return "\n".join(lines) + "\n"
-
-
-def pairs(rungs: Sequence[Rung], games: Sequence[GameRecord]) -> str:
-    """The result of every pair as tab-separated lines: names, wins, draws, losses of the first."""
-    counts: dict[tuple[int, int], list[int]] = {}
-    for game in played_out(games):
-        one, other = sorted((game.white, game.black))
-        points = points_of(game, one)
-        counts.setdefault((one, other), [0, 0, 0])[round(2 - 2 * points)] += 1
-    lines = [
-        "\t".join([rungs[one].name, rungs[other].name, *(str(number) for number in numbers)])
-        for (one, other), numbers in sorted(counts.items())
-    ]
-    return "\n".join(["first\tsecond\twins\tdraws\tlosses", *lines]) + "\n"
 
 
 def plot(found: Sequence[Place], path: Path) -> None:
@@ -169,8 +157,16 @@ def plot(found: Sequence[Place], path: Path) -> None:
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
-def plan(tournament: MatchPlan, rungs: Sequence[Rung], within: int | None) -> LadderPlan:
+def plan(
+    tournament: MatchPlan,
+    rungs: Sequence[Rung],
+    within: int | None,
+    known: Iterable[KnownGame] = (),
+) -> LadderPlan:
     """The ladder's plan from that of a tournament between all rungs."""
     return LadderPlan(
-        **tournament.settings(), labels=tuple(rung.label for rung in rungs), within=within
+        **tournament.settings(),
+        labels=tuple(rung.label for rung in rungs),
+        within=within,
+        known=frozenset(game.number for game in known),
     )

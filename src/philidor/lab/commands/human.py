@@ -36,12 +36,17 @@ def ladder(
         int, typer.Option(min=1, help="Nodes for each of Stockfish's moves.")
     ] = 20_000,
     table: Annotated[Path | None, typer.Option(help="Write the ladder (markdown).")] = None,
-    pairs: Annotated[Path | None, typer.Option(help="Write every pair's result (TSV).")] = None,
+    pairs: Annotated[Path | None, typer.Option(help="Write every pair's results (TSV).")] = None,
+    earlier: Annotated[
+        Path | None,
+        typer.Option(help="Results that --pairs wrote elsewhere: these games are not played."),
+    ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the ladder (.svg, .png).")] = None,
 ) -> None:
     """The human-like levels against each other, the classics and Stockfish's UCI_Elo."""
     with plain_errors(), needs_packages():
         from philidor.lab import ladder as lab_ladder
+        from philidor.lab.ladder_pairs import Numbered, pairs_text, read_pairs
 
         rungs = [*lab_ladder.levels(), *lab_ladder.CLASSICS]
         stockfish = lab_ladder.anchors(stockfish_nodes)
@@ -51,15 +56,20 @@ def ladder(
             rungs += stockfish
         except InputError as error:
             warn(f"the levels' labels hold the scale: {error}")
-        plan = lab_ladder.plan(settings.plan(engines, games), rungs, within)
+        names = [rung.name for rung in rungs]
+        tournament = settings.plan(engines, games)
+        duels = tournament.duels()
+        known = [] if earlier is None else read_pairs(earlier, names, duels)
+        plan = lab_ladder.plan(tournament, rungs, within, known)
         total = plan.total
 
         def conclude(played: Sequence[GameRecord], decision: bool | None) -> str:
-            found = lab_ladder.places(rungs, played)
+            complete: list[Numbered] = [*known, *lab_ladder.played_out(played)]
+            found = lab_ladder.places(rungs, complete)
             if table is not None:
                 replace_text(table, lab_ladder.table(found))
             if pairs is not None:
-                replace_text(pairs, lab_ladder.pairs(rungs, played))
+                replace_text(pairs, pairs_text(names, duels, complete))
             if plot is not None:
                 lab_ladder.plot(found, plot)
             return lab_ladder.table(found)
