@@ -241,8 +241,8 @@ class Worker:
 
     def corrected(self, value: Value, ply: cython.int) -> Value:
         """The static value with the correction histories added; kept below mate values."""
-        # Worth (correction): 1.07 times the nodes without; +2 [-43, +48] Elo, 150 games.
-        # Worth (line_correction): 0.97 times the nodes without; +5 [-41, +50] Elo, 150 games.
+        # Worth (correction): 1.07 times the nodes without; +7 [-33, +47] Elo, 190 games.
+        # Worth (line_correction): 0.97 times the nodes without; +18 [-21, +59] Elo, 190 games.
         value += quotient(
             self.histories.correction(self.position) * self.tuning.correction_weight
             + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,
