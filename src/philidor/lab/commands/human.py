@@ -64,7 +64,10 @@ def ladder(
         total = plan.total
 
         def conclude(played: Sequence[GameRecord], decision: bool | None) -> str:
-            complete: list[Numbered] = [*known, *lab_ladder.played_out(played)]
+            # A results file that is resumed may have games of the earlier ladder.
+            by_number: dict[int, Numbered] = {game.number: game for game in known}
+            by_number.update((game.number, game) for game in lab_ladder.played_out(played))
+            complete = list(by_number.values())
             found = lab_ladder.places(rungs, complete)
             if table is not None:
                 replace_text(table, lab_ladder.table(found))
