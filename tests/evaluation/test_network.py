@@ -21,11 +21,14 @@ from philidor.evaluation.network import HEADER, MARK, Accumulator, Network, Netw
 from philidor.game.fen import parse_fen
 
 
-def made(hidden: int, buckets: int = 1, residual: bool = True, seed: int = 1) -> bytes:
-    """A network file with random weights as large as the trainer allows."""
+def made(
+    hidden: int, buckets: int = 1, residual: bool = True, seed: int = 1, most: int = 127
+) -> bytes:
+    """A network file with random weights as large as the trainer allows, or output weights
+    up to `most`."""
     chance = random.Random(seed)
     first = [chance.randint(-505, 505) for _ in range(769 * hidden)]
-    outputs = [chance.randint(-127, 127) for _ in range(2 * hidden * buckets)]
+    outputs = [chance.randint(-most, most) for _ in range(2 * hidden * buckets)]
     biases = [chance.randint(-8_000_000, 8_000_000) for _ in range(buckets)]
     shorts = first + outputs
     return (
@@ -103,6 +106,7 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
         (made(16) + b"1", "cut off"),
         (HEADER.pack(MARK, 129, 1, 1, 140.0), "not supported"),
         (HEADER.pack(MARK, 0, 1, 1, 140.0), "not supported"),
+        (made(16, most=300), "beyond 127"),
     ],
 )
 def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:

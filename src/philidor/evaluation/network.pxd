@@ -1,21 +1,25 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, KING, WHITE, ctz, popcount,
+    Bitboard, Colour, Square, KING, WHITE, ctz, popcount,
 )
 from philidor.core.position cimport Position
 
 cdef enum:
     INPUTS = 768
     MOST_UNITS = 128
-    # The sums of one view: a side, and whether the board is mirrored.
+    # The views of the board: of each side, as it is and mirrored. For each of them: its sums, the
+    # position's bitboards from which they were computed, the piece counted on each square.
     VIEWS = 4
-    MEN = 12
-    # The sums of all views, and the bitboards from which they were computed.
+    BOARDS = 8
+    NOTHING = 6
     SUMS = 512
-    SEEN = 48
+    SEEN = 32
+    COUNTED = 256
     # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
     HIDDEN_ONE = 255
     OUTPUT_ONE = 64
+    # HIDDEN_ONE times the largest output weight has 16 bits.
+    MOST_OUTPUT = 127
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
@@ -37,10 +41,10 @@ cdef class Accumulator:
     cdef readonly Network network
     cdef short[SUMS] sums
     cdef Bitboard[SEEN] seen
+    cdef unsigned char[COUNTED] counted
 
     cpdef void forget(self) noexcept nogil
-    cdef void add(self, int place, int row) noexcept nogil
-    cdef void subtract(self, int place, int row) noexcept nogil
-    cdef int refresh(self, Position position, Colour us) noexcept nogil
-    cdef int weigh(self, int place, int output) noexcept nogil
+    cdef void exchange(self, Py_ssize_t place, Py_ssize_t old, Py_ssize_t new) noexcept nogil
+    cdef Py_ssize_t refresh(self, Position position, Colour us) noexcept nogil
+    cdef int weigh(self, Py_ssize_t place, Py_ssize_t output) noexcept nogil
     cpdef int value(self, Position position) noexcept nogil

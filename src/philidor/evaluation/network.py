@@ -24,17 +24,20 @@ if not cython.compiled:
         WHITE,
         Bitboard,
         Colour,
-        Kind,
         Square,
         ctz,
         popcount,
     )
 
-    INPUTS, MOST_UNITS, VIEWS, MEN = 768, 128, 4, 12
-    # The sums of all views, and the bitboards from which they were computed.
-    SUMS, SEEN = 512, 48
+    INPUTS, MOST_UNITS = 768, 128
+    # The views of the board: of each side, as it is and mirrored. For each of them: its sums, the
+    # position's bitboards from which they were computed, the piece counted on each square.
+    VIEWS, BOARDS, NOTHING = 4, 8, 6
+    SUMS, SEEN, COUNTED = 512, 32, 256
     # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
     HIDDEN_ONE, OUTPUT_ONE = 255, 64
+    # HIDDEN_ONE times the largest output weight has 16 bits.
+    MOST_OUTPUT = 127
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
@@ -75,9 +78,13 @@ class Network:
         self.buckets = buckets
         self.residual = bool(residual)
         self.factor = centipawns / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE)
-        self.inputs = words[: INPUTS * hidden]
+        # Rows of zeros for an empty square stand between the side's own pieces and the opponent's.
+        own = words[: INPUTS * hidden // 2]
+        self.inputs = own + array("h", bytes(2 * 64 * hidden)) + words[len(own) : INPUTS * hidden]
         self.biases = words[INPUTS * hidden : (INPUTS + 1) * hidden]
         self.outputs = words[(INPUTS + 1) * hidden :]
+        if max(map(abs, self.outputs)) > MOST_OUTPUT:
+            raise NetworkError(f"the network has output weights beyond {MOST_OUTPUT}")
         self.output_biases = longs
 
 
@@ -89,69 +96,75 @@ class Accumulator:
         if not cython.compiled:
             self.sums = [0] * SUMS
             self.seen = [0] * SEEN
+            self.counted = [NOTHING] * COUNTED
         self.forget()
 
     def forget(self) -> cython.void:
         """Start from empty boards."""
         place: cython.int
-        for place in range(VIEWS * MEN):
+        for place in range(VIEWS * BOARDS):
             self.seen[place] = 0
+        for place in range(VIEWS * 64):
+            self.counted[place] = NOTHING
         for place in range(SUMS):
             self.sums[place] = 0
         for place in range(VIEWS * self.network.hidden):
             self.sums[place] = self.network.biases[place % self.network.hidden]
 
-    def add(self, place: cython.int, row: cython.int) -> cython.void:
-        """Add the weights of a piece that has appeared."""
-        unit: cython.int
+    def exchange(
+        self, place: cython.Py_ssize_t, old: cython.Py_ssize_t, new: cython.Py_ssize_t
+    ) -> cython.void:
+        """Replace the weights of what stood on a square by those of what stands there now."""
+        unit: cython.Py_ssize_t
         for unit in range(self.network.hidden):
-            self.sums[place + unit] += self.network.inputs[row + unit]
+            self.sums[place + unit] += (
+                self.network.inputs[new + unit] - self.network.inputs[old + unit]
+            )
 
-    def subtract(self, place: cython.int, row: cython.int) -> cython.void:
-        """Subtract the weights of a piece that has disappeared."""
-        unit: cython.int
-        for unit in range(self.network.hidden):
-            self.sums[place + unit] -= self.network.inputs[row + unit]
-
-    def refresh(self, position: Position, us: Colour) -> cython.int:
+    def refresh(self, position: Position, us: Colour) -> cython.Py_ssize_t:
         """Update one side's sums; returns their offset."""
-        hidden: cython.int = self.network.hidden
+        width: cython.Py_ssize_t = self.network.hidden
         turned: cython.int = 0 if us == WHITE else 56
         mirrored: cython.int = 1 if ctz(position.colours[us] & position.kinds[KING]) & 4 else 0
         turned ^= 7 * mirrored
         view: cython.int = 2 * us + mirrored
-        place: cython.int = view * hidden
-        colour: Colour
-        kind: Kind
+        place: cython.Py_ssize_t = view * width
+        board: cython.int = BOARDS * view
+        squares: cython.int = 64 * view
+        changed: Bitboard = 0
         number: cython.int
-        row: cython.int
-        now: Bitboard
-        changed: Bitboard
         square: Square
-        for colour in range(2):
-            for kind in range(6):
-                number = MEN * view + 6 * colour + kind
-                now = position.colours[colour] & position.kinds[kind]
-                changed = now ^ self.seen[number]
-                while changed:
-                    square = ctz(changed)
-                    row = (384 * (colour ^ us) + 64 * kind + (square ^ turned)) * hidden
-                    if (now >> square) & 1:
-                        self.add(place, row)
-                    else:
-                        self.subtract(place, row)
-                    changed &= changed - 1
-                self.seen[number] = now
+        for number in range(2):
+            changed |= self.seen[board + number] ^ position.colours[number]
+            self.seen[board + number] = position.colours[number]
+        for number in range(6):
+            changed |= self.seen[board + 2 + number] ^ position.kinds[number]
+            self.seen[board + 2 + number] = position.kinds[number]
+        while changed:
+            square = ctz(changed)
+            changed &= changed - 1
+            number = position.kind_on[square] + cython.cast(
+                cython.int, 7 * ((position.colours[us ^ 1] >> square) & 1)
+            )
+            self.exchange(
+                place,
+                (64 * self.counted[squares + square] + (square ^ turned)) * width,
+                (64 * number + (square ^ turned)) * width,
+            )
+            self.counted[squares + square] = number
         return place
 
-    def weigh(self, place: cython.int, output: cython.int) -> cython.int:
+    def weigh(self, place: cython.Py_ssize_t, output: cython.Py_ssize_t) -> cython.int:
         """One side's part of the output, from its clipped and squared sums."""
-        unit: cython.int
+        unit: cython.Py_ssize_t
         total: cython.int = 0
-        clipped: cython.int
+        clipped: cython.short
+        # Still 16 bits, so that the compiler can multiply and add in pairs.
+        weighted: cython.short
         for unit in range(self.network.hidden):
             clipped = min(max(self.sums[place + unit], 0), HIDDEN_ONE)
-            total += clipped * clipped * self.network.outputs[output + unit]
+            weighted = clipped * self.network.outputs[output + unit]
+            total += weighted * clipped
         return total
 
     def value(self, position: Position) -> cython.int:
