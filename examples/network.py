@@ -1,6 +1,6 @@
 """Chapter 16: a network of one's own instead of terms, in plain Python.
 
-The file is what `philidor lab train` writes; docs/network.md describes it.
+The file is what `philidor lab train --reads board` writes; docs/network.md describes it.
 """
 
 from __future__ import annotations

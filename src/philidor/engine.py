@@ -20,6 +20,8 @@ from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
 from philidor.evaluation.network import Network, NetworkError
+from philidor.evaluation.shipped import network_of, shipped_network
+from philidor.evaluation.term_network import TermNetwork
 from philidor.game.fen import start
 from philidor.human import opponent
 from philidor.search import endgame_tables
@@ -85,8 +87,8 @@ class Philidor:
         self._control = SearchControl()
         self._games = 0
         self._opponent = opponent.Opponent()
-        self._evaluation = HAND_WRITTEN
-        self._network: Network | None = None
+        self._evaluation = NETWORK
+        self._network: Network | TermNetwork = shipped_network()
 
     @property
     def deepening(self) -> Deepening:
@@ -117,7 +119,7 @@ class Philidor:
             Check("UCI_AnalyseMode", False),
             Check("UCI_LimitStrength", False),
             Spin("UCI_Elo", FULL_STRENGTH, WEAKEST, FULL_STRENGTH),
-            Combo("Evaluation", HAND_WRITTEN, (HAND_WRITTEN, NETWORK)),
+            Combo("Evaluation", NETWORK, (HAND_WRITTEN, NETWORK)),
             Text("Network File", ""),
             *opponent.OPTIONS,
             *endgame_tables.OPTIONS,
@@ -154,13 +156,13 @@ class Philidor:
     def _choose_evaluation(self, name: str, value: str) -> None:
         """Set one of the two options of the evaluation, which may come in either order."""
         if name == "Network File":
-            self._network = read_network(value) if value else None
+            self._network = read_network(value) if value else shipped_network()
         else:
             self._evaluation = value
         if self._deepening is not None:
             self._deepening.use_network(self._chosen_network())
 
-    def _chosen_network(self) -> Network | None:
+    def _chosen_network(self) -> Network | TermNetwork | None:
         return self._network if self._evaluation == NETWORK else None
 
     def _change(self, name: str, value: bool | int) -> None:
@@ -267,8 +269,6 @@ class Philidor:
         if named:
             wanted = self._by_tables(limits, wanted)
         self._request = self._request_for(limits, wanted)
-        if self._evaluation == NETWORK and self._network is None:
-            on_info(Info(text="no Network File: the hand-written evaluation is used"))
         if named:
             on_info(Info(insights=(Insight("moves", {"generated": list(named)}),)))
             if self._impersonates:
@@ -472,12 +472,12 @@ def own_tables() -> endgame_tables.OwnTables:
     return EngineTables(folder_in())
 
 
-def read_network(path: str) -> Network:
+def read_network(path: str) -> Network | TermNetwork:
     """The network in a file; OptionError with the reason if it cannot be used."""
     from philidor.files import FileError, file_of_option
 
     try:
-        return Network(file_of_option(path).read_bytes())
+        return network_of(file_of_option(path).read_bytes())
     except FileError as error:
         raise OptionError(f"cannot read the network: {error}") from None
     except OSError as error:

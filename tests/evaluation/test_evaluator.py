@@ -133,7 +133,7 @@ def test_terms_add_up_to_the_value(fen: str) -> None:
         opening = int(opening * result.scale / 64)
     tempo = WEIGHTS["TEMPO"][0]
     move = int((tempo[0] * phase + tempo[1] * (24 - phase)) / 24)
-    worth = result.value - (move if board.turn else -move)
+    worth = result.value - result.correction - (move if board.turn else -move)
     if phase == 24:
         assert worth == opening
         return

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tests.core.boards import sample, stand, walk
 from tests.processes import compiled_and_interpreted
 
-from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.engine import Philidor
@@ -114,35 +113,36 @@ def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:
         Network(data)
 
 
-def searched(engine: Philidor) -> tuple[int, list[str]]:
-    """Nodes of a short search from the start, and the text reports."""
-    heard: list[Info] = []
+def searched(engine: Philidor) -> int:
+    """Nodes of a short search."""
     engine.new_game()
     engine.set_position(
         parse_fen("r1bqk2r/pp1pNpp1/2n2n2/7p/3pPP1B/3B4/PPP3PP/R2Q1RK1 w kq - 0 12"), []
     )
-    engine.go(Limits(depth=6), heard.append)
-    return engine.deepening.nodes(), [info.text for info in heard if info.text]
+    engine.go(Limits(depth=6), lambda info: None)
+    return engine.deepening.nodes()
 
 
 def test_the_engine_s_options(tmp_path: Path) -> None:
     file = tmp_path / "a.net"
     file.write_bytes(made(16))
     engine = Philidor()
-    by_hand, _ = searched(engine)
-    engine.set_option("Evaluation", "network")
-    nodes, said = searched(engine)
-    assert nodes == by_hand
-    assert any("Network File" in text for text in said)
+    shipped = searched(engine)
+    engine.set_option("Evaluation", "hand-written")
+    by_hand = searched(engine)
     engine.set_option("Network File", str(file))
-    by_network, said = searched(engine)
-    assert by_network != by_hand
-    assert not said
+    assert searched(engine) == by_hand
+    engine.set_option("Evaluation", "network")
+    by_network = searched(engine)
+    assert len({shipped, by_hand, by_network}) == 3
+    engine.set_option("Network File", "")
+    assert searched(engine) == shipped
+    engine.set_option("Network File", str(file))
     engine.set_option("Threads", "2")
     assert all(worker.evaluator.accumulator is not None for worker in engine.deepening.workers)
     engine.set_option("Threads", "1")
     engine.set_option("Evaluation", "hand-written")
-    assert searched(engine)[0] == by_hand
+    assert searched(engine) == by_hand
     with pytest.raises(OptionError, match="cannot read"):
         engine.set_option("Network File", str(tmp_path / "none"))
     (tmp_path / "odd").write_bytes(b"odd")
@@ -150,6 +150,6 @@ def test_the_engine_s_options(tmp_path: Path) -> None:
         engine.set_option("Network File", str(tmp_path / "odd"))
     other_order = Philidor()
     other_order.set_option("Network File", str(file))
-    assert searched(other_order)[0] == by_hand
-    other_order.set_option("Evaluation", "network")
-    assert searched(other_order)[0] == by_network
+    assert searched(other_order) == by_network
+    other_order.set_option("Evaluation", "hand-written")
+    assert searched(other_order) == by_hand

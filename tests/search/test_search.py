@@ -128,7 +128,7 @@ PLACES = (
     "2rqr1k1/5pb1/2bp2p1/pp6/3PPP2/P1P1NB2/1P1Q1K2/3R3R w - - 3 31",
     "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
 )
-DEPTH = 11
+DEPTH = 12
 
 
 def moved(parameter: Parameter) -> int:
@@ -181,7 +181,7 @@ def test_checks_that_leave_the_king_few_squares_are_followed() -> None:
         if info.score is not None and info.score.mate is not None:
             mates.append(info.score.mate)
 
-    best = engine.go(Limits(nodes=400_000), note)
+    best = engine.go(Limits(nodes=1_000_000), note)
     assert best.move == "e4d6"
     assert mates[-1] == 4
 

@@ -200,6 +200,7 @@ export const de: Record<Word, string> = {
   'evaluation.term': 'Merkmal',
   'evaluation.total': 'Summe',
   'evaluation.phase': 'Phase {phase} von 24',
+  'evaluation.network': 'Das Netz fügt {value} hinzu',
   'evaluation.rule': 'Dieses Endspiel hat eine eigene Regel; die Merkmale zählen nicht.',
   'evaluation.by': 'Die Stellung auf dem Brett, bewertet von',
   'evaluation.advantage': 'Vorteil für Weiß',

@@ -1949,11 +1949,14 @@ export interface components {
          * @description Where Philidor's static value comes from; `value` in centipawns from White's view.
          *
          *     phase: 24 with all pieces, 0 without; scale: of the endgame part, in 64ths; by_rule: an ending
-         *     with a rule of its own, for which the terms do not count.
+         *     with a rule of its own, for which the terms do not count; correction: what the network adds to
+         *     the sum of the terms, part of `value`.
          */
         Evaluation: {
             /** By Rule */
             by_rule: boolean;
+            /** Correction */
+            correction: number;
             /** Fen */
             fen: string;
             /** Phase */

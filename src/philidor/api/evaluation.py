@@ -12,6 +12,7 @@ from philidor.contract.errors import missing_package
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.shipped import shipped_network
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import setup_of
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def evaluate(board: chess.Board) -> chess.engine.PovScore:
-    """The value of a position by Philidor's hand-written evaluation, without any search.
+    """The value of a position by Philidor's evaluation, without any search.
 
     In centipawns from the view of the side to move. It means little where a capture or a check is
     pending, and does not see mates. FenError for a board that is not a chess position.
@@ -50,6 +51,7 @@ class _Values:
     def __init__(self) -> None:
         self._position = Position()
         self._evaluator = Evaluator()
+        self._evaluator.use_network(shipped_network())
 
     def of(self, board: chess.Board | str) -> int:
         """Centipawns from the view of the side to move."""

@@ -1,17 +1,17 @@
-"""`philidor eval`: the evaluation of a position, term by term."""
+"""`philidor eval`: the evaluation of a position, by terms and by pieces."""
 
 from __future__ import annotations
 
 from philidor.cli.common import FenArgument, LettersOption, out, position
 from philidor.contract.setup import START_FEN
-from philidor.evaluation.breakdown import breakdown
+from philidor.evaluation.breakdown import breakdown, contributions
 from philidor.notation.boards import board_of
 from philidor.terminal.picture import picture
-from philidor.terminal.tables import terms_table
+from philidor.terminal.tables import pieces_table, terms_table
 
 
 def evaluate(fen: FenArgument = START_FEN, letters: LettersOption = False) -> None:
-    """Show the evaluation of a position term by term."""
+    """Show the evaluation of a position by terms and by pieces."""
     setup = position(fen)
     out.print(picture(board_of(setup), out, letters=letters))
     result = breakdown(setup)
@@ -20,4 +20,7 @@ def evaluate(fen: FenArgument = START_FEN, letters: LettersOption = False) -> No
     else:
         out.print(terms_table([(term.name, term.white, term.black) for term in result.terms]))
         out.print(f"phase {result.phase} of 24, endgame scaled by {result.scale}/64")
+        out.print(f"the network adds {result.correction / 100:+.2f} to the sum", highlight=False)
     out.print(f"value {result.value / 100:+.2f} for White, including the tempo", highlight=False)
+    out.print("\nwhat each piece contributes: the value less the value without it")
+    out.print(pieces_table(setup.board, dict(contributions(setup))))

@@ -1,13 +1,15 @@
-"""The evaluation of one position as a table of terms, for people to read."""
+"""The evaluation of one position by terms and by pieces, for people to read."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from philidor.contract.setup import Setup
+from philidor.contract.setup import EMPTY, Setup
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.shipped import shipped_network
 
 TERM_NAMES = (
     "material",
@@ -34,13 +36,18 @@ class Term:
 
 @dataclass(frozen=True)
 class Breakdown:
-    """All terms; phase 24 (all pieces) to 0; scale in 64ths; value in centipawns for White."""
+    """All terms; phase 24 (all pieces) to 0; scale in 64ths; value in centipawns for White.
+
+    correction: what the network adds to the sum of the terms, in centipawns for White; the value
+    includes it.
+    """
 
     terms: tuple[Term, ...]
     phase: int
     scale: int
     value: int
     by_rule: bool
+    correction: int
 
 
 def breakdown(setup: Setup) -> Breakdown:
@@ -51,7 +58,9 @@ def breakdown(setup: Setup) -> Breakdown:
     position = Position()
     convert.place(position, setup)
     evaluator = Evaluator()
+    evaluator.use_network(shipped_network())
     value = evaluator.evaluate(position)
+    sign = 1 if setup.white_to_move else -1
     by_rule = evaluator.survey.pawn_probes == 0
     terms = tuple(
         Term(name, evaluator.term_value(0, index), evaluator.term_value(1, index))
@@ -61,6 +70,22 @@ def breakdown(setup: Setup) -> Breakdown:
         () if by_rule else terms,
         evaluator.phase,
         evaluator.scale,
-        value if setup.white_to_move else -value,
+        sign * value,
         by_rule,
+        0 if by_rule else sign * evaluator.correction,
     )
+
+
+def contributions(setup: Setup) -> Iterator[tuple[int, int]]:
+    """Each piece's square and what it contributes: the value less the value without the piece.
+
+    In centipawns for White, kings left out.
+    """
+    value = breakdown(setup).value
+    for square, piece in enumerate(setup.board):
+        if piece not in EMPTY + "Kk":
+            board = setup.board[:square] + EMPTY + setup.board[square + 1 :]
+            rest = replace(
+                setup, board=board, castling=setup.castling - {square}, en_passant=None
+            )
+            yield square, value - breakdown(rest).value

@@ -11,6 +11,7 @@ from philidor.evaluation.passed cimport passed_pawns
 from philidor.evaluation.pawns cimport probe
 from philidor.evaluation.pieces cimport pieces
 from philidor.evaluation.survey cimport Survey
+from philidor.evaluation.term_network cimport TermReader
 from philidor.evaluation.threats cimport space, threats
 from philidor.evaluation.types cimport (
     Pair, BISHOP_PAIR, COMPLEXITY, IMBALANCE_TERM, KING_SIDE, KNIGHT_PAWNS, MATERIAL, MATERIAL_TERM,
@@ -31,14 +32,17 @@ cpdef enum:
 cdef class Evaluator:
     cdef readonly Survey survey
     cdef readonly Accumulator accumulator
+    cdef readonly TermReader reader
     cdef readonly int phase
     cdef readonly int scale
+    cdef readonly int correction
 
     cdef inline Pair material(self, Position position, Colour us) noexcept nogil
     cdef inline Pair imbalance(self, Position position, Colour us) noexcept nogil
     cdef inline Pair counts(self, Position position, Colour us) noexcept nogil
     cdef inline int complexity(self, Position position, int value) noexcept nogil
     cdef inline int phase_of(self, Position position) noexcept nogil
+    cdef inline int share(self) noexcept nogil
     cdef inline int blend(self, Position position, Pair total) noexcept nogil
     cdef int by_hand(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil

@@ -4,6 +4,7 @@ import cython
 
 from philidor.evaluation.network import Accumulator, Network
 from philidor.evaluation.survey import Survey
+from philidor.evaluation.term_network import TermNetwork, TermReader
 
 if not cython.compiled:
     from philidor.core.position import Position
@@ -58,19 +59,23 @@ class Evaluator:
     """Evaluates positions; its survey holds the weights and the pawn table.
 
     phase: of the last position evaluated, from 24 with all pieces on the board down to 0;
-    scale: the share of the endgame value that is kept, in 64ths.
+    scale: the share of the endgame value that is kept, in 64ths; correction: what the network that
+    reads terms has added to the last value that was a sum of terms.
     """
 
     def __init__(self) -> None:
         self.survey = Survey()
         if not cython.compiled:
             self.accumulator: Accumulator | None = None
+            self.reader: TermReader | None = None
         self.phase = 0
         self.scale = WHOLE
+        self.correction = 0
 
-    def use_network(self, network: Network | None) -> None:
+    def use_network(self, network: Network | TermNetwork | None) -> None:
         """Let a network correct the hand-written value, or replace it; None for neither."""
-        self.accumulator = None if network is None else Accumulator(network)
+        self.accumulator = Accumulator(network) if isinstance(network, Network) else None
+        self.reader = TermReader(network) if isinstance(network, TermNetwork) else None
 
     def material(self, position: Position, us: Colour) -> Pair:
         """One side's material."""
@@ -138,15 +143,22 @@ class Evaluator:
             + 4 * popcount(position.kinds[QUEEN]),
         )
 
+    def share(self) -> cython.int:
+        """How much, in 64ths, counts of what is not the endgame value.
+
+        With few pieces left, an advantage that cannot win the endgame is worth little.
+        """
+        if self.scale <= NEARLY_DRAWN and self.phase <= FEW_PIECES:
+            return self.scale
+        return WHOLE
+
     def blend(self, position: Position, total: Pair) -> cython.int:
         """White's centipawns from a pair, by phase and by the scale of the endgame."""
         opening: cython.int = middlegame(total)
         ending: cython.int = endgame(total)
         ending += self.complexity(position, ending)
         self.scale = scale(self.survey, position, WHITE if ending > 0 else BLACK)
-        if self.scale <= NEARLY_DRAWN and self.phase <= FEW_PIECES:
-            # With few pieces left, an advantage that cannot win the endgame is worth little.
-            opening = quotient(opening * self.scale, WHOLE)
+        opening = quotient(opening * self.share(), WHOLE)
         return quotient(
             opening * self.phase * WHOLE + ending * (PHASES - self.phase) * self.scale,
             PHASES * WHOLE,
@@ -163,6 +175,11 @@ class Evaluator:
         if self.accumulator is not None and not self.accumulator.network.residual:
             return self.accumulator.value(position)
         value = self.by_hand(position)
+        if self.reader is not None:
+            self.reader.gather(self.survey, position, self.phase, self.scale, value)
+            # An advantage that cannot win the ending is none for the network either.
+            self.correction = quotient(self.reader.correction() * self.share(), WHOLE)
+            value += self.correction
         if self.accumulator is not None:
             value += self.accumulator.value(position)
         return value

@@ -11,6 +11,7 @@ from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.engine import score
+from philidor.evaluation.shipped import shipped_network
 from philidor.explanations.values import MOST_LINE, Value, decided
 from philidor.notation.boards import line_of
 from philidor.search.deepening import Deepening, Line, SearchRequest
@@ -23,9 +24,14 @@ class Searcher:
     """A search of its own; every call begins with empty tables, so that results are repeatable."""
 
     def __init__(self, weights: Sequence[tuple[int, int]] | None = None) -> None:
-        """weights: of the evaluation, in the order of `evaluation.layout`; None for Philidor's."""
+        """weights: of the evaluation, in the order of `evaluation.layout`; None for Philidor's.
+
+        The network corrects only Philidor's.
+        """
         self._deepening = Deepening(MEGABYTES, 1, Parameters())
-        if weights is not None:
+        if weights is None:
+            self._deepening.use_network(shipped_network())
+        else:
             self._deepening.use_weights(weights)
 
     def value(self, board: chess.Board, nodes: int) -> Value:

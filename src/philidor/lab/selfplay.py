@@ -17,6 +17,7 @@ from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.evaluation.shipped import shipped_network
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import Ending, EndReason, lost
 from philidor.game.fen import parse_fen
@@ -35,7 +36,7 @@ MEGABYTES = 2
 
 
 class Contestant:
-    """An engine with parameters, weights and tables of its own."""
+    """An engine with parameters, weights and tables of its own; it evaluates by hand."""
 
     def __init__(
         self,
@@ -135,7 +136,10 @@ def both_colours(
 
 @cache
 def _rivals() -> tuple[Contestant, Contestant]:
-    return Contestant(megabytes=MEGABYTES), Contestant(megabytes=MEGABYTES)
+    pair = Contestant(megabytes=MEGABYTES), Contestant(megabytes=MEGABYTES)
+    for side in pair:
+        side.deepening.use_network(shipped_network())
+    return pair
 
 
 def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: int) -> float:

@@ -43,6 +43,23 @@ def terms_table(terms: Sequence[Term]) -> Table:
     return table
 
 
+def pieces_table(board: str, worth: Mapping[int, int]) -> Table:
+    """A board, a1 first, with what each piece is worth, in pawns for White."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for _ in range(9):
+        table.add_column(justify="right")
+    for rank in range(7, -1, -1):
+        squares = range(8 * rank, 8 * rank + 8)
+        cells = (
+            f"[bold]{board[square]}[/bold] {worth[square] / 100:+.2f}" if square in worth
+            else "·" if board[square] == "." else f"[bold]{board[square]}[/bold]      "
+            for square in squares
+        )
+        table.add_row(f"[dim]{rank + 1}[/dim]", *cells)
+    table.add_row("", *(f"[dim]{file}[/dim]" for file in "abcdefgh"))
+    return table
+
+
 def book_table(moves: Iterable[tuple[str, int, float, str]]) -> Table:
     """A book's moves: SAN, weight, share of the choices, annotation."""
     table = plain_table("move", "weight", "share", "", numbers_from=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import chess
@@ -17,27 +18,23 @@ from philidor.contract.errors import InputError
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.network import Accumulator, Network
+from philidor.evaluation.term_network import INPUTS, TermNetwork
 from philidor.lab.cli import app
 from philidor.lab.training import curve, records
+from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.datasets import RECORD, Records
+from philidor.lab.training.examples import Examples, Floats, prepare
 from philidor.lab.training.gradient import Lane, size_of
 from philidor.lab.training.packing import pack, unpack
-from philidor.lab.training.quantisation import network_file
+from philidor.lab.training.settings import Reads, TrainingSettings
 from philidor.lab.training.static_values import StaticValues
-from philidor.lab.training.trainer import (
-    Epoch,
-    Examples,
-    Floats,
-    Trainer,
-    TrainingSettings,
-    prepare,
-    read_checkpoint,
-    save,
-    take_up,
-)
+from philidor.lab.training.term_gradient import TermLane, term_size
+from philidor.lab.training.term_model import TermModel
+from philidor.lab.training.trainer import Epoch, Trainer, read_checkpoint, save, take_up
 
 runner = CliRunner()
-SMALL = TrainingSettings(hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
+SMALL = TrainingSettings(reads="board", hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
+TERMS = TrainingSettings(hidden=8, epochs=6, batch=64, rate=0.01)
 VALUES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 
 
@@ -73,10 +70,19 @@ def lane_for(hidden: int, buckets: int, seed: int = 1) -> tuple[Lane, Floats, Fl
     return Lane(weights, gradient, hidden, buckets), weights, gradient
 
 
-def test_the_gradient_is_the_slope_of_the_error(positions: Records) -> None:
-    lane, weights, gradient = lane_for(8, 2)
-    examples = prepare(positions[:60], SMALL)
-    rows = (examples.raw, examples.offsets, examples.targets, 0, 60)
+def term_lane_for(hidden: int, seed: int = 1) -> tuple[TermLane, Floats, Floats]:
+    chance = np.random.default_rng(seed)
+    weights = chance.normal(0, 0.2, term_size(hidden)).astype(np.float32)
+    gradient = np.zeros_like(weights)
+    spread = np.full(INPUTS, 40, dtype=np.float32)
+    return TermLane(weights, gradient, hidden, spread), weights, gradient
+
+
+@pytest.mark.parametrize("reads", ["terms", "board"])
+def test_the_gradient_is_the_slope_of_the_error(positions: Records, reads: Reads) -> None:
+    lane, weights, gradient = lane_for(8, 2) if reads == "board" else term_lane_for(8)
+    examples = prepare(positions[:60], SMALL if reads == "board" else TERMS)
+    rows = (examples.inputs, examples.offsets, examples.targets, 0, len(examples))
     lane.learn(*rows, True)
     places = np.flatnonzero(np.abs(gradient) > 1e-3)
     close = 0
@@ -130,8 +136,13 @@ def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:
     )
 
 
-def trained(examples: Examples, threads: int = 1, stop_at: int | None = None) -> Trainer:
-    trainer = Trainer(SMALL, examples, examples, threads)
+def trained(
+    examples: Examples,
+    threads: int = 1,
+    stop_at: int | None = None,
+    settings: TrainingSettings = SMALL,
+) -> Trainer:
+    trainer = Trainer(settings, examples, examples, threads)
     if stop_at is None:
         trainer.run(lambda state: None, lambda: None)
     else:
@@ -140,16 +151,20 @@ def trained(examples: Examples, threads: int = 1, stop_at: int | None = None) ->
     return trainer
 
 
-def test_training_learns_material_and_repeats_itself(positions: Records) -> None:
-    examples = prepare(positions, SMALL)
-    one, two = trained(examples), trained(examples, threads=3)
+@pytest.mark.parametrize(("settings", "share"), [(SMALL, 0.5), (TERMS, 0.8)])
+def test_training_learns_material_and_repeats_itself(
+    positions: Records, settings: TrainingSettings, share: float
+) -> None:
+    examples = prepare(positions, settings)
+    one = trained(examples, settings=settings)
+    two = trained(examples, threads=3, settings=settings)
     assert (one.state.weights == two.state.weights).all()
-    assert len(one.state.curve) == SMALL.epochs
-    untrained = Trainer(SMALL, examples, examples, 1).mean_error(examples)
-    assert one.state.curve[-1].held_out < untrained / 2
+    assert len(one.state.curve) == settings.epochs
+    untrained = Trainer(settings, examples, examples, 1)
+    assert one.state.curve[-1].held_out < share * untrained.mean_error(examples)
     assert one.state.curve[-1].held_out < one.state.curve[0].held_out
-    other = Trainer(TrainingSettings(**{**SMALL.__dict__, "seed": 2}), examples, examples, 1)
-    assert not (other.state.weights == Trainer(SMALL, examples, examples, 1).state.weights).all()
+    other = Trainer(replace(settings, seed=2), examples, examples, 1)
+    assert not (other.state.weights == untrained.state.weights).all()
 
 
 def test_a_continued_checkpoint_gives_the_same_network(positions: Records, tmp_path: Path) -> None:
@@ -163,22 +178,22 @@ def test_a_continued_checkpoint_gives_the_same_network(positions: Records, tmp_p
     with pytest.raises(InputError, match="another training"):
         take_up(path, again, "other data")
     with pytest.raises(InputError, match="another training"):
-        take_up(path, Trainer(TrainingSettings(batch=64), examples, examples, 1), "data")
+        take_up(path, Trainer(replace(SMALL, rate=0.1), examples, examples, 1), "data")
     path.write_bytes(b"nonsense")
     with pytest.raises(InputError, match="no checkpoint"):
         read_checkpoint(path)
 
 
 def test_a_residual_network_starts_from_the_hand_written_value(positions: Records) -> None:
-    examples = prepare(positions, TrainingSettings())
-    assert np.abs(examples.offsets).max() > 1
+    for settings in (TERMS, replace(SMALL, residual=True)):
+        assert np.abs(prepare(positions, settings).offsets).max() > 1
     assert not prepare(positions, SMALL).offsets.any()
 
 
 def test_too_few_positions_for_a_batch_are_refused(positions: Records) -> None:
     examples = prepare(positions, SMALL)
     with pytest.raises(InputError, match="needs more than"):
-        Trainer(TrainingSettings(batch=10_000), examples, examples, 1)
+        Trainer(replace(SMALL, batch=10_000), examples, examples, 1)
 
 
 @pytest.mark.parametrize("suffix", [".svg", ".png"])
@@ -188,19 +203,22 @@ def test_a_learning_curve_is_drawn(tmp_path: Path, suffix: str) -> None:
     assert path.stat().st_size > 1000
 
 
-def test_compiled_and_interpreted_learn_the_same() -> None:
+@pytest.mark.parametrize(
+    ("lane", "settings"), [("lane_for(8, 2)", "SMALL"), ("term_lane_for(8)", "TERMS")]
+)
+def test_compiled_and_interpreted_learn_the_same(lane: str, settings: str) -> None:
     program = (
         "import numpy as np\n"
-        "from tests.lab.training.test_training import lane_for, made_records, prepare, SMALL\n"
-        "from tests.core.boards import sample\n"
-        "lane, _, gradient = lane_for(8, 2)\n"
-        "examples = prepare(made_records(sample(30)), SMALL)\n"
-        "print(lane.learn(examples.raw, examples.offsets, examples.targets, 0, 30, True))\n"
+        "from tests.lab.training.test_training import *\n"
+        f"lane, _, gradient = {lane}\n"
+        f"examples = prepare(made_records(sample(30)), {settings})\n"
+        "rows = (examples.inputs, examples.offsets, examples.targets, 0, len(examples))\n"
+        "print(lane.learn(*rows, True))\n"
         "print(*gradient[np.flatnonzero(gradient)])\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
     compiled, interpreted = ([float(number) for number in numbers] for numbers in printed)
-    assert len(compiled) > 1000
+    assert len(compiled) > 300
     assert compiled == pytest.approx(interpreted, rel=1e-3, abs=1e-5)
 
 
@@ -210,20 +228,24 @@ def lab(*words: str, code: int = 0) -> str:
     return result.output
 
 
-def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("reads", ["terms", "board"])
+def test_one_command_reproduces_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: Reads
+) -> None:
     monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(123, 1))
     folder = tmp_path / "data"
     place = ["--folder", str(folder)]
     lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--workers", "1")
     lab("data", "split", *place, "--held-out", "0.3")
     lab("data", "shuffle", *place)
-    options = ["--hidden", "8", "--batch", "64", "--epochs", "2"]
+    options = ["--reads", reads, "--hidden", "8", "--batch", "64", "--epochs", "2"]
     lab("train", "net", *place, *options)
     manifest = folder / "net.json"
     facts = json.loads(manifest.read_text())
     assert len(facts["curve"]) == 2
     assert (folder / "net.svg").exists()
-    assert Network((folder / "net.net").read_bytes()).hidden == 8
+    kind = TermNetwork if reads == "terms" else Network
+    assert kind((folder / "net.net").read_bytes()).hidden == 8
     assert "another training" in lab("train", "net", *place, *options, "--seed", "5", code=2)
     again = str(tmp_path / "again")
     assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
@@ -242,21 +264,51 @@ def test_one_command_reproduces_a_network(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_engine_s_integers_follow_the_trained_floats(
     positions: Records, residual: bool
 ) -> None:
-    trained_with = TrainingSettings(
-        hidden=8, buckets=4, epochs=2, batch=64, rate=0.02, residual=residual
-    )
+    trained_with = replace(SMALL, buckets=4, epochs=2, residual=residual)
     examples = prepare(positions, trained_with)
     trainer = Trainer(trained_with, examples, examples, 1)
     trainer.run(lambda state: None, lambda: None)
     weights = trainer.state.weights
-    network = Network(network_file(weights, trained_with))
+    network = Network(trainer.model.file(weights))
     assert network.residual == residual
     lane = Lane(weights, np.zeros_like(weights), 8, 4)
     accumulator = Accumulator(network)
     board = Position()
     for row in range(0, 1200, 5):
-        unpack(examples.raw, row, board)
-        exact = trained_with.centipawns * lane.output_of(examples.raw, row)
+        unpack(examples.inputs, row, board)
+        exact = trained_with.centipawns * lane.output_of(examples.inputs, row)
         assert accumulator.value(board) == pytest.approx(exact, abs=12)
     with pytest.raises(InputError, match="128 hidden"):
-        network_file(weights, TrainingSettings(hidden=256))
+        BoardModel(replace(SMALL, hidden=256)).file(weights)
+
+
+def test_the_engine_s_integers_follow_the_floats_of_a_network_that_reads_terms(
+    positions: Records,
+) -> None:
+    examples = prepare(positions, TERMS)
+    trainer = trained(examples, settings=TERMS)
+    plain, corrected, board = Evaluator(), Evaluator(), Position()
+    corrected.use_network(TermNetwork(trainer.model.file(trainer.state.weights)))
+    assert isinstance(trainer.model, TermModel)
+    raw = np.asarray(positions).view(np.uint8).reshape(-1, records.SIZE)
+    sizes = []
+    for row in range(0, 1200, 5):
+        unpack(raw, row, board)
+        one = prepare(positions[row : row + 1], TERMS)
+        correction = corrected.evaluate(board) - plain.evaluate(board)
+        if not len(one):
+            assert correction == 0
+            continue
+        exact = TERMS.centipawns * float(output_of(trainer, one))
+        assert correction == pytest.approx(exact, abs=3)
+        sizes.append(abs(correction))
+    assert max(sizes) > 30
+
+
+def output_of(trainer: Trainer, one: Examples) -> float:
+    """The trained floats' output in logits, computed with numpy."""
+    assert isinstance(trainer.model, TermModel)
+    model, weights = trainer.model, trainer.state.weights.astype(np.float64)
+    first = weights[: model.weights_end].reshape(INPUTS, -1)
+    sums = one.inputs[0] / model.spread @ first + weights[model.weights_end : model.biases_end]
+    return float(np.maximum(sums, 0) @ weights[model.biases_end : -1] + weights[-1])

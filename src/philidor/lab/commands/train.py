@@ -15,6 +15,7 @@ from philidor.arena.pool import Workforce
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
+from philidor.lab.training.settings import Reads, TrainingSettings
 
 if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
@@ -59,16 +60,22 @@ class StepMeter:
 def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
     folder: Folder = None,
-    hidden: Annotated[int, typer.Option(min=8, max=128, help="Hidden units a side.")] = 32,
+    reads: Annotated[
+        Reads,
+        typer.Option(help="terms: of the hand-written evaluation; board: pieces and squares."),
+    ] = "terms",
+    hidden: Annotated[
+        int, typer.Option(min=8, max=128, help="Hidden units; with board, for each side.")
+    ] = 32,
     buckets: Annotated[
-        int, typer.Option(min=1, max=8, help="Sets of output weights by piece count.")
+        int, typer.Option(min=1, max=8, help="Board: sets of output weights by piece count.")
     ] = 1,
     residual: Annotated[
-        bool, typer.Option(help="Learn what the hand-written evaluation misses.")
+        bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
     ] = True,
     epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 20,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
-    rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.001,
+    rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
     result_share: Annotated[
         float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
     ] = 0.4,
@@ -81,9 +88,9 @@ def train(
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
     with needs_packages(), plain_errors():
         from philidor.lab.training.session import TrainingJob
-        from philidor.lab.training.trainer import TrainingSettings
 
         settings = TrainingSettings(
+            reads=reads,
             hidden=hidden,
             buckets=buckets,
             residual=residual,

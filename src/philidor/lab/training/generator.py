@@ -20,6 +20,7 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import FLAG_MASK, PROMOTION
+from philidor.evaluation.shipped import shipped_network
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import TOO_LONG, Ending
 from philidor.game.fen import parse_fen
@@ -83,6 +84,7 @@ class SoftPlayer:
     def __init__(self, nodes: int) -> None:
         self.nodes = nodes
         self.deepening = Deepening(MEGABYTES, 1, Parameters())
+        self.deepening.use_network(shipped_network())
 
     def think(self, position: Position) -> tuple[int, int]:
         """(move, score from the mover's view) after the iteration that passes the limit."""

@@ -15,7 +15,7 @@ from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Recipe
 from philidor.lab.training.production import Preparation
 from philidor.lab.training.session import TrainingJob, digest
-from philidor.lab.training.trainer import TrainingSettings
+from philidor.lab.training.settings import TrainingSettings
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,10 @@ from typing import Any
 
 from philidor.contract.errors import InputError
 from philidor.lab.training import curve, datasets, manifest
+from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
-from philidor.lab.training.quantisation import network_file
-from philidor.lab.training.trainer import State, Trainer, TrainingSettings, prepare, save, take_up
+from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.trainer import State, Trainer, save, take_up
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class TrainingSession:
 
         self.trainer.run(on_step, keep)
         state = self.trainer.state
-        network = network_file(state.weights, self.job.settings)
+        network = self.trainer.model.file(state.weights)
         data = manifest.read_manifest(self.job.folder / manifest.FILE)
         facts = {
             "settings": asdict(self.job.settings),

@@ -1,5 +1,6 @@
 from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
+from philidor.evaluation.term_network cimport INPUTS, TermReader
 from philidor.lab.training.packing cimport unpack
 
 cdef enum:
@@ -11,3 +12,5 @@ cdef class StaticValues:
     cdef Evaluator evaluator
 
     cpdef void fill(self, const unsigned char[:, ::1] records, short[::1] values)
+    cpdef void fill_terms(self, const unsigned char[:, ::1] records, short[::1] values,
+                          short[:, ::1] inputs)

@@ -6,8 +6,10 @@ import cython
 
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.term_network import TermNetwork, TermReader, blank
 
 if not cython.compiled:
+    from philidor.evaluation.term_network import INPUTS
     from philidor.lab.training.packing import unpack
 
     # Values are limited to what fits into 16 bits.
@@ -27,3 +29,16 @@ class StaticValues:
         for row in range(len(values)):
             unpack(records, row, self.position)
             values[row] = max(-MOST, min(MOST, self.evaluator.evaluate(self.position)))
+
+    def fill_terms(self, records: Any, values: Any, inputs: Any) -> cython.void:
+        """The same with the inputs of a network that reads terms; zeros in known endings."""
+        row: cython.Py_ssize_t
+        place: cython.int
+        reader: TermReader = TermReader(TermNetwork(blank(1)))
+        self.evaluator.reader = reader
+        for row in range(len(values)):
+            unpack(records, row, self.position)
+            reader.forget()
+            values[row] = max(-MOST, min(MOST, self.evaluator.evaluate(self.position)))
+            for place in range(INPUTS):
+                inputs[row, place] = reader.inputs[place]

@@ -20,43 +20,19 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
-from philidor.lab.training.datasets import Records
-from philidor.lab.training.gradient import Lane, size_of
-from philidor.lab.training.records import NO_OUTLOOK, SIZE
-from philidor.lab.training.static_values import StaticValues
+from philidor.lab.training.examples import Examples, Floats
+from philidor.lab.training.models import model_of
+from philidor.lab.training.settings import TrainingSettings
 
-Floats = npt.NDArray[np.float32]
 # Pieces of a batch: always the same number, because the order of additions changes float sums.
 LANES = 4
 # Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper.
 MOMENTUM, SECOND_MOMENTUM, TINY = 0.9, 0.999, 1e-8
-# Larger output weights would not fit into 8 bits when rounded to 64ths.
-MOST_WEIGHT = 1.98
 # The learning rate rises over this many steps, a twentieth of all at most, and falls like a cosine
 # to this share of its height.
 WARM_UP = 200
 LAST_RATE = 0.01
 CHECKPOINT_EVERY = 250
-
-
-@dataclass(frozen=True)
-class TrainingSettings:
-    """The settings of a training.
-
-    result_share: the share of the game's result in the target; the rest is the search's score.
-    centipawns: the score that is one logit, a result of 73 %; 140 fits this engine's scores best.
-    residual: learn what the hand-written evaluation misses instead of the whole value.
-    """
-
-    hidden: int = 32
-    buckets: int = 1
-    residual: bool = True
-    epochs: int = 20
-    batch: int = 16_384
-    rate: float = 0.001
-    result_share: float = 0.4
-    centipawns: float = 140.0
-    seed: int = 1
 
 
 @dataclass(frozen=True)
@@ -80,54 +56,6 @@ class State:
     curve: list[Epoch] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Examples:
-    """Positions and their targets: packed records, offsets in logits, expected results."""
-
-    raw: npt.NDArray[np.uint8]
-    offsets: Floats
-    targets: Floats
-
-    def __len__(self) -> int:
-        return len(self.raw)
-
-
-def logistic(values: npt.NDArray[np.float32]) -> Floats:
-    """The expected result of logits."""
-    return (1.0 / (1.0 + np.exp(-values))).astype(np.float32)
-
-
-def prepare(records: Records, settings: TrainingSettings) -> Examples:
-    """Targets and offsets of records, all from the mover's view."""
-    raw = np.asarray(records).view(np.uint8).reshape(-1, SIZE)
-    flags = raw[:, 31]
-    sign = np.where(flags & 1, -1.0, 1.0).astype(np.float32)
-    outlook = records["outlook"].astype(np.float32)
-    score = np.where(outlook == NO_OUTLOOK, records["score"], outlook).astype(np.float32)
-    opinion = logistic(sign * score / np.float32(settings.centipawns))
-    result = 0.5 + sign * ((flags >> 1 & 3).astype(np.float32) / 2 - 0.5)
-    share = np.float32(settings.result_share)
-    offsets = np.zeros(len(raw), dtype=np.float32)
-    if settings.residual:
-        values = np.zeros(len(raw), dtype=np.int16)
-        StaticValues().fill(raw, values)
-        offsets = values.astype(np.float32) / np.float32(settings.centipawns)
-    return Examples(raw, offsets, (share * result + (1 - share) * opinion).astype(np.float32))
-
-
-def first_state(settings: TrainingSettings) -> State:
-    """Small random input weights, biases in the middle of the range, output weights of zero."""
-    size = size_of(settings.hidden, settings.buckets)
-    weights = np.zeros(size, dtype=np.float32)
-    chance = np.random.default_rng(settings.seed)
-    inputs = 768 * settings.hidden
-    weights[:inputs] = chance.uniform(-0.1, 0.1, inputs)
-    weights[inputs : inputs + settings.hidden] = 0.3
-    outputs = slice(inputs + settings.hidden, size - settings.buckets)
-    weights[outputs] = chance.uniform(-0.1, 0.1, 2 * settings.hidden * settings.buckets)
-    return State(weights, np.zeros_like(weights), np.zeros_like(weights))
-
-
 class Trainer:
     """A training that can be stopped at any step and continued later."""
 
@@ -136,7 +64,9 @@ class Trainer:
     ) -> None:
         self.settings = settings
         self.train, self.held_out = train, held_out
-        self.state = first_state(settings)
+        self.model = model_of(settings, train)
+        first = self.model.first_weights(np.random.default_rng(settings.seed))
+        self.state = State(first, np.zeros_like(first), np.zeros_like(first))
         self.batches = len(train) // settings.batch
         if not self.batches:
             raise InputError(
@@ -181,14 +111,9 @@ class Trainer:
         bounds = np.linspace(first, last, LANES + 1).astype(int)
 
         def work(number: int) -> float:
-            lane = Lane(
-                self.state.weights,
-                self._gradients[number],
-                self.settings.hidden,
-                self.settings.buckets,
-            )
-            return lane.learn(
-                examples.raw,
+            learner = self.model.learner(self.state.weights, self._gradients[number])
+            return learner.learn(
+                examples.inputs,
                 examples.offsets,
                 examples.targets,
                 bounds[number],
@@ -218,7 +143,7 @@ class Trainer:
         mean = state.momentum / np.float32(1 - MOMENTUM**state.step)
         spread = np.sqrt(state.second / np.float32(1 - SECOND_MOMENTUM**state.step))
         state.weights -= np.float32(rate) * mean / (spread + np.float32(TINY))
-        np.clip(state.weights, -MOST_WEIGHT, MOST_WEIGHT, out=state.weights)
+        self.model.limit(state.weights)
 
 
 def save(path: Path, trainer: Trainer, fingerprint: str) -> None:

@@ -39,7 +39,8 @@ class Evaluation(ServerModel):
     """Where Philidor's static value comes from; `value` in centipawns from White's view.
 
     phase: 24 with all pieces, 0 without; scale: of the endgame part, in 64ths; by_rule: an ending
-    with a rule of its own, for which the terms do not count.
+    with a rule of its own, for which the terms do not count; correction: what the network adds to
+    the sum of the terms, part of `value`.
     """
 
     fen: str
@@ -48,6 +49,7 @@ class Evaluation(ServerModel):
     scale: int
     value: int
     by_rule: bool
+    correction: int
 
 
 class ProgramEvaluation(ServerModel):

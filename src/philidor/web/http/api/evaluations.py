@@ -38,6 +38,7 @@ def evaluation(fen: Annotated[Fen, Query()]) -> Evaluation:
         scale=found.scale,
         value=found.value,
         by_rule=found.by_rule,
+        correction=found.correction,
     )
 
 

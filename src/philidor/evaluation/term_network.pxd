@@ -1,0 +1,46 @@
+cimport cython
+from philidor.core.types cimport Colour, Kind, KING, popcount
+from philidor.core.position cimport Position
+from philidor.evaluation.survey cimport Survey
+from philidor.evaluation.types cimport MATERIAL_TERM, TERMS, endgame, middlegame
+
+cpdef enum:
+    # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
+    INPUTS = 50
+    ROOM = 64
+    MOST_TERM_UNITS = 128
+    # Inputs with few values count in smaller steps, so that all weights have about the same size.
+    PIECE = 16
+    PHASE_STEP = 8
+    SCALE_STEP = 4
+    HALFMOVE = 2
+    # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
+    MOST_SUM = 2000
+    MOST_HALFMOVES = 100
+    # What the output reads of a hidden unit is its 256th, at most MOST_ACTIVITY.
+    ACTIVITY_SHIFT = 8
+    MOST_ACTIVITY = 32767
+    # One centipawn is 1 << CENTIPAWN_SHIFT; the network corrects by at most MOST_CORRECTION.
+    CENTIPAWN_SHIFT = 14
+    MOST_CORRECTION = 3000
+
+
+@cython.final
+cdef class TermNetwork:
+    cdef readonly int hidden
+    cdef short[::1] weights
+    cdef short[::1] outputs
+    cdef int[::1] biases
+    cdef readonly int output_bias
+
+
+@cython.final
+cdef class TermReader:
+    cdef readonly TermNetwork network
+    cdef short[ROOM] inputs
+    cdef int[MOST_TERM_UNITS] sums
+
+    cpdef void forget(self) noexcept nogil
+    cdef void gather(self, Survey survey, Position position, int phase, int scale,
+                     int value) noexcept nogil
+    cdef int correction(self) noexcept nogil

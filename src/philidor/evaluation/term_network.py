@@ -1,0 +1,147 @@
+"""A small neural network that reads the terms of the hand-written evaluation and corrects its sum.
+
+The hand-written value is a sum; what a term is worth beside the others is what a sum cannot say.
+The network sees both sides' terms, the side to move first, the numbers of pieces, the phase and the
+sum itself, and its output is added to the sum. One hidden layer: weighted sums of the inputs, of
+which negative ones count as zero, and their weighted sum. `docs/network.md` describes how it is
+made.
+"""
+
+import struct
+import sys
+from array import array
+
+import cython
+
+from philidor.evaluation.network import NetworkError
+
+if not cython.compiled:
+    from philidor.core.position import Position
+    from philidor.core.types import KING, Colour, Kind, popcount
+    from philidor.evaluation.survey import Survey
+    from philidor.evaluation.types import MATERIAL_TERM, TERMS, endgame, middlegame
+
+    # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
+    INPUTS, ROOM = 50, 64
+    MOST_TERM_UNITS = 128
+    # Inputs with few values count in smaller steps, so that all weights have about the same size.
+    PIECE, PHASE_STEP, SCALE_STEP, HALFMOVE = 16, 8, 4, 2
+    # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
+    MOST_SUM, MOST_HALFMOVES = 2000, 100
+    # What the output reads of a hidden unit is its 256th, at most MOST_ACTIVITY.
+    ACTIVITY_SHIFT, MOST_ACTIVITY = 8, 32767
+    # One centipawn is 1 << CENTIPAWN_SHIFT; the network corrects by at most MOST_CORRECTION.
+    CENTIPAWN_SHIFT, MOST_CORRECTION = 14, 3000
+
+# Magic number, hidden units; then the weights of each unit, the biases, the output's weights and
+# its bias.
+TERM_HEADER = struct.Struct("<8sHxx")
+TERM_MARK = b"PhilTrm1"
+# What 1 is in a hidden unit's weights and in its bias.
+UNIT = 65536
+# All weights of a unit together: a sum of terms below 10,000 then stays within 32 bits.
+MOST_WEIGHTS = 200_000
+
+
+class TermNetwork:
+    """The weights of a network; several threads may share one."""
+
+    def __init__(self, data: bytes) -> None:
+        """Read a network file's bytes; raises NetworkError if they are not such a network."""
+        if len(data) < TERM_HEADER.size or not data.startswith(TERM_MARK):
+            raise NetworkError("this is no network of Philidor")
+        _, hidden = TERM_HEADER.unpack_from(data)
+        if not 0 < hidden <= MOST_TERM_UNITS:
+            raise NetworkError(f"a network of {hidden} units is not supported")
+        first, last = TERM_HEADER.size, TERM_HEADER.size + 2 * hidden * (INPUTS + 1)
+        if len(data) != last + 4 * (hidden + 1):
+            raise NetworkError("the network's file is cut off or too long")
+        shorts = array("h", data[first:last])
+        longs = array("i", data[last:])
+        if sys.byteorder == "big":
+            shorts.byteswap()
+            longs.byteswap()
+        self.hidden = hidden
+        rows = array("h", bytes(2 * ROOM * hidden))
+        for unit in range(hidden):
+            rows[ROOM * unit : ROOM * unit + INPUTS] = shorts[INPUTS * unit : INPUTS * (unit + 1)]
+            if sum(map(abs, rows[ROOM * unit : ROOM * (unit + 1)])) > MOST_WEIGHTS:
+                raise NetworkError("the network has weights that are too large")
+        self.weights = rows
+        self.outputs = shorts[INPUTS * hidden :]
+        self.biases = longs[:hidden]
+        self.output_bias = longs[hidden]
+
+
+class TermReader:
+    """One thread's inputs of the network."""
+
+    def __init__(self, network: TermNetwork) -> None:
+        self.network = network
+        if not cython.compiled:
+            self.inputs = [0] * ROOM
+            self.sums = [0] * MOST_TERM_UNITS
+        self.forget()
+
+    def forget(self) -> cython.void:
+        """Set all inputs to zero."""
+        place: cython.int
+        for place in range(ROOM):
+            self.inputs[place] = 0
+
+    def gather(
+        self,
+        survey: Survey,
+        position: Position,
+        phase: cython.int,
+        scale: cython.int,
+        value: cython.int,
+    ) -> cython.void:
+        """Set the inputs from an evaluation just made; `value` is for the side to move."""
+        turn: cython.int
+        us: Colour
+        term: cython.int
+        kind: Kind
+        place: cython.int = 0
+        for turn in range(2):
+            us = position.us ^ turn
+            # The numbers of pieces stand for the material.
+            for term in range(MATERIAL_TERM + 1, TERMS):
+                self.inputs[place] = middlegame(survey.term[us][term])
+                self.inputs[place + 1] = endgame(survey.term[us][term])
+                place += 2
+        for turn in range(2):
+            us = position.us ^ turn
+            for kind in range(KING):
+                self.inputs[place] = PIECE * popcount(survey.men[us][kind])
+                place += 1
+        self.inputs[place] = PHASE_STEP * phase
+        self.inputs[place + 1] = SCALE_STEP * scale
+        self.inputs[place + 2] = max(-MOST_SUM, min(MOST_SUM, value))
+        self.inputs[place + 3] = HALFMOVE * min(position.halfmoves, MOST_HALFMOVES)
+
+    def correction(self) -> cython.int:
+        """The network's output in centipawns from the view of the side to move."""
+        unit: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        total: cython.int
+        output: cython.longlong = self.network.output_bias
+        for unit in range(self.network.hidden):
+            total = 0
+            for place in range(ROOM):
+                total += self.inputs[place] * self.network.weights[ROOM * unit + place]
+            self.sums[unit] = total
+        for unit in range(self.network.hidden):
+            total = max(self.sums[unit] + self.network.biases[unit], 0) >> ACTIVITY_SHIFT
+            output += (
+                cython.cast(cython.longlong, min(total, MOST_ACTIVITY)) * self.network.outputs[unit]
+            )
+        return cython.cast(
+            cython.int,
+            max(-MOST_CORRECTION, min(MOST_CORRECTION, output >> CENTIPAWN_SHIFT)),
+        )
+
+
+def blank(hidden: int) -> bytes:
+    """The file of a network whose output is zero."""
+    return TERM_HEADER.pack(TERM_MARK, hidden) + bytes(2 * hidden * (INPUTS + 1) + 4 * (hidden + 1))

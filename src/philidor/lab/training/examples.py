@@ -1,0 +1,71 @@
+"""Positions and their targets, as a training uses them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from philidor.evaluation.term_network import INPUTS
+from philidor.lab.training.datasets import Records
+from philidor.lab.training.records import NO_OUTLOOK, SIZE
+from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.static_values import StaticValues
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Inputs and targets of a training.
+
+    inputs: packed records of 32 bytes, or rows of terms in 16 bits. offsets: the hand-written
+    values in logits, or zeros. targets: the mover's expected results.
+    """
+
+    inputs: npt.NDArray[Any]
+    offsets: Floats
+    targets: Floats
+
+    def __len__(self) -> int:
+        return len(self.inputs)
+
+
+def logistic(values: Floats) -> Floats:
+    """The expected result of logits."""
+    return (1.0 / (1.0 + np.exp(-values))).astype(np.float32)
+
+
+def prepare(records: Records, settings: TrainingSettings) -> Examples:
+    """Inputs, targets and offsets of records, all from the mover's view.
+
+    Positions in which a network that reads terms is not asked, the known endings, are left out.
+    """
+    raw = np.asarray(records).view(np.uint8).reshape(-1, SIZE)
+    values = np.zeros(len(raw), dtype=np.int16)
+    if settings.reads == "terms":
+        terms = np.zeros((len(raw), INPUTS), dtype=np.int16)
+        StaticValues().fill_terms(raw, values, terms)
+        asked = terms.any(axis=1)
+        offsets, targets = _offsets(values, settings), _targets(raw, records, settings)
+        return Examples(terms[asked], offsets[asked], targets[asked])
+    if settings.residual:
+        StaticValues().fill(raw, values)
+    return Examples(raw, _offsets(values, settings), _targets(raw, records, settings))
+
+
+def _offsets(values: npt.NDArray[np.int16], settings: TrainingSettings) -> Floats:
+    return values.astype(np.float32) / np.float32(settings.centipawns)
+
+
+def _targets(raw: npt.NDArray[np.uint8], records: Records, settings: TrainingSettings) -> Floats:
+    flags = raw[:, 31]
+    sign = np.where(flags & 1, -1.0, 1.0).astype(np.float32)
+    outlook = records["outlook"].astype(np.float32)
+    score = np.where(outlook == NO_OUTLOOK, records["score"], outlook).astype(np.float32)
+    opinion = logistic(sign * score / np.float32(settings.centipawns))
+    result = 0.5 + sign * ((flags >> 1 & 3).astype(np.float32) / 2 - 0.5)
+    share = np.float32(settings.result_share)
+    return (share * result + (1 - share) * opinion).astype(np.float32)
