@@ -12,6 +12,8 @@ import chess.pgn
 import pytest
 
 from philidor import players
+from philidor.evaluation.breakdown import breakdown
+from philidor.game.fen import parse_fen
 
 MOVER = Path(__file__).parent / "mover.py"
 FOOLS_MATE = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
@@ -267,6 +269,17 @@ def test_without_the_extra_one_line_says_what_to_install(missing: str) -> None:
     (line,) = result.stderr.splitlines()
     assert f"needs the package '{missing}'" in line
     assert line.endswith("pip install '.[cli]'")
+
+
+def test_eval_shows_what_the_network_adds_and_what_each_piece_contributes() -> None:
+    fen = "r1bqk2r/pp1pNpp1/2n2n2/7p/3pPP1B/3B4/PPP3PP/R2Q1RK1 w kq - 0 12"
+    text = command("eval", fen).stdout
+    said = re.search(r"the network adds ([+-]\d\.\d\d)", text)
+    assert said is not None
+    whole = breakdown(parse_fen(fen))
+    assert float(said[1]) == whole.correction / 100 != 0
+    knight = whole.value - breakdown(parse_fen(fen.replace("N", "1"))).value
+    assert f"N {knight / 100:+.2f}" in text
 
 
 @pytest.mark.parametrize("words", [("eval",), ("book", "show")])

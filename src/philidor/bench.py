@@ -13,7 +13,7 @@ from philidor.contract.clock import milliseconds
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
 from philidor.contract.setup import START_FEN
-from philidor.engine import Philidor
+from philidor.engine import HAND_WRITTEN, Philidor
 from philidor.game.fen import parse_fen
 
 DEPTH = 13
@@ -77,10 +77,17 @@ class BenchResult:
 
 
 def run(
-    depth: int = DEPTH, on_position: Callable[[int, str, int], None] | None = None
+    depth: int = DEPTH,
+    on_position: Callable[[int, str, int], None] | None = None,
+    by_hand: bool = False,
 ) -> BenchResult:
-    """Search every position from empty tables; `on_position` receives number, FEN and nodes."""
+    """Search every position from empty tables; `on_position` receives number, FEN and nodes.
+
+    by_hand: use the hand-written evaluation alone.
+    """
     engine = Philidor()
+    if by_hand:
+        engine.set_option("Evaluation", HAND_WRITTEN)
     nodes = 0
     started = milliseconds()
     for number, fen in enumerate(POSITIONS, 1):

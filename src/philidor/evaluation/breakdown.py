@@ -85,7 +85,5 @@ def contributions(setup: Setup) -> Iterator[tuple[int, int]]:
     for square, piece in enumerate(setup.board):
         if piece not in EMPTY + "Kk":
             board = setup.board[:square] + EMPTY + setup.board[square + 1 :]
-            rest = replace(
-                setup, board=board, castling=setup.castling - {square}, en_passant=None
-            )
+            rest = replace(setup, board=board, castling=setup.castling - {square}, en_passant=None)
             yield square, value - breakdown(rest).value

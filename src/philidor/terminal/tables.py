@@ -51,8 +51,11 @@ def pieces_table(board: str, worth: Mapping[int, int]) -> Table:
     for rank in range(7, -1, -1):
         squares = range(8 * rank, 8 * rank + 8)
         cells = (
-            f"[bold]{board[square]}[/bold] {worth[square] / 100:+.2f}" if square in worth
-            else "·" if board[square] == "." else f"[bold]{board[square]}[/bold]      "
+            f"[bold]{board[square]}[/bold] {worth[square] / 100:+.2f}"
+            if square in worth
+            else "·"
+            if board[square] == "."
+            else f"[bold]{board[square]}[/bold]      "
             for square in squares
         )
         table.add_row(f"[dim]{rank + 1}[/dim]", *cells)

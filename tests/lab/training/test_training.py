@@ -232,7 +232,7 @@ def lab(*words: str, code: int = 0) -> str:
 def test_one_command_reproduces_a_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: Reads
 ) -> None:
-    monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(123, 1))
+    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
     folder = tmp_path / "data"
     place = ["--folder", str(folder)]
     lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--workers", "1")
@@ -252,7 +252,7 @@ def test_one_command_reproduces_a_network(
     facts["weights"] = "0"
     manifest.write_text(json.dumps(facts))
     assert "differ" in lab("reproduce", str(manifest), again, "--workers", "1", code=1)
-    monkeypatch.setattr(bench, "run", lambda: bench.BenchResult(124, 1))
+    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(124, 1))
     assert "check out" in lab("reproduce", str(manifest), again, code=2)
     assert "not the manifest of a training" in lab(
         "reproduce", str(folder / "manifest.json"), again, code=2

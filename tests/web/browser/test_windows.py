@@ -175,6 +175,9 @@ def test_windows_of_the_search(board: BoardPage) -> None:
     expect(moves.locator("[data-part=searched] tbody tr")).to_have_count(20)
     evaluation = board.window("evaluation")
     expect(evaluation.locator("[data-part=terms] tbody tr").first).to_be_visible()
+    expect(evaluation.locator("[data-part=correction]")).to_have_text(
+        re.compile(r"The network adds \W?\d\.\d\d")
+    )
 
 
 def test_learning_mode_enters_moves(board: BoardPage) -> None:

@@ -2,7 +2,8 @@
 
 Game *n* of a seed is the same on every machine and with any number of workers: its start is drawn
 by a generator of its own, the engine's tables are emptied before it, and searches end by counts of
-nodes alone. One engine plays both sides, so that each search profits from the last one's table.
+nodes alone. One engine plays both sides, so that each search profits from the last one's table. It
+evaluates by hand, so that a new network in the program does not change the games.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import FLAG_MASK, PROMOTION
-from philidor.evaluation.shipped import shipped_network
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import TOO_LONG, Ending
 from philidor.game.fen import parse_fen
@@ -84,7 +84,6 @@ class SoftPlayer:
     def __init__(self, nodes: int) -> None:
         self.nodes = nodes
         self.deepening = Deepening(MEGABYTES, 1, Parameters())
-        self.deepening.use_network(shipped_network())
 
     def think(self, position: Position) -> tuple[int, int]:
         """(move, score from the mover's view) after the iteration that passes the limit."""

@@ -46,7 +46,7 @@ def fill(
     """Append games until there are enough positions; the caller holds the folder's lock."""
     if is_enough(writer):
         return
-    manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run().nodes)
+    manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run(by_hand=True).nodes)
     for game in play_games(recipe, writer.next_game, workforce):
         writer.append(game)
         on_game(writer)
