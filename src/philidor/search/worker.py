@@ -241,8 +241,8 @@ class Worker:
 
     def corrected(self, value: Value, ply: cython.int) -> Value:
         """The static value with the correction histories added; kept below mate values."""
-        # Worth (correction): 1.07 times the nodes without; +3 [-34, +41] Elo, 210 games.
-        # Worth (line_correction): 0.97 times the nodes without; +17 [-22, +56] Elo, 210 games.
+        # Worth (correction): 1.07 times the nodes without; +3 [-27, +34] Elo, 300 games.
+        # Worth (line_correction): 0.97 times the nodes without; +16 [-16, +48] Elo, 300 games.
         value += quotient(
             self.histories.correction(self.position) * self.tuning.correction_weight
             + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,
