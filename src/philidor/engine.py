@@ -19,9 +19,8 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
-from philidor.evaluation.network import Network, NetworkError
-from philidor.evaluation.shipped import network_of, shipped_network
-from philidor.evaluation.term_network import TermNetwork
+from philidor.evaluation.network import NetworkError
+from philidor.evaluation.shipped import AnyNetwork, network_of, shipped_network
 from philidor.game.fen import start
 from philidor.human import opponent
 from philidor.search import endgame_tables
@@ -88,7 +87,7 @@ class Philidor:
         self._games = 0
         self._opponent = opponent.Opponent()
         self._evaluation = NETWORK
-        self._network: Network | TermNetwork = shipped_network()
+        self._network: AnyNetwork = shipped_network()
 
     @property
     def deepening(self) -> Deepening:
@@ -162,7 +161,7 @@ class Philidor:
         if self._deepening is not None:
             self._deepening.use_network(self._chosen_network())
 
-    def _chosen_network(self) -> Network | TermNetwork | None:
+    def _chosen_network(self) -> AnyNetwork | None:
         return self._network if self._evaluation == NETWORK else None
 
     def _change(self, name: str, value: bool | int) -> None:
@@ -472,7 +471,7 @@ def own_tables() -> endgame_tables.OwnTables:
     return EngineTables(folder_in())
 
 
-def read_network(path: str) -> Network | TermNetwork:
+def read_network(path: str) -> AnyNetwork:
     """The network in a file; OptionError with the reason if it cannot be used."""
     from philidor.files import FileError, file_of_option
 

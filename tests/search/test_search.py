@@ -174,6 +174,7 @@ def test_the_search_repeats_itself(as_it_is: list[int]) -> None:
 def test_checks_that_leave_the_king_few_squares_are_followed() -> None:
     """Win at Chess 217 after its first move: three sacrifices, each with check, force mate."""
     engine = Philidor()
+    engine.set_option("Evaluation", "hand-written")
     engine.set_position(parse_fen("r3kb1r/1ppb2p1/p4p1p/5q2/4N3/1P6/PBP3P1/3RR1K1 w kq - 0 1"), ())
     mates: list[int] = []
 
@@ -181,7 +182,7 @@ def test_checks_that_leave_the_king_few_squares_are_followed() -> None:
         if info.score is not None and info.score.mate is not None:
             mates.append(info.score.mate)
 
-    best = engine.go(Limits(nodes=1_000_000), note)
+    best = engine.go(Limits(nodes=400_000), note)
     assert best.move == "e4d6"
     assert mates[-1] == 4
 

@@ -9,10 +9,8 @@ import chess
 import chess.engine
 
 from philidor.contract.errors import missing_package
-from philidor.core import convert
-from philidor.core.position import Position
-from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.shipped import shipped_network
+from philidor.contract.setup import Setup
+from philidor.evaluation.static_evaluation import StaticEvaluation
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import setup_of
 
@@ -27,7 +25,7 @@ def evaluate(board: chess.Board) -> chess.engine.PovScore:
     In centipawns from the view of the side to move. It means little where a capture or a check is
     pending, and does not see mates. FenError for a board that is not a chess position.
     """
-    return chess.engine.PovScore(chess.engine.Cp(_Values().of(board)), board.turn)
+    return chess.engine.PovScore(chess.engine.Cp(StaticEvaluation().of(_setup(board))), board.turn)
 
 
 def evaluate_many(boards: Iterable[chess.Board | str]) -> numpy.typing.NDArray[numpy.int32]:
@@ -41,25 +39,9 @@ def evaluate_many(boards: Iterable[chess.Board | str]) -> numpy.typing.NDArray[n
     except ModuleNotFoundError:
         message = f"evaluate_many {missing_package('numpy', 'lab')}"
         raise ModuleNotFoundError(message, name="numpy") from None
-    values = _Values()
-    return numpy.fromiter((values.for_white(one) for one in boards), dtype=numpy.int32)
+    static = StaticEvaluation()
+    return numpy.fromiter((static.for_white(_setup(one)) for one in boards), dtype=numpy.int32)
 
 
-class _Values:
-    """An evaluator and its position, used again for every value."""
-
-    def __init__(self) -> None:
-        self._position = Position()
-        self._evaluator = Evaluator()
-        self._evaluator.use_network(shipped_network())
-
-    def of(self, board: chess.Board | str) -> int:
-        """Centipawns from the view of the side to move."""
-        setup = parse_fen(board) if isinstance(board, str) else setup_of(board)
-        convert.place(self._position, setup)
-        return self._evaluator.evaluate(self._position)
-
-    def for_white(self, board: chess.Board | str) -> int:
-        """Centipawns from White's view."""
-        value = self.of(board)
-        return value if self._position.us == 0 else -value
+def _setup(board: chess.Board | str) -> Setup:
+    return parse_fen(board) if isinstance(board, str) else setup_of(board)

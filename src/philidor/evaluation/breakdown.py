@@ -6,10 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from philidor.contract.setup import EMPTY, Setup
-from philidor.core import convert
-from philidor.core.position import Position
-from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.shipped import shipped_network
+from philidor.evaluation.static_evaluation import StaticEvaluation
 
 TERM_NAMES = (
     "material",
@@ -55,12 +52,10 @@ def breakdown(setup: Setup) -> Breakdown:
 
     `by_rule`: an ending with a special rule, for which the terms do not count.
     """
-    position = Position()
-    convert.place(position, setup)
-    evaluator = Evaluator()
-    evaluator.use_network(shipped_network())
-    value = evaluator.evaluate(position)
-    sign = 1 if setup.white_to_move else -1
+    static = StaticEvaluation()
+    value = static.for_white(setup)
+    evaluator = static.evaluator
+    correction = evaluator.correction if setup.white_to_move else -evaluator.correction
     by_rule = evaluator.survey.pawn_probes == 0
     terms = tuple(
         Term(name, evaluator.term_value(0, index), evaluator.term_value(1, index))
@@ -70,9 +65,9 @@ def breakdown(setup: Setup) -> Breakdown:
         () if by_rule else terms,
         evaluator.phase,
         evaluator.scale,
-        sign * value,
+        value,
         by_rule,
-        0 if by_rule else sign * evaluator.correction,
+        0 if by_rule else correction,
     )
 
 
@@ -81,9 +76,10 @@ def contributions(setup: Setup) -> Iterator[tuple[int, int]]:
 
     In centipawns for White, kings left out.
     """
-    value = breakdown(setup).value
+    static = StaticEvaluation()
+    value = static.for_white(setup)
     for square, piece in enumerate(setup.board):
         if piece not in EMPTY + "Kk":
             board = setup.board[:square] + EMPTY + setup.board[square + 1 :]
             rest = replace(setup, board=board, castling=setup.castling - {square}, en_passant=None)
-            yield square, value - breakdown(rest).value
+            yield square, value - static.for_white(rest)

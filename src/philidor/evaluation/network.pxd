@@ -4,7 +4,7 @@ from philidor.core.types cimport (
 )
 from philidor.core.position cimport Position
 
-cdef enum:
+cpdef enum:
     INPUTS = 768
     MOST_UNITS = 128
     # The views of the board: of each side, as it is and mirrored. For each of them: its sums, the

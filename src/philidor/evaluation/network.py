@@ -14,6 +14,7 @@ code for this, and as the sums are integers, they equal those of a fresh computa
 import struct
 import sys
 from array import array
+from typing import TypeAlias
 
 import cython
 
@@ -46,8 +47,24 @@ HEADER = struct.Struct("<8sHHHxxf")
 MARK = b"PhilNet1"
 
 
+Numbers: TypeAlias = "tuple[array[int], array[int]]"
+
+
 class NetworkError(ValueError):
     """The bytes are not a network; the message says why."""
+
+
+def numbers(data: bytes, start: int, shorts: int, longs: int) -> Numbers:
+    """The numbers of 16 and 32 bits in a network file from `start` on; NetworkError if the file
+    is not as long as that."""
+    end = start + 2 * shorts
+    if len(data) != end + 4 * longs:
+        raise NetworkError("the network's file is cut off or too long")
+    found = array("h", data[start:end]), array("i", data[end:])
+    if sys.byteorder == "big":
+        for one in found:
+            one.byteswap()
+    return found
 
 
 class Network:
@@ -66,14 +83,7 @@ class Network:
             raise NetworkError(
                 f"a network of {hidden} units and {buckets} buckets is not supported"
             )
-        shorts = (INPUTS + 1 + 2 * buckets) * hidden
-        if len(data) != HEADER.size + 2 * shorts + 4 * buckets:
-            raise NetworkError("the network's file is cut off or too long")
-        words = array("h", data[HEADER.size : HEADER.size + 2 * shorts])
-        longs = array("i", data[HEADER.size + 2 * shorts :])
-        if sys.byteorder == "big":
-            words.byteswap()
-            longs.byteswap()
+        words, longs = numbers(data, HEADER.size, (INPUTS + 1 + 2 * buckets) * hidden, buckets)
         self.hidden = hidden
         self.buckets = buckets
         self.residual = bool(residual)

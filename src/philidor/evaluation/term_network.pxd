@@ -1,6 +1,7 @@
 cimport cython
 from philidor.core.types cimport Colour, Kind, KING, popcount
 from philidor.core.position cimport Position
+from philidor.evaluation.network cimport MOST_UNITS
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport MATERIAL_TERM, TERMS, endgame, middlegame
 
@@ -8,7 +9,6 @@ cpdef enum:
     # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
     INPUTS = 50
     ROOM = 64
-    MOST_TERM_UNITS = 128
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
     PIECE = 16
     PHASE_STEP = 8
@@ -38,7 +38,7 @@ cdef class TermNetwork:
 cdef class TermReader:
     cdef readonly TermNetwork network
     cdef short[ROOM] inputs
-    cdef int[MOST_TERM_UNITS] sums
+    cdef int[MOST_UNITS] sums
 
     cpdef void forget(self) noexcept nogil
     cdef void gather(self, Survey survey, Position position, int phase, int scale,

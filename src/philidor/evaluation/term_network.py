@@ -8,22 +8,21 @@ made.
 """
 
 import struct
-import sys
 from array import array
 
 import cython
 
-from philidor.evaluation.network import NetworkError
+from philidor.evaluation.network import NetworkError, numbers
 
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import KING, Colour, Kind, popcount
+    from philidor.evaluation.network import MOST_UNITS
     from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import MATERIAL_TERM, TERMS, endgame, middlegame
 
     # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
     INPUTS, ROOM = 50, 64
-    MOST_TERM_UNITS = 128
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
     PIECE, PHASE_STEP, SCALE_STEP, HALFMOVE = 16, 8, 4, 2
     # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
@@ -51,16 +50,9 @@ class TermNetwork:
         if len(data) < TERM_HEADER.size or not data.startswith(TERM_MARK):
             raise NetworkError("this is no network of Philidor")
         _, hidden = TERM_HEADER.unpack_from(data)
-        if not 0 < hidden <= MOST_TERM_UNITS:
+        if not 0 < hidden <= MOST_UNITS:
             raise NetworkError(f"a network of {hidden} units is not supported")
-        first, last = TERM_HEADER.size, TERM_HEADER.size + 2 * hidden * (INPUTS + 1)
-        if len(data) != last + 4 * (hidden + 1):
-            raise NetworkError("the network's file is cut off or too long")
-        shorts = array("h", data[first:last])
-        longs = array("i", data[last:])
-        if sys.byteorder == "big":
-            shorts.byteswap()
-            longs.byteswap()
+        shorts, longs = numbers(data, TERM_HEADER.size, (INPUTS + 1) * hidden, hidden + 1)
         self.hidden = hidden
         rows = array("h", bytes(2 * ROOM * hidden))
         for unit in range(hidden):
@@ -80,7 +72,7 @@ class TermReader:
         self.network = network
         if not cython.compiled:
             self.inputs = [0] * ROOM
-            self.sums = [0] * MOST_TERM_UNITS
+            self.sums = [0] * MOST_UNITS
         self.forget()
 
     def forget(self) -> cython.void:

@@ -17,7 +17,7 @@ from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
-from philidor.evaluation.shipped import shipped_network
+from philidor.evaluation.shipped import AnyNetwork, shipped_network
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import Ending, EndReason, lost
 from philidor.game.fen import parse_fen
@@ -36,15 +36,20 @@ MEGABYTES = 2
 
 
 class Contestant:
-    """An engine with parameters, weights and tables of its own; it evaluates by hand."""
+    """An engine with parameters, weights and tables of its own.
+
+    Without a network it evaluates by hand.
+    """
 
     def __init__(
         self,
         changes: Mapping[str, int] | None = None,
         megabytes: int = 8,
         weights: Sequence[tuple[int, int]] | None = None,
+        network: AnyNetwork | None = None,
     ) -> None:
         self.deepening = Deepening(megabytes, 1, _changed(changes or {}))
+        self.deepening.use_network(network)
         if weights is not None:
             self.deepening.use_weights(weights)
 
@@ -136,10 +141,11 @@ def both_colours(
 
 @cache
 def _rivals() -> tuple[Contestant, Contestant]:
-    pair = Contestant(megabytes=MEGABYTES), Contestant(megabytes=MEGABYTES)
-    for side in pair:
-        side.deepening.use_network(shipped_network())
-    return pair
+    network = shipped_network()
+    return (
+        Contestant(megabytes=MEGABYTES, network=network),
+        Contestant(megabytes=MEGABYTES, network=network),
+    )
 
 
 def duel(one: Mapping[str, int], other: Mapping[str, int], number: int, nodes: int) -> float:

@@ -13,8 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
-from philidor.evaluation.network import Network
-from philidor.evaluation.term_network import TermNetwork
+from philidor.evaluation.shipped import AnyNetwork
 from philidor.search.mates import MateProver
 from philidor.search.node import search_root
 from philidor.search.parameters import Parameters
@@ -80,7 +79,7 @@ class Deepening:
         self.parameters = parameters
         self.table = TranspositionTable(megabytes)
         self.workers: list[Worker] = []
-        self.network: Network | TermNetwork | None = None
+        self.network: AnyNetwork | None = None
         self.set_threads(threads)
 
     @property
@@ -96,7 +95,7 @@ class Deepening:
             self.workers.append(Worker(number, self.table, self.control, self.parameters))
             self.workers[-1].evaluator.use_network(self.network)
 
-    def use_network(self, network: Network | TermNetwork | None) -> None:
+    def use_network(self, network: AnyNetwork | None) -> None:
         """Set the network that evaluates; None for the hand-written evaluation alone.
 
         The tables hold values of the previous evaluation, so they are emptied.

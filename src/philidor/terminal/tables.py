@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from rich.markup import escape
 from rich.table import Table
 
+from philidor.contract.setup import EMPTY, FILES
+
 # One term of an evaluation: its name, then (middle game, endgame) for White and for Black.
 Pair = tuple[float, float]
 Term = tuple[str, Pair, Pair]
@@ -50,17 +52,18 @@ def pieces_table(board: str, worth: Mapping[int, int]) -> Table:
         table.add_column(justify="right")
     for rank in range(7, -1, -1):
         squares = range(8 * rank, 8 * rank + 8)
-        cells = (
-            f"[bold]{board[square]}[/bold] {worth[square] / 100:+.2f}"
-            if square in worth
-            else "·"
-            if board[square] == "."
-            else f"[bold]{board[square]}[/bold]      "
-            for square in squares
-        )
+        cells = (_piece(board[square], worth.get(square)) for square in squares)
         table.add_row(f"[dim]{rank + 1}[/dim]", *cells)
-    table.add_row("", *(f"[dim]{file}[/dim]" for file in "abcdefgh"))
+    table.add_row("", *(f"[dim]{file}[/dim]" for file in FILES))
     return table
+
+
+def _piece(piece: str, worth: int | None) -> str:
+    """A square's contents; a king, whose worth is not known, stands where the other letters do."""
+    if piece == EMPTY:
+        return "·"
+    number = "" if worth is None else f"{worth / 100:+.2f}"
+    return f"[bold]{piece}[/bold] {number:5}"
 
 
 def book_table(moves: Iterable[tuple[str, int, float, str]]) -> Table:

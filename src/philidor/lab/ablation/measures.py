@@ -135,7 +135,5 @@ def _with(step: Step) -> Contestant:
 
 @lru_cache(maxsize=1)
 def _whole(step: Step) -> Contestant:
-    engine = Contestant(megabytes=MEGABYTES)
-    if step.network is not None:
-        engine.deepening.use_network(read_network(step.network))
-    return engine
+    network = None if step.network is None else read_network(step.network)
+    return Contestant(megabytes=MEGABYTES, network=network)

@@ -5,14 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from philidor.contract.errors import InputError
-from philidor.evaluation.network import HEADER, MARK
+from philidor.evaluation.network import HEADER, HIDDEN_ONE, INPUTS, MARK, MOST_UNITS, OUTPUT_ONE
 from philidor.lab.training.examples import Floats
 from philidor.lab.training.gradient import Lane, size_of
 from philidor.lab.training.settings import TrainingSettings
 
-# What one is in the file, as `evaluation.network` has it, and the widest hidden layer there.
-HIDDEN_ONE, OUTPUT_ONE = 255, 64
-MOST_UNITS = 128
 # Larger output weights would not fit into 8 bits when rounded to 64ths.
 MOST_WEIGHT = 1.98
 
@@ -22,14 +19,14 @@ class BoardModel:
 
     def __init__(self, settings: TrainingSettings) -> None:
         self.settings = settings
-        self.hidden_end = (768 + 1) * settings.hidden
+        self.hidden_end = (INPUTS + 1) * settings.hidden
         self.outputs_end = self.hidden_end + 2 * settings.hidden * settings.buckets
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
         """Small random weights, biases in the middle of the range."""
         settings = self.settings
         weights = np.zeros(size_of(settings.hidden, settings.buckets), dtype=np.float32)
-        inputs = 768 * settings.hidden
+        inputs = INPUTS * settings.hidden
         weights[:inputs] = chance.uniform(-0.1, 0.1, inputs)
         weights[inputs : self.hidden_end] = 0.3
         outputs = slice(self.hidden_end, self.outputs_end)

@@ -45,19 +45,16 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
     """
     raw = np.asarray(records).view(np.uint8).reshape(-1, SIZE)
     values = np.zeros(len(raw), dtype=np.int16)
+    inputs: npt.NDArray[Any] = raw
+    asked: slice | npt.NDArray[np.bool_] = slice(None)
     if settings.reads == "terms":
-        terms = np.zeros((len(raw), INPUTS), dtype=np.int16)
-        StaticValues().fill_terms(raw, values, terms)
-        asked = terms.any(axis=1)
-        offsets, targets = _offsets(values, settings), _targets(raw, records, settings)
-        return Examples(terms[asked], offsets[asked], targets[asked])
-    if settings.residual:
+        inputs = np.zeros((len(raw), INPUTS), dtype=np.int16)
+        StaticValues().fill_terms(raw, values, inputs)
+        asked = np.asarray(inputs.any(axis=1))
+    elif settings.residual:
         StaticValues().fill(raw, values)
-    return Examples(raw, _offsets(values, settings), _targets(raw, records, settings))
-
-
-def _offsets(values: npt.NDArray[np.int16], settings: TrainingSettings) -> Floats:
-    return values.astype(np.float32) / np.float32(settings.centipawns)
+    offsets = values.astype(np.float32) / np.float32(settings.centipawns)
+    return Examples(inputs[asked], offsets[asked], _targets(raw, records, settings)[asked])
 
 
 def _targets(raw: npt.NDArray[np.uint8], records: Records, settings: TrainingSettings) -> Floats:

@@ -11,6 +11,7 @@ cdef class StaticValues:
     cdef Position position
     cdef Evaluator evaluator
 
+    cdef int value(self, const unsigned char[:, ::1] records, Py_ssize_t row)
     cpdef void fill(self, const unsigned char[:, ::1] records, short[::1] values)
     cpdef void fill_terms(self, const unsigned char[:, ::1] records, short[::1] values,
                           short[:, ::1] inputs)

@@ -23,12 +23,16 @@ class StaticValues:
         self.position = Position()
         self.evaluator = Evaluator()
 
+    def value(self, records: Any, row: cython.Py_ssize_t) -> cython.int:
+        """One record's centipawns from the mover's view."""
+        unpack(records, row, self.position)
+        return max(-MOST, min(MOST, self.evaluator.evaluate(self.position)))
+
     def fill(self, records: Any, values: Any) -> cython.void:
         """Centipawns from the mover's view for every record, into C shorts."""
         row: cython.Py_ssize_t
         for row in range(len(values)):
-            unpack(records, row, self.position)
-            values[row] = max(-MOST, min(MOST, self.evaluator.evaluate(self.position)))
+            values[row] = self.value(records, row)
 
     def fill_terms(self, records: Any, values: Any, inputs: Any) -> cython.void:
         """The same with the inputs of a network that reads terms; zeros in known endings."""
@@ -37,8 +41,7 @@ class StaticValues:
         reader: TermReader = TermReader(TermNetwork(blank(1)))
         self.evaluator.reader = reader
         for row in range(len(values)):
-            unpack(records, row, self.position)
             reader.forget()
-            values[row] = max(-MOST, min(MOST, self.evaluator.evaluate(self.position)))
+            values[row] = self.value(records, row)
             for place in range(INPUTS):
                 inputs[row, place] = reader.inputs[place]
