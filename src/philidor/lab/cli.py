@@ -9,6 +9,7 @@ from philidor.lab.commands import (
     claims,
     clock,
     data,
+    data_curve,
     endings,
     engines,
     explaining,
@@ -50,4 +51,5 @@ app.add_typer(conformance, name="conformance")
 app.add_typer(tuning.app, name="tune")
 app.add_typer(data.app, name="data")
 app.command()(train.train)
+app.command("data-curve")(data_curve.data_curve)
 app.command()(train.reproduce)

@@ -13,6 +13,7 @@ from philidor.arena.match import MatchPlan, points_of
 from philidor.arena.records import GameRecord, Pairing, Scored
 from philidor.human.levels import STRONGEST, WEAKEST
 from philidor.lab.ladder_pairs import KnownGame
+from philidor.lab.plots import save_plain
 
 # Every game of a level is repeatable with this seed.
 SEED = 20
@@ -153,8 +154,7 @@ def plot(found: Sequence[Place], path: Path) -> None:
     axes.set_ylabel("rating on Stockfish's UCI_Elo scale")
     axes.grid(alpha=0.3)
     axes.legend()
-    # No date in the file, so that equal results give equal files.
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    save_plain(figure, path)
 
 
 def plan(

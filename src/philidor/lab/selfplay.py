@@ -22,6 +22,7 @@ from philidor.game.adjudication import Adjudication
 from philidor.game.ending import Ending, EndReason, lost
 from philidor.game.fen import parse_fen
 from philidor.game.referee import judge
+from philidor.lab.pair_games import SYMBOLS
 from philidor.search.deepening import Deepening, Line, SearchRequest
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
@@ -137,6 +138,16 @@ def both_colours(
         play(one, other, opening, nodes).result,
         1 - play(other, one, opening, nodes).result,
     )
+
+
+def numbered_pair(one: Contestant, other: Contestant, number: int, nodes: int) -> str:
+    """Pair number `number`, from that opening of the collection: a symbol for each of its games.
+
+    The symbols are the first side's results: `1`, `=` or `0`.
+    """
+    openings = read_openings()
+    opening = parse_fen(openings[number % len(openings)])
+    return "".join(SYMBOLS[points] for points in both_colours(one, other, opening, nodes))
 
 
 @cache

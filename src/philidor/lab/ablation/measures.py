@@ -11,7 +11,6 @@ from functools import lru_cache
 import chess
 
 from philidor import bench
-from philidor.arena.openings import read_openings
 from philidor.arena.suite import find_suite
 from philidor.contract.search_control import SearchControl
 from philidor.core import convert
@@ -21,8 +20,7 @@ from philidor.evaluation.layout import GROUPS
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
 from philidor.lab.ablation.steps import NOTHING_OFF, Step
-from philidor.lab.pair_games import SYMBOLS
-from philidor.lab.selfplay import MEGABYTES, Contestant, both_colours
+from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.search.deepening import SearchRequest
 
 # Depth of the bench positions, and the nodes at which a search that explodes is broken off.
@@ -71,7 +69,10 @@ def measure(job: Job) -> Outcome:
         return nodes_to_depth(job.step)
     if isinstance(job, SuiteJob):
         return solved(job.step, job.suite)
-    return "".join(_pair(job.step, job.nodes, job.first + index) for index in range(job.pairs))
+    return "".join(
+        numbered_pair(_with(job.step), _without(job.step), job.first + index, job.nodes)
+        for index in range(job.pairs)
+    )
 
 
 def nodes_to_depth(step: Step) -> list[int]:
@@ -106,13 +107,6 @@ def _search(
         position, request, SearchControl(), lambda line: None, lambda move, number: None
     )
     return moves[0], engine.deepening.nodes()
-
-
-def _pair(step: Step, nodes: int, number: int) -> str:
-    openings = read_openings()
-    opening = parse_fen(openings[number % len(openings)])
-    points = both_colours(_with(step), _without(step), opening, nodes)
-    return "".join(SYMBOLS[one] for one in points)
 
 
 @lru_cache(maxsize=1)

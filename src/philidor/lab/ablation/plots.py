@@ -13,7 +13,7 @@ from philidor.arena.elo import EloEstimate
 from philidor.lab.ablation import wording
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import Kind, Step
-from philidor.lab.plots import save_plain
+from philidor.lab.plots import at_edge, save_plain
 
 INCHES_A_ROW = 0.23
 # A side that won every game has no finite Elo; its bar ends at the edge.
@@ -54,7 +54,7 @@ def _legend(axes: Any, steps: Sequence[Step]) -> None:
 
 
 def _clipped(value: float) -> float:
-    return max(-WIDEST, min(WIDEST, value))
+    return at_edge(value, WIDEST)
 
 
 def _worths(results: Results, nodes: int, path: Path) -> Path:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
@@ -103,15 +104,30 @@ def train(
         carry_out(TrainingJob(folder or default_folder(), name, settings, positions), threads)
 
 
+@contextmanager
+def shown(trainer: Trainer) -> Iterator[StepMeter]:
+    """Show the progress of a training."""
+    meter = StepMeter(trainer)
+    with meter.bar if meter.console.is_terminal else nullcontext():
+        yield meter
+
+
+def show_training(trainer: Trainer) -> None:
+    """Train to the end with progress, without checkpoints."""
+    with shown(trainer) as meter:
+        trainer.run(meter.show, lambda: None)
+
+
 def carry_out(job: TrainingJob, threads: int) -> dict[str, Any]:
     """Run a job with progress; returns its manifest."""
     from philidor.lab.training.session import TrainingSession
 
     with terminable():
         session = TrainingSession(job, threads)
-        meter = StepMeter(session.trainer)
-        bar = meter.bar if meter.console.is_terminal else nullcontext()
-        with stoppable(lambda: f"the last checkpoint is kept in {job.file('.npz')}"), bar:
+        with (
+            stoppable(lambda: f"the last checkpoint is kept in {job.file('.npz')}"),
+            shown(session.trainer) as meter,
+        ):
             facts = session.run(meter.show)
     typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest), .svg (curve)")
     return facts

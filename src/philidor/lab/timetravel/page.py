@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from philidor.arena.elo import Tally
 from philidor.files import replace_text
-from philidor.lab.plots import save_plain
+from philidor.lab.plots import at_edge, drawable, save_plain
 from philidor.lab.timetravel.contests import (
     FACTORS,
     PERIODS,
@@ -31,8 +31,6 @@ TITLES = {
     "paulchess": "PaulChess",
     "romichess": "RomiChess",
 }
-# Elo beyond this is drawn at the edge.
-WIDEST = 800.0
 INTRODUCTION = """\
 # Time travel
 
@@ -140,7 +138,7 @@ def equal_text(classic: str, results: TimeTravelResults) -> str:
     """With how few nodes Philidor is as strong as the program."""
     against = [contest for contest in contests_of(classic) if not contest.itself]
     points = [
-        (contest.challenger_nodes, _edge(tally_of(results, contest).elo().elo))
+        (contest.challenger_nodes, at_edge(tally_of(results, contest).elo().elo))
         for contest in against
         if tally_of(results, contest).games
     ]
@@ -157,10 +155,6 @@ def equal_text(classic: str, results: TimeTravelResults) -> str:
     if fewest[1] > 0:
         return f"Philidor is stronger with as few as {fewest[0]:,} nodes a move."
     return f"Philidor is weaker with up to {most[0]:,} nodes a move."
-
-
-def _edge(value: float) -> float:
-    return max(-WIDEST, min(WIDEST, value))
 
 
 def draw(results: TimeTravelResults, path: Path) -> None:
@@ -197,9 +191,5 @@ def _curve(
             points.append((contest.factor, result.elo()))
     points.sort(key=lambda point: point[0])
     factors = [factor for factor, _ in points]
-    elos = [_edge(estimate.elo) for _, estimate in points]
-    below = [value - _edge(one.low) for value, (_, one) in zip(elos, points, strict=True)]
-    above = [_edge(one.high) - value for value, (_, one) in zip(elos, points, strict=True)]
-    axes.errorbar(
-        factors, elos, [below, above], fmt="o-", color=f"C{number}", label=label, capsize=2
-    )
+    elos, margins = drawable([estimate for _, estimate in points])
+    axes.errorbar(factors, elos, margins, fmt="o-", color=f"C{number}", label=label, capsize=2)

@@ -108,10 +108,19 @@ class Split:
     duplicates: int
 
 
-def split(folder: Path, train: Path, held_out: Path, share: float, seed: int, games: int) -> Split:
+def split(
+    folder: Path,
+    train: Path,
+    held_out: Path,
+    share: float,
+    seed: int,
+    games: int,
+    train_games: int | None = None,
+) -> Split:
     """Write two files of positions, a share of the games in the second, each position once.
 
-    A position that occurs in both parts is kept in the held-out part only.
+    A position that occurs in both parts is kept in the held-out part only. `train_games`: only
+    those of the first so many games count for the first file.
     """
     keys, held = [], []
     for records, numbers in games_of(folder, games):
@@ -125,11 +134,12 @@ def split(folder: Path, train: Path, held_out: Path, share: float, seed: int, ga
             set_outlooks(records, numbers)
             wanted = kept[first : first + len(records)]
             first += len(records)
-            for index, (file, part) in enumerate(((train_file, ~apart), (held_file, apart))):
+            early = ~apart if train_games is None else ~apart & (numbers < train_games)
+            for index, (file, part) in enumerate(((train_file, early), (held_file, apart))):
                 chosen = records[wanted & part]
                 file.write(chosen.tobytes())
                 written[index] += len(chosen)
-    return Split(written[0], written[1], len(kept) - sum(written))
+    return Split(written[0], written[1], len(kept) - int(kept.sum()))
 
 
 def _first_occurrences(keys: Keys, held: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:

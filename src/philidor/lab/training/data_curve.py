@@ -1,0 +1,228 @@
+"""How much data a network needs: networks from more and more games, and their Elo.
+
+They play against the hand-written evaluation. The nodes of each move are fixed, so that a busy
+machine plays the same games.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from philidor import bench
+from philidor.arena.match import GAMES_A_PAIR
+from philidor.arena.pool import Workforce, pool
+from philidor.contract.errors import InputError
+from philidor.evaluation.shipped import network_of
+from philidor.lab.pair_games import PairGames
+from philidor.lab.result_lines import ResultLines, ResultLinesError
+from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
+from philidor.lab.training import datasets
+from philidor.lab.training.examples import Examples, logistic, prepare
+from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
+from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.trainer import Trainer
+
+FORMAT = 1
+# By default each network learns from four times the games of the one before, the last from all.
+STEP, FEWEST_GAMES = 4, 500
+# Few games are repeated until the training has as many steps as with all, but not more often.
+MOST_EPOCHS = 300
+# Pairs of games in one job.
+BATCH = 5
+
+
+@dataclass(frozen=True)
+class Learned:
+    """A network's file, the games and positions it was made from, its error on held-out games."""
+
+    games: int
+    positions: int
+    error: float
+    network: bytes
+
+
+@dataclass(frozen=True)
+class PairsJob:
+    """Pairs of games of a network, as file bytes, against the hand-written evaluation.
+
+    data_games: the games that the network was made from. first: the number of the first pair, which
+    determines its opening.
+    """
+
+    data_games: int
+    network: bytes
+    nodes: int
+    first: int
+    pairs: int
+
+
+class DataCurve:
+    """What has been measured so far, by the number of games a network was made from.
+
+    by_hand: the hand-written evaluation's error on the held-out games; None before it is known.
+    signature: the bench count of the hand-written evaluation that was played against.
+    """
+
+    def __init__(self, path: Path, nodes: int) -> None:
+        """The results of a file, created if it is new; ResultLinesError for another kind."""
+        self.path, self.nodes = path, nodes
+        self.by_hand: float | None = None
+        self.signature: int | None = None
+        self.learned: dict[int, Learned] = {}
+        self.pairs: dict[int, PairGames] = {}
+        header = {"format": FORMAT, "experiment": "data curve", "nodes": nodes}
+        self.lines = ResultLines(path, header)
+        self.lines.open(self._take)
+
+    def _take(self, fields: Any) -> None:
+        if "bench" in fields:
+            self.signature, self.by_hand = int(fields["bench"]), float(fields["by_hand"])
+            return
+        games = int(fields["data_games"])
+        if "network" in fields:
+            self.learned[games] = Learned(
+                games,
+                int(fields["positions"]),
+                float(fields["error"]),
+                b64decode(fields["network"], validate=True),
+            )
+        else:
+            self.pairs.setdefault(games, PairGames()).take(int(fields["first"]), fields["games"])
+
+    def add(self, fields: dict[str, Any]) -> None:
+        """Keep a result, in the file too."""
+        self._take(fields)
+        self.lines.add(fields)
+
+    def add_learned(self, learned: Learned) -> None:
+        """Keep a network."""
+        self.add(
+            {
+                "data_games": learned.games,
+                "positions": learned.positions,
+                "error": learned.error,
+                "network": b64encode(learned.network).decode(),
+            }
+        )
+
+    def begin(self, folder: Path) -> None:
+        """Note what all networks are compared with; InputError if it is not what it was."""
+        signature, by_hand = bench.run(by_hand=True).nodes, error_by_hand(folder)
+        if self.signature is None:
+            self.add({"bench": signature, "by_hand": by_hand})
+        elif signature != self.signature:
+            raise ResultLinesError(
+                f"{self.path} was measured with another engine (bench {self.signature}, this one "
+                f"has {signature}): name a new file"
+            )
+        elif by_hand != self.by_hand:
+            raise ResultLinesError(
+                f"{self.path} was measured with other training data than that in {folder}"
+            )
+
+    def missing(self, data_games: int, games: int) -> Iterator[PairsJob]:
+        """The jobs left of so many games of one network, which must have been made."""
+        pairs = (games + 1) // GAMES_A_PAIR
+        first, left = self.pairs.setdefault(data_games, PairGames()).rest(0, pairs)
+        network = self.learned[data_games].network
+        for start in range(first, first + left, BATCH):
+            batch = min(BATCH, first + left - start)
+            yield PairsJob(data_games, network, self.nodes, start, batch)
+
+
+def default_steps(folder: Path) -> list[int]:
+    """All games of the training files, a quarter of them and so on, the fewest first."""
+    games = Preparation.of(folder).games
+    steps = [games]
+    while games // STEP >= FEWEST_GAMES:
+        games //= STEP
+        steps.append(games)
+    return steps[::-1]
+
+
+def error_by_hand(folder: Path) -> float:
+    """The hand-written evaluation's mean squared error on a data folder's held-out games."""
+    held_out = prepare(datasets.records_in(folder / HELD_OUT), TrainingSettings())
+    return float(np.mean((logistic(held_out.offsets) - held_out.targets) ** 2))
+
+
+def learn(
+    folder: Path,
+    data_games: int,
+    settings: TrainingSettings,
+    threads: int,
+    on_trainer: Callable[[Trainer], None],
+) -> Learned:
+    """Make a network from a data folder's first games; `on_trainer` carries the training out.
+
+    The held-out games are always all of the folder's. Other settings than the epochs stay the same.
+    """
+    preparation = Preparation.of(folder)
+    if not 0 < data_games <= preparation.games:
+        raise InputError(f"{folder} has training files from {preparation.games:,} games")
+    with TemporaryDirectory(dir=folder) as place:
+        train, held_out = Path(place) / TRAIN, Path(place) / HELD_OUT
+        datasets.split(
+            folder,
+            train,
+            held_out,
+            preparation.held_out,
+            preparation.split_seed,
+            preparation.games,
+            data_games,
+        )
+        positions = datasets.shuffle(train, preparation.shuffle_seed or settings.seed)
+        epochs = min(MOST_EPOCHS, settings.epochs * preparation.games // data_games)
+        lasting = replace(settings, epochs=epochs)
+        trainer = Trainer(lasting, _read(train, settings), _read(held_out, settings), threads)
+        on_trainer(trainer)
+    state = trainer.state
+    network = trainer.model.file(state.weights)
+    return Learned(data_games, positions, state.curve[-1].held_out, network)
+
+
+def _read(path: Path, settings: TrainingSettings) -> Examples:
+    return prepare(datasets.records_in(path), settings)
+
+
+def play(job: PairsJob) -> str:
+    """A symbol for each game, the network's result: `1`, `=` or `0`."""
+    return "".join(
+        numbered_pair(_networked(job.network), _by_hand(), job.first + index, job.nodes)
+        for index in range(job.pairs)
+    )
+
+
+@lru_cache(maxsize=1)
+def _networked(network: bytes) -> Contestant:
+    return Contestant(megabytes=MEGABYTES, network=network_of(network))
+
+
+@lru_cache(maxsize=1)
+def _by_hand() -> Contestant:
+    return Contestant(megabytes=MEGABYTES)
+
+
+def play_missing(
+    curve: DataCurve,
+    data_games: int,
+    games: int,
+    workforce: Workforce,
+    on_job: Callable[[int], None],
+) -> None:
+    """Play a network's games that are missing; `on_job` receives the number of jobs left."""
+    jobs = list(curve.missing(data_games, games))
+    left = len(jobs)
+    with pool(workforce) as workers:
+        for job, outcome in workers.results(play, jobs):
+            curve.add({"data_games": job.data_games, "first": job.first, "games": outcome})
+            left -= 1
+            on_job(left)
