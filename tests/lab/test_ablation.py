@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from philidor import bench
 from philidor.arena.pool import Pool, Workforce
 from philidor.contract.errors import InputError
 from philidor.evaluation.layout import GROUPS
+from philidor.evaluation.shipped import FILE, shipped_network
 from philidor.lab.ablation import measures, page, plan, remarks, wording
 from philidor.lab.ablation.measures import DepthJob, GamesJob, SuiteJob, measure
 from philidor.lab.ablation.plan import AblationPlan, run
@@ -28,9 +30,11 @@ from philidor.lab.ablation.steps import (
     TERMS,
     Step,
     change_step,
+    network_step,
 )
 from philidor.lab.cli import app
 from philidor.lab.result_lines import ResultLinesError
+from philidor.lab.selfplay import Contestant, numbered_pair
 from philidor.lab.wording import elo
 from philidor.search.parameters import PARAMETERS
 
@@ -70,13 +74,13 @@ def test_steps_have_their_own_names_and_change_known_parameters() -> None:
     assert len(BY_NAME) == len(STEPS)
     defaults = {parameter.name: parameter.default for parameter in PARAMETERS}
     for step in STEPS:
-        assert step.parameters or step.groups
+        assert step.parameters or step.groups or step.network
         for name, value in step.parameters:
             assert defaults[name] != value
 
 
 @pytest.mark.usefixtures("two_positions")
-@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.name)
+@pytest.mark.parametrize("step", [*SEARCH_STEPS, *HISTORIES, *TERMS], ids=lambda step: step.name)
 def test_switching_a_step_off_changes_the_search(step: Step) -> None:
     assert measures.nodes_to_depth(step) != measures.nodes_to_depth(NOTHING_OFF)
 
@@ -88,6 +92,24 @@ def test_games_are_the_same_wherever_they_are_played() -> None:
     assert measure(job) == games
     halves = [GamesJob(job.step, 100, first, 1) for first in (3, 4)]
     assert "".join(str(measure(half)) for half in halves) == games
+
+
+def test_the_network_plays_the_hand_written_evaluation(tmp_path: Path) -> None:
+    with_network = Contestant(megabytes=2, network=shipped_network())
+    by_hand = Contestant(megabytes=2)
+    games = "".join(numbered_pair(with_network, by_hand, number, 60) for number in (3, 4))
+    job = GamesJob(BY_NAME["network"], 60, 3, 2)
+    copy = tmp_path / "copy.net"
+    copy.write_bytes(FILE.read_bytes())
+    other = replace(job, step=network_step(str(copy)))
+    assert measure(job) == measure(other) == games
+    results = Results(tmp_path / "results.jsonl")
+    for one in (job, other):
+        results.add(replace(one, first=0), games)
+    again = Results(results.path)
+    assert list(again.measured()) == [job.step, other.step]
+    assert other.step.title == "the network copy.net"
+    assert all(again.tally(one.step.name, 60).games == 4 for one in (job, other))
 
 
 @pytest.mark.usefixtures("two_positions")

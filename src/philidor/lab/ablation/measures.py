@@ -17,9 +17,10 @@ from philidor.core import convert
 from philidor.core.position import Position
 from philidor.engine import read_network
 from philidor.evaluation.layout import GROUPS
+from philidor.evaluation.shipped import AnyNetwork, shipped_network
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
-from philidor.lab.ablation.steps import NOTHING_OFF, Step
+from philidor.lab.ablation.steps import NOTHING_OFF, SHIPPED, Step
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.search.deepening import SearchRequest
 
@@ -129,5 +130,10 @@ def _with(step: Step) -> Contestant:
 
 @lru_cache(maxsize=1)
 def _whole(step: Step) -> Contestant:
-    network = None if step.network is None else read_network(step.network)
-    return Contestant(megabytes=MEGABYTES, network=network)
+    return Contestant(megabytes=MEGABYTES, network=_network_of(step))
+
+
+def _network_of(step: Step) -> AnyNetwork | None:
+    if step.network is None:
+        return None
+    return shipped_network() if step.network == SHIPPED else read_network(step.network)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
 from philidor.contract.errors import InputError
 from philidor.evaluation.layout import GROUPS
@@ -13,6 +14,8 @@ from philidor.search.parameters import PARAMETERS
 BEYOND_VALUES = 100_000
 WIDER_THAN_VALUES = 8_000
 NEVER_SO_DEEP = 1_000
+# In place of a file: the network that comes with the program.
+SHIPPED = "shipped"
 
 
 class Kind(StrEnum):
@@ -29,8 +32,8 @@ class Kind(StrEnum):
 class Step:
     """Something that can be switched off, by search parameters, or by weights that become zero.
 
-    network: the file of a network that replaces or corrects the evaluation of the engine with the
-    step, where the step is the network.
+    network: where the step is a network that replaces or corrects the evaluation of the engine with
+    the step, its file or `SHIPPED`.
     """
 
     name: str
@@ -201,14 +204,16 @@ TERMS = (
     _terms("complexity", "complexity of the endgame", "COMPLEXITY"),
 )
 
-STEPS = (*SEARCH_STEPS, *HISTORIES, *TERMS)
+NETWORK = Step("network", "the network", Kind.NETWORK, network=SHIPPED)
+
+STEPS = (*SEARCH_STEPS, *HISTORIES, *TERMS, NETWORK)
 # The whole engine, which the others are compared with.
 NOTHING_OFF = Step("nothing", "nothing switched off", Kind.SEARCH)
 
 
 def network_step(path: str) -> Step:
     """The network in a file, which the engine without this step does not use."""
-    return Step("network", "the network", Kind.NETWORK, network=path)
+    return Step(f"network {path}", f"the network {Path(path).name}", Kind.NETWORK, network=path)
 
 
 def change_step(text: str) -> Step:

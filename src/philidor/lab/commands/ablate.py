@@ -36,7 +36,7 @@ def ablate(
         ),
     ] = None,
     network: Annotated[
-        Path | None, typer.Option(help="Also measure what this network is worth.")
+        Path | None, typer.Option(help="Also measure what another network is worth.")
     ] = None,
     games: Annotated[
         list[str] | None,
