@@ -40,6 +40,8 @@ CLASSICS = (
     Rung("paulchess-simple1; nodes=20000", "PaulChess Simple1, 20k nodes", 1400),
     Rung("romichess; nodes=20000", "RomiChess, 20k nodes", 1700),
     Rung("rdchess; nodes=20000", "RDChess, 20k nodes", 1900),
+    Rung("arasan; nodes=20000", "Arasan 1.2, 20k nodes", 1800),
+    Rung("rajah; nodes=20000", "Rajah, 20k nodes", 1900),
 )
 
 
