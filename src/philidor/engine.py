@@ -19,8 +19,8 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
-from philidor.evaluation.network import NetworkError
-from philidor.evaluation.shipped import AnyNetwork, network_of, shipped_network
+from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.networks import Network, shipped_network
 from philidor.game.fen import start
 from philidor.human import opponent
 from philidor.search import endgame_tables
@@ -87,7 +87,7 @@ class Philidor:
         self._games = 0
         self._opponent = opponent.Opponent()
         self._evaluation = NETWORK
-        self._network: AnyNetwork = shipped_network()
+        self._network: Network = shipped_network()
 
     @property
     def deepening(self) -> Deepening:
@@ -161,7 +161,7 @@ class Philidor:
         if self._deepening is not None:
             self._deepening.use_network(self._chosen_network())
 
-    def _chosen_network(self) -> AnyNetwork | None:
+    def _chosen_network(self) -> Network | None:
         return self._network if self._evaluation == NETWORK else None
 
     def _change(self, name: str, value: bool | int) -> None:
@@ -471,12 +471,12 @@ def own_tables() -> endgame_tables.OwnTables:
     return EngineTables(folder_in())
 
 
-def read_network(path: str) -> AnyNetwork:
+def read_network(path: str) -> Network:
     """The network in a file; OptionError with the reason if it cannot be used."""
     from philidor.files import FileError, file_of_option
 
     try:
-        return network_of(file_of_option(path).read_bytes())
+        return Network.parse(file_of_option(path).read_bytes())
     except FileError as error:
         raise OptionError(f"cannot read the network: {error}") from None
     except OSError as error:

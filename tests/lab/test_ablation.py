@@ -17,7 +17,7 @@ from philidor import bench
 from philidor.arena.pool import Pool, Workforce
 from philidor.contract.errors import InputError
 from philidor.evaluation.layout import GROUPS
-from philidor.evaluation.shipped import FILE, shipped_network
+from philidor.evaluation.networks import FILE, shipped_network
 from philidor.lab.ablation import measures, page, plan, remarks, wording
 from philidor.lab.ablation.measures import DepthJob, GamesJob, SuiteJob, measure
 from philidor.lab.ablation.plan import AblationPlan, run

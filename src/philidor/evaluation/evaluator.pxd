@@ -6,7 +6,7 @@ from philidor.core.types cimport (
 from philidor.core.position cimport Position
 from philidor.evaluation.endgames cimport UNKNOWN_ENDING, WHOLE, known_ending, scale
 from philidor.evaluation.king cimport king_safety
-from philidor.evaluation.network cimport Accumulator
+from philidor.evaluation.board_network cimport Accumulator
 from philidor.evaluation.passed cimport passed_pawns
 from philidor.evaluation.pawns cimport probe
 from philidor.evaluation.pieces cimport pieces

@@ -2,9 +2,10 @@
 
 import cython
 
-from philidor.evaluation.network import Accumulator, Network
+from philidor.evaluation.board_network import Accumulator
+from philidor.evaluation.networks import Network
 from philidor.evaluation.survey import Survey
-from philidor.evaluation.term_network import TermNetwork, TermReader
+from philidor.evaluation.term_network import TermReader
 
 if not cython.compiled:
     from philidor.core.position import Position
@@ -59,8 +60,8 @@ class Evaluator:
     """Evaluates positions; its survey holds the weights and the pawn table.
 
     phase: of the last position evaluated, from 24 with all pieces on the board down to 0;
-    scale: the share of the endgame value that is kept, in 64ths; correction: what the network that
-    reads terms has added to the last value that was a sum of terms.
+    scale: the share of the endgame value that is kept, in 64ths; correction: what the network
+    has added to the last value that was a sum of terms.
     """
 
     def __init__(self) -> None:
@@ -72,10 +73,12 @@ class Evaluator:
         self.scale = WHOLE
         self.correction = 0
 
-    def use_network(self, network: Network | TermNetwork | None) -> None:
+    def use_network(self, network: Network | None) -> None:
         """Let a network correct the hand-written value, or replace it; None for neither."""
-        self.accumulator = Accumulator(network) if isinstance(network, Network) else None
-        self.reader = TermReader(network) if isinstance(network, TermNetwork) else None
+        board = network.board if network else None
+        terms = network.terms if network else None
+        self.accumulator = Accumulator(board) if board else None
+        self.reader = TermReader(terms) if terms else None
 
     def material(self, position: Position, us: Colour) -> Pair:
         """One side's material."""
@@ -174,15 +177,16 @@ class Evaluator:
             return known if position.us == WHITE else -known
         if self.accumulator is not None and not self.accumulator.network.residual:
             return self.accumulator.value(position)
+        correction: cython.int = 0
         value = self.by_hand(position)
         if self.reader is not None:
             self.reader.gather(self.survey, position, self.phase, self.scale, value)
-            # An advantage that cannot win the ending is none for the network either.
-            self.correction = quotient(self.reader.correction() * self.share(), WHOLE)
-            value += self.correction
+            correction = self.reader.correction()
         if self.accumulator is not None:
-            value += self.accumulator.value(position)
-        return value
+            correction += self.accumulator.value(position)
+        # An advantage that cannot win the ending is none for the network either.
+        self.correction = quotient(correction * self.share(), WHOLE)
+        return value + self.correction
 
     def by_hand(self, position: Position) -> cython.int:
         """The hand-written value of the position that the survey has been started on."""

@@ -6,7 +6,7 @@ from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.shipped import shipped_network
+from philidor.evaluation.networks import shipped_network
 
 
 class StaticEvaluation:

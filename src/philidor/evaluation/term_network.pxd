@@ -1,7 +1,7 @@
 cimport cython
 from philidor.core.types cimport Colour, Kind, KING, popcount
 from philidor.core.position cimport Position
-from philidor.evaluation.network cimport MOST_UNITS
+from philidor.evaluation.board_network cimport MOST_UNITS
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport MATERIAL_TERM, TERMS, endgame, middlegame
 

@@ -12,12 +12,12 @@ from array import array
 
 import cython
 
-from philidor.evaluation.network import NetworkError, numbers
+from philidor.evaluation.network_file import NetworkError, numbers
 
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import KING, Colour, Kind, popcount
-    from philidor.evaluation.network import MOST_UNITS
+    from philidor.evaluation.board_network import MOST_UNITS
     from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import MATERIAL_TERM, TERMS, endgame, middlegame
 
@@ -47,11 +47,7 @@ class TermNetwork:
 
     def __init__(self, data: bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not such a network."""
-        if len(data) < TERM_HEADER.size or not data.startswith(TERM_MARK):
-            raise NetworkError("this is no network of Philidor")
-        _, hidden = TERM_HEADER.unpack_from(data)
-        if not 0 < hidden <= MOST_UNITS:
-            raise NetworkError(f"a network of {hidden} units is not supported")
+        hidden = units_in(data)
         shorts, longs = numbers(data, TERM_HEADER.size, (INPUTS + 1) * hidden, hidden + 1)
         self.hidden = hidden
         rows = array("h", bytes(2 * ROOM * hidden))
@@ -134,6 +130,22 @@ class TermReader:
         )
 
 
+def units_in(data: bytes) -> int:
+    """The hidden units by a file's header; NetworkError if there is none."""
+    if len(data) < TERM_HEADER.size or not data.startswith(TERM_MARK):
+        raise NetworkError("this is no network of Philidor")
+    _, hidden = TERM_HEADER.unpack_from(data)
+    if not 0 < hidden <= MOST_UNITS:
+        raise NetworkError(f"a network of {hidden} units is not supported")
+    return int(hidden)
+
+
+def file_size(hidden: int) -> int:
+    """How many bytes the file of a network has."""
+    return TERM_HEADER.size + 2 * hidden * (INPUTS + 1) + 4 * (hidden + 1)
+
+
 def blank(hidden: int) -> bytes:
     """The file of a network whose output is zero."""
-    return TERM_HEADER.pack(TERM_MARK, hidden) + bytes(2 * hidden * (INPUTS + 1) + 4 * (hidden + 1))
+    header = TERM_HEADER.pack(TERM_MARK, hidden)
+    return header + bytes(file_size(hidden) - len(header))

@@ -11,7 +11,7 @@ from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.engine import score
-from philidor.evaluation.shipped import shipped_network
+from philidor.evaluation.networks import shipped_network
 from philidor.explanations.values import MOST_LINE, Value, decided
 from philidor.notation.boards import line_of
 from philidor.search.deepening import Deepening, Line, SearchRequest

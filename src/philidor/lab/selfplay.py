@@ -17,7 +17,7 @@ from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
-from philidor.evaluation.shipped import AnyNetwork, shipped_network
+from philidor.evaluation.networks import Network, shipped_network
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import Ending, EndReason, lost
 from philidor.game.fen import parse_fen
@@ -47,7 +47,7 @@ class Contestant:
         changes: Mapping[str, int] | None = None,
         megabytes: int = 8,
         weights: Sequence[tuple[int, int]] | None = None,
-        network: AnyNetwork | None = None,
+        network: Network | None = None,
     ) -> None:
         self.deepening = Deepening(megabytes, 1, _changed(changes or {}))
         self.deepening.use_network(network)

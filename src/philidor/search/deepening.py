@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from philidor.contract.search_control import SearchControl
 from philidor.core.position import Position
-from philidor.evaluation.shipped import AnyNetwork
+from philidor.evaluation.networks import Network
 from philidor.search.mates import MateProver
 from philidor.search.node import search_root
 from philidor.search.parameters import Parameters
@@ -79,7 +79,7 @@ class Deepening:
         self.parameters = parameters
         self.table = TranspositionTable(megabytes)
         self.workers: list[Worker] = []
-        self.network: AnyNetwork | None = None
+        self.network: Network | None = None
         self.set_threads(threads)
 
     @property
@@ -95,7 +95,7 @@ class Deepening:
             self.workers.append(Worker(number, self.table, self.control, self.parameters))
             self.workers[-1].evaluator.use_network(self.network)
 
-    def use_network(self, network: AnyNetwork | None) -> None:
+    def use_network(self, network: Network | None) -> None:
         """Set the network that evaluates; None for the hand-written evaluation alone.
 
         The tables hold values of the previous evaluation, so they are emptied.

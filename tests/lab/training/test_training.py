@@ -16,9 +16,10 @@ from typer.testing import CliRunner
 from philidor import bench
 from philidor.contract.errors import InputError
 from philidor.core.position import Position
+from philidor.evaluation.board_network import Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.network import Accumulator, Network
-from philidor.evaluation.term_network import INPUTS, TermNetwork
+from philidor.evaluation.networks import Network
+from philidor.evaluation.term_network import INPUTS
 from philidor.lab.cli import app
 from philidor.lab.training import curve, records
 from philidor.lab.training.board_model import BoardModel
@@ -34,7 +35,7 @@ from philidor.lab.training.trainer import Epoch, Trainer, read_checkpoint, save,
 
 runner = CliRunner()
 SMALL = TrainingSettings(reads="board", hidden=8, epochs=6, batch=64, rate=0.02, residual=False)
-TERMS = TrainingSettings(hidden=8, epochs=6, batch=64, rate=0.01)
+TERMS = TrainingSettings(reads="terms", hidden=8, epochs=6, batch=64, rate=0.01)
 VALUES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 
 
@@ -128,12 +129,12 @@ def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:
     found = made_records([queen_up.format("w"), queen_up.format("b")]).copy()
     white, black = prepare(found, SMALL).targets
     opinion = 1 / (1 + np.exp(-900 / SMALL.centipawns))
-    assert white == pytest.approx(SMALL.result_share + (1 - SMALL.result_share) * opinion, abs=1e-5)
+    share, later = SMALL.result_share, SMALL.outlook_share
+    assert white == pytest.approx(share + (1 - share) * opinion, abs=1e-5)
     assert black == pytest.approx(1 - white, abs=1e-5)
     found["outlook"] = 0
-    assert prepare(found, SMALL).targets[0] == pytest.approx(
-        SMALL.result_share + (1 - SMALL.result_share) / 2, abs=1e-5
-    )
+    expected = share + later / 2 + (1 - share - later) * opinion
+    assert prepare(found, SMALL).targets[0] == pytest.approx(expected, abs=1e-5)
 
 
 def trained(
@@ -229,7 +230,7 @@ def lab(*words: str, code: int = 0) -> str:
     return result.output
 
 
-@pytest.mark.parametrize("reads", ["terms", "board"])
+@pytest.mark.parametrize("reads", ["terms", "board", "both"])
 def test_one_command_reproduces_a_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: Reads
 ) -> None:
@@ -240,13 +241,17 @@ def test_one_command_reproduces_a_network(
     lab("data", "split", *place, "--held-out", "0.3")
     lab("data", "shuffle", *place)
     options = ["--reads", reads, "--hidden", "8", "--batch", "64", "--epochs", "2"]
+    options += ["--terms-hidden", "8"]
     lab("train", "net", *place, *options)
     manifest = folder / "net.json"
     facts = json.loads(manifest.read_text())
-    assert len(facts["curve"]) == 2
+    parts = ["terms", "board"] if reads == "both" else [reads]
+    assert {part: len(epochs) for part, epochs in facts["curve"].items()} == dict.fromkeys(parts, 2)
     assert (folder / "net.svg").exists()
-    kind = TermNetwork if reads == "terms" else Network
-    assert kind((folder / "net.net").read_bytes()).hidden == 8
+    network = Network.parse((folder / "net.net").read_bytes())
+    hidden = {"terms": network.terms, "board": network.board}
+    assert [part for part in hidden if hidden[part]] == parts
+    assert all(part.hidden == 8 for part in hidden.values() if part)
     assert "another training" in lab("train", "net", *place, *options, "--seed", "5", code=2)
     again = str(tmp_path / "again")
     assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
@@ -270,7 +275,7 @@ def test_the_engine_s_integers_follow_the_trained_floats(
     trainer = Trainer(trained_with, examples, examples, 1)
     trainer.run(lambda state: None, lambda: None)
     weights = trainer.state.weights
-    network = Network(trainer.model.file(weights))
+    network = BoardNetwork(trainer.model.file(weights))
     assert network.residual == residual
     lane = Lane(weights, np.zeros_like(weights), 8, 4)
     accumulator = Accumulator(network)
@@ -289,7 +294,7 @@ def test_the_engine_s_integers_follow_the_floats_of_a_network_that_reads_terms(
     examples = prepare(positions, TERMS)
     trainer = trained(examples, settings=TERMS)
     plain, corrected, board = Evaluator(), Evaluator(), Position()
-    corrected.use_network(TermNetwork(trainer.model.file(trainer.state.weights)))
+    corrected.use_network(Network.parse(trainer.model.file(trainer.state.weights)))
     assert isinstance(trainer.model, TermModel)
     raw = np.asarray(positions).view(np.uint8).reshape(-1, records.SIZE)
     sizes = []

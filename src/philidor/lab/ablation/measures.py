@@ -17,7 +17,7 @@ from philidor.core import convert
 from philidor.core.position import Position
 from philidor.engine import read_network
 from philidor.evaluation.layout import GROUPS
-from philidor.evaluation.shipped import AnyNetwork, shipped_network
+from philidor.evaluation.networks import Network, shipped_network
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
 from philidor.lab.ablation.steps import NOTHING_OFF, SHIPPED, Step
@@ -133,7 +133,7 @@ def _whole(step: Step) -> Contestant:
     return Contestant(megabytes=MEGABYTES, network=_network_of(step))
 
 
-def _network_of(step: Step) -> AnyNetwork | None:
+def _network_of(step: Step) -> Network | None:
     if step.network is None:
         return None
     return shipped_network() if step.network == SHIPPED else read_network(step.network)

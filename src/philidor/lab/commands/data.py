@@ -83,7 +83,7 @@ def generate(
     positions: Annotated[
         int, typer.Option(min=1, help="Positions that the folder is to hold.")
     ] = 25_000_000,
-    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 1000,
+    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 300,
     seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
     workers: Workers = CORES,
     cluster: Cluster = None,

@@ -35,11 +35,11 @@ def data_curve(
         int, typer.Option(min=2, help="Games of each network against the hand-written evaluation.")
     ] = 1000,
     nodes: Annotated[int, typer.Option(min=1, help="Nodes a move.")] = 5000,
-    hidden: Annotated[int, typer.Option(min=8, max=128, help="Hidden units.")] = 32,
+    hidden: Annotated[int, typer.Option(min=8, max=128, help="Hidden units of a side.")] = 64,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
     epochs: Annotated[
         int, typer.Option(min=1, help="Times through the data with all games; more with fewer.")
-    ] = 20,
+    ] = 12,
     workers: Workers = CORES,
     threads: Threads = CORES,
     cluster: Cluster = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
@@ -30,12 +30,15 @@ class StepMeter:
 
     def __init__(self, trainer: Trainer) -> None:
         self.trainer = trainer
+        self.part = trainer.settings.reads
         self.console = Console(stderr=True)
         self.began = self.told = monotonic()
         self.first = trainer.state.step
         self.bar = Progress(
             BarColumn(),
-            TextColumn("step {task.completed:,} of {task.total:,}  {task.fields[state]}"),
+            TextColumn(
+                self.part + ", step {task.completed:,} of {task.total:,}  {task.fields[state]}"
+            ),
             TimeRemainingColumn(compact=True),
             console=self.console,
         )
@@ -45,9 +48,8 @@ class StepMeter:
         """Show the progress of the training; an epoch's errors are not overwritten."""
         if state.step % self.trainer.batches == 0:
             epoch = state.curve[-1]
-            self.console.print(
-                f"epoch {epoch.number}: error {epoch.train:.6f}, held out {epoch.held_out:.6f}"
-            )
+            errors = f"error {epoch.train:.6f}, held out {epoch.held_out:.6f}"
+            self.console.print(f"{self.part}, epoch {epoch.number}: {errors}")
         now = monotonic()
         positions = (state.step - self.first) * self.trainer.settings.batch
         rate = f"{positions / max(1e-9, now - self.began):,.0f} positions/s"
@@ -55,7 +57,9 @@ class StepMeter:
             self.bar.update(self.task, completed=state.step, state=rate)
         elif now - self.told >= QUIET_SECONDS:
             self.told = now
-            self.console.print(f"step {state.step:,} of {self.trainer.steps:,}, {rate}")
+            self.console.print(
+                f"{self.part}, step {state.step:,} of {self.trainer.steps:,}, {rate}"
+            )
 
 
 def train(
@@ -63,10 +67,16 @@ def train(
     folder: Folder = None,
     reads: Annotated[
         Reads,
-        typer.Option(help="terms: of the hand-written evaluation; board: pieces and squares."),
-    ] = "terms",
+        typer.Option(
+            help="terms: of the hand-written evaluation; board: pieces and squares; both: a part "
+            "for each."
+        ),
+    ] = "both",
     hidden: Annotated[
-        int, typer.Option(min=8, max=128, help="Hidden units; with board, for each side.")
+        int, typer.Option(min=8, max=128, help="Hidden units; with board and both, for each side.")
+    ] = 64,
+    terms_hidden: Annotated[
+        int, typer.Option(min=8, max=128, help="Both: hidden units of the part that reads terms.")
     ] = 32,
     buckets: Annotated[
         int, typer.Option(min=1, max=8, help="Board: sets of output weights by piece count.")
@@ -74,12 +84,15 @@ def train(
     residual: Annotated[
         bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
     ] = True,
-    epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 20,
+    epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 12,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
     result_share: Annotated[
         float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
-    ] = 0.4,
+    ] = 0.15,
+    outlook_share: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of the mean score some moves later.")
+    ] = 0.15,
     positions: Annotated[
         int, typer.Option(min=0, help="Training positions to use; 0 for all.")
     ] = 0,
@@ -93,12 +106,14 @@ def train(
         settings = TrainingSettings(
             reads=reads,
             hidden=hidden,
+            terms_hidden=terms_hidden,
             buckets=buckets,
             residual=residual,
             epochs=epochs,
             batch=batch,
             rate=rate,
             result_share=result_share,
+            outlook_share=outlook_share,
             seed=seed,
         )
         carry_out(TrainingJob(folder or default_folder(), name, settings, positions), threads)
@@ -112,10 +127,10 @@ def shown(trainer: Trainer) -> Iterator[StepMeter]:
         yield meter
 
 
-def show_training(trainer: Trainer) -> None:
-    """Train to the end with progress, without checkpoints."""
+def show_training(trainer: Trainer, keep: Callable[[], None] = lambda: None) -> None:
+    """Train to the end with progress; `keep` keeps a checkpoint."""
     with shown(trainer) as meter:
-        trainer.run(meter.show, lambda: None)
+        trainer.run(meter.show, keep)
 
 
 def carry_out(job: TrainingJob, threads: int) -> dict[str, Any]:
@@ -124,12 +139,11 @@ def carry_out(job: TrainingJob, threads: int) -> dict[str, Any]:
 
     with terminable():
         session = TrainingSession(job, threads)
-        with (
-            stoppable(lambda: f"the last checkpoint is kept in {job.file('.npz')}"),
-            shown(session.trainer) as meter,
-        ):
-            facts = session.run(meter.show)
-    typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest), .svg (curve)")
+        with stoppable(lambda: f"the last checkpoint is kept in {job.folder}"):
+            facts = session.run(show_training)
+    typer.echo(
+        f"{job.file('')}: .net (network), .npz (checkpoints), .json (manifest), .svg (curve)"
+    )
     return facts
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from philidor.contract.errors import InputError
-from philidor.evaluation.network import HEADER, HIDDEN_ONE, INPUTS, MARK, MOST_UNITS, OUTPUT_ONE
+from philidor.evaluation.board_network import (
+    HEADER,
+    HIDDEN_ONE,
+    INPUTS,
+    MARK,
+    MOST_UNITS,
+    OUTPUT_ONE,
+)
 from philidor.lab.training.examples import Floats
 from philidor.lab.training.gradient import Lane, size_of
 from philidor.lab.training.settings import TrainingSettings

@@ -20,12 +20,13 @@ from philidor import bench
 from philidor.arena.match import GAMES_A_PAIR
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
-from philidor.evaluation.shipped import network_of
+from philidor.evaluation.networks import Network
 from philidor.lab.pair_games import PairGames
 from philidor.lab.result_lines import ResultLines, ResultLinesError
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.lab.training import datasets
-from philidor.lab.training.examples import Examples, logistic, prepare
+from philidor.lab.training.examples import logistic, prepare
+from philidor.lab.training.parts import train_parts
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import Trainer
@@ -159,9 +160,9 @@ def learn(
     data_games: int,
     settings: TrainingSettings,
     threads: int,
-    on_trainer: Callable[[Trainer], None],
+    carry_out: Callable[[Trainer], None],
 ) -> Learned:
-    """Make a network from a data folder's first games; `on_trainer` carries the training out.
+    """Make a network from a data folder's first games; `carry_out` runs the training of each part.
 
     The held-out games are always all of the folder's. Other settings than the epochs stay the same.
     """
@@ -182,15 +183,14 @@ def learn(
         positions = datasets.shuffle(train, preparation.shuffle_seed or settings.seed)
         epochs = min(MOST_EPOCHS, settings.epochs * preparation.games // data_games)
         lasting = replace(settings, epochs=epochs)
-        trainer = Trainer(lasting, _read(train, settings), _read(held_out, settings), threads)
-        on_trainer(trainer)
-    state = trainer.state
-    network = trainer.model.file(state.weights)
-    return Learned(data_games, positions, state.curve[-1].held_out, network)
-
-
-def _read(path: Path, settings: TrainingSettings) -> Examples:
-    return prepare(datasets.records_in(path), settings)
+        trained = train_parts(
+            lasting,
+            datasets.records_in(train),
+            datasets.records_in(held_out),
+            threads,
+            lambda _, trainer: carry_out(trainer),
+        )
+    return Learned(data_games, positions, trained.error, trained.network)
 
 
 def play(job: PairsJob) -> str:
@@ -203,7 +203,7 @@ def play(job: PairsJob) -> str:
 
 @lru_cache(maxsize=1)
 def _networked(network: bytes) -> Contestant:
-    return Contestant(megabytes=MEGABYTES, network=network_of(network))
+    return Contestant(megabytes=MEGABYTES, network=Network.parse(network))
 
 
 @lru_cache(maxsize=1)

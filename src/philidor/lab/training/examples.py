@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from philidor.evaluation.networks import Network
 from philidor.evaluation.term_network import INPUTS
 from philidor.lab.training.datasets import Records
 from philidor.lab.training.records import NO_OUTLOOK, SIZE
@@ -21,8 +22,8 @@ Floats = npt.NDArray[np.float32]
 class Examples:
     """Inputs and targets of a training.
 
-    inputs: packed records of 32 bytes, or rows of terms in 16 bits. offsets: the hand-written
-    values in logits, or zeros. targets: the mover's expected results.
+    inputs: packed records of 32 bytes, or rows of terms in 16 bits. offsets: the values to be
+    corrected in logits, or zeros. targets: the mover's expected results.
     """
 
     inputs: npt.NDArray[Any]
@@ -38,10 +39,11 @@ def logistic(values: Floats) -> Floats:
     return (1.0 / (1.0 + np.exp(-values))).astype(np.float32)
 
 
-def prepare(records: Records, settings: TrainingSettings) -> Examples:
+def prepare(records: Records, settings: TrainingSettings, upon: Network | None = None) -> Examples:
     """Inputs, targets and offsets of records, all from the mover's view.
 
-    Positions in which a network that reads terms is not asked, the known endings, are left out.
+    upon: the part of the network that the new one corrects. Positions in which a network that reads
+    terms is not asked, the known endings, are left out.
     """
     raw = np.asarray(records).view(np.uint8).reshape(-1, SIZE)
     values = np.zeros(len(raw), dtype=np.int16)
@@ -52,7 +54,7 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
         StaticValues().fill_terms(raw, values, inputs)
         asked = np.asarray(inputs.any(axis=1))
     elif settings.residual:
-        StaticValues().fill(raw, values)
+        StaticValues(upon).fill(raw, values)
     offsets = values.astype(np.float32) / np.float32(settings.centipawns)
     return Examples(inputs[asked], offsets[asked], _targets(raw, records, settings)[asked])
 
@@ -60,9 +62,18 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
 def _targets(raw: npt.NDArray[np.uint8], records: Records, settings: TrainingSettings) -> Floats:
     flags = raw[:, 31]
     sign = np.where(flags & 1, -1.0, 1.0).astype(np.float32)
-    outlook = records["outlook"].astype(np.float32)
-    score = np.where(outlook == NO_OUTLOOK, records["score"], outlook).astype(np.float32)
-    opinion = logistic(sign * score / np.float32(settings.centipawns))
+    score = records["score"].astype(np.float32)
+    outlook = np.where(records["outlook"] == NO_OUTLOOK, score, records["outlook"])
     result = 0.5 + sign * ((flags >> 1 & 3).astype(np.float32) / 2 - 0.5)
-    share = np.float32(settings.result_share)
-    return (share * result + (1 - share) * opinion).astype(np.float32)
+    parts = (
+        (settings.result_share, result),
+        (settings.outlook_share, logistic(sign * outlook / np.float32(settings.centipawns))),
+        (
+            1 - settings.result_share - settings.outlook_share,
+            logistic(sign * score / np.float32(settings.centipawns)),
+        ),
+    )
+    target = np.zeros(len(raw), dtype=np.float32)
+    for share, values in parts:
+        target += np.float32(share) * values
+    return target

@@ -71,7 +71,7 @@ class Recipe:
     """All settings that determine the games: the same recipe and engine give the same data."""
 
     seed: int = 1
-    nodes: int = 1000
+    nodes: int = 300
 
     def facts(self) -> dict[str, object]:
         """The recipe for a manifest."""

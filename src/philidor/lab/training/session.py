@@ -10,10 +10,10 @@ from typing import Any
 
 from philidor.contract.errors import InputError
 from philidor.lab.training import curve, datasets, manifest
-from philidor.lab.training.examples import prepare
+from philidor.lab.training.parts import train_parts
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
-from philidor.lab.training.trainer import State, Trainer, save, take_up
+from philidor.lab.training.trainer import Trainer, save, take_up
 
 
 @dataclass(frozen=True)
@@ -40,32 +40,33 @@ def digest(path: Path) -> str:
 
 
 class TrainingSession:
-    """Runs one job from its data to its results; continues from a checkpoint if there is one."""
+    """Runs one job from its data to its results; continues from checkpoints if there are some."""
 
     def __init__(self, job: TrainingJob, threads: int) -> None:
-        self.job = job
+        self.job, self.threads = job, threads
         train = datasets.records_in(job.folder / TRAIN)
-        train = train[: job.positions] if job.positions else train
-        held_out = datasets.records_in(job.folder / HELD_OUT)
-        self.positions = len(train)
+        self.train = train[: job.positions] if job.positions else train
+        self.held_out = datasets.records_in(job.folder / HELD_OUT)
         self.files = {name: digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
-        self.fingerprint = f"{self.files[TRAIN]} {self.positions}"
-        self.trainer = Trainer(
-            job.settings, prepare(train, job.settings), prepare(held_out, job.settings), threads
-        )
-        if job.file(".npz").exists():
-            take_up(job.file(".npz"), self.trainer, self.fingerprint)
+        self.fingerprint = f"{self.files[TRAIN]} {len(self.train)}"
 
-    def run(self, on_step: Callable[[State], None]) -> dict[str, Any]:
-        """Train to the end; write network, manifest and learning curve; return the manifest."""
+    def run(self, carry_out: Callable[[Trainer, Callable[[], None]], None]) -> dict[str, Any]:
+        """Train to the end; write network, manifest and learning curve; return the manifest.
 
-        def keep() -> None:
-            save(self.job.file(".npz"), self.trainer, self.fingerprint)
+        carry_out: runs a part's training, with what is to be done at each checkpoint.
+        """
 
-        self.trainer.run(on_step, keep)
-        state = self.trainer.state
-        network = self.trainer.model.file(state.weights)
+        def continued(part: str, trainer: Trainer) -> None:
+            path = self.job.file(f".{part}.npz")
+            if path.exists():
+                take_up(path, trainer, self.fingerprint)
+            carry_out(trainer, lambda: save(path, trainer, self.fingerprint))
+
+        trained = train_parts(self.job.settings, self.train, self.held_out, self.threads, continued)
         data = manifest.read_manifest(self.job.folder / manifest.FILE)
+        weights = hashlib.sha256()
+        for part in trained.weights.values():
+            weights.update(part.tobytes())
         facts = {
             "settings": asdict(self.job.settings),
             "positions": self.job.positions,
@@ -73,11 +74,13 @@ class TrainingSession:
             "runs": data["runs"],
             "preparation": asdict(Preparation.of(self.job.folder)),
             "files": self.files,
-            "weights": hashlib.sha256(state.weights.tobytes()).hexdigest(),
-            "network": hashlib.sha256(network).hexdigest(),
-            "curve": [asdict(epoch) for epoch in state.curve],
+            "weights": weights.hexdigest(),
+            "network": hashlib.sha256(trained.network).hexdigest(),
+            "curve": {
+                part: [asdict(epoch) for epoch in epochs] for part, epochs in trained.curves.items()
+            },
         }
-        self.job.file(".net").write_bytes(network)
+        self.job.file(".net").write_bytes(trained.network)
         manifest.write_manifest(self.job.file(".json"), facts)
-        curve.draw({self.job.name: state.curve}, self.job.file(".svg"))
+        curve.draw(trained.curves, self.job.file(".svg"))
         return facts

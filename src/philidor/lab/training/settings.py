@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-Reads = Literal["terms", "board"]
+from philidor.contract.errors import InputError
+
+Reads = Literal["terms", "board", "both"]
 
 
 @dataclass(frozen=True)
 class TrainingSettings:
     """The settings of a training.
 
-    reads: what the network sees, the terms of the hand-written evaluation or the pieces on the
-    board. buckets, residual: only for a network that sees the board; `residual`: it learns what the
-    hand-written evaluation misses instead of the whole value. result_share: the share of the game's
-    result in the target; the rest is the search's score. centipawns: the score that is one logit, a
-    result of 73 %; 140 fits this engine's scores best.
+    reads: what the network sees, the terms of the hand-written evaluation, the pieces on the board,
+    or both in two parts that are trained one after the other. hidden: units, of a network that sees
+    the board for each side. terms_hidden: units of the part that reads terms, with `both`. buckets,
+    residual: only for a network that sees the board; `residual`: it learns what the hand-written
+    evaluation misses instead of the whole value. result_share, outlook_share: the shares of the
+    game's result and of the mean score some moves later in the target; the rest is the position's
+    own search. centipawns: the score that is one logit, a result of 73 %; 140 fits this engine's
+    scores best.
     """
 
-    reads: Reads = "terms"
-    hidden: int = 32
+    reads: Reads = "both"
+    hidden: int = 64
+    terms_hidden: int = 32
     buckets: int = 1
     residual: bool = True
-    epochs: int = 20
+    epochs: int = 12
     batch: int = 16_384
     rate: float = 0.002
-    result_share: float = 0.4
+    result_share: float = 0.15
+    outlook_share: float = 0.15
     centipawns: float = 140.0
     seed: int = 1
+
+    def stages(self) -> dict[str, TrainingSettings]:
+        """The settings of one training for each part, in their order, by what the part reads."""
+        if self.result_share + self.outlook_share > 1:
+            raise InputError("the shares of result and outlook are more than the whole")
+        if self.reads != "both":
+            return {self.reads: self}
+        if not self.residual:
+            raise InputError("a network in two parts corrects: it cannot replace the evaluation")
+        return {
+            "terms": replace(self, reads="terms", hidden=self.terms_hidden),
+            "board": replace(self, reads="board"),
+        }

@@ -1,4 +1,4 @@
-"""The hand-written evaluation of packed positions, to which a residual network adds."""
+"""Values of packed positions, to which a residual network adds."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ import cython
 
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.networks import Network
 from philidor.evaluation.term_network import TermNetwork, TermReader, blank
 
 if not cython.compiled:
@@ -17,11 +18,12 @@ if not cython.compiled:
 
 
 class StaticValues:
-    """Evaluates packed positions."""
+    """Evaluates packed positions, by hand or corrected by a network."""
 
-    def __init__(self) -> None:
+    def __init__(self, network: Network | None = None) -> None:
         self.position = Position()
         self.evaluator = Evaluator()
+        self.evaluator.use_network(network)
 
     def value(self, records: Any, row: cython.Py_ssize_t) -> cython.int:
         """One record's centipawns from the mover's view."""
@@ -35,7 +37,10 @@ class StaticValues:
             values[row] = self.value(records, row)
 
     def fill_terms(self, records: Any, values: Any, inputs: Any) -> cython.void:
-        """The same with the inputs of a network that reads terms; zeros in known endings."""
+        """The same by hand, and the inputs of a network that reads terms.
+
+        In known endings the inputs are zeros.
+        """
         row: cython.Py_ssize_t
         place: cython.int
         reader: TermReader = TermReader(TermNetwork(blank(1)))

@@ -15,8 +15,10 @@ from tests.processes import compiled_and_interpreted
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.engine import Philidor
+from philidor.evaluation.board_network import HEADER, MARK, Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.network import HEADER, MARK, Accumulator, Network, NetworkError
+from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.networks import Network
 from philidor.game.fen import parse_fen
 
 
@@ -38,7 +40,7 @@ def made(
 
 
 MIDDLEGAME = "r1bqk2r/pp1pNpp1/2n2n2/7p/3pPP1B/3B4/PPP3PP/R2Q1RK1 w kq - 0 12"
-SMALL = Network(made(16, 4))
+SMALL = BoardNetwork(made(16, 4))
 
 
 @settings(max_examples=40, deadline=None)
@@ -53,7 +55,7 @@ def test_sums_kept_up_to_date_equal_fresh_ones(seed: int, start: int) -> None:
 
 
 def test_positions_may_come_in_any_order() -> None:
-    network = Network(made(128, 8))
+    network = BoardNetwork(made(128, 8))
     kept = Accumulator(network)
     for fen in sample(150):
         position = stand(fen)
@@ -65,9 +67,9 @@ def test_positions_may_come_in_any_order() -> None:
 def test_compiled_and_interpreted_give_the_same() -> None:
     program = (
         "from tests.core.boards import sample, stand\n"
-        "from tests.evaluation.test_network import made\n"
-        "from philidor.evaluation.network import Accumulator, Network\n"
-        "kept = Accumulator(Network(made(8, 2)))\n"
+        "from tests.evaluation.test_board_network import made\n"
+        "from philidor.evaluation.board_network import Accumulator, BoardNetwork\n"
+        "kept = Accumulator(BoardNetwork(made(8, 2)))\n"
         "print(*[kept.value(stand(fen)) for fen in sample(60)])\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
@@ -77,10 +79,10 @@ def test_compiled_and_interpreted_give_the_same() -> None:
 
 def test_a_residual_network_is_added_and_another_one_replaces() -> None:
     plain, residual, whole = Evaluator(), Evaluator(), Evaluator()
-    added, alone = Network(made(16)), Network(made(16, residual=False))
-    residual.use_network(added)
-    whole.use_network(alone)
-    known = 0
+    added, alone = BoardNetwork(made(16)), BoardNetwork(made(16, residual=False))
+    residual.use_network(Network(board=added))
+    whole.use_network(Network(board=alone))
+    known = whole_share = 0
     for fen in sample(100):
         position = stand(fen)
         by_hand = plain.evaluate(position)
@@ -89,9 +91,12 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
         if residual.evaluate(position) == by_hand == whole.evaluate(position):
             known += 1
             continue
-        assert residual.evaluate(position) == by_hand + value
+        assert residual.evaluate(position) == by_hand + residual.correction
+        assert abs(residual.correction) <= abs(value)
+        whole_share += residual.correction == value
         assert whole.evaluate(position) == Accumulator(alone).value(position)
     assert known < 10
+    assert whole_share > 80
     residual.use_network(None)
     assert residual.evaluate(stand(sample(1)[0])) == plain.evaluate(stand(sample(1)[0]))
 
@@ -110,7 +115,7 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
 )
 def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(NetworkError, match=message):
-        Network(data)
+        Network.parse(data)
 
 
 def searched(engine: Philidor) -> int:

@@ -1,4 +1,4 @@
-"""A small neural network that corrects the hand-written evaluation, or replaces it.
+"""A small neural network that reads the board and corrects the evaluation, or replaces it.
 
 Each side has an input for every piece as it sees the board: whose piece, its kind and its square,
 with the board turned so that the side plays upwards and mirrored so that its own king stands on the
@@ -12,11 +12,11 @@ code for this, and as the sums are integers, they equal those of a fresh computa
 """
 
 import struct
-import sys
 from array import array
-from typing import TypeAlias
 
 import cython
+
+from philidor.evaluation.network_file import NetworkError, numbers
 
 if not cython.compiled:
     from philidor.core.position import Position
@@ -47,27 +47,7 @@ HEADER = struct.Struct("<8sHHHxxf")
 MARK = b"PhilNet1"
 
 
-Numbers: TypeAlias = "tuple[array[int], array[int]]"
-
-
-class NetworkError(ValueError):
-    """The bytes are not a network; the message says why."""
-
-
-def numbers(data: bytes, start: int, shorts: int, longs: int) -> Numbers:
-    """The numbers of 16 and 32 bits in a network file from `start` on; NetworkError if the file
-    is not as long as that."""
-    end = start + 2 * shorts
-    if len(data) != end + 4 * longs:
-        raise NetworkError("the network's file is cut off or too long")
-    found = array("h", data[start:end]), array("i", data[end:])
-    if sys.byteorder == "big":
-        for one in found:
-            one.byteswap()
-    return found
-
-
-class Network:
+class BoardNetwork:
     """The weights of a network; several threads may share one.
 
     residual: the output is added to the hand-written value. factor: centipawns per smallest step of
@@ -101,7 +81,7 @@ class Network:
 class Accumulator:
     """One thread's sums for the last position that it evaluated."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: BoardNetwork) -> None:
         self.network = network
         if not cython.compiled:
             self.sums = [0] * SUMS

@@ -25,7 +25,7 @@ cpdef enum:
 
 
 @cython.final
-cdef class Network:
+cdef class BoardNetwork:
     cdef readonly int hidden
     cdef readonly int buckets
     cdef readonly bint residual
@@ -38,7 +38,7 @@ cdef class Network:
 
 @cython.final
 cdef class Accumulator:
-    cdef readonly Network network
+    cdef readonly BoardNetwork network
     cdef short[SUMS] sums
     cdef Bitboard[SEEN] seen
     cdef unsigned char[COUNTED] counted

@@ -1,0 +1,46 @@
+"""The network that corrects the hand-written evaluation, and its file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from philidor.evaluation.board_network import BoardNetwork
+from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.term_network import TERM_MARK, TermNetwork, file_size, units_in
+
+FILE = Path(__file__).with_name("data") / "shipped.net"
+
+
+@dataclass(frozen=True)
+class Network:
+    """A network in its two parts, of which one may be missing.
+
+    terms: corrects the hand-written value by its terms. board: corrects the value by the squares of
+    the pieces, or replaces it; made on top of `terms` if there are both.
+    """
+
+    terms: TermNetwork | None = None
+    board: BoardNetwork | None = None
+
+    @classmethod
+    def parse(cls, data: bytes) -> Network:
+        """The network in a file's bytes, the part that reads terms first; NetworkError if there is
+        none."""
+        if not data.startswith(TERM_MARK):
+            return cls(board=BoardNetwork(data))
+        size = file_size(units_in(data))
+        terms, rest = TermNetwork(data[:size]), data[size:]
+        if not rest:
+            return cls(terms)
+        board = BoardNetwork(rest)
+        if not board.residual:
+            raise NetworkError("its second part replaces what its first part corrects")
+        return cls(terms, board)
+
+
+@cache
+def shipped_network() -> Network:
+    """The network that corrects the hand-written evaluation unless another one is chosen."""
+    return Network.parse(FILE.read_bytes())

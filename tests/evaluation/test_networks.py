@@ -1,0 +1,78 @@
+"""A network in two parts: its file, what it adds, the one that comes with the program."""
+
+from __future__ import annotations
+
+import chess
+import pytest
+from tests.core.boards import sample, stand
+from tests.evaluation import test_board_network as of_board
+from tests.evaluation import test_term_network as of_terms
+from tests.processes import compiled_and_interpreted
+
+from philidor.evaluation.evaluator import Evaluator
+from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.networks import FILE, Network, shipped_network
+
+corrections = of_terms.corrections
+TERMS, BOARD = of_terms.made(16), of_board.made(8, 2, most=20)
+
+
+def test_the_parts_of_a_file_are_told_apart() -> None:
+    found = [Network.parse(data) for data in (TERMS, BOARD, TERMS + BOARD)]
+    assert [network.terms is not None for network in found] == [True, False, True]
+    assert [network.board is not None for network in found] == [False, True, True]
+
+
+def test_two_parts_add_what_each_adds() -> None:
+    fens = sample(200)
+    terms, board, both = (
+        corrections(Network.parse(data), fens) for data in (TERMS, BOARD, TERMS + BOARD)
+    )
+    # Where a part of an advantage counts, the sum is rounded once.
+    assert all(abs(x + y - z) <= 1 for x, y, z in zip(terms, board, both, strict=True))
+    assert len(set(both)) > 100
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (TERMS + BOARD[:-1], "cut off"),
+        (TERMS + BOARD + b"1", "cut off"),
+        (TERMS + TERMS, "no network"),
+        (BOARD + TERMS, "cut off"),
+        (TERMS + of_board.made(8, residual=False), "replaces what its first part corrects"),
+    ],
+)
+def test_other_files_are_refused(data: bytes, message: str) -> None:
+    with pytest.raises(NetworkError, match=message):
+        Network.parse(data)
+
+
+def test_compiled_and_interpreted_give_the_same() -> None:
+    program = (
+        "from tests.core.boards import sample\n"
+        "from tests.evaluation.test_networks import corrections, shipped_network\n"
+        "print(*corrections(shipped_network(), sample(40)))\n"
+    )
+    printed = [text.split() for text in compiled_and_interpreted(program)]
+    assert printed[0] == printed[1]
+    assert len(set(printed[0])) > 30
+
+
+def test_exchanged_colours_change_no_value() -> None:
+    evaluator = Evaluator()
+    evaluator.use_network(shipped_network())
+    for fen in sample(200, seed=3):
+        board = chess.Board(fen)
+        twin = board.mirror()
+        assert evaluator.evaluate(stand(fen)) == evaluator.evaluate(stand(twin.fen()))
+
+
+def test_the_shipped_network_corrects_by_less_than_a_pawn_as_a_rule() -> None:
+    found = sorted(map(abs, corrections(shipped_network(), sample(400))))
+    assert 5 < found[200] < 100
+    assert found[-1] < 1000
+
+
+def test_the_shipped_network_reads_terms() -> None:
+    assert Network.parse(FILE.read_bytes()).terms is not None
