@@ -31,12 +31,12 @@ def plain_errors() -> Iterator[None]:
 
 
 @contextmanager
-def needs_packages() -> Iterator[None]:
+def needs_packages(extra: str = "lab") -> Iterator[None]:
     """Say in one line which package of the extra is missing, and exit with 2."""
     try:
         yield
     except ModuleNotFoundError as error:
-        typer.echo(f"error: this command {missing_package(str(error.name), 'lab')}", err=True)
+        typer.echo(f"error: this command {missing_package(str(error.name), extra)}", err=True)
         raise typer.Exit(USAGE_ERROR) from None
 
 

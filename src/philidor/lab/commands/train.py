@@ -16,7 +16,7 @@ from philidor.arena.pool import Workforce
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
-from philidor.lab.training.settings import Reads, TrainingSettings
+from philidor.lab.training.settings import Means, Reads, TrainingSettings
 
 if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
@@ -98,8 +98,21 @@ def train(
     ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     threads: Threads = CORES,
+    means: Annotated[
+        Means,
+        typer.Option(
+            "--with",
+            help="What computes the gradients. loops: compiled ones, on the processor; jax: JAX "
+            "(extra gpu), on a GPU where there is one.",
+        ),
+    ] = "loops",
 ) -> None:
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
+    if means == "jax":
+        with needs_packages("gpu"):
+            from philidor.lab.training.jax_gradient import device
+
+            typer.echo(f"JAX computes on {device()}", err=True)
     with needs_packages(), plain_errors():
         from philidor.lab.training.session import TrainingJob
 
@@ -116,7 +129,9 @@ def train(
             outlook_share=outlook_share,
             seed=seed,
         )
-        carry_out(TrainingJob(folder or default_folder(), name, settings, positions), threads)
+        carry_out(
+            TrainingJob(folder or default_folder(), name, settings, positions), threads, means
+        )
 
 
 @contextmanager
@@ -133,12 +148,12 @@ def show_training(trainer: Trainer, keep: Callable[[], None] = lambda: None) -> 
         trainer.run(meter.show, keep)
 
 
-def carry_out(job: TrainingJob, threads: int) -> dict[str, Any]:
+def carry_out(job: TrainingJob, threads: int, means: Means = "loops") -> dict[str, Any]:
     """Run a job with progress; returns its manifest."""
     from philidor.lab.training.session import TrainingSession
 
     with terminable():
-        session = TrainingSession(job, threads)
+        session = TrainingSession(job, threads, means)
         with stoppable(lambda: f"the last checkpoint is kept in {job.folder}"):
             facts = session.run(show_training)
     typer.echo(

@@ -28,11 +28,12 @@ class BoardModel:
         self.settings = settings
         self.hidden_end = (INPUTS + 1) * settings.hidden
         self.outputs_end = self.hidden_end + 2 * settings.hidden * settings.buckets
+        self.size = size_of(settings.hidden, settings.buckets)
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
         """Small random weights, biases in the middle of the range."""
         settings = self.settings
-        weights = np.zeros(size_of(settings.hidden, settings.buckets), dtype=np.float32)
+        weights = np.zeros(self.size, dtype=np.float32)
         inputs = INPUTS * settings.hidden
         weights[:inputs] = chance.uniform(-0.1, 0.1, inputs)
         weights[inputs : self.hidden_end] = 0.3

@@ -188,6 +188,7 @@ def learn(
             datasets.records_in(train),
             datasets.records_in(held_out),
             threads,
+            "loops",
             lambda _, trainer: carry_out(trainer),
         )
     return Learned(data_games, positions, trained.error, trained.network)

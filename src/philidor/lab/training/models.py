@@ -30,7 +30,12 @@ class Learner(Protocol):
 
 
 class Model(Protocol):
-    """A kind of network; its weights are one array of floats."""
+    """A kind of network; its weights are one array of `size` floats."""
+
+    @property
+    def size(self) -> int:
+        """How many weights there are."""
+        ...
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
         """The weights before the first step."""

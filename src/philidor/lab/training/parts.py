@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from philidor.evaluation.networks import Network
 from philidor.lab.training.datasets import Records
 from philidor.lab.training.examples import Floats, prepare
-from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.settings import Means, TrainingSettings
 from philidor.lab.training.trainer import Epoch, Trainer
 
 
@@ -31,6 +31,7 @@ def train_parts(
     train: Records,
     held_out: Records,
     threads: int,
+    means: Means,
     carry_out: Callable[[str, Trainer], None],
 ) -> Trained:
     """Make a network; `carry_out` receives what a part reads and runs its training to the end."""
@@ -38,7 +39,7 @@ def train_parts(
     for part, stage in settings.stages().items():
         upon = Network.parse(found.network) if found.network else None
         examples = [prepare(records, stage, upon) for records in (train, held_out)]
-        trainer = Trainer(stage, examples[0], examples[1], threads)
+        trainer = Trainer(stage, examples[0], examples[1], threads, means)
         carry_out(part, trainer)
         state = trainer.state
         found = Trained(

@@ -12,7 +12,7 @@ from philidor.contract.errors import InputError
 from philidor.lab.training import curve, datasets, manifest
 from philidor.lab.training.parts import train_parts
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
-from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.settings import Means, TrainingSettings
 from philidor.lab.training.trainer import Trainer, save, take_up
 
 
@@ -42,8 +42,8 @@ def digest(path: Path) -> str:
 class TrainingSession:
     """Runs one job from its data to its results; continues from checkpoints if there are some."""
 
-    def __init__(self, job: TrainingJob, threads: int) -> None:
-        self.job, self.threads = job, threads
+    def __init__(self, job: TrainingJob, threads: int, means: Means = "loops") -> None:
+        self.job, self.threads, self.means = job, threads, means
         train = datasets.records_in(job.folder / TRAIN)
         self.train = train[: job.positions] if job.positions else train
         self.held_out = datasets.records_in(job.folder / HELD_OUT)
@@ -62,13 +62,16 @@ class TrainingSession:
                 take_up(path, trainer, self.fingerprint)
             carry_out(trainer, lambda: save(path, trainer, self.fingerprint))
 
-        trained = train_parts(self.job.settings, self.train, self.held_out, self.threads, continued)
+        trained = train_parts(
+            self.job.settings, self.train, self.held_out, self.threads, self.means, continued
+        )
         data = manifest.read_manifest(self.job.folder / manifest.FILE)
         weights = hashlib.sha256()
         for part in trained.weights.values():
             weights.update(part.tobytes())
         facts = {
             "settings": asdict(self.job.settings),
+            "means": self.means,
             "positions": self.job.positions,
             "recipe": data["recipe"],
             "runs": data["runs"],

@@ -8,6 +8,8 @@ from typing import Literal
 from philidor.contract.errors import InputError
 
 Reads = Literal["terms", "board", "both"]
+# What computes the gradients: this program's compiled loops, or JAX, on a GPU where there is one.
+Means = Literal["loops", "jax"]
 
 
 @dataclass(frozen=True)

@@ -33,14 +33,15 @@ class TermModel:
         self.spread = np.where(spread > 0, spread, 1.0).astype(np.float32)
         self.weights_end = INPUTS * settings.hidden
         self.biases_end = self.weights_end + settings.hidden
+        self.size = term_size(settings.hidden)
         # The largest weights by place.
-        self.most = np.full(term_size(settings.hidden), np.inf, dtype=np.float32)
+        self.most = np.full(self.size, np.inf, dtype=np.float32)
         self.most[: self.weights_end] = np.repeat(self.spread * MOST_SHORT / UNIT, settings.hidden)
         self.most[self.biases_end : -1] = MOST_SHORT / (OUTPUT_UNIT * settings.centipawns)
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
         """Random weights; those of the output are small, so that the first corrections are."""
-        weights = np.zeros(len(self.most), dtype=np.float32)
+        weights = np.zeros(self.size, dtype=np.float32)
         reach = INPUTS**-0.5
         weights[: self.biases_end] = chance.uniform(-reach, reach, self.biases_end)
         weights[self.biases_end : -1] = chance.uniform(-0.02, 0.02, self.settings.hidden)

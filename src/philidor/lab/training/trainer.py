@@ -1,7 +1,8 @@
 """Training a network: batches, Adam, a falling learning rate, checkpoints.
 
-The order of the batches, the first weights and the sums of floats depend on the seed alone, not on
-the number of threads or on interruptions, so that one build gives the same network every time.
+The order of the batches, the first weights and, with the compiled loops, the sums of floats depend
+on the seed alone, not on the number of threads or on interruptions, so that one build gives the
+same network every time.
 """
 
 from __future__ import annotations
@@ -11,21 +12,19 @@ import math
 import os
 import zipfile
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
 from philidor.lab.training.examples import Examples, Floats
-from philidor.lab.training.models import model_of
-from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.loops import Loops
+from philidor.lab.training.models import Model, model_of
+from philidor.lab.training.settings import Means, TrainingSettings
 
-# Pieces of a batch: always the same number, because the order of additions changes float sums.
-LANES = 4
 # Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper.
 MOMENTUM, SECOND_MOMENTUM, TINY = 0.9, 0.999, 1e-8
 # The learning rate rises over this many steps, a twentieth of all at most, and falls like a cosine
@@ -56,11 +55,40 @@ class State:
     curve: list[Epoch] = field(default_factory=list)
 
 
+class Learning(Protocol):
+    """Looks at rows of examples."""
+
+    def error(self, weights: Floats, examples: Examples, first: int, last: int) -> float:
+        """The summed squared error of some rows."""
+        ...
+
+    def learn(
+        self, weights: Floats, examples: Examples, first: int, last: int
+    ) -> tuple[float, Floats]:
+        """The same for a batch, with its gradient."""
+        ...
+
+
+def learning_by(means: Means, model: Model, size: int, threads: int) -> Learning:
+    """What computes errors and gradients of batches of `size` rows."""
+    if means == "loops":
+        return Loops(model, threads)
+    # Imported here because it is large, and an extra of its own.
+    from philidor.lab.training.jax_gradient import JaxGradient
+
+    return JaxGradient(model, size)
+
+
 class Trainer:
     """A training that can be stopped at any step and continued later."""
 
     def __init__(
-        self, settings: TrainingSettings, train: Examples, held_out: Examples, threads: int
+        self,
+        settings: TrainingSettings,
+        train: Examples,
+        held_out: Examples,
+        threads: int,
+        means: Means = "loops",
     ) -> None:
         self.settings = settings
         self.train, self.held_out = train, held_out
@@ -73,8 +101,7 @@ class Trainer:
                 f"a batch of {settings.batch:,} needs more than {len(train):,} positions"
             )
         self.steps = self.batches * settings.epochs
-        self._threads = ThreadPoolExecutor(threads)
-        self._gradients = np.zeros((LANES, len(self.state.weights)), dtype=np.float32)
+        self.learning = learning_by(means, self.model, settings.batch, threads)
         self._order_epoch = -1
         self._order: npt.NDArray[np.int64] = np.zeros(0, dtype=np.int64)
 
@@ -104,24 +131,8 @@ class Trainer:
 
     def mean_error(self, examples: Examples) -> float:
         """The mean squared error over some examples."""
-        return self._over(examples, 0, len(examples), learning=False) / max(1, len(examples))
-
-    def _over(self, examples: Examples, first: int, last: int, learning: bool) -> float:
-        """The summed error of rows, each lane's gradient in its row of `_gradients`."""
-        bounds = np.linspace(first, last, LANES + 1).astype(int)
-
-        def work(number: int) -> float:
-            learner = self.model.learner(self.state.weights, self._gradients[number])
-            return learner.learn(
-                examples.inputs,
-                examples.offsets,
-                examples.targets,
-                bounds[number],
-                bounds[number + 1],
-                learning,
-            )
-
-        return sum(self._threads.map(work, range(LANES)))
+        total = self.learning.error(self.state.weights, examples, 0, len(examples))
+        return total / max(1, len(examples))
 
     def _step(self) -> None:
         state, size = self.state, self.settings.batch
@@ -130,9 +141,9 @@ class Trainer:
             chance = np.random.default_rng([self.settings.seed, epoch])
             self._order, self._order_epoch = chance.permutation(self.batches), epoch
         first = int(self._order[place]) * size
-        self._gradients.fill(0)
-        state.error += self._over(self.train, first, first + size, learning=True)
-        self._adam(self._gradients.sum(axis=0) / np.float32(size))
+        error, gradient = self.learning.learn(state.weights, self.train, first, first + size)
+        state.error += error
+        self._adam(gradient / np.float32(size))
 
     def _adam(self, gradient: Floats) -> None:
         state = self.state

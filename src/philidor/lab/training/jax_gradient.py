@@ -1,0 +1,146 @@
+"""Errors and gradients by JAX, which computes on a GPU where there is one.
+
+The same networks as in `gradient` and `term_gradient`, with sums of floats in another order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from philidor.evaluation.board_network import INPUTS as BOARD_INPUTS
+from philidor.evaluation.term_network import INPUTS as TERM_INPUTS
+from philidor.lab.training.board_model import BoardModel
+from philidor.lab.training.examples import Examples, Floats
+from philidor.lab.training.models import Model
+from philidor.lab.training.records import CASTLING_ROOK, FLAGS
+from philidor.lab.training.term_model import TermModel
+
+Array: TypeAlias = jax.Array
+Outputs: TypeAlias = Callable[[Array, Array], Array]
+
+ROOK, KING = 3, 5
+# A record's code for the piece kinds, the mover's first.
+CODES = np.array([0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13], dtype=np.uint8)
+SQUARES = np.arange(64)
+
+
+def device() -> str:
+    """What JAX computes on."""
+    found = jax.devices()[0]
+    return f"{found.platform}: {found.device_kind}"
+
+
+class JaxGradient:
+    """Looks at examples with JAX, a batch of `size` rows at a time."""
+
+    def __init__(self, model: Model, size: int) -> None:
+        self.size = size
+        outputs = _outputs_of(model)
+
+        def error(weights: Array, inputs: Array, offsets: Array, targets: Array) -> Array:
+            expected = jax.nn.sigmoid(offsets + outputs(weights, inputs))
+            # Rows that only fill up a batch have no target.
+            differences = jnp.where(jnp.isnan(targets), 0.0, expected - jnp.nan_to_num(targets))
+            return jnp.sum(differences**2)
+
+        self._error = jax.jit(error)
+        self._learn = jax.jit(jax.value_and_grad(error))
+
+    def error(self, weights: Floats, examples: Examples, first: int, last: int) -> float:
+        """The summed squared error of some rows."""
+        total = 0.0
+        for start in range(first, last, self.size):
+            rows = self._rows(examples, start, min(last, start + self.size))
+            with jax.default_matmul_precision("highest"):
+                total += float(self._error(weights, *rows))
+        return total
+
+    def learn(
+        self, weights: Floats, examples: Examples, first: int, last: int
+    ) -> tuple[float, Floats]:
+        """The same with its gradient; for one batch."""
+        with jax.default_matmul_precision("highest"):
+            error, gradient = self._learn(weights, *self._rows(examples, first, last))
+        return float(error), np.asarray(gradient)
+
+    def _rows(self, examples: Examples, first: int, last: int) -> tuple[Array, Array, Array]:
+        missing = self.size - (last - first)
+        inputs, offsets, targets = (
+            np.asarray(part[first:last])
+            for part in (examples.inputs, examples.offsets, examples.targets)
+        )
+        return (
+            jnp.asarray(np.pad(inputs, ((0, missing), (0, 0)))),
+            jnp.asarray(np.pad(offsets, (0, missing))),
+            jnp.asarray(np.pad(targets, (0, missing), constant_values=np.nan)),
+        )
+
+
+def _outputs_of(model: Model) -> Outputs:
+    """A model's outputs in logits, of its weights and a batch of inputs."""
+    if isinstance(model, BoardModel):
+        return _board_outputs(model.settings.hidden, model.settings.buckets)
+    assert isinstance(model, TermModel)
+    return _term_outputs(model.settings.hidden, model.spread)
+
+
+def _term_outputs(hidden: int, spread: Floats) -> Outputs:
+    first_end = TERM_INPUTS * hidden
+    bias_end = first_end + hidden
+
+    def outputs(weights: Array, inputs: Array) -> Array:
+        sums = (inputs / spread) @ weights[:first_end].reshape(TERM_INPUTS, hidden)
+        units = jax.nn.relu(sums + weights[first_end:bias_end])
+        return units @ weights[bias_end:-1] + weights[-1]
+
+    return outputs
+
+
+def _board_outputs(hidden: int, buckets: int) -> Outputs:
+    first_end = BOARD_INPUTS * hidden
+    bias_end = first_end + hidden
+    output_end = bias_end + 2 * hidden * buckets
+
+    def outputs(weights: Array, records: Array) -> Array:
+        own, other, men = _views(records)
+        first = weights[:first_end].reshape(BOARD_INPUTS, hidden)
+        bias = weights[first_end:bias_end]
+        units = jnp.concatenate(
+            [jnp.clip(view @ first + bias, 0.0, 1.0) ** 2 for view in (own, other)], axis=1
+        )
+        bucket = ((men - 2) * buckets) // 31
+        chosen = weights[bias_end:output_end].reshape(buckets, 2 * hidden)[bucket]
+        return jnp.sum(units * chosen, axis=1) + weights[output_end:][bucket]
+
+    return outputs
+
+
+def _views(records: Array) -> tuple[Array, Array, Array]:
+    """Both sides' inputs, the mover's first, as rows of zeros and ones, and the piece counts."""
+    black = records[:, FLAGS] & 1
+    bits = (records[:, :8, None] >> jnp.arange(8, dtype=jnp.uint8)) & 1
+    occupied = bits.reshape(-1, 64)
+    # A square's number among those occupied says where its piece is listed, two in a byte.
+    place = jnp.maximum(jnp.cumsum(occupied, axis=1, dtype=jnp.int32) - 1, 0)
+    pair = records[:, 8:24]
+    listed = jnp.stack([pair & 15, pair >> 4], axis=2).reshape(-1, 32)
+    code = jnp.take_along_axis(listed, place, axis=1)
+    code = jnp.where(code & 7 == CASTLING_ROOK, code & 8 | ROOK, code) ^ (black[:, None] << 3)
+    pieces = ((code[:, :, None] == CODES) & (occupied[:, :, None] == 1)).astype(jnp.float32)
+    turned = 56 * black.astype(jnp.int32)
+    own = _seen(pieces, turned)
+    other = _seen(jnp.concatenate([pieces[:, :, 6:], pieces[:, :, :6]], axis=2), 56 - turned)
+    return own, other, jnp.sum(occupied, axis=1, dtype=jnp.int32)
+
+
+def _seen(pieces: Array, turned: Array) -> Array:
+    """The inputs of a side whose own kinds come first; `turned` is XORed to each square."""
+    king = jnp.argmax(pieces[:, :, KING], axis=1)
+    view = turned ^ jnp.where(king & 4, 7, 0)
+    seen = jnp.take_along_axis(pieces, (SQUARES ^ view[:, None])[:, :, None], axis=1)
+    return jnp.swapaxes(seen, 1, 2).reshape(-1, BOARD_INPUTS)
