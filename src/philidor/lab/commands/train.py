@@ -23,6 +23,21 @@ if TYPE_CHECKING:
     from philidor.lab.training.trainer import State, Trainer
 
 Threads = Annotated[int, typer.Option(min=1, help="Threads.")]
+Sees = Annotated[
+    Reads,
+    typer.Option(
+        help="terms: of the hand-written evaluation; board: pieces and squares; both: a part for "
+        "each."
+    ),
+]
+With = Annotated[
+    Means,
+    typer.Option(
+        "--with",
+        help="What computes the gradients. loops: compiled ones, on the processor; jax: JAX "
+        "(extra gpu), on a GPU where there is one.",
+    ),
+]
 
 
 class StepMeter:
@@ -65,13 +80,7 @@ class StepMeter:
 def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
     folder: Folder = None,
-    reads: Annotated[
-        Reads,
-        typer.Option(
-            help="terms: of the hand-written evaluation; board: pieces and squares; both: a part "
-            "for each."
-        ),
-    ] = "both",
+    reads: Sees = "both",
     hidden: Annotated[
         int, typer.Option(min=8, max=128, help="Hidden units; with board and both, for each side.")
     ] = 64,
@@ -98,14 +107,7 @@ def train(
     ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     threads: Threads = CORES,
-    means: Annotated[
-        Means,
-        typer.Option(
-            "--with",
-            help="What computes the gradients. loops: compiled ones, on the processor; jax: JAX "
-            "(extra gpu), on a GPU where there is one.",
-        ),
-    ] = "loops",
+    means: With = "loops",
 ) -> None:
     """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
     if means == "jax":
