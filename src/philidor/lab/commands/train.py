@@ -30,6 +30,12 @@ Sees = Annotated[
         "each."
     ),
 ]
+ResultShare = Annotated[
+    float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
+]
+OutlookShare = Annotated[
+    float, typer.Option(min=0, max=1, help="Share of the mean score some moves later.")
+]
 With = Annotated[
     Means,
     typer.Option(
@@ -96,12 +102,11 @@ def train(
     epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 12,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
-    result_share: Annotated[
-        float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
-    ] = 0.15,
-    outlook_share: Annotated[
-        float, typer.Option(min=0, max=1, help="Share of the mean score some moves later.")
-    ] = 0.15,
+    decay: Annotated[
+        float, typer.Option(min=0, help="How fast weights shrink, for a learning rate of 1.")
+    ] = 0.3,
+    result_share: ResultShare = 0.15,
+    outlook_share: OutlookShare = 0.15,
     positions: Annotated[
         int, typer.Option(min=0, help="Training positions to use; 0 for all.")
     ] = 0,
@@ -127,6 +132,7 @@ def train(
             epochs=epochs,
             batch=batch,
             rate=rate,
+            decay=decay,
             result_share=result_share,
             outlook_share=outlook_share,
             seed=seed,

@@ -22,8 +22,9 @@ class TrainingSettings:
     residual: only for a network that sees the board; `residual`: it learns what the hand-written
     evaluation misses instead of the whole value. result_share, outlook_share: the shares of the
     game's result and of the mean score some moves later in the target; the rest is the position's
-    own search. centipawns: the score that is one logit, a result of 73 %; 140 fits this engine's
-    scores best.
+    own search. decay: the share of every weight that a learning rate of 1 would take away in a
+    step, against learning by heart. centipawns: the score that is one logit, a result of 73 %; 140
+    fits this engine's scores best.
     """
 
     reads: Reads = "both"
@@ -34,6 +35,7 @@ class TrainingSettings:
     epochs: int = 12
     batch: int = 16_384
     rate: float = 0.002
+    decay: float = 0.3
     result_share: float = 0.15
     outlook_share: float = 0.15
     centipawns: float = 140.0

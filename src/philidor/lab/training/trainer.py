@@ -25,7 +25,8 @@ from philidor.lab.training.loops import Loops
 from philidor.lab.training.models import Model, model_of
 from philidor.lab.training.settings import Means, TrainingSettings
 
-# Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper.
+# Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper, its weights decaying apart
+# from the gradient (Ilya Loshchilov, Frank Hutter 2017).
 MOMENTUM, SECOND_MOMENTUM, TINY = 0.9, 0.999, 1e-8
 # The learning rate rises over this many steps, a twentieth of all at most, and falls like a cosine
 # to this share of its height.
@@ -152,6 +153,7 @@ class Trainer:
         state.momentum += np.float32(1 - MOMENTUM) * (gradient - state.momentum)
         state.second += np.float32(1 - SECOND_MOMENTUM) * (gradient * gradient - state.second)
         mean = state.momentum / np.float32(1 - MOMENTUM**state.step)
+        state.weights *= np.float32(1 - rate * self.settings.decay)
         spread = np.sqrt(state.second / np.float32(1 - SECOND_MOMENTUM**state.step))
         state.weights -= np.float32(rate) * mean / (spread + np.float32(TINY))
         self.model.limit(state.weights)
