@@ -26,7 +26,6 @@ from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.datasets import RECORD, Records
 from philidor.lab.training.examples import Examples, Floats, prepare
 from philidor.lab.training.gradient import Lane, size_of
-from philidor.lab.training.models import model_of
 from philidor.lab.training.packing import pack, unpack
 from philidor.lab.training.settings import Reads, TrainingSettings
 from philidor.lab.training.static_values import StaticValues
@@ -35,7 +34,6 @@ from philidor.lab.training.term_model import TermModel
 from philidor.lab.training.trainer import (
     Epoch,
     Trainer,
-    learning_by,
     read_checkpoint,
     save,
     take_up,
@@ -232,33 +230,6 @@ def test_compiled_and_interpreted_learn_the_same(lane: str, settings: str, least
     assert compiled == pytest.approx(interpreted, rel=1e-3, abs=1e-5)
 
 
-@pytest.mark.parametrize(("settings", "least"), [(replace(SMALL, buckets=2), 1000), (TERMS, 300)])
-def test_jax_and_the_loops_learn_the_same(
-    positions: Records, settings: TrainingSettings, least: int
-) -> None:
-    # The openings of games have castling rights.
-    openings = [board.fen() for seed in range(5) for board, _ in walk(seed, 30)]
-    given = np.concatenate([positions[:900], made_records(openings)])
-    examples = prepare(given, settings)
-    model = model_of(settings, examples)
-    weights = model.first_weights(np.random.default_rng(3))
-    weights += np.random.default_rng(4).normal(0, 0.2, len(weights)).astype(np.float32)
-    model.limit(weights)
-    last = len(examples) - 7
-    loops, by_jax = learning_by("loops", model, 256, 2), learning_by("jax", model, 256, 1)
-    assert by_jax.error(weights, examples, 3, last) == pytest.approx(
-        loops.error(weights, examples, 3, last), rel=1e-4
-    )
-    for first in range(0, last - 256, 256):
-        error, gradient = loops.learn(weights, examples, first, first + 256)
-        other_error, other = by_jax.learn(weights, examples, first, first + 256)
-        assert other_error == pytest.approx(error, rel=1e-4)
-        assert (np.abs(gradient) > 1e-4).sum() > least
-        # A unit at the very end of its range may fall on either side of it.
-        assert np.quantile(np.abs(other - gradient), 0.999) < 1e-3
-        assert np.abs(other - gradient).max() < 0.05 * np.abs(gradient).max()
-
-
 def lab(*words: str, code: int = 0) -> str:
     result = runner.invoke(app, list(words))
     assert result.exit_code == code, result.output
@@ -299,12 +270,6 @@ def test_one_command_reproduces_a_network(
         "reproduce", str(folder / "manifest.json"), again, code=2
     )
     assert "cannot read" in lab("train", "net", "--folder", str(tmp_path / "none"), code=2)
-    if reads == "both":
-        lab("train", "by-jax", *place, *options, "--with", "jax")
-        by_jax = json.loads((folder / "by-jax.json").read_text())["curve"]
-        for part, epochs in facts["curve"].items():
-            errors = [epoch["held_out"] for epoch in epochs]
-            assert [epoch["held_out"] for epoch in by_jax[part]] == pytest.approx(errors, rel=0.01)
 
 
 @pytest.mark.parametrize("residual", [True, False])
