@@ -376,17 +376,14 @@ class Philidor:
             # A weak player misjudges differently in each game, but consistently within a game.
             worker.noise = noise
             worker.noise_seed = self._games * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+        overhead = int(self.values["Move Overhead"])
         return SearchRequest(
             depth=depth,
             nodes=nodes,
             mate=min(limits.mate or 0, MOST_MATE_MOVES),
             lines=int(self.values["MultiPV"]),
             root_moves=wanted,
-            budget=budget(
-                limits,
-                self.position.us == 0,
-                self._delay.delay(least=int(self.values["Move Overhead"])),
-            ),
+            budget=budget(limits, self.position.us == 0, self._delay.delay(overhead), overhead),
         )
 
     def _current_moves(self, on_info: OnInfo) -> Callable[[int, int], None]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from dataclasses import asdict
+from pathlib import Path
+
 import chess
 import pytest
 from tests.core.boards import sample, stand
@@ -12,7 +17,10 @@ from tests.processes import compiled_and_interpreted
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.network_file import NetworkError
 from philidor.evaluation.networks import FILE, Network, shipped_network
+from philidor.lab.training.generator import Recipe
+from philidor.lab.training.settings import TrainingSettings
 
+MANIFEST = Path(__file__).parents[2] / "docs" / "measurements" / "network.json"
 corrections = of_terms.corrections
 TERMS, BOARD = of_terms.made(16), of_board.made(8, 2, most=20)
 
@@ -74,5 +82,11 @@ def test_the_shipped_network_corrects_by_less_than_a_pawn_as_a_rule() -> None:
     assert found[-1] < 1000
 
 
-def test_the_shipped_network_reads_terms() -> None:
-    assert Network.parse(FILE.read_bytes()).terms is not None
+def test_the_shipped_network_is_the_one_of_its_manifest() -> None:
+    assert shipped_network().terms is not None
+    assert shipped_network().board is not None
+    facts = json.loads(MANIFEST.read_text())
+    assert hashlib.sha256(FILE.read_bytes()).hexdigest() == facts["network"]
+    # Who trains with the defaults trains as it was trained.
+    assert facts["settings"] == asdict(TrainingSettings())
+    assert facts["recipe"] == Recipe().facts()

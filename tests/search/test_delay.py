@@ -25,6 +25,13 @@ def test_a_steady_delay_is_found() -> None:
     assert meter.delay(10) == 10
     played(meter, [25.0] * 6)
     assert meter.delay(10) == 25
+    assert meter.delay(40) == 25
+
+
+def test_a_few_moves_are_not_enough_to_trust() -> None:
+    meter = DelayMeter()
+    played(meter, [25.0] * 3)
+    assert meter.delay(10) == 25
     assert meter.delay(40) == 40
 
 
@@ -78,7 +85,7 @@ def test_a_slow_client_does_not_flag_the_engine(
             break
         own = TimeLeft(int(clock), increment)
         meter.asked(own, 2 * number, None)
-        given = budget(Limits(white=own), True, meter.delay(10))
+        given = budget(Limits(white=own), True, meter.delay(10), 10)
         assert given.target is not None
         assert given.limit is not None
         spent = min(given.limit, stretched * given.target)
@@ -86,3 +93,21 @@ def test_a_slow_client_does_not_flag_the_engine(
         clock -= spent + delay
         assert clock > 0, number
         clock += increment
+
+
+@given(st.lists(st.floats(10, 35), min_size=80, max_size=80))
+def test_a_large_overhead_that_is_never_needed_is_not_paid_in_every_move(
+    delays: list[float],
+) -> None:
+    meter, clock = DelayMeter(), 3000.0
+    for number, delay in enumerate(delays):
+        own = TimeLeft(int(clock), 30)
+        meter.asked(own, 2 * number, None)
+        given = budget(Limits(white=own), True, meter.delay(50), 50)
+        assert given.target is not None
+        assert given.target <= clock - 50
+        meter.answered(int(given.target))
+        clock += 30 - given.target - delay
+        assert clock > 0
+    # What stays is what a few moves as slow as that would cost.
+    assert 200 < clock < 1000

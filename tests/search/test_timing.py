@@ -16,10 +16,16 @@ times = st.integers(0, 10_000_000)
     st.integers(0, 100_000),
     st.one_of(st.none(), st.integers(1, 200)),
     st.integers(0, 5000),
+    st.floats(0, 2000),
     st.one_of(st.none(), st.integers(1, 10_000_000)),
 )
 def test_never_more_than_the_clock_has(
-    left: int, increment: int, moves: int | None, overhead: int, movetime: int | None
+    left: int,
+    increment: int,
+    moves: int | None,
+    overhead: int,
+    delay: float,
+    movetime: int | None,
 ) -> None:
     limits = Limits(
         white=TimeLeft(left, increment),
@@ -27,7 +33,7 @@ def test_never_more_than_the_clock_has(
         moves_to_go=moves,
         movetime=movetime,
     )
-    given = budget(limits, True, overhead)
+    given = budget(limits, True, delay, overhead)
     assert given.limit is not None
     assert given.target is not None
     assert 1 <= given.target <= given.limit
@@ -38,17 +44,17 @@ def test_never_more_than_the_clock_has(
 
 
 def test_the_last_move_before_the_control_may_use_most_of_the_clock() -> None:
-    last = budget(Limits(white=TimeLeft(10_000), moves_to_go=1), True, 0)
+    last = budget(Limits(white=TimeLeft(10_000), moves_to_go=1), True, 0, 0)
     assert last.limit is not None
     assert 8_000 < last.limit < 10_000
-    many = budget(Limits(white=TimeLeft(10_000), moves_to_go=20), True, 0)
+    many = budget(Limits(white=TimeLeft(10_000), moves_to_go=20), True, 0, 0)
     assert many.limit is not None
     assert many.limit < 5_000
 
 
 @given(st.integers(0, 30), st.integers(0, 1000), st.integers(0, 5000))
 def test_tiny_clocks(left: int, increment: int, overhead: int) -> None:
-    given = budget(Limits(black=TimeLeft(left, increment)), False, overhead)
+    given = budget(Limits(black=TimeLeft(left, increment)), False, 0, overhead)
     assert given.limit is not None
     assert given.limit <= max(1, left - overhead)
 
@@ -57,7 +63,7 @@ def test_tiny_clocks(left: int, increment: int, overhead: int) -> None:
 def test_a_clock_with_increments_never_runs_dry(start: int, increment: int, late: float) -> None:
     clock = float(start)
     for _ in range(300):
-        given = budget(Limits(white=TimeLeft(int(clock), increment)), True, 10)
+        given = budget(Limits(white=TimeLeft(int(clock), increment)), True, 10, 10)
         assert given.target is not None
         clock += increment - given.target - late
         assert clock > 50
@@ -65,7 +71,7 @@ def test_a_clock_with_increments_never_runs_dry(start: int, increment: int, late
 
 def test_the_side_to_move_has_its_own_clock() -> None:
     limits = Limits(white=TimeLeft(1_000), black=TimeLeft(100_000))
-    white, black = budget(limits, True, 0), budget(limits, False, 0)
+    white, black = budget(limits, True, 0, 0), budget(limits, False, 0, 0)
     assert white.limit is not None
     assert black.limit is not None
     assert black.limit > 50 * white.limit
@@ -74,7 +80,7 @@ def test_the_side_to_move_has_its_own_clock() -> None:
 @given(st.integers(1, 60), st.integers(0, 2000))
 def test_more_time_is_used(moves: int, increment: int) -> None:
     def target(left: int) -> float:
-        given = budget(Limits(white=TimeLeft(left, increment), moves_to_go=moves), True, 10)
+        given = budget(Limits(white=TimeLeft(left, increment), moves_to_go=moves), True, 10, 10)
         assert given.target is not None
         return given.target
 
@@ -83,9 +89,9 @@ def test_more_time_is_used(moves: int, increment: int) -> None:
 
 def test_without_time_there_is_no_budget() -> None:
     nothing = Budget(None, None)
-    assert budget(Limits(depth=4, nodes=10), True, 10) == nothing
-    assert budget(Limits(infinite=True, white=TimeLeft(5)), True, 10) == nothing
-    assert budget(Limits(black=TimeLeft(5)), True, 10) == nothing
+    assert budget(Limits(depth=4, nodes=10), True, 10, 10) == nothing
+    assert budget(Limits(infinite=True, white=TimeLeft(5)), True, 10, 10) == nothing
+    assert budget(Limits(black=TimeLeft(5)), True, 10, 10) == nothing
 
 
 @given(st.integers(0, 100), st.floats(0, 1), st.floats(-2000, 2000))

@@ -10,6 +10,8 @@ from philidor.contract.limits import TimeLeft
 # a single stall of the machine is ignored, a client that is slow now and then is not.
 REMEMBERED = 20
 PLACE = 1
+# From so many on, measured delays count instead of the assumed one.
+ENOUGH = 4
 # A larger difference is a pause or a corrected clock, not a delay (milliseconds).
 LARGEST = 2_000
 
@@ -47,8 +49,8 @@ class DelayMeter:
         """The search has ended after this many milliseconds of the engine's own time."""
         self._thought = thought
 
-    def delay(self, least: float) -> float:
-        """The delay to expect for a move, in milliseconds; at least `least`."""
-        if len(self._delays) <= PLACE:
-            return max([least, *self._delays])
-        return max(least, sorted(self._delays, reverse=True)[PLACE])
+    def delay(self, assumed: float) -> float:
+        """The delay to expect for a move, in milliseconds; `assumed` until it is known."""
+        if len(self._delays) < ENOUGH:
+            return max([assumed, *self._delays])
+        return sorted(self._delays, reverse=True)[PLACE]

@@ -13,7 +13,7 @@ MOVES_WITHOUT_GAIN = 60
 # The limit as a multiple of the target, and at most this share of the time that may be spent.
 STRETCH = 4.5
 LARGEST_SHARE = 0.7
-# The reserve on the clock: a fixed part (ms), and a multiple of the delay.
+# The reserve on the clock: a fixed part (ms), and a multiple of the worst delay to be ready for.
 RESERVE = 40
 RESERVED_DELAYS = 4
 # Most of the clock, as a share, to set aside for later delays that increments do not cover.
@@ -31,23 +31,28 @@ class Budget:
     limit: float | None
 
 
-def budget(limits: Limits, white_to_move: bool, delay: float) -> Budget:
+def budget(limits: Limits, white_to_move: bool, delay: float, overhead: float) -> Budget:
     """The time budget of one move.
 
-    `delay`: milliseconds that client and connection take per move, measured or assumed. Each
-    expected move adds its increment and subtracts its delay. A reserve stays on the clock, because
-    a single slow answer of the client may take several times the usual delay.
+    delay: milliseconds that client and connection take per move, as far as known. overhead:
+    milliseconds that the user wants to be ready for in any move. Each expected move adds its
+    increment and subtracts its delay. A reserve stays on the clock, because a single slow answer of
+    the client may take several times the usual delay.
     """
     clock = limits.clock(white_to_move)
+    worst = max(delay, overhead)
     if limits.movetime is not None:
         spend: float = limits.movetime if clock is None else min(limits.movetime, clock.remaining)
-        spend = max(1.0, spend - delay)
+        spend = max(1.0, spend - worst)
         return Budget(spend, spend)
     if clock is None or limits.infinite:
         return Budget(None, None)
-    left = max(1.0, clock.remaining - delay)
+    left = max(1.0, clock.remaining - worst)
     moves = min(limits.moves_to_go, 50) if limits.moves_to_go else MOVES_EXPECTED
-    spendable = left - reserve(left, clock.increment, delay, limits.moves_to_go)
+    kept = RESERVE + RESERVED_DELAYS * worst
+    if not limits.moves_to_go:
+        kept += lost_later(left, clock.increment, delay)
+    spendable = left - kept
     target = max(1.0, (spendable + (moves - 1) * clock.increment - moves * delay) / moves)
     # The last move of a time control may use nearly all the time, but not all.
     share = 0.9 if limits.moves_to_go == 1 else LARGEST_SHARE
@@ -55,12 +60,9 @@ def budget(limits: Limits, white_to_move: bool, delay: float) -> Budget:
     return Budget(max(1.0, min(target, limit)), max(1.0, limit))
 
 
-def reserve(left: float, increment: int, delay: float, moves_to_go: int | None) -> float:
-    """Milliseconds of the time left to keep for slow answers of the client."""
-    kept = RESERVE + RESERVED_DELAYS * delay
-    if not moves_to_go:
-        kept += min(LARGEST_LOSS * left, MOVES_WITHOUT_GAIN * max(0.0, delay - increment))
-    return kept
+def lost_later(left: float, increment: int, delay: float) -> float:
+    """Milliseconds of the time left that later delays will take beyond the increments."""
+    return min(LARGEST_LOSS * left, MOVES_WITHOUT_GAIN * max(0.0, delay - increment))
 
 
 def stretch(best_move_kept: int, node_share: float, drop: float) -> float:

@@ -39,7 +39,7 @@ def data_curve(
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
     epochs: Annotated[
         int, typer.Option(min=1, help="Times through the data with all games; more with fewer.")
-    ] = 12,
+    ] = 8,
     workers: Workers = CORES,
     threads: Threads = CORES,
     cluster: Cluster = None,

@@ -99,7 +99,7 @@ def train(
     residual: Annotated[
         bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
     ] = True,
-    epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 12,
+    epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 8,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
     decay: Annotated[

@@ -32,7 +32,7 @@ class TrainingSettings:
     terms_hidden: int = 32
     buckets: int = 1
     residual: bool = True
-    epochs: int = 12
+    epochs: int = 8
     batch: int = 16_384
     rate: float = 0.002
     decay: float = 0.3
