@@ -92,7 +92,7 @@ def add_reply(worker: Worker, node: NodeRef, here: cython.int, bonus: cython.int
 
 def add_capture(worker: Worker, move: Move, bonus: cython.int) -> cython.void:
     """Add a bonus or penalty to the history of a capture, which is not made on the board."""
-    # Worth (captures): 0.98 times the nodes without; -5 [-37, +28] Elo, 300 games.
+    # Worth (captures): 0.98 times the nodes without; +11 [-12, +35] Elo, 560 games.
     if not worker.tuning.learn_captures:
         return
     teach(

@@ -90,7 +90,7 @@ def search(
     node.depth = depth
     node.cut_node = cut_node
     # Step 2 (not measured). Mate distance: no line from here can beat a shorter mate already found.
-    # Worth (mate_distance): 1.00 times the nodes without; +1 [-1, +3] Elo, 300 games.
+    # Worth (mate_distance): 1.00 times the nodes without; +1 [-0, +3] Elo, 570 games.
     if not node.root and worker.tuning.mate_distance:
         node.alpha = node.first_alpha = max(alpha, ply - MATE)
         node.beta = min(beta, MATE - ply - 1)
@@ -108,7 +108,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
     value: Value
 
     # Step 3 (not measured). The table.
-    # Worth (table_cutoffs): 1.05 times the nodes without; +61 [+29, +94] Elo, 300 games.
+    # Worth (table_cutoffs): 1.05 times the nodes without; +63 [+39, +88] Elo, 570 games.
     if table_decides(worker, node):
         return node.entry.value
     # Step 3b (not measured). The endgame tables.
@@ -118,46 +118,46 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
             return value
     # Step 4 (+15 [-31, +62] Elo, ledger 13). The static value, corrected by what earlier searches
     # found in similar positions.
-    # Worth (corrections): 1.03 times the nodes without; +23 [-6, +53] Elo, 300 games.
+    # Worth (corrections): 1.03 times the nodes without; +27 [+5, +49] Elo, 560 games.
     static_evaluation(worker, node)
     # Step 5 (+34 [+11, +58] Elo, ledger 42). Hindsight: adjust the depth if the last move's
     # reduction was too large or too small, now that its static value is known.
-    # Worth (hindsight): 1.09 times the nodes without; -9 [-44, +25] Elo, 300 games.
+    # Worth (hindsight): 1.09 times the nodes without; +3 [-21, +27] Elo, 570 games.
     node.depth += hindsight(worker, node)
 
     if not node.pv and not node.in_check and not node.excluded:
         # Step 6 (not measured). Razoring: far below alpha only captures can help.
-        # Worth (razoring): 0.99 times the nodes without; -19 [-48, +10] Elo, 300 games.
+        # Worth (razoring): 0.99 times the nodes without; -12 [-33, +9] Elo, 570 games.
         value = razoring(worker, node)
         if value != NO_VALUE:
             return value
         # Step 7 (+86 [+41, +134] Elo, ledger 6). Reverse futility: the estimate is so far above
         # beta that a cutoff is safe.
-        # Worth (reverse_futility): 1.58 times the nodes without; +74 [+43, +106] Elo, 300 games.
+        # Worth (reverse_futility): 1.58 times the nodes without; +78 [+55, +102] Elo, 570 games.
         if reverse_futility(worker, node):
             return (node.estimate + node.beta) >> 1
         # Step 8 (+10 [-13, +32] Elo, ledger 23). Null move: even passing reaches beta.
-        # Worth (null_move): 1.05 times the nodes without; -14 [-46, +17] Elo, 300 games.
+        # Worth (null_move): 1.05 times the nodes without; +7 [-16, +29] Elo, 570 games.
         value = null_move(worker, node)
         if value != NO_VALUE:
             return value
 
     # Step 9 (+28 [-15, +72] Elo, ledger 12). Internal iterative reduction: without a table move,
     # search one ply less.
-    # Worth (internal_reduction): 1.00 times the nodes without; +0 [-31, +31] Elo, 300 games.
+    # Worth (internal_reduction): 1.00 times the nodes without; -5 [-28, +18] Elo, 570 games.
     if worth_reducing(worker, node):
         node.depth -= 1
 
     # Step 10 (+26 [-19, +72] Elo, ledger 5, before a bug was fixed). ProbCut: a capture that beats
     # beta by a margin at low depth will probably beat it at full depth.
-    # Worth (probcut): 0.99 times the nodes without; -31 [-65, +2] Elo, 300 games.
+    # Worth (probcut): 0.99 times the nodes without; -19 [-42, +4] Elo, 570 games.
     value = probcut(worker, node)
     if value != NO_VALUE:
         return value
 
     # Step 11 (+29 [+5, +54] Elo for killers and counter moves as stages, ledger 24). Try the moves,
     # the most likely to fail high first.
-    # Worth (refutations): 0.99 times the nodes without; +13 [-19, +44] Elo, 300 games.
+    # Worth (refutations): 0.99 times the nodes without; +11 [-12, +34] Elo, 570 games.
     node.count = node.quiet_count = node.capture_count = 0
     begin(worker, node, EVASION_TABLE_MOVE if node.in_check else TABLE_MOVE, node.entry.move)
     while True:
@@ -174,11 +174,11 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         # Step 12 (late moves +46 [-1, +94], history +34 [+10, +58], futility +4 [-44, +53], SEE of
         # quiet moves +127 [+81, +178], of captures +13 [-36, +62] Elo, ledger 7, 25, 8, 10, 11).
         # Pruning at low depth, once a move has been found that is not mated.
-        # Worth (late_move_pruning): 1.14 times the nodes without; +62 [+32, +93] Elo, 300 games.
-        # Worth (history_pruning): 0.96 times the nodes without; +6 [-23, +35] Elo, 300 games.
-        # Worth (futility): 1.00 times the nodes without; +26 [-5, +57] Elo, 300 games.
-        # Worth (see_quiet): 1.10 times the nodes without; +9 [-19, +37] Elo, 300 games.
-        # Worth (see_capture): 1.02 times the nodes without; +22 [-11, +55] Elo, 300 games.
+        # Worth (late_move_pruning): 1.14 times the nodes without; +74 [+51, +97] Elo, 570 games.
+        # Worth (history_pruning): 0.96 times the nodes without; +0 [-23, +23] Elo, 570 games.
+        # Worth (futility): 1.00 times the nodes without; +31 [+7, +56] Elo, 570 games.
+        # Worth (see_quiet): 1.10 times the nodes without; +20 [-1, +41] Elo, 570 games.
+        # Worth (see_capture): 1.02 times the nodes without; +40 [+16, +64] Elo, 570 games.
         if not node.root and node.best > -MATE_BOUND and has_pieces(worker.position):
             late_move_pruning(worker, node)
             if prunable(worker, node) and not is_check(worker.position, picker, node.move):
@@ -186,10 +186,10 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
 
         # Step 13 (+35 [-12, +83] Elo, ledger 4). Singular extension: the table move is much better
         # than all others; or multicut: another move beats beta as well.
-        # Worth (singular): 0.65 times the nodes without; +17 [-16, +51] Elo, 300 games.
-        # Worth (double_extension): 0.83 times the nodes without; +0 [-33, +33] Elo, 300 games.
-        # Worth (negative_extension): 0.96 times the nodes without; -20 [-47, +7] Elo, 300 games.
-        # Worth (multicut): 1.00 times the nodes without; +20 [-10, +49] Elo, 300 games.
+        # Worth (singular): 0.65 times the nodes without; +29 [+6, +53] Elo, 570 games.
+        # Worth (double_extension): 0.83 times the nodes without; +8 [-15, +30] Elo, 570 games.
+        # Worth (negative_extension): 0.96 times the nodes without; +2 [-19, +24] Elo, 570 games.
+        # Worth (multicut): 1.00 times the nodes without; +16 [-6, +38] Elo, 570 games.
         node.extension = singular(worker, node)
         if worker.control.stopped:
             return 0
@@ -208,7 +208,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
             break
         if node.move == node.best_move:
             # Alpha has been raised: the remaining moves are searched a little less deep.
-            # Worth (raised): 1.25 times the nodes without; +0 [-28, +28] Elo, 300 games.
+            # Worth (raised): 1.25 times the nodes without; +2 [-20, +25] Elo, 570 games.
             node.depth -= reduced_after(worker, node, value)
         else:
             note_tried(node)
@@ -219,7 +219,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
             return node.alpha
         return node.ply - MATE if node.in_check else 0
     # Step 18 (histories of replies +11 [-39, +62] Elo, ledger 14). Update histories and table.
-    # Worth (quiet_histories): 1.11 times the nodes without; +171 [+138, +208] Elo, 300 games.
+    # Worth (quiet_histories): 1.11 times the nodes without; +183 [+159, +210] Elo, 560 games.
     learn(worker, node)
     return node.best
 
@@ -469,7 +469,7 @@ def value_of_move(worker: Worker, node: NodeRef) -> Value:
     node.frame.extensions += doubled
     make_move(worker, node)
     # Step 14 (not measured). Late moves are searched reduced, and again in full if they beat alpha.
-    # Worth (late_move_reduction): 4.03 times the nodes without; +115 [+83, +149] Elo, 300 games.
+    # Worth (late_move_reduction): 4.03 times the nodes without; +110 [+87, +134] Elo, 570 games.
     if is_late(worker, node):
         value = late_move_search(worker, node)
     elif not node.pv or node.count > 1:
@@ -493,7 +493,7 @@ def is_late(worker: Worker, node: NodeRef) -> cython.bint:
     Sacrifices with check come late in the move order but often lead to mate.
     """
     tuning: TuningRef = worker.tuning
-    # Worth (reduction_check): 0.94 times the nodes without; -23 [-55, +8] Elo, 300 games.
+    # Worth (reduction_check): 0.94 times the nodes without; -5 [-29, +18] Elo, 570 games.
     if (
         worker.position.checkers
         and tuning.reduction_check
@@ -523,7 +523,7 @@ def late_move_search(worker: Worker, node: NodeRef) -> Value:
     if value <= alpha or reduced >= node.new_depth:
         return value
     # Search deeper or less deep than planned, by how far the value lies above the best one.
-    # Worth (second_search): 1.06 times the nodes without; +9 [-20, +39] Elo, 300 games.
+    # Worth (second_search): 1.06 times the nodes without; +1 [-22, +23] Elo, 570 games.
     if value > node.best + tuning.deeper_margin + tuning.deeper_slope * node.new_depth:
         node.new_depth += 1
     elif value < node.best + tuning.shallower_slope * node.new_depth:

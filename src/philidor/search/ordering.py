@@ -61,12 +61,12 @@ def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
         + tuning.weigh_fourth * worker.histories.continuation[picker.fourth_reply + here]
         + tuning.weigh_pawns * worker.histories.by_pawns[picker.pawn_row + here]
     )
-    # Worth (butterfly): 0.91 times the nodes without; +23 [-5, +52] Elo, 300 games.
-    # Worth (threat_history): 0.93 times the nodes without; +6 [-27, +39] Elo, 300 games.
-    # Worth (last_reply): 1.01 times the nodes without; -16 [-46, +13] Elo, 300 games.
-    # Worth (second_reply): 0.97 times the nodes without; -5 [-36, +27] Elo, 300 games.
-    # Worth (fourth_reply): 0.97 times the nodes without; -10 [-44, +23] Elo, 300 games.
-    # Worth (by_pawns): 0.96 times the nodes without; +7 [-22, +36] Elo, 300 games.
+    # Worth (butterfly): 0.91 times the nodes without; +18 [-3, +40] Elo, 570 games.
+    # Worth (threat_history): 0.93 times the nodes without; +2 [-21, +24] Elo, 570 games.
+    # Worth (last_reply): 1.01 times the nodes without; -14 [-37, +9] Elo, 570 games.
+    # Worth (second_reply): 0.97 times the nodes without; +9 [-15, +32] Elo, 570 games.
+    # Worth (fourth_reply): 0.97 times the nodes without; -17 [-41, +7] Elo, 560 games.
+    # Worth (by_pawns): 0.96 times the nodes without; -9 [-31, +12] Elo, 560 games.
     # A shift rounds down and a division towards zero; the difference does not matter here.
     return value >> WEIGHT_BITS
 
@@ -128,12 +128,12 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
         kind = worker.position.kind_on[origin_of(move)]
         target = ONE << target_of(move)
         value = quiet_history(worker, picker, move)
-        # Worth (threats_in_order): 0.91 times the nodes without; -19 [-53, +15] Elo, 300 games.
+        # Worth (threats_in_order): 0.91 times the nodes without; +0 [-24, +24] Elo, 570 games.
         if picker.dangers[kind] & (ONE << origin_of(move)):
             value += weights[kind]
         if picker.dangers[kind] & target:
             value -= weights[kind]
-        # Worth (checks_in_order): 0.95 times the nodes without; +22 [-9, +53] Elo, 300 games.
+        # Worth (checks_in_order): 0.95 times the nodes without; +27 [+6, +50] Elo, 570 games.
         # Only pieces' checks count, not those of pawns.
         if (
             picker.checks[kind] & target

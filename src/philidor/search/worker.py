@@ -241,8 +241,8 @@ class Worker:
 
     def corrected(self, value: Value, ply: cython.int) -> Value:
         """The static value with the correction histories added; kept below mate values."""
-        # Worth (correction): 1.07 times the nodes without; +3 [-27, +34] Elo, 300 games.
-        # Worth (line_correction): 0.97 times the nodes without; +16 [-16, +48] Elo, 300 games.
+        # Worth (correction): 1.07 times the nodes without; +7 [-16, +31] Elo, 560 games.
+        # Worth (line_correction): 0.97 times the nodes without; +16 [-7, +39] Elo, 560 games.
         value += quotient(
             self.histories.correction(self.position) * self.tuning.correction_weight
             + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,
