@@ -102,7 +102,7 @@ def test_annotations_are_added_and_nothing_is_lost(tmp_path: Path) -> None:
     assert "Blunder. " in blunder.comment
     assert len(moves[1].variations) == 2, "the best line"
     assert blunder.eval() == chess.engine.PovScore(chess.engine.Mate(-1), chess.WHITE)
-    assert float(first.headers["BlackAccuracy"]) == 100.0
+    assert float(first.headers["BlackAccuracy"]) > 95
     assert float(first.headers["WhiteAccuracy"]) < 60
     assert third.headers["Annotator"] == "Philidor"
 

@@ -109,7 +109,7 @@ def test_lines_are_legal_and_begin_with_the_answer(fen: str) -> None:
 
 
 def test_numbers_grow_with_depth() -> None:
-    _, infos = think(engine_at(KIWIPETE), Limits(depth=9))
+    _, infos = think(engine_at(KIWIPETE), Limits(depth=11))
     nodes = [info.nodes or 0 for info in infos]
     assert nodes == sorted(nodes)
     assert nodes[-1] > 10 * nodes[3] > 0
