@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
+from philidor.engine import read_network
 from philidor.files import sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
@@ -35,6 +36,12 @@ Folder = Annotated[
     Path | None,
     typer.Option(help="Data folder; by default `philidor/training` in the user's data directory."),
 ]
+
+
+def network_bytes(path: Path) -> bytes:
+    """The contents of a network's file; InputError when it cannot be read or is none."""
+    read_network(str(path))
+    return path.read_bytes()
 
 
 class Meter:
@@ -85,6 +92,9 @@ def generate(
     ] = 25_000_000,
     nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 300,
     seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
+    network: Annotated[
+        Path | None, typer.Option(help="File of the network that plays; by default, none.")
+    ] = None,
     workers: Workers = CORES,
     cluster: Cluster = None,
 ) -> None:
@@ -94,6 +104,7 @@ def generate(
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
+        player = None if network is None else network_bytes(network)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -104,6 +115,7 @@ def generate(
                     Workforce(workers, cluster),
                     lambda writer: writer.positions >= positions,
                     lambda writer: meter.show(writer.positions, writer.next_game),
+                    player,
                 )
         finally:
             writer.close()

@@ -3,7 +3,8 @@
 Game *n* of a seed is the same on every machine and with any number of workers: its start is drawn
 by a generator of its own, the engine's tables are emptied before it, and searches end by counts of
 nodes alone. One engine plays both sides, so that each search profits from the last one's table. It
-evaluates by hand, so that a new network in the program does not change the games.
+evaluates by hand or with a network that is named, so that a new network in the program does not
+change the games.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.core.types import FLAG_MASK, PROMOTION
+from philidor.evaluation.networks import Network
 from philidor.game.adjudication import Adjudication
 from philidor.game.ending import TOO_LONG, Ending
 from philidor.game.fen import parse_fen
@@ -79,11 +81,13 @@ class Recipe:
 
 
 class SoftPlayer:
-    """The engine at a soft limit of nodes."""
+    """The engine at a soft limit of nodes, with a network or evaluating by hand."""
 
-    def __init__(self, nodes: int) -> None:
+    def __init__(self, nodes: int, network: Network | None = None) -> None:
         self.nodes = nodes
         self.deepening = Deepening(MEGABYTES, 1, Parameters())
+        if network is not None:
+            self.deepening.use_network(network)
 
     def think(self, position: Position) -> tuple[int, int]:
         """(move, score from the mover's view) after the iteration that passes the limit."""
@@ -105,9 +109,9 @@ def _ignore_root_move(move: int, number: int) -> None:
 
 
 @cache
-def _player(nodes: int) -> SoftPlayer:
+def _player(nodes: int, network: bytes | None) -> SoftPlayer:
     """This process's engine."""
-    return SoftPlayer(nodes)
+    return SoftPlayer(nodes, None if network is None else Network.parse(network))
 
 
 @cache
@@ -131,9 +135,12 @@ def start_position(chance: random.Random, player: SoftPlayer) -> Position:
             return position
 
 
-def play_game(recipe: Recipe, number: int) -> PackedGame:
-    """Game `number` of a recipe with the positions worth keeping."""
-    player = _player(recipe.nodes)
+def play_game(recipe: Recipe, number: int, network: bytes | None = None) -> PackedGame:
+    """Game `number` of a recipe with the positions worth keeping.
+
+    network: the contents of a network's file, None to evaluate by hand.
+    """
+    player = _player(recipe.nodes, network)
     player.deepening.forget()
     position = start_position(random.Random(f"{recipe.seed} {number}"), player)
     player.deepening.forget()
@@ -172,17 +179,19 @@ def ended(position: Position, scores: list[int]) -> Ending | None:
     return TOO_LONG
 
 
-def _play_task(task: tuple[Recipe, int]) -> PackedGame:
+def _play_task(task: tuple[Recipe, int, bytes | None]) -> PackedGame:
     return play_game(*task)
 
 
-def play_games(recipe: Recipe, first: int, workforce: Workforce) -> Iterator[PackedGame]:
+def play_games(
+    recipe: Recipe, first: int, workforce: Workforce, network: bytes | None = None
+) -> Iterator[PackedGame]:
     """Games from number `first` on, in order and without end, played in parallel."""
 
-    def tasks() -> Iterator[tuple[Recipe, int]]:
+    def tasks() -> Iterator[tuple[Recipe, int, bytes | None]]:
         number = first
         while True:
-            yield recipe, number
+            yield recipe, number, network
             number += 1
 
     with pool(workforce) as workers:

@@ -35,10 +35,13 @@ def write_manifest(path: Path, facts: dict[str, Any]) -> None:
     fresh.replace(path)
 
 
-def begin_run(folder: Path, recipe: Recipe, first_game: int, bench: int) -> None:
+def begin_run(
+    folder: Path, recipe: Recipe, first_game: int, bench: int, network: bytes | None = None
+) -> None:
     """Record which engine plays from which game on; InputError if the recipe differs.
 
-    bench: the signature of the engine's search.
+    bench: the signature of the engine's search, evaluating by hand.
+    network: the contents of the file of the network that plays, None to evaluate by hand.
     """
     path = folder / FILE
     wanted = recipe.facts()
@@ -51,8 +54,10 @@ def begin_run(folder: Path, recipe: Recipe, first_game: int, bench: int) -> None
             "choose another folder or the same numbers"
         )
     runs = [run for run in facts["runs"] if run["first_game"] < first_game]
-    if not runs or runs[-1]["bench"] != bench:
-        runs.append({"first_game": first_game, "bench": bench, "commit": commit()})
+    name = None if network is None else hashlib.sha256(network).hexdigest()
+    if not runs or (runs[-1]["bench"], runs[-1].get("network")) != (bench, name):
+        run = {"first_game": first_game, "bench": bench, "commit": commit(), "network": name}
+        runs.append(run)
     write_manifest(path, {**facts, "runs": runs})
 
 

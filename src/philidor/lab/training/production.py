@@ -42,12 +42,18 @@ def fill(
     workforce: Workforce,
     is_enough: Callable[[GameWriter], bool],
     on_game: Callable[[GameWriter], None],
+    network: bytes | None = None,
 ) -> None:
-    """Append games until there are enough positions; the caller holds the folder's lock."""
+    """Append games until there are enough positions; the caller holds the folder's lock.
+
+    network: the contents of the file of the network that plays, None to evaluate by hand.
+    """
     if is_enough(writer):
         return
-    manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run(by_hand=True).nodes)
-    for game in play_games(recipe, writer.next_game, workforce):
+    manifest.begin_run(
+        writer.folder, recipe, writer.next_game, bench.run(by_hand=True).nodes, network
+    )
+    for game in play_games(recipe, writer.next_game, workforce, network):
         writer.append(game)
         on_game(writer)
         if is_enough(writer):
