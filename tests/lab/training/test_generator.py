@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 import time
@@ -17,6 +18,7 @@ from philidor.contract.errors import InputError
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.evaluation.networks import FILE
 from philidor.files import sole_writer
 from philidor.lab.cli import app
 from philidor.lab.selfplay import adjudicated
@@ -124,6 +126,20 @@ def test_another_recipe_is_refused(tmp_path: Path, fast_signature: None) -> None
     assert "another recipe" in generate(tmp_path, 500, "--nodes", "70", code=2)
     with sole_writer(tmp_path, "generating games in"):
         assert "another program" in generate(tmp_path, 500, code=2)
+
+
+def test_a_network_that_plays_is_noted(tmp_path: Path, fast_signature: None) -> None:
+    generate(tmp_path, 50, "--workers", "1")
+    first = GameWriter(tmp_path).next_game
+    player = ("--network", str(FILE))
+    generate(tmp_path, 150, "--workers", "1", *player)
+    generate(tmp_path, 250, "--workers", "1", *player)
+    runs = json.loads((tmp_path / "manifest.json").read_text())["runs"]
+    name = hashlib.sha256(FILE.read_bytes()).hexdigest()
+    assert [(run["first_game"], run["network"]) for run in runs] == [(0, None), (first, name)]
+    game = list(read_games(game_file(tmp_path, 0)))[first]
+    assert game == play_game(QUICK, first, FILE.read_bytes()) != play_game(QUICK, first)
+    assert "cannot read the network" in generate(tmp_path, 350, "--network", "no.net", code=2)
 
 
 def test_a_new_engine_is_noted(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from philidor.contract.errors import InputError
 from philidor.core.position import Position
 from philidor.evaluation.board_network import Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.networks import Network
+from philidor.evaluation.networks import FILE, Network
 from philidor.evaluation.term_network import INPUTS
 from philidor.lab.cli import app
 from philidor.lab.training import curve, records
@@ -270,6 +271,23 @@ def test_one_command_reproduces_a_network(
         "reproduce", str(folder / "manifest.json"), again, code=2
     )
     assert "cannot read" in lab("train", "net", "--folder", str(tmp_path / "none"), code=2)
+
+
+def test_games_of_a_network_are_reproduced_with_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
+    folder, again = tmp_path / "data", str(tmp_path / "again")
+    place = ["--folder", str(folder)]
+    games = ["data", "generate", *place, "--nodes", "40", "--workers", "1"]
+    lab(*games, "--positions", "500")
+    lab(*games, "--positions", "900", "--network", str(FILE))
+    lab("data", "split", *place, "--held-out", "0.3")
+    lab("train", "net", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
+    manifest = str(folder / "net.json")
+    assert "no .net file" in lab("reproduce", manifest, again, code=2)
+    shutil.copy(FILE, folder / "player.net")
+    assert "the same" in lab("reproduce", manifest, again, "--workers", "1")
 
 
 @pytest.mark.parametrize("residual", [True, False])

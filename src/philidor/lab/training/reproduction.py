@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from philidor import bench
@@ -19,11 +20,25 @@ from philidor.lab.training.settings import TrainingSettings
 
 
 @dataclass(frozen=True)
-class Facts:
-    """A training's manifest; `signatures` are the bench counts of the engines used."""
+class Run:
+    """Games of a manifest that one engine played, up to but without game `end`.
 
+    bench: the engine's signature, evaluating by hand. network: SHA-256 of the file of the network
+    that played, None for evaluation by hand.
+    """
+
+    end: int
+    bench: int
+    network: str | None
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A training's manifest; `folder` is where it was found."""
+
+    folder: Path
     recipe: Recipe
-    signatures: frozenset[int]
+    runs: list[Run]
     preparation: Preparation
     files: dict[str, str]
     settings: TrainingSettings
@@ -38,9 +53,14 @@ def read(path: Path) -> Facts:
         recipe = Recipe(facts["recipe"]["seed"], facts["recipe"]["nodes"])
         preparation = Preparation(**facts["preparation"])
         runs = [run for run in facts["runs"] if run["first_game"] < preparation.games]
+        ends = [*(run["first_game"] for run in runs[1:]), preparation.games]
         found = Facts(
+            path.parent,
             recipe,
-            frozenset(run["bench"] for run in runs),
+            [
+                Run(end, run["bench"], run.get("network"))
+                for run, end in zip(runs, ends, strict=True)
+            ],
             preparation,
             facts["files"],
             TrainingSettings(**facts["settings"]),
@@ -59,31 +79,58 @@ def make_data(
 ) -> None:
     """Play the games and prepare the files; InputError if they differ from the manifest."""
     mine = bench.run(by_hand=True).nodes
-    if facts.signatures != {mine}:
-        wanted = ", ".join(str(signature) for signature in sorted(facts.signatures))
+    signatures = {run.bench for run in facts.runs}
+    if signatures != {mine}:
+        wanted = ", ".join(map(str, sorted(signatures)))
         raise InputError(
             f"the games were played by an engine of bench {wanted}, this one has {mine}; "
             "check out the commit that the manifest names"
         )
-    games = facts.preparation.games
-    with sole_writer(folder, "generating games in"):
-        writer = GameWriter(folder)
-        try:
-            production.fill(
-                writer,
-                facts.recipe,
-                workforce,
-                lambda writer: writer.next_game >= games,
-                lambda writer: on_game(writer.next_game),
-            )
-        finally:
-            writer.close()
-    production.split(folder, facts.preparation.held_out, facts.preparation.split_seed, games)
+    _play(facts, folder, workforce, on_game)
+    production.split(
+        folder, facts.preparation.held_out, facts.preparation.split_seed, facts.preparation.games
+    )
     if facts.preparation.shuffle_seed is not None:
         production.shuffle(folder, facts.preparation.shuffle_seed)
     for name, wanted in facts.files.items():
         if digest(folder / name) != wanted:
             raise InputError(f"{folder / name} is not the file that the manifest names")
+
+
+def _play(facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]) -> None:
+    players = [player_of(run, facts.folder) for run in facts.runs]
+    with sole_writer(folder, "generating games in"):
+        writer = GameWriter(folder)
+        try:
+            for run, player in zip(facts.runs, players, strict=True):
+                production.fill(
+                    writer,
+                    facts.recipe,
+                    workforce,
+                    partial(_holds, run.end),
+                    lambda writer: on_game(writer.next_game),
+                    player,
+                )
+        finally:
+            writer.close()
+
+
+def _holds(games: int, writer: GameWriter) -> bool:
+    return writer.next_game >= games
+
+
+def player_of(run: Run, folder: Path) -> bytes | None:
+    """The contents of the file of a run's network, which lies in the manifest's folder; InputError
+    if there is none."""
+    if run.network is None:
+        return None
+    for path in sorted(folder.glob("*.net")):
+        if digest(path) == run.network:
+            return path.read_bytes()
+    raise InputError(
+        f"games before number {run.end:,} were played with the network of SHA-256 {run.network}, "
+        f"and no .net file in {folder} is that one"
+    )
 
 
 def job_of(facts: Facts, folder: Path, name: str) -> TrainingJob:
