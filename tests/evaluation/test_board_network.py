@@ -23,24 +23,29 @@ from philidor.game.fen import parse_fen
 
 
 def made(
-    hidden: int, buckets: int = 1, residual: bool = True, seed: int = 1, most: int = 127
+    hidden: int,
+    buckets: int = 1,
+    residual: bool = True,
+    seed: int = 1,
+    most: int = 127,
+    zones: int = 1,
 ) -> bytes:
     """A network file with random weights as large as the trainer allows, or output weights
     up to `most`."""
     chance = random.Random(seed)
-    first = [chance.randint(-505, 505) for _ in range(769 * hidden)]
+    first = [chance.randint(-505, 505) for _ in range((768 * zones + 1) * hidden)]
     outputs = [chance.randint(-most, most) for _ in range(2 * hidden * buckets)]
     biases = [chance.randint(-8_000_000, 8_000_000) for _ in range(buckets)]
     shorts = first + outputs
     return (
-        HEADER.pack(MARK, hidden, buckets, residual, 140.0)
+        HEADER.pack(MARK, hidden, buckets, residual, zones, 140.0)
         + struct.pack(f"<{len(shorts)}h", *shorts)
         + struct.pack(f"<{buckets}i", *biases)
     )
 
 
 MIDDLEGAME = "r1bqk2r/pp1pNpp1/2n2n2/7p/3pPP1B/3B4/PPP3PP/R2Q1RK1 w kq - 0 12"
-SMALL = BoardNetwork(made(16, 4))
+SMALL = BoardNetwork(made(16, 4, zones=4))
 
 
 @settings(max_examples=40, deadline=None)
@@ -55,7 +60,7 @@ def test_sums_kept_up_to_date_equal_fresh_ones(seed: int, start: int) -> None:
 
 
 def test_positions_may_come_in_any_order() -> None:
-    network = BoardNetwork(made(128, 8))
+    network = BoardNetwork(made(128, 8, zones=4))
     kept = Accumulator(network)
     for fen in sample(150):
         position = stand(fen)
@@ -64,12 +69,32 @@ def test_positions_may_come_in_any_order() -> None:
         assert abs(value) <= 10_000
 
 
+@pytest.mark.parametrize(
+    ("fen", "zone"),
+    [
+        ("6k1/5ppp/8/8/8/8/1PP5/1K6 w - - 0 1", 0),
+        ("3k4/8/3q4/8/8/8/3R4/4K3 b - - 0 1", 1),
+        ("8/7k/8/8/8/4N3/3K4/8 w - - 0 1", 2),
+        ("8/8/3k3p/8/7K/8/8/2B5 b - - 0 1", 3),
+    ],
+)
+def test_the_king_s_zone_chooses_the_weights(fen: str, zone: int) -> None:
+    hidden = 16
+    start, size = HEADER.size, 2 * 768 * hidden
+    data = made(hidden, zones=4)
+    rows = data[start + zone * size : start + (zone + 1) * size]
+    header = HEADER.pack(MARK, hidden, 1, True, 1, 140.0)
+    alone = BoardNetwork(header + rows + data[start + 4 * size :])
+    position = stand(fen)
+    assert Accumulator(BoardNetwork(data)).value(position) == Accumulator(alone).value(position)
+
+
 def test_compiled_and_interpreted_give_the_same() -> None:
     program = (
         "from tests.core.boards import sample, stand\n"
         "from tests.evaluation.test_board_network import made\n"
         "from philidor.evaluation.board_network import Accumulator, BoardNetwork\n"
-        "kept = Accumulator(BoardNetwork(made(8, 2)))\n"
+        "kept = Accumulator(BoardNetwork(made(8, 2, zones=4)))\n"
         "print(*[kept.value(stand(fen)) for fen in sample(60)])\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
@@ -108,8 +133,9 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
         (b"x" * 100, "no network"),
         (made(16)[:-1], "cut off"),
         (made(16) + b"1", "cut off"),
-        (HEADER.pack(MARK, 129, 1, 1, 140.0), "not supported"),
-        (HEADER.pack(MARK, 0, 1, 1, 140.0), "not supported"),
+        (HEADER.pack(MARK, 129, 1, 1, 1, 140.0), "not supported"),
+        (HEADER.pack(MARK, 0, 1, 1, 1, 140.0), "not supported"),
+        (HEADER.pack(MARK, 16, 1, 1, 3, 140.0), "not supported"),
         (made(16, most=300), "beyond 127"),
     ],
 )

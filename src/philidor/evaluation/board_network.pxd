@@ -7,14 +7,19 @@ from philidor.core.position cimport Position
 cpdef enum:
     INPUTS = 768
     MOST_UNITS = 128
-    # The views of the board: of each side, as it is and mirrored. For each of them: its sums, the
-    # position's bitboards from which they were computed, the piece counted on each square.
-    VIEWS = 4
+    # Zones of the own king, and the rows of weights of each: the side's own pieces, zeros for an
+    # empty square, the opponent's pieces.
+    ZONES = 4
+    ROWS = 832
+    # The views of the board: of each side, as it is and mirrored, with the king in each zone. For
+    # each of them: its sums, the position's bitboards from which they were computed, the piece
+    # counted on each square.
+    VIEWS = 16
     BOARDS = 8
     NOTHING = 6
-    SUMS = 512
-    SEEN = 32
-    COUNTED = 256
+    SUMS = 2048
+    SEEN = 128
+    COUNTED = 1024
     # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
     HIDDEN_ONE = 255
     OUTPUT_ONE = 64
@@ -24,10 +29,14 @@ cpdef enum:
     MOST_VALUE = 10000
 
 
+cpdef int zone_of(Square king) noexcept nogil
+
+
 @cython.final
 cdef class BoardNetwork:
     cdef readonly int hidden
     cdef readonly int buckets
+    cdef readonly int zones
     cdef readonly bint residual
     cdef readonly double factor
     cdef short[::1] inputs

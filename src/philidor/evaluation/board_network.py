@@ -2,7 +2,8 @@
 
 Each side has an input for every piece as it sees the board: whose piece, its kind and its square,
 with the board turned so that the side plays upwards and mirrored so that its own king stands on the
-files a to d. Each hidden unit sums the weights of the inputs that are set. The sums are clipped and
+files a to d. There may be a set of weights for each zone in which that king stands. Each hidden
+unit sums the weights of the inputs that are set. The sums are clipped and
 squared; their weighted sum, the side to move's units first, is the output. `docs/network.md`
 describes how networks are made.
 
@@ -31,10 +32,14 @@ if not cython.compiled:
     )
 
     INPUTS, MOST_UNITS = 768, 128
-    # The views of the board: of each side, as it is and mirrored. For each of them: its sums, the
-    # position's bitboards from which they were computed, the piece counted on each square.
-    VIEWS, BOARDS, NOTHING = 4, 8, 6
-    SUMS, SEEN, COUNTED = 512, 32, 256
+    # Zones of the own king, and the rows of weights of each: the side's own pieces, zeros for an
+    # empty square, the opponent's pieces.
+    ZONES, ROWS = 4, 832
+    # The views of the board: of each side, as it is and mirrored, with the king in each zone. For
+    # each of them: its sums, the position's bitboards from which they were computed, the piece
+    # counted on each square.
+    VIEWS, BOARDS, NOTHING = 16, 8, 6
+    SUMS, SEEN, COUNTED = 2048, 128, 1024
     # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
     HIDDEN_ONE, OUTPUT_ONE = 255, 64
     # HIDDEN_ONE times the largest output weight has 16 bits.
@@ -42,9 +47,20 @@ if not cython.compiled:
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
-# Magic number, hidden units, buckets, 1 for a residual network, centipawns of an output of 1.
-HEADER = struct.Struct("<8sHHHxxf")
+# Magic number, hidden units, buckets, 1 for a residual network, zones of the king (0 is 1),
+# centipawns of an output of 1.
+HEADER = struct.Struct("<8sHHHHf")
 MARK = b"PhilNet1"
+
+
+def zone_of(king: Square) -> cython.int:
+    """The zone of a side's own king, on a board turned and mirrored for that side: the corner of
+    the first rank, its middle, the second rank, the rest."""
+    if king >= 16:
+        return 3
+    if king >= 8:
+        return 2
+    return 0 if king < 2 else 1
 
 
 class BoardNetwork:
@@ -58,21 +74,27 @@ class BoardNetwork:
         """Read a network file's bytes; raises NetworkError if they are not a network."""
         if len(data) < HEADER.size or not data.startswith(MARK):
             raise NetworkError("this is no network of Philidor")
-        _, hidden, buckets, residual, centipawns = HEADER.unpack_from(data)
-        if not 0 < hidden <= MOST_UNITS or not 0 < buckets <= 32:
+        _, hidden, buckets, residual, zones, centipawns = HEADER.unpack_from(data)
+        if not 0 < hidden <= MOST_UNITS or not 0 < buckets <= 32 or zones not in {0, 1, ZONES}:
             raise NetworkError(
-                f"a network of {hidden} units and {buckets} buckets is not supported"
+                f"a network of {hidden} units, {buckets} buckets and {zones} zones is not supported"
             )
-        words, longs = numbers(data, HEADER.size, (INPUTS + 1 + 2 * buckets) * hidden, buckets)
         self.hidden = hidden
         self.buckets = buckets
+        self.zones = max(1, zones)
+        size = INPUTS * hidden
+        inputs = self.zones * size
+        words, longs = numbers(data, HEADER.size, inputs + (1 + 2 * buckets) * hidden, buckets)
         self.residual = bool(residual)
         self.factor = centipawns / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE)
-        # Rows of zeros for an empty square stand between the side's own pieces and the opponent's.
-        own = words[: INPUTS * hidden // 2]
-        self.inputs = own + array("h", bytes(2 * 64 * hidden)) + words[len(own) : INPUTS * hidden]
-        self.biases = words[INPUTS * hidden : (INPUTS + 1) * hidden]
-        self.outputs = words[(INPUTS + 1) * hidden :]
+        empty = array("h", bytes(2 * 64 * hidden))
+        rows = array("h")
+        for start in range(0, inputs, size):
+            middle, end = start + size // 2, start + size
+            rows += words[start:middle] + empty + words[middle:end]
+        self.inputs = rows
+        self.biases = words[inputs : inputs + hidden]
+        self.outputs = words[inputs + hidden :]
         if max(map(abs, self.outputs)) > MOST_OUTPUT:
             raise NetworkError(f"the network has output weights beyond {MOST_OUTPUT}")
         self.output_biases = longs
@@ -115,9 +137,12 @@ class Accumulator:
         """Update one side's sums; returns their offset."""
         width: cython.Py_ssize_t = self.network.hidden
         turned: cython.int = 0 if us == WHITE else 56
-        mirrored: cython.int = 1 if ctz(position.colours[us] & position.kinds[KING]) & 4 else 0
+        king: Square = ctz(position.colours[us] & position.kinds[KING])
+        mirrored: cython.int = 1 if king & 4 else 0
         turned ^= 7 * mirrored
-        view: cython.int = 2 * us + mirrored
+        zone: cython.int = zone_of(king ^ turned) if self.network.zones > 1 else 0
+        row: cython.int = ROWS * zone
+        view: cython.int = 4 * zone + 2 * us + mirrored
         place: cython.Py_ssize_t = view * width
         board: cython.int = BOARDS * view
         squares: cython.int = 64 * view
@@ -138,8 +163,8 @@ class Accumulator:
             )
             self.exchange(
                 place,
-                (64 * self.counted[squares + square] + (square ^ turned)) * width,
-                (64 * number + (square ^ turned)) * width,
+                (row + 64 * self.counted[squares + square] + (square ^ turned)) * width,
+                (row + 64 * number + (square ^ turned)) * width,
             )
             self.counted[squares + square] = number
         return place

@@ -71,11 +71,13 @@ def positions() -> Records:
     return made_records(sample(1200, seed=4))
 
 
-def lane_for(hidden: int, buckets: int, seed: int = 1) -> tuple[Lane, Floats, Floats]:
+def lane_for(
+    hidden: int, buckets: int, seed: int = 1, zones: int = 4
+) -> tuple[Lane, Floats, Floats]:
     chance = np.random.default_rng(seed)
-    weights = chance.normal(0, 0.3, size_of(hidden, buckets)).astype(np.float32)
+    weights = chance.normal(0, 0.3, size_of(hidden, buckets, zones)).astype(np.float32)
     gradient = np.zeros_like(weights)
-    return Lane(weights, gradient, hidden, buckets), weights, gradient
+    return Lane(weights, gradient, hidden, buckets, zones), weights, gradient
 
 
 def term_lane_for(hidden: int, seed: int = 1) -> tuple[TermLane, Floats, Floats]:
@@ -301,7 +303,7 @@ def test_the_engine_s_integers_follow_the_trained_floats(
     weights = trainer.state.weights
     network = BoardNetwork(trainer.model.file(weights))
     assert network.residual == residual
-    lane = Lane(weights, np.zeros_like(weights), 8, 4)
+    lane = Lane(weights, np.zeros_like(weights), 8, 4, 4)
     accumulator = Accumulator(network)
     board = Position()
     for row in range(0, 1200, 5):

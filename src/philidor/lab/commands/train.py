@@ -96,6 +96,9 @@ def train(
     buckets: Annotated[
         int, typer.Option(min=1, max=8, help="Board: sets of output weights by piece count.")
     ] = 1,
+    king_zones: Annotated[
+        bool, typer.Option(help="Board: a set of weights for each zone of the side's king.")
+    ] = True,
     residual: Annotated[
         bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
     ] = True,
@@ -128,6 +131,7 @@ def train(
             hidden=hidden,
             terms_hidden=terms_hidden,
             buckets=buckets,
+            king_zones=king_zones,
             residual=residual,
             epochs=epochs,
             batch=batch,

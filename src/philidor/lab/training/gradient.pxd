@@ -1,6 +1,7 @@
 cimport cython
 from libc.math cimport exp
 from philidor.core.types cimport Bitboard, ctz
+from philidor.evaluation.board_network cimport zone_of
 from philidor.lab.training.types cimport (
     FeatureList, Features, INPUTS, MOST_HIDDEN, MOST_MEN, Row, Vector,
 )
@@ -10,6 +11,7 @@ from philidor.lab.training.types cimport (
 cdef class Lane:
     cdef readonly int hidden
     cdef readonly int buckets
+    cdef readonly int zones
     cdef float[::1] weights
     cdef float[::1] gradient
     cdef readonly int hidden_bias
@@ -18,6 +20,7 @@ cdef class Lane:
 
     cdef int features(self, const unsigned char[:, ::1] records, Py_ssize_t row, Features own,
                       Features other) noexcept nogil
+    cdef int zone_rows(self, int king) noexcept nogil
     cdef void accumulate(self, Features features, int men, Row sums) noexcept nogil
     cdef float answer(self, Row own, Row other, int bucket) noexcept nogil
     cdef void spread(self, Row sums, Py_ssize_t place, float slope, Row slopes) noexcept nogil

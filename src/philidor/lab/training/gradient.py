@@ -2,7 +2,9 @@
 
 An input is a piece from one side's view: its owner, kind and square. The board is turned so
 that the side plays upwards, and mirrored so that its king is on the files a to d. Each side's
-inputs go through the same weights into a sum for every hidden unit. The sums are clipped to the
+inputs go through the same weights into a sum for every hidden unit. With zones, a weight is the sum
+of one that all zones share and one for the zone of the side's king, so that what is rare in a zone
+is learned from all of them. The sums are clipped to the
 range 0 to 1 and squared; with one weight each, the mover's first, they make the output. There is a
 set of output weights for each range of piece counts.
 """
@@ -15,6 +17,7 @@ if not cython.compiled:
     from math import exp
 
     from philidor.core.types import Bitboard, ctz
+    from philidor.evaluation.board_network import zone_of
     from philidor.lab.training.types import (
         INPUTS,
         MOST_HIDDEN,
@@ -36,24 +39,28 @@ ROOK_CODE = 3
 class Lane:
     """One thread's work on a batch: the shared weights and a gradient of its own.
 
-    weights, gradient: float32 arrays of `size_of(hidden, buckets)`: the inputs' weights by input
-    and hidden unit, the hidden biases, the output weights by bucket, side and hidden unit, the
-    output biases.
+    weights, gradient: float32 arrays of `size_of(hidden, buckets, zones)`: the inputs' weights by
+    input and hidden unit, first those of all zones, then, if there are several, those of each; the
+    hidden biases, the output weights by bucket, side and hidden unit, the output biases.
     """
 
-    def __init__(self, weights: Any, gradient: Any, hidden: int, buckets: int) -> None:
+    def __init__(self, weights: Any, gradient: Any, hidden: int, buckets: int, zones: int) -> None:
         self.weights = weights
         self.gradient = gradient
         self.hidden = hidden
         self.buckets = buckets
-        self.hidden_bias = INPUTS * hidden
+        self.zones = zones
+        self.hidden_bias = rows_of(zones) * hidden
         self.output = self.hidden_bias + hidden
         self.output_bias = self.output + 2 * hidden * buckets
 
     def features(
         self, records: Any, row: cython.Py_ssize_t, own: Features, other: Features
     ) -> cython.int:
-        """List both sides' inputs, the mover's first; returns the number of pieces."""
+        """List both sides' inputs, the mover's first; returns the number of pieces.
+
+        Behind a side's inputs stands how many rows further the weights of its king's zone are.
+        """
         occupied: Bitboard = 0
         code: cython.int
         index: cython.int
@@ -63,6 +70,8 @@ class Lane:
         # XOR with this turns and mirrors a square, for each colour.
         own_view: cython.int = 56 * black
         other_view: cython.int = 56 * (1 - black)
+        own_king: cython.int = 0
+        other_king: cython.int = 0
         for index in range(8):
             occupied |= cython.cast(Bitboard, records[row, index]) << (8 * index)
         while occupied:
@@ -74,12 +83,16 @@ class Lane:
                 code = (code & 8) | ROOK_CODE
             # The mover's pieces are 0 to 5, the opponent's 8 to 13.
             code ^= black << 3
-            if code == KING_CODE and square & 4:
-                own_view ^= 7
-            elif code == KING_CODE + 8 and square & 4:
-                other_view ^= 7
+            if code == KING_CODE:
+                own_king = square
+            elif code == KING_CODE + 8:
+                other_king = square
             own[count] = (code << 6) | square
             count += 1
+        own_view ^= 7 if own_king & 4 else 0
+        other_view ^= 7 if other_king & 4 else 0
+        own[MOST_MEN] = self.zone_rows(own_king ^ own_view)
+        other[MOST_MEN] = self.zone_rows(other_king ^ other_view)
         for index in range(count):
             code = own[index] >> 6
             square = own[index] & 63
@@ -91,17 +104,25 @@ class Lane:
                 other[index] = ((code - 8) << 6) | (square ^ other_view)
         return count
 
+    def zone_rows(self, king: cython.int) -> cython.int:
+        """How many rows after the weights that all zones share those of the king's zone are."""
+        return INPUTS * (1 + zone_of(king)) if self.zones > 1 else 0
+
     def accumulate(self, features: Features, men: cython.int, sums: Row) -> cython.void:
         """Add the weights of all inputs to the biases."""
         unit: cython.int
         index: cython.int
         place: cython.Py_ssize_t = self.hidden_bias
+        zone: cython.Py_ssize_t = features[MOST_MEN] * self.hidden
         for unit in range(self.hidden):
             sums[unit] = self.weights[place + unit]
         for index in range(men):
             place = features[index] * self.hidden
             for unit in range(self.hidden):
                 sums[unit] += self.weights[place + unit]
+            if zone:
+                for unit in range(self.hidden):
+                    sums[unit] += self.weights[zone + place + unit]
 
     def answer(self, own: Row, other: Row, bucket: cython.int) -> cython.float:
         """The output from both sides' sums, which are clipped on the way."""
@@ -134,12 +155,16 @@ class Lane:
         unit: cython.int
         index: cython.int
         place: cython.Py_ssize_t = self.hidden_bias
+        zone: cython.Py_ssize_t = features[MOST_MEN] * self.hidden
         for unit in range(self.hidden):
             self.gradient[place + unit] += slopes[unit]
         for index in range(men):
             place = features[index] * self.hidden
             for unit in range(self.hidden):
                 self.gradient[place + unit] += slopes[unit]
+            if zone:
+                for unit in range(self.hidden):
+                    self.gradient[zone + place + unit] += slopes[unit]
 
     def visit(
         self,
@@ -156,7 +181,7 @@ class Lane:
         other: Vector
         slopes: Vector
         if not cython.compiled:
-            own_inputs, other_inputs = [0] * MOST_MEN, [0] * MOST_MEN
+            own_inputs, other_inputs = [0] * (MOST_MEN + 1), [0] * (MOST_MEN + 1)
             own, other, slopes = ([0.0] * MOST_HIDDEN for _ in range(3))
         men: cython.int = self.features(records, row, own_inputs, other_inputs)
         bucket: cython.int = ((men - 2) * self.buckets) // 31
@@ -183,7 +208,7 @@ class Lane:
         own: Vector
         other: Vector
         if not cython.compiled:
-            own_inputs, other_inputs = [0] * MOST_MEN, [0] * MOST_MEN
+            own_inputs, other_inputs = [0] * (MOST_MEN + 1), [0] * (MOST_MEN + 1)
             own, other = [0.0] * MOST_HIDDEN, [0.0] * MOST_HIDDEN
         men: cython.int = self.features(records, row, own_inputs, other_inputs)
         self.accumulate(own_inputs, men, own)
@@ -212,6 +237,11 @@ class Lane:
         return total
 
 
-def size_of(hidden: int, buckets: int) -> int:
+def rows_of(zones: int) -> int:
+    """How many rows of inputs' weights a network has: shared ones, and those of several zones."""
+    return 768 if zones == 1 else 768 * (1 + zones)
+
+
+def size_of(hidden: int, buckets: int, zones: int) -> int:
     """How many weights a network has."""
-    return 768 * hidden + hidden + 2 * hidden * buckets + buckets
+    return (rows_of(zones) + 1 + 2 * buckets) * hidden + buckets

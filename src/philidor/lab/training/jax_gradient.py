@@ -13,11 +13,14 @@ import jax.numpy as jnp
 import numpy as np
 
 from philidor.evaluation.board_network import INPUTS as BOARD_INPUTS
+from philidor.evaluation.board_network import zone_of
 from philidor.evaluation.term_network import INPUTS as TERM_INPUTS
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.examples import Examples, Floats
+from philidor.lab.training.gradient import rows_of
 from philidor.lab.training.models import Model
 from philidor.lab.training.records import CASTLING_ROOK, FLAGS
+from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.term_model import TermModel
 
 Array: TypeAlias = jax.Array
@@ -27,6 +30,9 @@ ROOK, KING = 3, 5
 # A record's code for the piece kinds, the mover's first.
 CODES = np.array([0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13], dtype=np.uint8)
 SQUARES = np.arange(64)
+# A side's inputs for its own king, and the zone of each of that king's squares.
+OWN_KING = slice(64 * KING, 64 * KING + 64)
+ZONE_OF = jnp.array([zone_of(square) for square in range(64)])
 
 
 def device() -> str:
@@ -84,7 +90,7 @@ class JaxGradient:
 def _outputs_of(model: Model) -> Outputs:
     """A model's outputs in logits, of its weights and a batch of inputs."""
     if isinstance(model, BoardModel):
-        return _board_outputs(model.settings.hidden, model.settings.buckets)
+        return _board_outputs(model.settings)
     assert isinstance(model, TermModel)
     return _term_outputs(model.settings.hidden, model.spread)
 
@@ -101,23 +107,36 @@ def _term_outputs(hidden: int, spread: Floats) -> Outputs:
     return outputs
 
 
-def _board_outputs(hidden: int, buckets: int) -> Outputs:
-    first_end = BOARD_INPUTS * hidden
+def _board_outputs(settings: TrainingSettings) -> Outputs:
+    hidden, buckets, zones = settings.hidden, settings.buckets, settings.zones
+    first_end = rows_of(zones) * hidden
     bias_end = first_end + hidden
     output_end = bias_end + 2 * hidden * buckets
 
     def outputs(weights: Array, records: Array) -> Array:
         own, other, men = _views(records)
-        first = weights[:first_end].reshape(BOARD_INPUTS, hidden)
+        first = weights[:first_end].reshape(-1, BOARD_INPUTS, hidden)
         bias = weights[first_end:bias_end]
-        units = jnp.concatenate(
-            [jnp.clip(view @ first + bias, 0.0, 1.0) ** 2 for view in (own, other)], axis=1
-        )
+
+        def units_of(view: Array) -> Array:
+            sums = view @ first[0] + bias
+            if zones > 1:
+                sums += _in_zones(view, first[1:])
+            return jnp.clip(sums, 0.0, 1.0) ** 2
+
+        units = jnp.concatenate([units_of(own), units_of(other)], axis=1)
         bucket = ((men - 2) * buckets) // 31
         chosen = weights[bias_end:output_end].reshape(buckets, 2 * hidden)[bucket]
         return jnp.sum(units * chosen, axis=1) + weights[output_end:][bucket]
 
     return outputs
+
+
+def _in_zones(view: Array, weights: Array) -> Array:
+    """The sums of the weights of the zone that each row's own king stands in."""
+    zone = ZONE_OF[jnp.argmax(view[:, OWN_KING], axis=1)]
+    sums = jnp.einsum("ri,ziu->rzu", view, weights)
+    return jnp.take_along_axis(sums, zone[:, None, None], axis=1)[:, 0]
 
 
 def _views(records: Array) -> tuple[Array, Array, Array]:

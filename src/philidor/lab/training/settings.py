@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from philidor.contract.errors import InputError
+from philidor.evaluation.board_network import ZONES
 
 Reads = Literal["terms", "board", "both"]
 # What computes the gradients: this program's compiled loops, or JAX, on a GPU where there is one.
@@ -19,18 +20,20 @@ class TrainingSettings:
     reads: what the network sees, the terms of the hand-written evaluation, the pieces on the board,
     or both in two parts that are trained one after the other. hidden: units, of a network that sees
     the board for each side. terms_hidden: units of the part that reads terms, with `both`. buckets,
-    residual: only for a network that sees the board; `residual`: it learns what the hand-written
-    evaluation misses instead of the whole value. result_share, outlook_share: the shares of the
-    game's result and of the mean score some moves later in the target; the rest is the position's
-    own search. decay: the share of every weight that a learning rate of 1 would take away in a
-    step, against learning by heart. centipawns: the score that is one logit, a result of 73 %; 140
-    fits this engine's scores best.
+    king_zones, residual: only for a network that sees the board; `king_zones`: it has a set of
+    weights for each zone of the side's king; `residual`: it learns what the hand-written evaluation
+    misses instead of the whole value. result_share, outlook_share: the shares of the game's result
+    and of the mean score some moves later in the target; the rest is the position's own search.
+    decay: the share of every weight that a learning rate of 1 would take away in a step, against
+    learning by heart. centipawns: the score that is one logit, a result of 73 %; 140 fits this
+    engine's scores best.
     """
 
     reads: Reads = "both"
     hidden: int = 64
     terms_hidden: int = 32
     buckets: int = 1
+    king_zones: bool = True
     residual: bool = True
     epochs: int = 8
     batch: int = 16_384
@@ -40,6 +43,11 @@ class TrainingSettings:
     outlook_share: float = 0.15
     centipawns: float = 140.0
     seed: int = 1
+
+    @property
+    def zones(self) -> int:
+        """How many sets of weights the inputs have."""
+        return ZONES if self.king_zones else 1
 
     def stages(self) -> dict[str, TrainingSettings]:
         """The settings of one training for each part, in their order, by what the part reads."""

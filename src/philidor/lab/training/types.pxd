@@ -1,7 +1,7 @@
 # C types of the trainer; lab/training/types.py gives the same names to uncompiled Python.
 ctypedef float[512] Vector
 ctypedef float* Row
-ctypedef int[32] FeatureList
+ctypedef int[33] FeatureList
 ctypedef int* Features
 
 cdef enum:

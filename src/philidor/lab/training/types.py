@@ -1,6 +1,7 @@
 """The names of `types.pxd` for uncompiled Python.
 
-Vector: room for one number a hidden unit. FeatureList: room for one input a piece.
+Vector: room for one number a hidden unit. FeatureList: room for one input a piece
+and the distance from the weights of all zones to those of one.
 """
 
 from typing import TypeAlias
