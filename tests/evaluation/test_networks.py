@@ -17,6 +17,7 @@ from tests.processes import compiled_and_interpreted
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.network_file import NetworkError
 from philidor.evaluation.networks import FILE, Network, shipped_network
+from philidor.lab.training import reproduction
 from philidor.lab.training.generator import Recipe
 from philidor.lab.training.settings import TrainingSettings
 
@@ -90,3 +91,11 @@ def test_the_shipped_network_is_the_one_of_its_manifest() -> None:
     # Who trains with the defaults trains as it was trained.
     assert facts["settings"] == asdict(TrainingSettings())
     assert facts["recipe"] == Recipe().facts()
+
+
+@pytest.mark.parametrize("manifest", sorted(MANIFEST.parent.glob("network*.json")))
+def test_the_networks_that_played_lie_beside_their_manifests(manifest: Path) -> None:
+    facts = reproduction.read(manifest)
+    players = [reproduction.player_of(run, facts.folder) for run in facts.runs]
+    assert players[0] is None
+    assert all(Network.parse(player).board for player in players if player)

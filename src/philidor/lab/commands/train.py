@@ -107,7 +107,7 @@ def train(
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
     decay: Annotated[
         float, typer.Option(min=0, help="How fast weights shrink, for a learning rate of 1.")
-    ] = 0.3,
+    ] = 1.0,
     result_share: ResultShare = 0.15,
     outlook_share: OutlookShare = 0.15,
     positions: Annotated[

@@ -38,7 +38,7 @@ class TrainingSettings:
     epochs: int = 8
     batch: int = 16_384
     rate: float = 0.002
-    decay: float = 0.3
+    decay: float = 1.0
     result_share: float = 0.15
     outlook_share: float = 0.15
     centipawns: float = 140.0
