@@ -36,6 +36,9 @@ ResultShare = Annotated[
 OutlookShare = Annotated[
     float, typer.Option(min=0, max=1, help="Share of the mean score some moves later.")
 ]
+Zones = Annotated[
+    bool, typer.Option(help="Board: a set of weights for each zone of the side's king.")
+]
 With = Annotated[
     Means,
     typer.Option(
@@ -96,9 +99,7 @@ def train(
     buckets: Annotated[
         int, typer.Option(min=1, max=8, help="Board: sets of output weights by piece count.")
     ] = 1,
-    king_zones: Annotated[
-        bool, typer.Option(help="Board: a set of weights for each zone of the side's king.")
-    ] = True,
+    king_zones: Zones = True,
     residual: Annotated[
         bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
     ] = True,

@@ -20,6 +20,7 @@ cdef class Lane:
 
     cdef int features(self, const unsigned char[:, ::1] records, Py_ssize_t row, Features own,
                       Features other) noexcept nogil
+    cdef void turn(self, Features own, Features other, int men, int own_view) noexcept nogil
     cdef int zone_rows(self, int king) noexcept nogil
     cdef void accumulate(self, Features features, int men, Row sums) noexcept nogil
     cdef float answer(self, Row own, Row other, int bucket) noexcept nogil

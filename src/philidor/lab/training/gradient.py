@@ -67,11 +67,6 @@ class Lane:
         square: cython.int
         count: cython.int = 0
         black: cython.int = cython.cast(cython.int, records[row, 31]) & 1
-        # XOR with this turns and mirrors a square, for each colour.
-        own_view: cython.int = 56 * black
-        other_view: cython.int = 56 * (1 - black)
-        own_king: cython.int = 0
-        other_king: cython.int = 0
         for index in range(8):
             occupied |= cython.cast(Bitboard, records[row, index]) << (8 * index)
         while occupied:
@@ -83,17 +78,34 @@ class Lane:
                 code = (code & 8) | ROOK_CODE
             # The mover's pieces are 0 to 5, the opponent's 8 to 13.
             code ^= black << 3
-            if code == KING_CODE:
-                own_king = square
-            elif code == KING_CODE + 8:
-                other_king = square
             own[count] = (code << 6) | square
             count += 1
+        self.turn(own, other, count, 56 * black)
+        return count
+
+    def turn(
+        self, own: Features, other: Features, men: cython.int, own_view: cython.int
+    ) -> cython.void:
+        """Both sides' inputs from the pieces listed as `own`: their codes, their squares.
+
+        own_view: XOR with it turns a square for the mover.
+        """
+        code: cython.int
+        index: cython.int
+        square: cython.int
+        own_king: cython.int = 0
+        other_king: cython.int = 0
+        other_view: cython.int = 56 - own_view
+        for index in range(men):
+            if own[index] >> 6 == KING_CODE:
+                own_king = own[index] & 63
+            elif own[index] >> 6 == KING_CODE + 8:
+                other_king = own[index] & 63
         own_view ^= 7 if own_king & 4 else 0
         other_view ^= 7 if other_king & 4 else 0
         own[MOST_MEN] = self.zone_rows(own_king ^ own_view)
         other[MOST_MEN] = self.zone_rows(other_king ^ other_view)
-        for index in range(count):
+        for index in range(men):
             code = own[index] >> 6
             square = own[index] & 63
             if code < 8:
@@ -102,7 +114,6 @@ class Lane:
             else:
                 own[index] = 384 + (((code - 8) << 6) | (square ^ own_view))
                 other[index] = ((code - 8) << 6) | (square ^ other_view)
-        return count
 
     def zone_rows(self, king: cython.int) -> cython.int:
         """How many rows after the weights that all zones share those of the king's zone are."""
