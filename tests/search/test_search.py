@@ -128,6 +128,7 @@ PLACES = (
     "2rqr1k1/5pb1/2bp2p1/pp6/3PPP2/P1P1NB2/1P1Q1K2/3R3R w - - 3 31",
     "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
     "5k2/n2B4/8/3KP1p1/p4p1p/P4P2/6PP/8 b - - 1 44",
+    "1k1r4/p7/1p1p1p2/3q1P1p/2R5/3n4/6P1/3Q2K1 w - - 0 41",
 )
 DEPTH = 12
 
