@@ -6,6 +6,7 @@ import random
 import struct
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -29,16 +30,18 @@ def made(
     seed: int = 1,
     most: int = 127,
     zones: int = 1,
+    attacks: bool = False,
 ) -> bytes:
     """A network file with random weights as large as the trainer allows, or output weights
     up to `most`."""
     chance = random.Random(seed)
-    first = [chance.randint(-505, 505) for _ in range((768 * zones + 1) * hidden)]
+    sets = zones + (4 if attacks else 0)
+    first = [chance.randint(-485, 485) for _ in range((768 * sets + 1) * hidden)]
     outputs = [chance.randint(-most, most) for _ in range(2 * hidden * buckets)]
     biases = [chance.randint(-8_000_000, 8_000_000) for _ in range(buckets)]
     shorts = first + outputs
     return (
-        HEADER.pack(MARK, hidden, buckets, residual, zones, 140.0)
+        HEADER.pack(MARK, hidden, buckets, residual | attacks << 1, zones, 140.0)
         + struct.pack(f"<{len(shorts)}h", *shorts)
         + struct.pack(f"<{buckets}i", *biases)
     )
@@ -57,6 +60,20 @@ def test_sums_kept_up_to_date_equal_fresh_ones(seed: int, start: int) -> None:
         # Positions are left out now and then, as a search leaves some without a value.
         if dice.random() < 0.7:
             assert kept.value(position) == Accumulator(SMALL).value(position)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32), start=st.integers(0, 959))
+def test_so_do_those_that_tell_attacked_and_defended_pieces_apart(seed: int, start: int) -> None:
+    network = Network(board=BoardNetwork(made(16, zones=4, attacks=True)))
+    kept = Evaluator()
+    kept.use_network(network)
+    dice = random.Random(seed)
+    for _, position in walk(seed, 60, start):
+        if dice.random() < 0.7:
+            fresh = Evaluator()
+            fresh.use_network(network)
+            assert kept.evaluate(position) == fresh.evaluate(position)
 
 
 def test_positions_may_come_in_any_order() -> None:
@@ -87,6 +104,26 @@ def test_the_king_s_zone_chooses_the_weights(fen: str, zone: int) -> None:
     alone = BoardNetwork(header + rows + data[start + 4 * size :])
     position = stand(fen)
     assert Accumulator(BoardNetwork(data)).value(position) == Accumulator(alone).value(position)
+
+
+def test_the_condition_of_a_piece_adds_weights() -> None:
+    hidden, condition = 16, 3
+    start, size = HEADER.size, 2 * 768 * hidden
+    data = made(hidden, attacks=True)
+    rows = [
+        np.frombuffer(data[start + number * size :][:size], dtype="<i2")
+        for number in (0, 1 + condition)
+    ]
+    header = HEADER.pack(MARK, hidden, 1, True, 1, 140.0)
+    added = (rows[0] + rows[1]).astype("<i2").tobytes()
+    alone = BoardNetwork(header + added + data[start + 5 * size :])
+    position = stand(MIDDLEGAME)
+    everything = (1 << 64) - 1
+    found = Accumulator(BoardNetwork(data)).value(position, everything, everything)
+    assert found == Accumulator(alone).value(position)
+    plain, corrected = Evaluator(), Evaluator()
+    corrected.use_network(Network(board=BoardNetwork(data)))
+    assert corrected.evaluate(position) - plain.evaluate(position) not in {0, found}
 
 
 def test_compiled_and_interpreted_give_the_same() -> None:
@@ -136,6 +173,7 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
         (HEADER.pack(MARK, 129, 1, 1, 1, 140.0), "not supported"),
         (HEADER.pack(MARK, 0, 1, 1, 1, 140.0), "not supported"),
         (HEADER.pack(MARK, 16, 1, 1, 3, 140.0), "not supported"),
+        (HEADER.pack(MARK, 16, 1, 2, 1, 140.0), "not supported"),
         (made(16, most=300), "beyond 127"),
     ],
 )

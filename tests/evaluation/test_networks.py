@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 from dataclasses import asdict
 from pathlib import Path
 
@@ -14,9 +15,11 @@ from tests.evaluation import test_board_network as of_board
 from tests.evaluation import test_term_network as of_terms
 from tests.processes import compiled_and_interpreted
 
+from philidor.evaluation.board_network import HEADER
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.network_file import NetworkError
 from philidor.evaluation.networks import FILE, Network, shipped_network
+from philidor.evaluation.term_network import INPUTS, TERM_HEADER, TERM_MARK
 from philidor.lab.training import reproduction
 from philidor.lab.training.generator import Recipe
 from philidor.lab.training.settings import TrainingSettings
@@ -42,6 +45,29 @@ def test_two_parts_add_what_each_adds() -> None:
     assert len(set(both)) > 100
 
 
+def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
+    fens = sample(100)
+    # Weights of 0 for the terms, and 1 for the mover's first unit of the board's part; the output
+    # is the hidden unit's activity.
+    hidden, units = 1, 8
+    shorts = [0] * INPUTS + [1 << 14] + [0] * (2 * units - 1) + [1 << 8]
+    hearing = TERM_HEADER.pack(TERM_MARK, hidden, units) + struct.pack(
+        f"<{len(shorts)}hii", *shorts, 0, 0
+    )
+    # The same unit with an output weight of 1, which adds its square in 140ths of a centipawn...
+    board = of_board.made(units, most=0)
+    both = corrections(Network.parse(hearing + board), fens)
+    first = bytearray(board)
+    place = HEADER.size + 2 * (768 + 1) * units
+    struct.pack_into("<h", first, place, 64)
+    alone = corrections(Network.parse(bytes(first)), fens)
+    base = corrections(Network.parse(board), fens)
+    heard = [254 * (a - c) / 140 for a, c in zip(alone, base, strict=True)]
+    said = [b - c for b, c in zip(both, base, strict=True)]
+    assert said == pytest.approx(heard, abs=6)
+    assert max(said) > 50
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
@@ -50,6 +76,7 @@ def test_two_parts_add_what_each_adds() -> None:
         (TERMS + TERMS, "no network"),
         (BOARD + TERMS, "cut off"),
         (TERMS + of_board.made(8, residual=False), "replaces what its first part corrects"),
+        (of_terms.made(8, board_units=16) + BOARD, "hears another number of units"),
     ],
 )
 def test_other_files_are_refused(data: bytes, message: str) -> None:

@@ -21,13 +21,16 @@ from philidor.evaluation.term_network import (
 )
 
 
-def made(hidden: int, most: int = 400, output_bias: int = 0, seed: int = 1) -> bytes:
+def made(
+    hidden: int, most: int = 400, output_bias: int = 0, seed: int = 1, board_units: int = 0
+) -> bytes:
     """A network file with random weights."""
     chance = random.Random(seed)
-    shorts = [chance.randint(-most, most) for _ in range((INPUTS + 1) * hidden)]
+    weights = (INPUTS + 2 * board_units + 1) * hidden
+    shorts = [chance.randint(-most, most) for _ in range(weights)]
     longs = [chance.randint(-60_000, 60_000) for _ in range(hidden)] + [output_bias]
     return (
-        TERM_HEADER.pack(TERM_MARK, hidden)
+        TERM_HEADER.pack(TERM_MARK, hidden, board_units)
         + struct.pack(f"<{len(shorts)}h", *shorts)
         + struct.pack(f"<{len(longs)}i", *longs)
     )
@@ -83,9 +86,12 @@ def test_compiled_and_interpreted_give_the_same() -> None:
         (TERM_MARK, "no network"),
         (made(8)[:-1], "cut off"),
         (made(8) + b"1", "no network"),
-        (TERM_HEADER.pack(TERM_MARK, 129), "not supported"),
-        (TERM_HEADER.pack(TERM_MARK, 0), "not supported"),
+        (TERM_HEADER.pack(TERM_MARK, 129, 0), "not supported"),
+        (TERM_HEADER.pack(TERM_MARK, 0, 0), "not supported"),
+        (TERM_HEADER.pack(TERM_MARK, 8, 129), "not supported"),
         (made(8, most=32_000), "too large"),
+        # The board's part is missing.
+        (made(8, board_units=8), "no network"),
     ],
 )
 def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:

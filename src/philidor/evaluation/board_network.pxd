@@ -7,24 +7,33 @@ from philidor.core.position cimport Position
 cpdef enum:
     INPUTS = 768
     MOST_UNITS = 128
-    # Zones of the own king, and the rows of weights of each: the side's own pieces, zeros for an
-    # empty square, the opponent's pieces.
+    # Zones of the own king; conditions of a piece: 1 if attacked, and 2 if defended.
     ZONES = 4
+    CONDITIONS = 4
+    # What may stand on a square: the side's own pieces, nothing, the opponent's pieces; and the
+    # rows of weights for them, those of nothing zeros.
+    THINGS = 13
+    NOTHING = 6
     ROWS = 832
     # The views of the board: of each side, as it is and mirrored, with the king in each zone. For
-    # each of them: its sums, the position's bitboards from which they were computed, the piece
-    # counted on each square.
+    # each of them: its sums, the bitboards from which they were computed (the position's,
+    # attacked and defended pieces), the thing counted on each square, in its condition.
     VIEWS = 16
-    BOARDS = 8
-    NOTHING = 6
+    BOARDS = 10
     SUMS = 2048
-    SEEN = 128
+    SEEN = 160
     COUNTED = 1024
     # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
     HIDDEN_ONE = 255
     OUTPUT_ONE = 64
     # HIDDEN_ONE times the largest output weight has 16 bits.
     MOST_OUTPUT = 127
+    # What a unit tells the other part of the network: its clipped and squared sum in 254ths.
+    ACTIVITY_ONE = 254
+    ACTIVITIES = 256
+    # What a network may do, in its file's header.
+    CORRECTS = 1
+    SEES_ATTACKS = 2
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
@@ -37,6 +46,7 @@ cdef class BoardNetwork:
     cdef readonly int hidden
     cdef readonly int buckets
     cdef readonly int zones
+    cdef readonly int conditions
     cdef readonly bint residual
     cdef readonly double factor
     cdef short[::1] inputs
@@ -44,6 +54,7 @@ cdef class BoardNetwork:
     cdef short[::1] outputs
     cdef int[::1] output_biases
 
+    cdef void spread(self, const short[::1] words) noexcept nogil
 
 @cython.final
 cdef class Accumulator:
@@ -51,9 +62,12 @@ cdef class Accumulator:
     cdef short[SUMS] sums
     cdef Bitboard[SEEN] seen
     cdef unsigned char[COUNTED] counted
+    cdef short[ACTIVITIES] activities
 
     cpdef void forget(self) noexcept nogil
     cdef void exchange(self, Py_ssize_t place, Py_ssize_t old, Py_ssize_t new) noexcept nogil
-    cdef Py_ssize_t refresh(self, Position position, Colour us) noexcept nogil
-    cdef int weigh(self, Py_ssize_t place, Py_ssize_t output) noexcept nogil
-    cpdef int value(self, Position position) noexcept nogil
+    cdef Py_ssize_t refresh(self, Position position, Colour us, Bitboard attacked,
+                            Bitboard defended) noexcept nogil
+    cdef int weigh(self, Py_ssize_t place, Py_ssize_t output, Py_ssize_t first) noexcept nogil
+    cpdef int value(self, Position position, Bitboard attacked=*,
+                    Bitboard defended=*) noexcept nogil

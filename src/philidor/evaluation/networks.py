@@ -17,8 +17,8 @@ FILE = Path(__file__).with_name("data") / "shipped.net"
 class Network:
     """A network in its two parts, of which one may be missing.
 
-    terms: corrects the hand-written value by its terms. board: corrects the value by the squares of
-    the pieces, or replaces it; made on top of `terms` if there are both.
+    terms: corrects the hand-written value by its terms, and may hear the units of `board`. board:
+    corrects the value by the squares of the pieces, or replaces it. Both corrections are added.
     """
 
     terms: TermNetwork | None = None
@@ -30,13 +30,15 @@ class Network:
         none."""
         if not data.startswith(TERM_MARK):
             return cls(board=BoardNetwork(data))
-        size = file_size(units_in(data))
+        size = file_size(*units_in(data))
         terms, rest = TermNetwork(data[:size]), data[size:]
-        if not rest:
+        if not rest and not terms.heard:
             return cls(terms)
         board = BoardNetwork(rest)
         if not board.residual:
             raise NetworkError("its second part replaces what its first part corrects")
+        if terms.heard not in {0, 2 * board.hidden}:
+            raise NetworkError("its first part hears another number of units than its second has")
         return cls(terms, board)
 
 

@@ -1,7 +1,7 @@
 cimport cython
 from philidor.core.types cimport Colour, Kind, KING, popcount
 from philidor.core.position cimport Position
-from philidor.evaluation.board_network cimport MOST_UNITS
+from philidor.evaluation.board_network cimport Accumulator, MOST_UNITS
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport MATERIAL_TERM, TERMS, endgame, middlegame
 
@@ -9,6 +9,8 @@ cpdef enum:
     # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
     INPUTS = 50
     ROOM = 64
+    # The same with the other part's units.
+    INPUTS_ROOM = 320
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
     PIECE = 16
     PHASE_STEP = 8
@@ -28,6 +30,8 @@ cpdef enum:
 @cython.final
 cdef class TermNetwork:
     cdef readonly int hidden
+    cdef readonly int heard
+    cdef readonly int width
     cdef short[::1] weights
     cdef short[::1] outputs
     cdef int[::1] biases
@@ -37,10 +41,12 @@ cdef class TermNetwork:
 @cython.final
 cdef class TermReader:
     cdef readonly TermNetwork network
-    cdef short[ROOM] inputs
+    cdef readonly bint asked
+    cdef short[INPUTS_ROOM] inputs
     cdef int[MOST_UNITS] sums
 
     cpdef void forget(self) noexcept nogil
     cdef void gather(self, Survey survey, Position position, int phase, int scale,
                      int value) noexcept nogil
+    cdef void hear(self, Accumulator accumulator) noexcept nogil
     cdef int correction(self) noexcept nogil

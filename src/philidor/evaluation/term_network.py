@@ -2,7 +2,8 @@
 
 The hand-written value is a sum; what a term is worth beside the others is what a sum cannot say.
 The network sees both sides' terms, the side to move first, the numbers of pieces, the phase and the
-sum itself, and its output is added to the sum. One hidden layer: weighted sums of the inputs, of
+sum itself, and its output is added to the sum. It may also hear the units of the part that reads
+the board. One hidden layer: weighted sums of the inputs, of
 which negative ones count as zero, and their weighted sum. `docs/network.md` describes how it is
 made.
 """
@@ -17,12 +18,14 @@ from philidor.evaluation.network_file import NetworkError, numbers
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import KING, Colour, Kind, popcount
-    from philidor.evaluation.board_network import MOST_UNITS
+    from philidor.evaluation.board_network import MOST_UNITS, Accumulator
     from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import MATERIAL_TERM, TERMS, endgame, middlegame
 
     # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
     INPUTS, ROOM = 50, 64
+    # The same with the other part's units.
+    INPUTS_ROOM = 320
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
     PIECE, PHASE_STEP, SCALE_STEP, HALFMOVE = 16, 8, 4, 2
     # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
@@ -32,49 +35,63 @@ if not cython.compiled:
     # One centipawn is 1 << CENTIPAWN_SHIFT; the network corrects by at most MOST_CORRECTION.
     CENTIPAWN_SHIFT, MOST_CORRECTION = 14, 3000
 
-# Magic number, hidden units; then the weights of each unit, the biases, the output's weights and
-# its bias.
-TERM_HEADER = struct.Struct("<8sHxx")
+# Magic number, hidden units, the board's units of each side that it hears; then the weights of the
+# terms and those of the board's units for each hidden unit, the output's weights, the biases and
+# that of the output.
+TERM_HEADER = struct.Struct("<8sHH")
 TERM_MARK = b"PhilTrm1"
 # What 1 is in a hidden unit's weights and in its bias.
 UNIT = 65536
-# All weights of a unit together: a sum of terms below 10,000 then stays within 32 bits.
-MOST_WEIGHTS = 200_000
+# All weights of a unit together, for the terms and for the board: sums of terms below 10,000 and of
+# activities then stay within 32 bits.
+MOST_WEIGHTS, MOST_HEARD = 200_000, 500_000
 
 
 class TermNetwork:
-    """The weights of a network; several threads may share one."""
+    """The weights of a network; several threads may share one.
+
+    heard: how many units of the other part it hears, of both sides together; width: room for a
+    hidden unit's weights, those of the terms first.
+    """
 
     def __init__(self, data: bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not such a network."""
-        hidden = units_in(data)
-        shorts, longs = numbers(data, TERM_HEADER.size, (INPUTS + 1) * hidden, hidden + 1)
+        hidden, board_units = units_in(data)
         self.hidden = hidden
-        rows = array("h", bytes(2 * ROOM * hidden))
+        self.heard = heard = 2 * board_units
+        self.width = width = ROOM + heard
+        terms, weights = INPUTS * hidden, (INPUTS + heard) * hidden
+        shorts, longs = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
+        rows = array("h", bytes(2 * width * hidden))
         for unit in range(hidden):
-            rows[ROOM * unit : ROOM * unit + INPUTS] = shorts[INPUTS * unit : INPUTS * (unit + 1)]
-            if sum(map(abs, rows[ROOM * unit : ROOM * (unit + 1)])) > MOST_WEIGHTS:
+            of_terms = shorts[INPUTS * unit : INPUTS * (unit + 1)]
+            of_board = shorts[terms + heard * unit : terms + heard * (unit + 1)]
+            rows[width * unit : width * unit + INPUTS] = of_terms
+            rows[width * unit + ROOM : width * (unit + 1)] = of_board
+            if sum(map(abs, of_terms)) > MOST_WEIGHTS or sum(map(abs, of_board)) > MOST_HEARD:
                 raise NetworkError("the network has weights that are too large")
         self.weights = rows
-        self.outputs = shorts[INPUTS * hidden :]
+        self.outputs = shorts[weights:]
         self.biases = longs[:hidden]
         self.output_bias = longs[hidden]
 
 
 class TermReader:
-    """One thread's inputs of the network."""
+    """One thread's inputs of the network; asked: whether they have been set."""
 
     def __init__(self, network: TermNetwork) -> None:
         self.network = network
         if not cython.compiled:
-            self.inputs = [0] * ROOM
+            self.inputs = [0] * INPUTS_ROOM
             self.sums = [0] * MOST_UNITS
+        self.asked = False
         self.forget()
 
     def forget(self) -> cython.void:
         """Set all inputs to zero."""
         place: cython.int
-        for place in range(ROOM):
+        self.asked = False
+        for place in range(INPUTS_ROOM):
             self.inputs[place] = 0
 
     def gather(
@@ -91,6 +108,7 @@ class TermReader:
         term: cython.int
         kind: Kind
         place: cython.int = 0
+        self.asked = True
         for turn in range(2):
             us = position.us ^ turn
             # The numbers of pieces stand for the material.
@@ -108,16 +126,24 @@ class TermReader:
         self.inputs[place + 2] = max(-MOST_SUM, min(MOST_SUM, value))
         self.inputs[place + 3] = HALFMOVE * min(position.halfmoves, MOST_HALFMOVES)
 
+    def hear(self, accumulator: Accumulator) -> cython.void:
+        """Take over what the units of the part that reads the board have just come to."""
+        place: cython.int
+        for place in range(self.network.heard):
+            self.inputs[ROOM + place] = accumulator.activities[place]
+
     def correction(self) -> cython.int:
         """The network's output in centipawns from the view of the side to move."""
         unit: cython.Py_ssize_t
         place: cython.Py_ssize_t
         total: cython.int
+        width: cython.Py_ssize_t = self.network.width
         output: cython.longlong = self.network.output_bias
         for unit in range(self.network.hidden):
             total = 0
-            for place in range(ROOM):
-                total += self.inputs[place] * self.network.weights[ROOM * unit + place]
+            # One loop, because what the compiler makes of it ends with a sum over a vector.
+            for place in range(width):
+                total += self.inputs[place] * self.network.weights[width * unit + place]
             self.sums[unit] = total
         for unit in range(self.network.hidden):
             total = max(self.sums[unit] + self.network.biases[unit], 0) >> ACTIVITY_SHIFT
@@ -130,22 +156,26 @@ class TermReader:
         )
 
 
-def units_in(data: bytes) -> int:
-    """The hidden units by a file's header; NetworkError if there is none."""
+def units_in(data: bytes) -> tuple[int, int]:
+    """A file's hidden units and the board's units that they hear of each side, by its header;
+    NetworkError if there is none."""
     if len(data) < TERM_HEADER.size or not data.startswith(TERM_MARK):
         raise NetworkError("this is no network of Philidor")
-    _, hidden = TERM_HEADER.unpack_from(data)
-    if not 0 < hidden <= MOST_UNITS:
-        raise NetworkError(f"a network of {hidden} units is not supported")
-    return int(hidden)
+    _, hidden, board_units = TERM_HEADER.unpack_from(data)
+    if not 0 < hidden <= MOST_UNITS or board_units > MOST_UNITS:
+        raise NetworkError(
+            f"a network of {hidden} units that hear {board_units} others is not supported"
+        )
+    return int(hidden), int(board_units)
 
 
-def file_size(hidden: int) -> int:
+def file_size(hidden: int, board_units: int = 0) -> int:
     """How many bytes the file of a network has."""
-    return TERM_HEADER.size + 2 * hidden * (INPUTS + 1) + 4 * (hidden + 1)
+    shorts = (INPUTS + 2 * board_units + 1) * hidden
+    return TERM_HEADER.size + 2 * shorts + 4 * (hidden + 1)
 
 
 def blank(hidden: int) -> bytes:
     """The file of a network whose output is zero."""
-    header = TERM_HEADER.pack(TERM_MARK, hidden)
+    header = TERM_HEADER.pack(TERM_MARK, hidden, 0)
     return header + bytes(file_size(hidden) - len(header))

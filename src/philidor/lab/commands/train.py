@@ -27,8 +27,14 @@ Sees = Annotated[
     Reads,
     typer.Option(
         help="terms: of the hand-written evaluation; board: pieces and squares; both: a part for "
-        "each."
+        "each, trained together."
     ),
+]
+BoardUnits = Annotated[
+    int, typer.Option(min=8, max=128, help="Hidden units of the board's part, for each side.")
+]
+TermUnits = Annotated[
+    int, typer.Option(min=8, max=128, help="Hidden units of the part that reads terms.")
 ]
 ResultShare = Annotated[
     float, typer.Option(min=0, max=1, help="Share of the game's result in the target.")
@@ -38,6 +44,9 @@ OutlookShare = Annotated[
 ]
 Zones = Annotated[
     bool, typer.Option(help="Board: a set of weights for each zone of the side's king.")
+]
+Attacks = Annotated[
+    bool, typer.Option(help="Board: tell apart pieces that are attacked or defended.")
 ]
 With = Annotated[
     Means,
@@ -54,15 +63,12 @@ class StepMeter:
 
     def __init__(self, trainer: Trainer) -> None:
         self.trainer = trainer
-        self.part = trainer.settings.reads
         self.console = Console(stderr=True)
         self.began = self.told = monotonic()
         self.first = trainer.state.step
         self.bar = Progress(
             BarColumn(),
-            TextColumn(
-                self.part + ", step {task.completed:,} of {task.total:,}  {task.fields[state]}"
-            ),
+            TextColumn("step {task.completed:,} of {task.total:,}  {task.fields[state]}"),
             TimeRemainingColumn(compact=True),
             console=self.console,
         )
@@ -73,7 +79,7 @@ class StepMeter:
         if state.step % self.trainer.batches == 0:
             epoch = state.curve[-1]
             errors = f"error {epoch.train:.6f}, held out {epoch.held_out:.6f}"
-            self.console.print(f"{self.part}, epoch {epoch.number}: {errors}")
+            self.console.print(f"epoch {epoch.number}: {errors}")
         now = monotonic()
         positions = (state.step - self.first) * self.trainer.settings.batch
         rate = f"{positions / max(1e-9, now - self.began):,.0f} positions/s"
@@ -81,25 +87,20 @@ class StepMeter:
             self.bar.update(self.task, completed=state.step, state=rate)
         elif now - self.told >= QUIET_SECONDS:
             self.told = now
-            self.console.print(
-                f"{self.part}, step {state.step:,} of {self.trainer.steps:,}, {rate}"
-            )
+            self.console.print(f"step {state.step:,} of {self.trainer.steps:,}, {rate}")
 
 
 def train(
     name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
     folder: Folder = None,
     reads: Sees = "both",
-    hidden: Annotated[
-        int, typer.Option(min=8, max=128, help="Hidden units; with board and both, for each side.")
-    ] = 64,
-    terms_hidden: Annotated[
-        int, typer.Option(min=8, max=128, help="Both: hidden units of the part that reads terms.")
-    ] = 32,
+    hidden: BoardUnits = 64,
+    terms_hidden: TermUnits = 32,
     buckets: Annotated[
         int, typer.Option(min=1, max=8, help="Board: sets of output weights by piece count.")
     ] = 1,
     king_zones: Zones = True,
+    attacks: Attacks = True,
     residual: Annotated[
         bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
     ] = True,
@@ -133,6 +134,7 @@ def train(
             terms_hidden=terms_hidden,
             buckets=buckets,
             king_zones=king_zones,
+            attacks=attacks,
             residual=residual,
             epochs=epochs,
             batch=batch,
@@ -169,9 +171,7 @@ def carry_out(job: TrainingJob, threads: int, means: Means = "loops") -> dict[st
         session = TrainingSession(job, threads, means)
         with stoppable(lambda: f"the last checkpoint is kept in {job.folder}"):
             facts = session.run(show_training)
-    typer.echo(
-        f"{job.file('')}: .net (network), .npz (checkpoints), .json (manifest), .svg (curve)"
-    )
+    typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest), .svg (curve)")
     return facts
 
 

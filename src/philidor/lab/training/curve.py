@@ -11,17 +11,13 @@ from philidor.lab.training.data_curve import DataCurve
 from philidor.lab.training.trainer import Epoch
 
 
-def draw(curves: dict[str, list[Epoch]], path: Path) -> None:
-    """Errors by epoch, one colour for each training; the suffix (.svg, .png) sets the format."""
+def draw(epochs: list[Epoch], path: Path) -> None:
+    """Errors by epoch; the suffix (.svg, .png) sets the format."""
     figure = Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()
-    for number, (name, curve) in enumerate(curves.items()):
-        epochs = [epoch.number for epoch in curve]
-        for errors, part, style in (
-            ([epoch.held_out for epoch in curve], "held out", "-"),
-            ([epoch.train for epoch in curve], "training", ":"),
-        ):
-            axes.plot(epochs, errors, f"C{number}{style}", label=f"{name}, {part}")
+    numbers = [epoch.number for epoch in epochs]
+    axes.plot(numbers, [epoch.held_out for epoch in epochs], "C0-", label="held out")
+    axes.plot(numbers, [epoch.train for epoch in epochs], "C0:", label="training")
     axes.set_xlabel("epoch")
     axes.set_ylabel("mean squared error")
     axes.grid(alpha=0.3)

@@ -26,7 +26,6 @@ from philidor.lab.result_lines import ResultLines, ResultLinesError
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.lab.training import datasets
 from philidor.lab.training.examples import logistic, prepare
-from philidor.lab.training.parts import train_parts
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import Trainer
@@ -162,7 +161,7 @@ def learn(
     threads: int,
     carry_out: Callable[[Trainer], None],
 ) -> Learned:
-    """Make a network from a data folder's first games; `carry_out` runs the training of each part.
+    """Make a network from a data folder's first games; `carry_out` runs the training.
 
     The held-out games are always all of the folder's. Other settings than the epochs stay the same.
     """
@@ -183,15 +182,12 @@ def learn(
         positions = datasets.shuffle(train, preparation.shuffle_seed or settings.seed)
         epochs = min(MOST_EPOCHS, settings.epochs * preparation.games // data_games)
         lasting = replace(settings, epochs=epochs)
-        trained = train_parts(
-            lasting,
-            datasets.records_in(train),
-            datasets.records_in(held_out),
-            threads,
-            "loops",
-            lambda _, trainer: carry_out(trainer),
-        )
-    return Learned(data_games, positions, trained.error, trained.network)
+        examples = [prepare(datasets.records_in(path), lasting) for path in (train, held_out)]
+        trainer = Trainer(lasting, examples[0], examples[1], threads)
+        carry_out(trainer)
+    state = trainer.state
+    network = trainer.model.file(state.weights)
+    return Learned(data_games, positions, state.curve[-1].held_out, network)
 
 
 def play(job: PairsJob) -> str:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from philidor.evaluation.networks import Network
-from philidor.evaluation.term_network import INPUTS
 from philidor.lab.training.datasets import Records
 from philidor.lab.training.records import NO_OUTLOOK, SIZE
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.static_values import StaticValues
+from philidor.lab.training.types import ROW, TERMS_AT
 
 Floats = npt.NDArray[np.float32]
 
@@ -22,11 +20,12 @@ Floats = npt.NDArray[np.float32]
 class Examples:
     """Inputs and targets of a training.
 
-    inputs: packed records of 32 bytes, or rows of terms in 16 bits. offsets: the values to be
+    inputs: rows of `ROW` bytes: a packed record, the attacked squares, the terms; the latter are
+    zeros for a network that replaces the evaluation. offsets: the values to be
     corrected in logits, or zeros. targets: the mover's expected results.
     """
 
-    inputs: npt.NDArray[Any]
+    inputs: npt.NDArray[np.uint8]
     offsets: Floats
     targets: Floats
 
@@ -39,24 +38,24 @@ def logistic(values: Floats) -> Floats:
     return (1.0 / (1.0 + np.exp(-values))).astype(np.float32)
 
 
-def prepare(records: Records, settings: TrainingSettings, upon: Network | None = None) -> Examples:
+def prepare(records: Records, settings: TrainingSettings) -> Examples:
     """Inputs, targets and offsets of records, all from the mover's view.
 
-    upon: the part of the network that the new one corrects. Positions in which a network that reads
-    terms is not asked, the known endings, are left out.
+    Known endings, in which a network that corrects is not asked, are left out of its examples.
     """
     raw = np.asarray(records).view(np.uint8).reshape(-1, SIZE)
-    values = np.zeros(len(raw), dtype=np.int16)
-    inputs: npt.NDArray[Any] = raw
-    asked: slice | npt.NDArray[np.bool_] = slice(None)
-    if settings.reads == "terms":
-        inputs = np.zeros((len(raw), INPUTS), dtype=np.int16)
-        StaticValues().fill_terms(raw, values, inputs)
-        asked = np.asarray(inputs.any(axis=1))
-    elif settings.residual:
-        StaticValues(upon).fill(raw, values)
-    offsets = values.astype(np.float32) / np.float32(settings.centipawns)
-    return Examples(inputs[asked], offsets[asked], _targets(raw, records, settings)[asked])
+    rows = np.zeros((len(raw), ROW), dtype=np.uint8)
+    rows[:, :SIZE] = raw
+    offsets = np.zeros(len(raw), dtype=np.float32)
+    targets = _targets(raw, records, settings)
+    if settings.residual:
+        values = np.zeros(len(raw), dtype=np.int16)
+        StaticValues().fill_rows(rows, values)
+        offsets = values.astype(np.float32) / np.float32(settings.centipawns)
+        asked = rows[:, TERMS_AT:].any(axis=1)
+        if not asked.all():
+            rows, offsets, targets = rows[asked], offsets[asked], targets[asked]
+    return Examples(rows, offsets, targets)
 
 
 def _targets(raw: npt.NDArray[np.uint8], records: Records, settings: TrainingSettings) -> Floats:

@@ -1,6 +1,6 @@
 """Errors and gradients by JAX, which computes on a GPU where there is one.
 
-The same networks as in `gradient` and `term_gradient`, with sums of floats in another order.
+The same networks as in `gradient`, with sums of floats in another order.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from philidor.evaluation.board_network import CONDITIONS, zone_of
 from philidor.evaluation.board_network import INPUTS as BOARD_INPUTS
-from philidor.evaluation.board_network import zone_of
-from philidor.evaluation.term_network import INPUTS as TERM_INPUTS
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.examples import Examples, Floats
-from philidor.lab.training.gradient import rows_of
 from philidor.lab.training.models import Model
 from philidor.lab.training.records import CASTLING_ROOK, FLAGS
-from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.term_model import TermModel
+from philidor.lab.training.types import ATTACKS_AT, TERMS_AT
 
 Array: TypeAlias = jax.Array
 Outputs: TypeAlias = Callable[[Array, Array], Array]
+# The board's part of the output, and its units, the mover's first.
+BoardOutputs: TypeAlias = Callable[[Array, Array], tuple[Array, Array]]
 
 ROOK, KING = 3, 5
 # A record's code for the piece kinds, the mover's first.
@@ -88,46 +88,62 @@ class JaxGradient:
 
 
 def _outputs_of(model: Model) -> Outputs:
-    """A model's outputs in logits, of its weights and a batch of inputs."""
-    if isinstance(model, BoardModel):
-        return _board_outputs(model.settings)
-    assert isinstance(model, TermModel)
-    return _term_outputs(model.settings.hidden, model.spread)
+    """A model's outputs in logits, of its weights and a batch of rows."""
+    board = _board_outputs(model.board) if model.board else None
+    terms = _term_outputs(model.terms) if model.terms else None
 
-
-def _term_outputs(hidden: int, spread: Floats) -> Outputs:
-    first_end = TERM_INPUTS * hidden
-    bias_end = first_end + hidden
-
-    def outputs(weights: Array, inputs: Array) -> Array:
-        sums = (inputs / spread) @ weights[:first_end].reshape(TERM_INPUTS, hidden)
-        units = jax.nn.relu(sums + weights[first_end:bias_end])
-        return units @ weights[bias_end:-1] + weights[-1]
+    def outputs(weights: Array, rows: Array) -> Array:
+        total, units = jnp.zeros(len(rows)), jnp.zeros((len(rows), 0))
+        if board:
+            total, units = board(weights[: model.board_end], rows)
+        if terms:
+            total += terms(weights[model.board_end :], rows, units)
+        return total
 
     return outputs
 
 
-def _board_outputs(settings: TrainingSettings) -> Outputs:
+def _term_outputs(model: TermModel) -> Callable[[Array, Array, Array], Array]:
+    hidden = model.hidden
+
+    def outputs(weights: Array, rows: Array, heard: Array) -> Array:
+        octets = rows[:, TERMS_AT:].astype(jnp.int32)
+        words = octets[:, ::2] | octets[:, 1::2] << 8
+        terms = (words - ((words & 0x8000) << 1)) / model.spread
+        sums = terms @ weights[: model.terms_end].reshape(-1, hidden)
+        if model.settings.board_units:
+            sums += heard @ weights[model.terms_end : model.weights_end].reshape(-1, hidden)
+        units = jax.nn.relu(sums + weights[model.weights_end : model.biases_end])
+        return units @ weights[model.biases_end : -1] + weights[-1]
+
+    return outputs
+
+
+def _board_outputs(model: BoardModel) -> BoardOutputs:
+    settings = model.settings
     hidden, buckets, zones = settings.hidden, settings.buckets, settings.zones
-    first_end = rows_of(zones) * hidden
-    bias_end = first_end + hidden
-    output_end = bias_end + 2 * hidden * buckets
 
-    def outputs(weights: Array, records: Array) -> Array:
-        own, other, men = _views(records)
-        first = weights[:first_end].reshape(-1, BOARD_INPUTS, hidden)
-        bias = weights[first_end:bias_end]
+    def outputs(weights: Array, rows: Array) -> tuple[Array, Array]:
+        (own, own_conditions), (other, other_conditions), men = _views(rows)
+        first = weights[: model.inputs_end].reshape(-1, BOARD_INPUTS, hidden)
+        bias = weights[model.inputs_end : model.hidden_end]
 
-        def units_of(view: Array) -> Array:
+        def units_of(view: Array, conditions: Array) -> Array:
             sums = view @ first[0] + bias
             if zones > 1:
-                sums += _in_zones(view, first[1:])
+                sums += _in_zones(view, first[1 : 1 + zones])
+            if settings.conditions > 1:
+                of_one = first[len(first) - CONDITIONS :]
+                for condition in range(CONDITIONS):
+                    sums += (view * (conditions == condition)) @ of_one[condition]
             return jnp.clip(sums, 0.0, 1.0) ** 2
 
-        units = jnp.concatenate([units_of(own), units_of(other)], axis=1)
+        units = jnp.concatenate(
+            [units_of(own, own_conditions), units_of(other, other_conditions)], axis=1
+        )
         bucket = ((men - 2) * buckets) // 31
-        chosen = weights[bias_end:output_end].reshape(buckets, 2 * hidden)[bucket]
-        return jnp.sum(units * chosen, axis=1) + weights[output_end:][bucket]
+        chosen = weights[model.hidden_end : model.outputs_end].reshape(buckets, 2 * hidden)[bucket]
+        return jnp.sum(units * chosen, axis=1) + weights[model.outputs_end :][bucket], units
 
     return outputs
 
@@ -139,27 +155,38 @@ def _in_zones(view: Array, weights: Array) -> Array:
     return jnp.take_along_axis(sums, zone[:, None, None], axis=1)[:, 0]
 
 
-def _views(records: Array) -> tuple[Array, Array, Array]:
-    """Both sides' inputs, the mover's first, as rows of zeros and ones, and the piece counts."""
-    black = records[:, FLAGS] & 1
-    bits = (records[:, :8, None] >> jnp.arange(8, dtype=jnp.uint8)) & 1
-    occupied = bits.reshape(-1, 64)
+def _views(rows: Array) -> tuple[tuple[Array, Array], tuple[Array, Array], Array]:
+    """Both sides' inputs, the mover's first, as rows of zeros and ones and the condition of each
+    input's piece, if there is one; and the piece counts."""
+    black = rows[:, FLAGS] & 1
+    occupied = _squares(rows, 0)
     # A square's number among those occupied says where its piece is listed, two in a byte.
     place = jnp.maximum(jnp.cumsum(occupied, axis=1, dtype=jnp.int32) - 1, 0)
-    pair = records[:, 8:24]
+    pair = rows[:, 8:24]
     listed = jnp.stack([pair & 15, pair >> 4], axis=2).reshape(-1, 32)
     code = jnp.take_along_axis(listed, place, axis=1)
+    by_white, by_black = _squares(rows, ATTACKS_AT), _squares(rows, ATTACKS_AT + 8)
+    conditions = jnp.where(code & 8, by_white + 2 * by_black, by_black + 2 * by_white)
     code = jnp.where(code & 7 == CASTLING_ROOK, code & 8 | ROOK, code) ^ (black[:, None] << 3)
     pieces = ((code[:, :, None] == CODES) & (occupied[:, :, None] == 1)).astype(jnp.float32)
     turned = 56 * black.astype(jnp.int32)
-    own = _seen(pieces, turned)
-    other = _seen(jnp.concatenate([pieces[:, :, 6:], pieces[:, :, :6]], axis=2), 56 - turned)
+    own = _seen(pieces, conditions, turned)
+    swapped = jnp.concatenate([pieces[:, :, 6:], pieces[:, :, :6]], axis=2)
+    other = _seen(swapped, conditions, 56 - turned)
     return own, other, jnp.sum(occupied, axis=1, dtype=jnp.int32)
 
 
-def _seen(pieces: Array, turned: Array) -> Array:
-    """The inputs of a side whose own kinds come first; `turned` is XORed to each square."""
+def _squares(rows: Array, place: int) -> Array:
+    """A bitboard of each row as 64 zeros and ones."""
+    bits = (rows[:, place : place + 8, None] >> jnp.arange(8, dtype=jnp.uint8)) & 1
+    return bits.reshape(-1, 64)
+
+
+def _seen(pieces: Array, conditions: Array, turned: Array) -> tuple[Array, Array]:
+    """The inputs of a side whose own kinds come first, and the conditions of their squares;
+    `turned` is XORed to each square."""
     king = jnp.argmax(pieces[:, :, KING], axis=1)
-    view = turned ^ jnp.where(king & 4, 7, 0)
-    seen = jnp.take_along_axis(pieces, (SQUARES ^ view[:, None])[:, :, None], axis=1)
-    return jnp.swapaxes(seen, 1, 2).reshape(-1, BOARD_INPUTS)
+    squares = SQUARES ^ (turned ^ jnp.where(king & 4, 7, 0))[:, None]
+    seen = jnp.take_along_axis(pieces, squares[:, :, None], axis=1)
+    inputs = jnp.swapaxes(seen, 1, 2).reshape(-1, BOARD_INPUTS)
+    return inputs, jnp.tile(jnp.take_along_axis(conditions, squares, axis=1), BOARD_INPUTS // 64)

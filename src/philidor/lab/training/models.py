@@ -1,14 +1,15 @@
-"""What a trainer has to know of a network: its weights, its gradient, its file."""
+"""A network as a trainer knows it: its weights, its gradient, its file."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.examples import Examples, Floats
+from philidor.lab.training.gradient import Lane
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.term_model import TermModel
 
@@ -18,7 +19,7 @@ class Learner(Protocol):
 
     def learn(
         self,
-        inputs: npt.NDArray[Any],
+        rows: npt.NDArray[np.uint8],
         offsets: Floats,
         targets: Floats,
         first: int,
@@ -28,32 +29,44 @@ class Learner(Protocol):
         """The summed squared error of some rows; adds to the gradient if `learning`."""
         ...
 
-
-class Model(Protocol):
-    """A kind of network; its weights are one array of `size` floats."""
-
-    @property
-    def size(self) -> int:
-        """How many weights there are."""
+    def output_of(self, rows: npt.NDArray[np.uint8], row: int) -> float:
+        """The output for one row, in logits from the mover's view."""
         ...
+
+
+class Model:
+    """A network in its parts; its weights are one array of `size` floats, the part that reads the
+    board first."""
+
+    def __init__(self, settings: TrainingSettings, train: Examples) -> None:
+        self.settings = settings
+        self.board = BoardModel(settings) if settings.reads != "terms" else None
+        self.terms = TermModel(settings, train) if settings.reads != "board" else None
+        self.board_end = self.board.size if self.board else 0
+        self.size = self.board_end + (self.terms.size if self.terms else 0)
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
         """The weights before the first step."""
-        ...
+        return np.concatenate(
+            [part.first_weights(chance) for part in (self.board, self.terms) if part]
+        )
 
     def learner(self, weights: Floats, gradient: Floats) -> Learner:
         """A thread's learner, which reads `weights` and adds to `gradient`."""
-        ...
+        return Lane(
+            self.board.lane(weights, gradient) if self.board else None,
+            self.terms.lane(weights, gradient, self.board_end) if self.terms else None,
+        )
 
     def limit(self, weights: Floats) -> None:
         """Keep the weights within what the engine's integers can hold."""
-        ...
+        if self.board:
+            self.board.limit(weights[: self.board_end])
+        if self.terms:
+            self.terms.limit(weights[self.board_end :])
 
     def file(self, weights: Floats) -> bytes:
-        """The network file for the engine; InputError for a network that it cannot take."""
-        ...
-
-
-def model_of(settings: TrainingSettings, train: Examples) -> Model:
-    """The kind of network that the settings ask for."""
-    return TermModel(settings, train) if settings.reads == "terms" else BoardModel(settings)
+        """The network file for the engine, the part that reads terms first; InputError for a
+        network that it cannot take."""
+        terms = self.terms.file(weights[self.board_end :]) if self.terms else b""
+        return terms + (self.board.file(weights[: self.board_end]) if self.board else b"")

@@ -10,7 +10,7 @@ from typing import Any
 
 from philidor.contract.errors import InputError
 from philidor.lab.training import curve, datasets, manifest
-from philidor.lab.training.parts import train_parts
+from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import Means, TrainingSettings
 from philidor.lab.training.trainer import Trainer, save, take_up
@@ -53,37 +53,31 @@ class TrainingSession:
     def run(self, carry_out: Callable[[Trainer, Callable[[], None]], None]) -> dict[str, Any]:
         """Train to the end; write network, manifest and learning curve; return the manifest.
 
-        carry_out: runs a part's training, with what is to be done at each checkpoint.
+        carry_out: runs the training, with what is to be done at each checkpoint.
         """
-
-        def continued(part: str, trainer: Trainer) -> None:
-            path = self.job.file(f".{part}.npz")
-            if path.exists():
-                take_up(path, trainer, self.fingerprint)
-            carry_out(trainer, lambda: save(path, trainer, self.fingerprint))
-
-        trained = train_parts(
-            self.job.settings, self.train, self.held_out, self.threads, self.means, continued
-        )
+        settings = self.job.settings
+        examples = [prepare(records, settings) for records in (self.train, self.held_out)]
+        trainer = Trainer(settings, examples[0], examples[1], self.threads, self.means)
+        checkpoint = self.job.file(".npz")
+        if checkpoint.exists():
+            take_up(checkpoint, trainer, self.fingerprint)
+        carry_out(trainer, lambda: save(checkpoint, trainer, self.fingerprint))
         data = manifest.read_manifest(self.job.folder / manifest.FILE)
-        weights = hashlib.sha256()
-        for part in trained.weights.values():
-            weights.update(part.tobytes())
+        state = trainer.state
+        network = trainer.model.file(state.weights)
         facts = {
-            "settings": asdict(self.job.settings),
+            "settings": asdict(settings),
             "means": self.means,
             "positions": self.job.positions,
             "recipe": data["recipe"],
             "runs": data["runs"],
             "preparation": asdict(Preparation.of(self.job.folder)),
             "files": self.files,
-            "weights": weights.hexdigest(),
-            "network": hashlib.sha256(trained.network).hexdigest(),
-            "curve": {
-                part: [asdict(epoch) for epoch in epochs] for part, epochs in trained.curves.items()
-            },
+            "weights": hashlib.sha256(state.weights.tobytes()).hexdigest(),
+            "network": hashlib.sha256(network).hexdigest(),
+            "curve": [asdict(epoch) for epoch in state.curve],
         }
-        self.job.file(".net").write_bytes(trained.network)
+        self.job.file(".net").write_bytes(network)
         manifest.write_manifest(self.job.file(".json"), facts)
-        curve.draw(trained.curves, self.job.file(".svg"))
+        curve.draw(state.curve, self.job.file(".svg"))
         return facts

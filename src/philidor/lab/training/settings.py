@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from philidor.contract.errors import InputError
-from philidor.evaluation.board_network import ZONES
+from philidor.evaluation.board_network import CONDITIONS, ZONES
 
 Reads = Literal["terms", "board", "both"]
 # What computes the gradients: this program's compiled loops, or JAX, on a GPU where there is one.
@@ -18,10 +18,11 @@ class TrainingSettings:
     """The settings of a training.
 
     reads: what the network sees, the terms of the hand-written evaluation, the pieces on the board,
-    or both in two parts that are trained one after the other. hidden: units, of a network that sees
-    the board for each side. terms_hidden: units of the part that reads terms, with `both`. buckets,
-    king_zones, residual: only for a network that sees the board; `king_zones`: it has a set of
-    weights for each zone of the side's king; `residual`: it learns what the hand-written evaluation
+    or both. hidden: units of the part that reads the board, for each side. terms_hidden: units of
+    the part that reads terms and, if there are both, hears the other part's units. buckets,
+    king_zones, attacks, residual: only for a network that sees the board; `king_zones`: it has a
+    set of weights for each zone of the side's king; `attacks`: it tells apart pieces that are
+    attacked, defended, both or neither; `residual`: it learns what the hand-written evaluation
     misses instead of the whole value. result_share, outlook_share: the shares of the game's result
     and of the mean score some moves later in the target; the rest is the position's own search.
     decay: the share of every weight that a learning rate of 1 would take away in a step, against
@@ -34,6 +35,7 @@ class TrainingSettings:
     terms_hidden: int = 32
     buckets: int = 1
     king_zones: bool = True
+    attacks: bool = True
     residual: bool = True
     epochs: int = 8
     batch: int = 16_384
@@ -44,20 +46,29 @@ class TrainingSettings:
     centipawns: float = 140.0
     seed: int = 1
 
-    @property
-    def zones(self) -> int:
-        """How many sets of weights the inputs have."""
-        return ZONES if self.king_zones else 1
-
-    def stages(self) -> dict[str, TrainingSettings]:
-        """The settings of one training for each part, in their order, by what the part reads."""
+    def __post_init__(self) -> None:
+        """Raises InputError for settings that do not go together."""
         if self.result_share + self.outlook_share > 1:
             raise InputError("the shares of result and outlook are more than the whole")
-        if self.reads != "both":
-            return {self.reads: self}
-        if not self.residual:
-            raise InputError("a network in two parts corrects: it cannot replace the evaluation")
-        return {
-            "terms": replace(self, reads="terms", hidden=self.terms_hidden),
-            "board": replace(self, reads="board"),
-        }
+        if self.reads != "board" and not self.residual:
+            raise InputError(
+                "a network that reads terms corrects: it cannot replace the evaluation"
+            )
+
+    @property
+    def zones(self) -> int:
+        """How many sets of weights the inputs have for the zones of the king."""
+        return ZONES if self.king_zones else 1
+
+    @property
+    def conditions(self) -> int:
+        """How many sets of weights they have for attacked and defended pieces.
+
+        Without the hand-written evaluation, nobody knows what is attacked.
+        """
+        return CONDITIONS if self.attacks and self.residual else 1
+
+    @property
+    def board_units(self) -> int:
+        """The units of each side that the part that reads terms hears."""
+        return self.hidden if self.reads == "both" else 0

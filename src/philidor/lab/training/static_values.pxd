@@ -2,6 +2,7 @@ from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
 from philidor.evaluation.term_network cimport INPUTS, TermReader
 from philidor.lab.training.packing cimport unpack
+from philidor.lab.training.types cimport ATTACKS_AT, TERMS_AT
 
 cdef enum:
     MOST = 30000
@@ -13,5 +14,4 @@ cdef class StaticValues:
 
     cdef int value(self, const unsigned char[:, ::1] records, Py_ssize_t row)
     cpdef void fill(self, const unsigned char[:, ::1] records, short[::1] values)
-    cpdef void fill_terms(self, const unsigned char[:, ::1] records, short[::1] values,
-                          short[:, ::1] inputs)
+    cpdef void fill_rows(self, unsigned char[:, ::1] rows, short[::1] values)

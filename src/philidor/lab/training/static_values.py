@@ -1,4 +1,4 @@
-"""Values of packed positions, to which a residual network adds."""
+"""What the hand-written evaluation says of packed positions, which a network learns from."""
 
 from typing import Any
 
@@ -6,24 +6,23 @@ import cython
 
 from philidor.core.position import Position
 from philidor.evaluation.evaluator import Evaluator
-from philidor.evaluation.networks import Network
 from philidor.evaluation.term_network import TermNetwork, TermReader, blank
 
 if not cython.compiled:
     from philidor.evaluation.term_network import INPUTS
     from philidor.lab.training.packing import unpack
+    from philidor.lab.training.types import ATTACKS_AT, TERMS_AT
 
     # Values are limited to what fits into 16 bits.
     MOST = 30000
 
 
 class StaticValues:
-    """Evaluates packed positions, by hand or corrected by a network."""
+    """Evaluates packed positions by hand."""
 
-    def __init__(self, network: Network | None = None) -> None:
+    def __init__(self) -> None:
         self.position = Position()
         self.evaluator = Evaluator()
-        self.evaluator.use_network(network)
 
     def value(self, records: Any, row: cython.Py_ssize_t) -> cython.int:
         """One record's centipawns from the mover's view."""
@@ -36,17 +35,29 @@ class StaticValues:
         for row in range(len(values)):
             values[row] = self.value(records, row)
 
-    def fill_terms(self, records: Any, values: Any, inputs: Any) -> cython.void:
-        """The same by hand, and the inputs of a network that reads terms.
+    def fill_rows(self, rows: Any, values: Any) -> cython.void:
+        """The same, and the attacked squares and terms of every row that begins with a record.
 
-        In known endings the inputs are zeros.
+        In known endings they are zeros.
         """
         row: cython.Py_ssize_t
         place: cython.int
+        number: cython.int
+        colour: cython.int
         reader: TermReader = TermReader(TermNetwork(blank(1)))
         self.evaluator.reader = reader
         for row in range(len(values)):
             reader.forget()
-            values[row] = self.value(records, row)
+            values[row] = self.value(rows, row)
+            if not reader.asked:
+                continue
+            for colour in range(2):
+                for place in range(8):
+                    rows[row, ATTACKS_AT + 8 * colour + place] = cython.cast(
+                        cython.int,
+                        (self.evaluator.survey.attacks[colour][6] >> (8 * place)) & 255,
+                    )
             for place in range(INPUTS):
-                inputs[row, place] = reader.inputs[place]
+                number = reader.inputs[place] & 0xFFFF
+                rows[row, TERMS_AT + 2 * place] = number & 255
+                rows[row, TERMS_AT + 2 * place + 1] = number >> 8

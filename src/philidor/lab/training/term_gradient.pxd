@@ -1,20 +1,24 @@
 cimport cython
-from libc.math cimport exp
 from philidor.evaluation.term_network cimport INPUTS
-from philidor.lab.training.types cimport Vector
+from philidor.lab.training.types cimport Row, TERMS_AT
 
 
 @cython.final
 cdef class TermLane:
+    cdef readonly int first
     cdef readonly int hidden
+    cdef readonly int board_units
     cdef float[::1] weights
     cdef float[::1] gradient
     cdef float[::1] spread
+    cdef readonly int board
     cdef readonly int hidden_bias
     cdef readonly int output
     cdef readonly int output_bias
 
-    cdef double visit(self, const short[:, ::1] inputs, float[::1] offsets, float[::1] targets,
-                      Py_ssize_t row, bint learning) noexcept nogil
-    cpdef double learn(self, const short[:, ::1] inputs, float[::1] offsets, float[::1] targets,
-                       Py_ssize_t first, Py_ssize_t last, bint learning)
+    cdef void sizes(self, const unsigned char[:, ::1] rows, Py_ssize_t row,
+                    Row sizes) noexcept nogil
+    cdef float forward(self, Row sizes, Row own, Row other, Row sums) noexcept nogil
+    cdef void hear(self, Row clipped, Py_ssize_t first, Row sums) noexcept nogil
+    cdef void backward(self, float slope, Row sizes, Row sums) noexcept nogil
+    cdef void answer(self, Row clipped, Py_ssize_t first, Row sums, Row slopes) noexcept nogil

@@ -1,7 +1,8 @@
-"""The network that reads terms, in floats: its output, its error and the gradient.
+"""The part of a network that reads terms, in floats: its output and its gradient.
 
-Each input is divided by its spread. The hidden units' sums below zero count as zero; their weighted
-sum is the output.
+Its inputs are the terms, each divided by its spread, and the squares of the clipped sums of the
+part that reads the board, if there is one. The hidden units' sums below zero count as zero; their
+weighted sum is the output.
 """
 
 from typing import Any
@@ -9,100 +10,119 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from math import exp
-
     from philidor.evaluation.term_network import INPUTS
-    from philidor.lab.training.types import MOST_HIDDEN, Vector
+    from philidor.lab.training.types import TERMS_AT, Row
 
 
 class TermLane:
     """One thread's work on a batch: the shared weights and a gradient of its own.
 
-    weights, gradient: float32 arrays of `term_size(hidden)`: the inputs' weights by input and
-    hidden unit, the hidden biases, the output weights, the output bias. spread: the size of each
-    input.
+    weights, gradient: float32 arrays that hold from `first` on the `term_size` weights of this
+    part: those of the terms by input and hidden unit, those of the mover's and the other side's
+    board units, the hidden biases, the output weights, the output bias. spread: the size of each
+    term.
     """
 
-    def __init__(self, weights: Any, gradient: Any, hidden: int, spread: Any) -> None:
+    def __init__(
+        self, weights: Any, gradient: Any, first: int, hidden: int, board_units: int, spread: Any
+    ) -> None:
         self.weights = weights
         self.gradient = gradient
+        self.first = first
         self.hidden = hidden
+        self.board_units = board_units
         self.spread = spread
-        self.hidden_bias = INPUTS * hidden
+        self.board = first + INPUTS * hidden
+        self.hidden_bias = self.board + 2 * board_units * hidden
         self.output = self.hidden_bias + hidden
         self.output_bias = self.output + hidden
 
-    def visit(
-        self,
-        inputs: Any,
-        offsets: Any,
-        targets: Any,
-        row: cython.Py_ssize_t,
-        learning: cython.bint,
-    ) -> cython.double:
-        """The squared error of one position's expected result; adds to the gradient if learning."""
-        sums: Vector
-        if not cython.compiled:
-            sums = [0.0] * MOST_HIDDEN
+    def sizes(self, rows: Any, row: cython.Py_ssize_t, sizes: Row) -> cython.void:
+        """One position's terms, divided by their spread."""
+        index: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        number: cython.int
+        for index in range(INPUTS):
+            place = TERMS_AT + 2 * index
+            number = cython.cast(cython.int, rows[row, place])
+            number |= cython.cast(cython.int, rows[row, place + 1]) << 8
+            number -= (number & 0x8000) << 1
+            sizes[index] = number / self.spread[index]
+
+    def forward(self, sizes: Row, own: Row, other: Row, sums: Row) -> cython.float:
+        """The output from the terms and both sides' clipped sums; `sums` keeps the units' ones."""
         unit: cython.Py_ssize_t
         index: cython.Py_ssize_t
         place: cython.Py_ssize_t
-        size: cython.float
         total: cython.float = self.weights[self.output_bias]
         for unit in range(self.hidden):
             sums[unit] = self.weights[self.hidden_bias + unit]
         for index in range(INPUTS):
-            if inputs[row, index]:
-                size = inputs[row, index] / self.spread[index]
-                place = index * self.hidden
+            if sizes[index]:
+                place = self.first + index * self.hidden
                 for unit in range(self.hidden):
-                    sums[unit] += size * self.weights[place + unit]
+                    sums[unit] += sizes[index] * self.weights[place + unit]
+        self.hear(own, 0, sums)
+        self.hear(other, self.board_units, sums)
         for unit in range(self.hidden):
             sums[unit] = max(sums[unit], 0.0)
             total += sums[unit] * self.weights[self.output + unit]
-        value: cython.double = offsets[row] + total
-        expected: cython.double = 1.0 / (1.0 + exp(-value))
-        error: cython.double = expected - targets[row]
-        slope: cython.float
-        if learning:
-            slope = 2.0 * error * expected * (1.0 - expected)
-            self.gradient[self.output_bias] += slope
-            # From here on, `sums` holds the slope of the error for each hidden unit.
-            for unit in range(self.hidden):
-                self.gradient[self.output + unit] += slope * sums[unit]
-                if sums[unit] > 0.0:
-                    sums[unit] = slope * self.weights[self.output + unit]
-                self.gradient[self.hidden_bias + unit] += sums[unit]
-            for index in range(INPUTS):
-                if inputs[row, index]:
-                    size = inputs[row, index] / self.spread[index]
-                    place = index * self.hidden
-                    for unit in range(self.hidden):
-                        self.gradient[place + unit] += size * sums[unit]
-        return error * error
-
-    def learn(
-        self,
-        inputs: Any,
-        offsets: Any,
-        targets: Any,
-        first: cython.Py_ssize_t,
-        last: cython.Py_ssize_t,
-        learning: cython.bint,
-    ) -> cython.double:
-        """The sum of squared errors over some rows, the gradient of it if `learning`.
-
-        inputs: rows of `TermReader`'s inputs. offsets: the hand-written values in logits. targets:
-        expected results of the mover, 0 to 1.
-        """
-        total: cython.double = 0.0
-        row: cython.Py_ssize_t
-        with cython.nogil:
-            for row in range(first, last):
-                total += self.visit(inputs, offsets, targets, row, learning)
         return total
 
+    def hear(self, clipped: Row, first: cython.Py_ssize_t, sums: Row) -> cython.void:
+        """Add what one side's board units say, of which the first is number `first`."""
+        unit: cython.Py_ssize_t
+        index: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        size: cython.float
+        for index in range(self.board_units):
+            size = clipped[index] * clipped[index]
+            if size:
+                place = self.board + (first + index) * self.hidden
+                for unit in range(self.hidden):
+                    sums[unit] += size * self.weights[place + unit]
 
-def term_size(hidden: int) -> int:
-    """How many weights such a network has."""
-    return (INPUTS + 2) * hidden + 1
+    def backward(self, slope: cython.float, sizes: Row, sums: Row) -> cython.void:
+        """Add to the gradient of all but the board units' weights, from the output's slope.
+
+        Then `sums` holds the slope of the error for each hidden unit's sum.
+        """
+        unit: cython.Py_ssize_t
+        index: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        self.gradient[self.output_bias] += slope
+        for unit in range(self.hidden):
+            self.gradient[self.output + unit] += slope * sums[unit]
+            if sums[unit] > 0.0:
+                sums[unit] = slope * self.weights[self.output + unit]
+            self.gradient[self.hidden_bias + unit] += sums[unit]
+        for index in range(INPUTS):
+            if sizes[index]:
+                place = self.first + index * self.hidden
+                for unit in range(self.hidden):
+                    self.gradient[place + unit] += sizes[index] * sums[unit]
+
+    def answer(self, clipped: Row, first: cython.Py_ssize_t, sums: Row, slopes: Row) -> cython.void:
+        """The board units' part: add to the gradient of their weights, and to `slopes`, those of
+        the error for their sums, from those for the hidden units."""
+        unit: cython.Py_ssize_t
+        index: cython.Py_ssize_t
+        place: cython.Py_ssize_t
+        size: cython.float
+        slope: cython.float
+        for index in range(self.board_units):
+            size = clipped[index] * clipped[index]
+            if size:
+                place = self.board + (first + index) * self.hidden
+                slope = 0.0
+                for unit in range(self.hidden):
+                    self.gradient[place + unit] += size * sums[unit]
+                for unit in range(self.hidden):
+                    slope += self.weights[place + unit] * sums[unit]
+                if clipped[index] < 1.0:
+                    slopes[index] += 2.0 * clipped[index] * slope
+
+
+def term_size(hidden: int, board_units: int) -> int:
+    """How many weights this part of a network has; board_units: of the other part, each side's."""
+    return (INPUTS + 2 * board_units + 2) * hidden + 1

@@ -1,9 +1,11 @@
-"""The network that reads terms: its first weights, its limits and its file."""
+"""The part of a network that reads terms: its first weights, its limits and its file."""
 
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
+from philidor.evaluation.board_network import ACTIVITY_ONE
 from philidor.evaluation.term_network import (
     ACTIVITY_SHIFT,
     CENTIPAWN_SHIFT,
@@ -15,8 +17,9 @@ from philidor.evaluation.term_network import (
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.term_gradient import TermLane, term_size
+from philidor.lab.training.types import TERMS_AT
 
-# The spread of the inputs is taken from this many positions.
+# The spread of the terms is taken from this many positions.
 SAMPLE = 500_000
 # An output weight of one centipawn, for a unit's activity as the engine has it.
 OUTPUT_UNIT = (1 << (CENTIPAWN_SHIFT + ACTIVITY_SHIFT)) // UNIT
@@ -25,31 +28,37 @@ MOST_SHORT = 32_700
 
 
 class TermModel:
-    """A network over the terms; each input is divided by its spread over the training positions."""
+    """A part over the terms, each divided by its spread over the training positions, and over what
+    the board's units say, if there are some."""
 
     def __init__(self, settings: TrainingSettings, train: Examples) -> None:
         self.settings = settings
-        spread = train.inputs[:SAMPLE].astype(np.float64).std(axis=0)
+        self.hidden = settings.terms_hidden
+        spread = terms_of(train.inputs[:SAMPLE]).astype(np.float64).std(axis=0)
         self.spread = np.where(spread > 0, spread, 1.0).astype(np.float32)
-        self.weights_end = INPUTS * settings.hidden
-        self.biases_end = self.weights_end + settings.hidden
-        self.size = term_size(settings.hidden)
+        self.terms_end = INPUTS * self.hidden
+        self.weights_end = self.terms_end + 2 * settings.board_units * self.hidden
+        self.biases_end = self.weights_end + self.hidden
+        self.size = term_size(self.hidden, settings.board_units)
         # The largest weights by place.
         self.most = np.full(self.size, np.inf, dtype=np.float32)
-        self.most[: self.weights_end] = np.repeat(self.spread * MOST_SHORT / UNIT, settings.hidden)
+        self.most[: self.terms_end] = np.repeat(self.spread * MOST_SHORT / UNIT, self.hidden)
+        self.most[self.terms_end : self.weights_end] = ACTIVITY_ONE * MOST_SHORT / UNIT
         self.most[self.biases_end : -1] = MOST_SHORT / (OUTPUT_UNIT * settings.centipawns)
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
         """Random weights; those of the output are small, so that the first corrections are."""
         weights = np.zeros(self.size, dtype=np.float32)
-        reach = INPUTS**-0.5
+        reach = (INPUTS + 2 * self.settings.board_units) ** -0.5
         weights[: self.biases_end] = chance.uniform(-reach, reach, self.biases_end)
-        weights[self.biases_end : -1] = chance.uniform(-0.02, 0.02, self.settings.hidden)
+        weights[self.biases_end : -1] = chance.uniform(-0.02, 0.02, self.hidden)
         return weights
 
-    def learner(self, weights: Floats, gradient: Floats) -> TermLane:
-        """A thread's learner."""
-        return TermLane(weights, gradient, self.settings.hidden, self.spread)
+    def lane(self, weights: Floats, gradient: Floats, first: int) -> TermLane:
+        """A thread's learner, for weights from `first` on."""
+        return TermLane(
+            weights, gradient, first, self.hidden, self.settings.board_units, self.spread
+        )
 
     def limit(self, weights: Floats) -> None:
         """Keep all weights within what the file can hold."""
@@ -57,11 +66,19 @@ class TermModel:
 
     def file(self, weights: Floats) -> bytes:
         """The file's bytes."""
-        hidden, centipawns = self.settings.hidden, self.settings.centipawns
-        rows = weights[: self.weights_end].reshape(INPUTS, hidden).T / self.spread
-        first = np.round(rows * UNIT).astype("<i2")
+        hidden, centipawns = self.hidden, self.settings.centipawns
+        terms = weights[: self.terms_end].reshape(INPUTS, hidden).T / self.spread * UNIT
+        heard = weights[self.terms_end : self.weights_end].reshape(-1, hidden).T
+        heard = heard * (UNIT / ACTIVITY_ONE)
         biases = np.round(weights[self.weights_end : self.biases_end] * UNIT).astype("<i4")
         outputs = np.round(weights[self.biases_end : -1] * centipawns * OUTPUT_UNIT).astype("<i2")
         bias = np.round(weights[-1:] * centipawns * (1 << CENTIPAWN_SHIFT)).astype("<i4")
-        parts = (first, outputs, biases, bias)
-        return TERM_HEADER.pack(TERM_MARK, hidden) + b"".join(part.tobytes() for part in parts)
+        shorts = (np.round(part).astype("<i2") for part in (terms, heard))
+        parts = (*shorts, outputs, biases, bias)
+        header = TERM_HEADER.pack(TERM_MARK, hidden, self.settings.board_units)
+        return header + b"".join(part.tobytes() for part in parts)
+
+
+def terms_of(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.int16]:
+    """The terms of a training's rows."""
+    return np.ascontiguousarray(rows[:, TERMS_AT:]).view("<i2")

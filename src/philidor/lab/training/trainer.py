@@ -22,7 +22,7 @@ import numpy.typing as npt
 from philidor.contract.errors import InputError
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.loops import Loops
-from philidor.lab.training.models import Model, model_of
+from philidor.lab.training.models import Model
 from philidor.lab.training.settings import Means, TrainingSettings
 
 # Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper, its weights decaying apart
@@ -93,7 +93,7 @@ class Trainer:
     ) -> None:
         self.settings = settings
         self.train, self.held_out = train, held_out
-        self.model = model_of(settings, train)
+        self.model = Model(settings, train)
         first = self.model.first_weights(np.random.default_rng(settings.seed))
         self.state = State(first, np.zeros_like(first), np.zeros_like(first))
         self.batches = len(train) // settings.batch

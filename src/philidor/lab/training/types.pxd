@@ -8,3 +8,7 @@ cdef enum:
     MOST_HIDDEN = 512
     MOST_MEN = 32
     INPUTS = 768
+    CONDITION_SHIFT = 10
+    ATTACKS_AT = 32
+    TERMS_AT = 48
+    ROW = 148

@@ -11,7 +11,14 @@ Row: TypeAlias = list[float]
 FeatureList: TypeAlias = list[int]
 Features: TypeAlias = list[int]
 
-# Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares.
+# Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares; where an input's
+# number ends and the piece's condition begins.
 MOST_HIDDEN = 512
 MOST_MEN = 32
 INPUTS = 768
+CONDITION_SHIFT = 10
+# A row of a training's inputs: the packed record, the squares that White and Black attack, the
+# terms of the evaluation in 16 bits.
+ATTACKS_AT = 32
+TERMS_AT = 48
+ROW = 148

@@ -1,0 +1,36 @@
+cimport cython
+from philidor.core.types cimport Bitboard, ctz
+from philidor.evaluation.board_network cimport zone_of
+from philidor.lab.training.types cimport (
+    ATTACKS_AT, CONDITION_SHIFT, Features, INPUTS, MOST_MEN, Row,
+)
+
+
+cdef Bitboard board_at(const unsigned char[:, ::1] rows, Py_ssize_t row,
+                       Py_ssize_t place) noexcept nogil
+
+
+@cython.final
+cdef class BoardLane:
+    cdef readonly int hidden
+    cdef readonly int buckets
+    cdef readonly int zones
+    cdef readonly int conditions
+    cdef float[::1] weights
+    cdef float[::1] gradient
+    cdef readonly int first_condition
+    cdef readonly int hidden_bias
+    cdef readonly int output
+    cdef readonly int output_bias
+
+    cdef int features(self, const unsigned char[:, ::1] rows, Py_ssize_t row, Features own,
+                      Features other) noexcept nogil
+    cdef void turn(self, Features own, Features other, int men, int own_view) noexcept nogil
+    cdef Py_ssize_t place(self, int feature) noexcept nogil
+    cdef Py_ssize_t condition_place(self, int feature) noexcept nogil
+    cdef int zone_rows(self, int king) noexcept nogil
+    cdef void accumulate(self, Features features, int men, Row sums) noexcept nogil
+    cdef float answer(self, Row own, Row other, int men) noexcept nogil
+    cdef int bucket(self, int men) noexcept nogil
+    cdef void spread(self, Row sums, int side, int men, float slope, Row slopes) noexcept nogil
+    cdef void collect(self, Features features, int men, Row slopes) noexcept nogil

@@ -1,0 +1,247 @@
+"""The part of a network that reads the board, in floats: its output and its gradient.
+
+An input is a piece from one side's view: its owner, kind and square. The board is turned so
+that the side plays upwards, and mirrored so that its king is on the files a to d. Each side's
+inputs go through the same weights into a sum for every hidden unit. A weight is the sum of one for
+the piece, one for the zone of the side's king and one for the piece's condition, whether it is
+attacked and defended, so that what is rare in a zone or a condition is learned from all of them.
+The sums are clipped to the
+range 0 to 1 and squared; with one weight each, the mover's first, they make the output. There is a
+set of output weights for each range of piece counts.
+"""
+
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from philidor.core.types import Bitboard, ctz
+    from philidor.evaluation.board_network import zone_of
+    from philidor.lab.training.types import (
+        ATTACKS_AT,
+        CONDITION_SHIFT,
+        INPUTS,
+        MOST_MEN,
+        Features,
+        Row,
+    )
+
+KING_CODE = cython.declare(cython.int, 5)
+KING_CODE = 5
+CASTLING_ROOK = cython.declare(cython.int, 6)
+CASTLING_ROOK = 6
+ROOK_CODE = cython.declare(cython.int, 3)
+ROOK_CODE = 3
+
+
+class BoardLane:
+    """One thread's work on a batch: the shared weights and a gradient of its own.
+
+    weights, gradient: float32 arrays that begin with the `board_size` weights of this part: those
+    of the inputs by input and hidden unit, first those that all zones and conditions share, then,
+    if there are several, those of each zone and of each condition; the
+    hidden biases, the output weights by bucket, side and hidden unit, the output biases.
+    """
+
+    def __init__(
+        self,
+        weights: Any,
+        gradient: Any,
+        hidden: int,
+        buckets: int,
+        zones: int,
+        conditions: int,
+    ) -> None:
+        self.weights = weights
+        self.gradient = gradient
+        self.hidden = hidden
+        self.buckets = buckets
+        self.zones = zones
+        self.conditions = conditions
+        self.first_condition = rows_of(zones, 1)
+        self.hidden_bias = rows_of(zones, conditions) * hidden
+        self.output = self.hidden_bias + hidden
+        self.output_bias = self.output + 2 * hidden * buckets
+
+    def features(
+        self, rows: Any, row: cython.Py_ssize_t, own: Features, other: Features
+    ) -> cython.int:
+        """List both sides' inputs, the mover's first; returns the number of pieces.
+
+        An input's higher bits are the piece's condition. Behind a side's inputs stands how many
+        rows further the weights of its king's zone are.
+        """
+        occupied: Bitboard = board_at(rows, row, 0)
+        white_attacks: Bitboard = board_at(rows, row, ATTACKS_AT)
+        black_attacks: Bitboard = board_at(rows, row, ATTACKS_AT + 8)
+        by_white: cython.int
+        by_black: cython.int
+        condition: cython.int
+        code: cython.int
+        square: cython.int
+        count: cython.int = 0
+        black: cython.int = cython.cast(cython.int, rows[row, 31]) & 1
+        while occupied:
+            square = ctz(occupied)
+            occupied &= occupied - 1
+            code = cython.cast(cython.int, rows[row, 8 + (count >> 1)])
+            code = (code >> (4 * (count & 1))) & 15
+            if code & 7 == CASTLING_ROOK:
+                code = (code & 8) | ROOK_CODE
+            by_white = (white_attacks >> square) & 1
+            by_black = (black_attacks >> square) & 1
+            condition = 0
+            if self.conditions > 1:
+                condition = by_white + 2 * by_black if code & 8 else by_black + 2 * by_white
+            # The mover's pieces are 0 to 5, the opponent's 8 to 13.
+            code ^= black << 3
+            own[count] = (condition << CONDITION_SHIFT) | (code << 6) | square
+            count += 1
+        self.turn(own, other, count, 56 * black)
+        return count
+
+    def turn(
+        self, own: Features, other: Features, men: cython.int, own_view: cython.int
+    ) -> cython.void:
+        """Both sides' inputs from the pieces listed as `own`: their codes, their squares.
+
+        own_view: XOR with it turns a square for the mover.
+        """
+        code: cython.int
+        condition: cython.int
+        index: cython.int
+        square: cython.int
+        own_king: cython.int = 0
+        other_king: cython.int = 0
+        other_view: cython.int = 56 - own_view
+        for index in range(men):
+            code = (own[index] >> 6) & 15
+            if code == KING_CODE:
+                own_king = own[index] & 63
+            elif code == KING_CODE + 8:
+                other_king = own[index] & 63
+        own_view ^= 7 if own_king & 4 else 0
+        other_view ^= 7 if other_king & 4 else 0
+        own[MOST_MEN] = self.zone_rows(own_king ^ own_view)
+        other[MOST_MEN] = self.zone_rows(other_king ^ other_view)
+        for index in range(men):
+            condition = (own[index] >> CONDITION_SHIFT) << CONDITION_SHIFT
+            code = (own[index] >> 6) & 15
+            square = own[index] & 63
+            if code < 8:
+                own[index] = condition | (code << 6) | (square ^ own_view)
+                other[index] = condition | (384 + ((code << 6) | (square ^ other_view)))
+            else:
+                own[index] = condition | (384 + (((code - 8) << 6) | (square ^ own_view)))
+                other[index] = condition | ((code - 8) << 6) | (square ^ other_view)
+
+    def place(self, feature: cython.int) -> cython.Py_ssize_t:
+        """Where the weights begin that an input has in all zones and conditions."""
+        return (feature & ((1 << CONDITION_SHIFT) - 1)) * self.hidden
+
+    def condition_place(self, feature: cython.int) -> cython.Py_ssize_t:
+        """Where the weights begin that an input has in its condition."""
+        row: cython.Py_ssize_t = self.first_condition + INPUTS * (feature >> CONDITION_SHIFT)
+        return row * self.hidden + self.place(feature)
+
+    def zone_rows(self, king: cython.int) -> cython.int:
+        """How many rows after the weights that all zones share those of the king's zone are."""
+        return INPUTS * (1 + zone_of(king)) if self.zones > 1 else 0
+
+    def accumulate(self, features: Features, men: cython.int, sums: Row) -> cython.void:
+        """Add the weights of all inputs to the biases."""
+        unit: cython.int
+        index: cython.int
+        place: cython.Py_ssize_t = self.hidden_bias
+        zone: cython.Py_ssize_t = features[MOST_MEN] * self.hidden
+        for unit in range(self.hidden):
+            sums[unit] = self.weights[place + unit]
+        for index in range(men):
+            place = self.place(features[index])
+            for unit in range(self.hidden):
+                sums[unit] += self.weights[place + unit]
+            if zone:
+                for unit in range(self.hidden):
+                    sums[unit] += self.weights[zone + place + unit]
+            if self.conditions > 1:
+                place = self.condition_place(features[index])
+                for unit in range(self.hidden):
+                    sums[unit] += self.weights[place + unit]
+
+    def answer(self, own: Row, other: Row, men: cython.int) -> cython.float:
+        """The output from both sides' sums, which are clipped on the way."""
+        unit: cython.int
+        bucket: cython.int = self.bucket(men)
+        place: cython.Py_ssize_t = self.output + 2 * self.hidden * bucket
+        total: cython.float = self.weights[self.output_bias + bucket]
+        for unit in range(self.hidden):
+            own[unit] = min(max(own[unit], 0.0), 1.0)
+            other[unit] = min(max(other[unit], 0.0), 1.0)
+            total += own[unit] * own[unit] * self.weights[place + unit]
+            total += other[unit] * other[unit] * self.weights[place + self.hidden + unit]
+        return total
+
+    def bucket(self, men: cython.int) -> cython.int:
+        """The number of the output weights for so many pieces."""
+        return ((men - 2) * self.buckets) // 31
+
+    def spread(
+        self, sums: Row, side: cython.int, men: cython.int, slope: cython.float, slopes: Row
+    ) -> cython.void:
+        """The slope of the error for one side's sums, from that for the output.
+
+        side: 0 for the mover, whose slope is the output bias's too.
+        """
+        unit: cython.int
+        place: cython.Py_ssize_t = self.output + self.hidden * (2 * self.bucket(men) + side)
+        if side == 0:
+            self.gradient[self.output_bias + self.bucket(men)] += slope
+        clipped: cython.float
+        for unit in range(self.hidden):
+            clipped = sums[unit]
+            self.gradient[place + unit] += slope * clipped * clipped
+            # The gradient is zero for a unit at either end of its range.
+            slopes[unit] = (
+                2.0 * slope * clipped * self.weights[place + unit] if clipped < 1.0 else 0.0
+            )
+
+    def collect(self, features: Features, men: cython.int, slopes: Row) -> cython.void:
+        """Add the slopes of one side's sums to the gradient of all its inputs."""
+        unit: cython.int
+        index: cython.int
+        place: cython.Py_ssize_t = self.hidden_bias
+        zone: cython.Py_ssize_t = features[MOST_MEN] * self.hidden
+        for unit in range(self.hidden):
+            self.gradient[place + unit] += slopes[unit]
+        for index in range(men):
+            place = self.place(features[index])
+            for unit in range(self.hidden):
+                self.gradient[place + unit] += slopes[unit]
+            if zone:
+                for unit in range(self.hidden):
+                    self.gradient[zone + place + unit] += slopes[unit]
+            if self.conditions > 1:
+                place = self.condition_place(features[index])
+                for unit in range(self.hidden):
+                    self.gradient[place + unit] += slopes[unit]
+
+
+def board_at(rows: Any, row: cython.Py_ssize_t, place: cython.Py_ssize_t) -> Bitboard:
+    """Eight bytes of a row, the lowest squares first."""
+    index: cython.int
+    board: Bitboard = 0
+    for index in range(8):
+        board |= cython.cast(Bitboard, rows[row, place + index]) << (8 * index)
+    return board
+
+
+def rows_of(zones: int, conditions: int) -> int:
+    """How many rows of inputs' weights there are: shared ones, those of several zones, those of
+    several conditions."""
+    sets = 1 + (zones if zones > 1 else 0) + (conditions if conditions > 1 else 0)
+    return 768 * sets
+
+
+def board_size(hidden: int, buckets: int, zones: int, conditions: int) -> int:
+    """How many weights this part of a network has."""
+    return (rows_of(zones, conditions) + 1 + 2 * buckets) * hidden + buckets
