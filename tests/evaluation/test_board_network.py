@@ -31,17 +31,20 @@ def made(
     most: int = 127,
     zones: int = 1,
     attacks: bool = False,
+    reach: int = 485,
+    fine: bool = False,
 ) -> bytes:
     """A network file with random weights as large as the trainer allows, or output weights
-    up to `most`."""
+    up to `most` and others up to `reach`, which a file of fine steps holds four times as large."""
     chance = random.Random(seed)
     sets = zones + (4 if attacks else 0)
-    first = [chance.randint(-485, 485) for _ in range((768 * sets + 1) * hidden)]
+    times = 4 if fine else 1
+    first = [times * chance.randint(-reach, reach) for _ in range((768 * sets + 1) * hidden)]
     outputs = [chance.randint(-most, most) for _ in range(2 * hidden * buckets)]
     biases = [chance.randint(-8_000_000, 8_000_000) for _ in range(buckets)]
     shorts = first + outputs
     return (
-        HEADER.pack(MARK, hidden, buckets, residual | attacks << 1, zones, 140.0)
+        HEADER.pack(MARK, hidden, buckets, residual | attacks << 1 | fine << 2, zones, 140.0)
         + struct.pack(f"<{len(shorts)}h", *shorts)
         + struct.pack(f"<{buckets}i", *biases)
     )
@@ -74,6 +77,15 @@ def test_so_do_those_that_tell_attacked_and_defended_pieces_apart(seed: int, sta
             fresh = Evaluator()
             fresh.use_network(network)
             assert kept.evaluate(position) == fresh.evaluate(position)
+
+
+def test_four_fine_steps_are_one_of_the_others() -> None:
+    networks = [BoardNetwork(made(16, zones=4, reach=121, fine=fine)) for fine in (False, True)]
+    values = [
+        [Accumulator(network).value(stand(fen)) for fen in sample(50)] for network in networks
+    ]
+    assert values[0] == values[1]
+    assert len(set(values[0])) > 30
 
 
 def test_positions_may_come_in_any_order() -> None:

@@ -23,9 +23,11 @@ cpdef enum:
     SUMS = 2048
     SEEN = 160
     COUNTED = 1024
-    # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
+    # Sums of the hidden layer are clipped in 255ths, weights of the output are in 64ths.
     HIDDEN_ONE = 255
     OUTPUT_ONE = 64
+    # Fine weights of the hidden layer are in 1020ths: each sum has so many bits more.
+    FINE_BITS = 2
     # HIDDEN_ONE times the largest output weight has 16 bits.
     MOST_OUTPUT = 127
     # What a unit tells the other part of the network: its clipped and squared sum in 254ths.
@@ -34,6 +36,7 @@ cpdef enum:
     # What a network may do, in its file's header.
     CORRECTS = 1
     SEES_ATTACKS = 2
+    FINE = 4
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
@@ -48,6 +51,7 @@ cdef class BoardNetwork:
     cdef readonly int zones
     cdef readonly int conditions
     cdef readonly bint residual
+    cdef readonly int bits
     cdef readonly double factor
     cdef short[::1] inputs
     cdef short[::1] biases

@@ -44,14 +44,16 @@ if not cython.compiled:
     # attacked and defended pieces), the thing counted on each square, in its condition.
     VIEWS, BOARDS = 16, 10
     SUMS, SEEN, COUNTED = 2048, 160, 1024
-    # Weights of the hidden layer are in 255ths, weights of the output in 64ths.
+    # Sums of the hidden layer are clipped in 255ths, weights of the output are in 64ths.
     HIDDEN_ONE, OUTPUT_ONE = 255, 64
+    # Fine weights of the hidden layer are in 1020ths: each sum has so many bits more.
+    FINE_BITS = 2
     # HIDDEN_ONE times the largest output weight has 16 bits.
     MOST_OUTPUT = 127
     # What a unit tells the other part of the network: its clipped and squared sum in 254ths.
     ACTIVITY_ONE, ACTIVITIES = 254, 256
     # What a network may do, in its file's header.
-    CORRECTS, SEES_ATTACKS = 1, 2
+    CORRECTS, SEES_ATTACKS, FINE = 1, 2, 4
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
@@ -75,7 +77,8 @@ class BoardNetwork:
     """The weights of a network; several threads may share one.
 
     residual: the output is added to the hand-written value. conditions: 4 if it tells apart
-    attacked and defended pieces, otherwise 1. factor: centipawns per smallest step of the output.
+    attacked and defended pieces, otherwise 1. bits: of the sums of the hidden layer that are
+    rounded away. factor: centipawns per smallest step of the output.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -87,12 +90,15 @@ class BoardNetwork:
             raise NetworkError(
                 f"a network of {hidden} units, {buckets} buckets and {zones} zones is not supported"
             )
-        if does not in {0, CORRECTS, CORRECTS | SEES_ATTACKS}:
+        if does & ~(CORRECTS | SEES_ATTACKS | FINE) or does & (CORRECTS | SEES_ATTACKS) == (
+            SEES_ATTACKS
+        ):
             raise NetworkError(f"a network of kind {does} is not supported")
         self.hidden = hidden
         self.buckets = buckets
         self.zones = max(1, zones)
         self.residual = bool(does & CORRECTS)
+        self.bits = FINE_BITS if does & FINE else 0
         self.conditions = CONDITIONS if does & SEES_ATTACKS else 1
         sets = self.zones + (CONDITIONS if does & SEES_ATTACKS else 0)
         inputs = sets * INPUTS * hidden
@@ -215,11 +221,13 @@ class Accumulator:
         `activities`, from `first` on."""
         unit: cython.Py_ssize_t
         total: cython.int = 0
+        bits: cython.int = self.network.bits
+        half: cython.int = (1 << bits) >> 1
         clipped: cython.short
         # Still 16 bits, so that the compiler can multiply and add in pairs.
         weighted: cython.short
         for unit in range(self.network.hidden):
-            clipped = min(max(self.sums[place + unit], 0), HIDDEN_ONE)
+            clipped = min(max((self.sums[place + unit] + half) >> bits, 0), HIDDEN_ONE)
             weighted = clipped * self.network.outputs[output + unit]
             total += weighted * clipped
             self.activities[first + unit] = (clipped * clipped + 128) >> 8

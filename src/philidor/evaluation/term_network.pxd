@@ -11,6 +11,8 @@ cpdef enum:
     ROOM = 64
     # The same with the other part's units.
     INPUTS_ROOM = 320
+    # Hidden units that are computed together; their number is rounded up for it.
+    TOGETHER = 4
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
     PIECE = 16
     PHASE_STEP = 8
@@ -32,6 +34,7 @@ cdef class TermNetwork:
     cdef readonly int hidden
     cdef readonly int heard
     cdef readonly int width
+    cdef readonly int groups
     cdef short[::1] weights
     cdef short[::1] outputs
     cdef int[::1] biases

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -14,7 +15,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
-from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder
+from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder, network_bytes
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
 from philidor.lab.training.settings import Means, Reads, TrainingSettings
 
@@ -47,6 +48,10 @@ Zones = Annotated[
 ]
 Attacks = Annotated[
     bool, typer.Option(help="Board: tell apart pieces that are attacked or defended.")
+]
+Start = Annotated[
+    Path | None,
+    typer.Option(help="File of a network that is trained further; by default, random weights."),
 ]
 With = Annotated[
     Means,
@@ -116,6 +121,7 @@ def train(
         int, typer.Option(min=0, help="Training positions to use; 0 for all.")
     ] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
+    start: Start = None,
     threads: Threads = CORES,
     means: With = "loops",
 ) -> None:
@@ -128,6 +134,7 @@ def train(
     with needs_packages(), plain_errors():
         from philidor.lab.training.session import TrainingJob
 
+        network = None if start is None else network_bytes(start)
         settings = TrainingSettings(
             reads=reads,
             hidden=hidden,
@@ -143,10 +150,10 @@ def train(
             result_share=result_share,
             outlook_share=outlook_share,
             seed=seed,
+            start=None if network is None else hashlib.sha256(network).hexdigest(),
         )
-        carry_out(
-            TrainingJob(folder or default_folder(), name, settings, positions), threads, means
-        )
+        job = TrainingJob(folder or default_folder(), name, settings, positions, network)
+        carry_out(job, threads, means)
 
 
 @contextmanager
@@ -189,10 +196,11 @@ def reproduce(
         from philidor.lab.training import reproduction
 
         facts = reproduction.read(manifest)
+        job = reproduction.job_of(facts, folder, manifest.stem)
         meter = GamesMeter(facts.preparation.games)
         with stoppable(lambda: f"{folder} keeps the games"):
             reproduction.make_data(facts, folder, Workforce(workers, cluster), meter.show)
-        made = carry_out(reproduction.job_of(facts, folder, manifest.stem), threads)
+        made = carry_out(job, threads)
         same = made["weights"] == facts.weights
     typer.echo("the weights are the same" if same else "the weights differ")
     if not same:

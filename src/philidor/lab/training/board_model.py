@@ -1,4 +1,8 @@
-"""The part of a network that reads the board: its first weights, its limits and its file."""
+"""The part of a network that reads the board: its first weights, its limits and its file.
+
+A network that corrects has small weights, which its file holds in finer steps than those of a
+network that replaces the evaluation.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,13 @@ import numpy as np
 from philidor.contract.errors import InputError
 from philidor.evaluation.board_network import (
     CORRECTS,
+    FINE,
+    FINE_BITS,
     HEADER,
     HIDDEN_ONE,
     INPUTS,
     MARK,
+    MOST_OUTPUT,
     MOST_UNITS,
     OUTPUT_ONE,
     SEES_ATTACKS,
@@ -19,9 +26,12 @@ from philidor.lab.training.board_gradient import BoardLane, board_size, rows_of
 from philidor.lab.training.examples import Floats
 from philidor.lab.training.settings import TrainingSettings
 
-# Larger output weights would not fit into 8 bits when rounded to 64ths, and the sums of larger
-# inputs' weights, of two for each of 32 pieces, not into 16 bits.
-MOST_OUTPUT, MOST_INPUT = 1.98, 1.9
+# Larger weights of the output would not fit into 8 bits when rounded to 64ths, and the sums of
+# larger weights of the hidden layer, of two for each of 32 pieces and a bias, not into 16 bits.
+MOST_WEIGHT, MOST_HIDDEN = 1.98, 1.9
+MOST_FINE = MOST_HIDDEN / (1 << FINE_BITS)
+# Small weights of the output are rounded to finer steps than 64ths, this many times finer at most.
+FINEST = 8
 
 
 class BoardModel:
@@ -29,6 +39,8 @@ class BoardModel:
 
     def __init__(self, settings: TrainingSettings) -> None:
         self.settings = settings
+        self.most_hidden = MOST_FINE if settings.residual else MOST_HIDDEN
+        self.hidden_one = HIDDEN_ONE << (FINE_BITS if settings.residual else 0)
         self.rows = rows_of(settings.zones, settings.conditions)
         self.inputs_end = self.rows * settings.hidden
         self.hidden_end = self.inputs_end + settings.hidden
@@ -49,6 +61,41 @@ class BoardModel:
         weights[outputs] = chance.uniform(-0.1, 0.1, 2 * settings.hidden * settings.buckets)
         return weights
 
+    def weights_in(self, data: bytes) -> Floats:
+        """The weights in a file's bytes, to train them further; InputError for another form.
+
+        What all zones share is their mean.
+        """
+        settings, inputs = self.settings, INPUTS * self.settings.hidden
+        _, hidden, buckets, does, zones, centipawns = HEADER.unpack_from(data)
+        if (hidden, buckets, does & ~FINE, zones) != self._form():
+            raise InputError(
+                f"the training starts from a network of {hidden} units, {buckets} buckets and "
+                f"{zones} zones, kind {does}: its settings must be the same"
+            )
+        sets = zones + (settings.conditions if settings.conditions > 1 else 0)
+        shorts = np.frombuffer(
+            data, "<i2", inputs * sets + (1 + 2 * buckets) * hidden, HEADER.size
+        ).astype(np.float32)
+        shorts[: inputs * sets + hidden] /= HIDDEN_ONE << (FINE_BITS if does & FINE else 0)
+        logits = centipawns / settings.centipawns
+        shorts[inputs * sets + hidden :] *= logits / OUTPUT_ONE
+        longs = np.frombuffer(data, "<i4", buckets, HEADER.size + 2 * len(shorts))
+        biases = longs * (logits / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE))
+        shared = shorts[:0]
+        if zones > 1:
+            of_zones = shorts[: inputs * zones].reshape(zones, inputs)
+            shared = of_zones.mean(axis=0)
+            of_zones -= shared
+        return np.concatenate([shared, shorts, biases.astype(np.float32)])
+
+    def _form(self) -> tuple[int, int, int, int]:
+        """A file's header: units, buckets, what the network does (without `FINE`), zones."""
+        settings = self.settings
+        kind = CORRECTS if settings.residual else 0
+        kind |= SEES_ATTACKS if settings.conditions > 1 else 0
+        return settings.hidden, settings.buckets, kind, settings.zones
+
     def lane(self, weights: Floats, gradient: Floats) -> BoardLane:
         """A thread's learner."""
         settings = self.settings
@@ -63,28 +110,26 @@ class BoardModel:
 
     def limit(self, weights: Floats) -> None:
         """Keep all weights within what the file can hold."""
-        inputs, outputs = weights[: self.inputs_end], weights[self.inputs_end :]
-        np.clip(inputs, -MOST_INPUT, MOST_INPUT, out=inputs)
-        np.clip(outputs, -MOST_OUTPUT, MOST_OUTPUT, out=outputs)
+        hidden, outputs = weights[: self.hidden_end], weights[self.hidden_end :]
+        np.clip(hidden, -self.most_hidden, self.most_hidden, out=hidden)
+        np.clip(outputs, -MOST_WEIGHT, MOST_WEIGHT, out=outputs)
 
     def file(self, weights: Floats) -> bytes:
         """The file's bytes; InputError for a network that is too large for the engine."""
         settings = self.settings
         if settings.hidden > MOST_UNITS:
             raise InputError(f"the engine takes {MOST_UNITS} hidden units at most")
-        first = np.round(self._hidden_weights(weights) * HIDDEN_ONE).astype("<i2")
-        outputs = np.round(weights[self.hidden_end : self.outputs_end] * OUTPUT_ONE).astype("<i2")
-        one = HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE
+        first = np.round(self._hidden_weights(weights) * self.hidden_one).astype("<i2")
+        floats = weights[self.hidden_end : self.outputs_end]
+        finer = 1
+        while 2 * finer <= FINEST and 2 * finer * OUTPUT_ONE * np.abs(floats).max() < MOST_OUTPUT:
+            finer *= 2
+        outputs = np.round(floats * OUTPUT_ONE * finer).astype("<i2")
+        one = HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE * finer
         biases = np.round(weights[self.outputs_end :] * one).astype("<i4")
-        header = HEADER.pack(
-            MARK,
-            settings.hidden,
-            settings.buckets,
-            (CORRECTS if settings.residual else 0)
-            | (SEES_ATTACKS if settings.conditions > 1 else 0),
-            settings.zones,
-            settings.centipawns,
-        )
+        hidden, buckets, kind, zones = self._form()
+        kind |= FINE if settings.residual else 0
+        header = HEADER.pack(MARK, hidden, buckets, kind, zones, settings.centipawns / finer)
         return header + first.tobytes() + outputs.tobytes() + biases.tobytes()
 
     def _hidden_weights(self, weights: Floats) -> Floats:
@@ -93,7 +138,8 @@ class BoardModel:
         sets = weights[: self.inputs_end].reshape(-1, INPUTS * settings.hidden)
         zones = sets[:1]
         if settings.zones > 1:
-            zones = np.clip(sets[0] + sets[1 : 1 + settings.zones], -MOST_INPUT, MOST_INPUT)
+            zones = sets[0] + sets[1 : 1 + settings.zones]
+            zones = np.clip(zones, -self.most_hidden, self.most_hidden)
         conditions = (
             sets[len(sets) - settings.conditions :] if settings.conditions > 1 else sets[:0]
         )

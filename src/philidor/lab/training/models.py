@@ -7,6 +7,8 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
+from philidor.contract.errors import InputError
+from philidor.evaluation.term_network import TERM_MARK, file_size, units_in
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.gradient import Lane
@@ -50,6 +52,20 @@ class Model:
         return np.concatenate(
             [part.first_weights(chance) for part in (self.board, self.terms) if part]
         )
+
+    def weights_in(self, data: bytes) -> Floats:
+        """The weights in a network's file, to train them further; InputError for another form."""
+        end = 0
+        if data.startswith(TERM_MARK):
+            end = file_size(*units_in(data))
+        if bool(end) != bool(self.terms) or bool(data[end:]) != bool(self.board):
+            raise InputError("the training starts from a network with other parts")
+        parts = [
+            part.weights_in(own)
+            for part, own in ((self.board, data[end:]), (self.terms, data[:end]))
+            if part
+        ]
+        return np.concatenate(parts)
 
     def learner(self, weights: Floats, gradient: Floats) -> Learner:
         """A thread's learner, which reads `weights` and adds to `gradient`."""

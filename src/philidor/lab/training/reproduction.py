@@ -124,15 +124,31 @@ def player_of(run: Run, folder: Path) -> bytes | None:
     if there is none."""
     if run.network is None:
         return None
+    network = network_in(folder, run.network)
+    if network is None:
+        raise InputError(
+            f"games before number {run.end:,} were played with the network of SHA-256 "
+            f"{run.network}, and no .net file in {folder} is that one"
+        )
+    return network
+
+
+def network_in(folder: Path, checksum: str) -> bytes | None:
+    """The contents of the network file of a SHA-256 in a folder; None if it is not there."""
     for path in sorted(folder.glob("*.net")):
-        if digest(path) == run.network:
+        if digest(path) == checksum:
             return path.read_bytes()
-    raise InputError(
-        f"games before number {run.end:,} were played with the network of SHA-256 {run.network}, "
-        f"and no .net file in {folder} is that one"
-    )
+    return None
 
 
 def job_of(facts: Facts, folder: Path, name: str) -> TrainingJob:
-    """The training of the manifest."""
-    return TrainingJob(folder, name, facts.settings, facts.positions)
+    """The training of the manifest; InputError if the network that it starts from is missing."""
+    wanted, start = facts.settings.start, None
+    if wanted is not None:
+        start = network_in(facts.folder, wanted)
+        if start is None:
+            raise InputError(
+                f"the training starts from the network of SHA-256 {wanted}, and no .net file in "
+                f"{facts.folder} is that one"
+            )
+    return TrainingJob(folder, name, facts.settings, facts.positions, start)

@@ -18,12 +18,17 @@ from philidor.lab.training.trainer import Trainer, save, take_up
 
 @dataclass(frozen=True)
 class TrainingJob:
-    """A named training in a data folder; `positions` limits the training positions, 0 for all."""
+    """A named training in a data folder; `positions` limits the training positions, 0 for all.
+
+    start: the file of the network that is trained further, None for random weights; the settings
+    have its checksum.
+    """
 
     folder: Path
     name: str
     settings: TrainingSettings
     positions: int = 0
+    start: bytes | None = None
 
     def file(self, suffix: str) -> Path:
         """One of the training's files."""
@@ -57,7 +62,8 @@ class TrainingSession:
         """
         settings = self.job.settings
         examples = [prepare(records, settings) for records in (self.train, self.held_out)]
-        trainer = Trainer(settings, examples[0], examples[1], self.threads, self.means)
+        train, held_out = examples
+        trainer = Trainer(settings, train, held_out, self.threads, self.means, self.job.start)
         checkpoint = self.job.file(".npz")
         if checkpoint.exists():
             take_up(checkpoint, trainer, self.fingerprint)

@@ -27,7 +27,8 @@ class TrainingSettings:
     and of the mean score some moves later in the target; the rest is the position's own search.
     decay: the share of every weight that a learning rate of 1 would take away in a step, against
     learning by heart. centipawns: the score that is one logit, a result of 73 %; 140 fits this
-    engine's scores best.
+    engine's scores best. start: the SHA-256 of the file of the network that is trained further,
+    None for random weights.
     """
 
     reads: Reads = "both"
@@ -45,6 +46,7 @@ class TrainingSettings:
     outlook_share: float = 0.15
     centipawns: float = 140.0
     seed: int = 1
+    start: str | None = None
 
     def __post_init__(self) -> None:
         """Raises InputError for settings that do not go together."""

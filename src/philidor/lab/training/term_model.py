@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from philidor.contract.errors import InputError
 from philidor.evaluation.board_network import ACTIVITY_ONE
 from philidor.evaluation.term_network import (
     ACTIVITY_SHIFT,
@@ -13,6 +14,7 @@ from philidor.evaluation.term_network import (
     TERM_HEADER,
     TERM_MARK,
     UNIT,
+    units_in,
 )
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.settings import TrainingSettings
@@ -53,6 +55,29 @@ class TermModel:
         weights[: self.biases_end] = chance.uniform(-reach, reach, self.biases_end)
         weights[self.biases_end : -1] = chance.uniform(-0.02, 0.02, self.hidden)
         return weights
+
+    def weights_in(self, data: bytes) -> Floats:
+        """The weights in a file's bytes, to train them further; InputError for another form."""
+        hidden, board_units = units_in(data)
+        if (hidden, board_units) != (self.hidden, self.settings.board_units):
+            raise InputError(
+                f"the training starts from a network of {hidden} units that read terms and hear "
+                f"{board_units} others: its settings must be the same"
+            )
+        heard = 2 * board_units
+        shorts = np.frombuffer(data, "<i2", (INPUTS + heard + 1) * hidden, TERM_HEADER.size)
+        longs = np.frombuffer(data, "<i4", hidden + 1, TERM_HEADER.size + 2 * len(shorts))
+        terms = shorts[: self.terms_end].reshape(hidden, INPUTS) * self.spread / UNIT
+        board = shorts[self.terms_end : self.weights_end].reshape(hidden, heard)
+        centipawns = self.settings.centipawns
+        parts = (
+            terms.T.ravel(),
+            board.T.ravel() * (ACTIVITY_ONE / UNIT),
+            longs[:hidden] / UNIT,
+            shorts[self.weights_end :] / (centipawns * OUTPUT_UNIT),
+            longs[hidden:] / (centipawns * (1 << CENTIPAWN_SHIFT)),
+        )
+        return np.concatenate([part.astype(np.float32) for part in parts])
 
     def lane(self, weights: Floats, gradient: Floats, first: int) -> TermLane:
         """A thread's learner, for weights from `first` on."""

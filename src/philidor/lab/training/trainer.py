@@ -90,11 +90,17 @@ class Trainer:
         held_out: Examples,
         threads: int,
         means: Means = "loops",
+        start: bytes | None = None,
     ) -> None:
+        """start: the file of the network to be trained further, None for random weights."""
         self.settings = settings
         self.train, self.held_out = train, held_out
         self.model = Model(settings, train)
-        first = self.model.first_weights(np.random.default_rng(settings.seed))
+        first = (
+            self.model.first_weights(np.random.default_rng(settings.seed))
+            if start is None
+            else self.model.weights_in(start)
+        )
         self.state = State(first, np.zeros_like(first), np.zeros_like(first))
         self.batches = len(train) // settings.batch
         if not self.batches:
