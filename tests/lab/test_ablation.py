@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from philidor.arena.pool import Pool, Workforce
 from philidor.contract.errors import InputError
 from philidor.evaluation.layout import GROUPS
 from philidor.evaluation.networks import FILE, shipped_network
-from philidor.lab.ablation import measures, page, plan, remarks, wording
+from philidor.lab.ablation import measures, page, plan, remarks, together, wording
 from philidor.lab.ablation.measures import DepthJob, GamesJob, SuiteJob, measure
 from philidor.lab.ablation.plan import AblationPlan, run
 from philidor.lab.ablation.results import Results
@@ -32,10 +33,11 @@ from philidor.lab.ablation.steps import (
     change_step,
     network_step,
 )
+from philidor.lab.ablation.together import SharedJob
 from philidor.lab.cli import app
 from philidor.lab.result_lines import ResultLinesError
 from philidor.lab.selfplay import Contestant, numbered_pair
-from philidor.lab.wording import elo
+from philidor.lab.wording import elo, interval
 from philidor.search.parameters import PARAMETERS
 
 ROOT = Path(__file__).parents[2]
@@ -194,9 +196,66 @@ def test_the_page_is_written_with_its_plots(results: Results, tmp_path: Path) ->
     assert "| null-move pruning | 4.00 | - | 1 (-2) | +108 [" in text
     assert "20 at 5,000 nodes; 2 at 40,000 nodes" in text
     assert "(r.jsonl)" in text
-    for picture in ("worth-elo.svg", "worth-nodes-to-depth.svg", "worth-by-nodes.svg"):
+    assert "together: none" in text
+    for picture in ("worth-elo.svg", "worth-nodes-to-depth.svg"):
         assert f"({picture})" in text
         assert (target.parent / picture).read_text().startswith("<?xml")
+
+
+def test_each_side_lacks_a_tenth_of_the_steps_and_none_twice() -> None:
+    sides = [side for number in range(400) for side in together.drawn(number)]
+    names = [[step.name for step in side] for side in sides]
+    assert [step.name for step in together.drawn(7)[1]] == names[15]
+    for step in STEPS:
+        share = sum(step.name in side for side in names) / len(names)
+        assert share == 0 if step.name in {"material", "network"} else 0.04 < share < 0.15
+    # The histories of quiet moves are off with all of them.
+    for side in names:
+        assert not ("corrections" in side and "correction" in side)
+        assert not ("quiet_histories" in side and "by_pawns" in side)
+        assert not ("quiescence" in side and "quiescence_checks" in side)
+
+
+def test_games_of_all_steps_are_continued_and_shown(tmp_path: Path) -> None:
+    file = tmp_path / "docs" / "r.jsonl"
+    small = AblationPlan((), (), ((60, 4), (90, 2)))
+    jobs = small.missing(Results(file))
+    shared = [job for job in jobs if isinstance(job, SharedJob)]
+    assert shared == [SharedJob(60, 0), SharedJob(60, 1), SharedJob(90, 0)]
+    games = measure(shared[1])
+    assert measure(shared[1]) == games
+    results = Results(file)
+    results.add(shared[1], games)
+    assert shared[1] not in small.missing(Results(file))
+    first, second = ({step.name for step in side} for side in together.drawn(1))
+    measured = {step.name for step in Results(file).measured()}
+    assert measured == first ^ second
+    assert results.shared[60].worths() == {}
+    chance = random.Random(2)
+    for nodes in (60, 90):
+        for number in range(300):
+            results.add(SharedJob(nodes, number), chance.choice(["11", "1=", "==", "0=", "00"]))
+    worths = results.shared[60].worths()
+    assert set(worths) == {step.name for step in STEPS} - {"material", "network"}
+    assert all(abs(worth.elo) < 2.5 * worth.error for worth in worths.values())
+    target = tmp_path / "docs" / "worth.md"
+    answer = CliRunner().invoke(app, ["ablate", str(file), "--page", str(target)])
+    assert answer.exit_code == 0, answer.output
+    text = target.read_text()
+    assert "for all together: 600 at 60 nodes; 600 at 90 nodes" in text
+    assert "| together at 60 nodes | together at 90 nodes |" in text
+    games_of = results.shared[60].games_of("null_move")
+    assert f"{interval(worths['null_move'])}, {games_of} games" in text
+    assert (target.parent / "worth-by-nodes.svg").read_text().startswith("<?xml")
+
+
+def test_a_line_of_shared_games_must_be_a_pair(tmp_path: Path) -> None:
+    file = tmp_path / "r.jsonl"
+    Results(file)
+    with file.open("a") as lines:
+        lines.write('{"nodes":5,"pair":0,"lacking":[[],[]],"games":"1"}\n{}\n')
+    with pytest.raises(ResultLinesError, match="not the result of a pair"):
+        Results(file)
 
 
 def test_remarks_are_renewed(results: Results) -> None:
@@ -234,6 +293,7 @@ def test_the_command_measures_a_change_and_names_faults(tmp_path: Path) -> None:
         (["--change", "nonsense=1"], "no search parameter 'nonsense'"),
         (["--change", "iir_depth=much"], "NAME=VALUE"),
         (["--games", "much"], "NODES:GAMES"),
+        (["--together", "5000"], "NODES:GAMES"),
         (["--network", "nowhere.net"], "cannot read the network nowhere.net"),
         (["--page", "x.md"], "there is no file"),
     ):

@@ -1,29 +1,22 @@
 """Screening: the effect of many changes of the search, all measured in the same games.
 
-In each pair of games every change is given to one side at random, and least squares then estimates
-what each contributed (a factorial experiment, Ronald A. Fisher 1926). So all games measure every
-change, while separate matches would divide the games among them. The method assumes that small
-effects add up: it does not find changes that help only in combination.
+In each pair of games every change is given to one side at random, and what each contributed is then
+estimated from all games (`factorial`).
 """
 
 from __future__ import annotations
 
 import json
-import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import numpy as np
-
-from philidor.arena.elo import NORMAL_95, SCALE, EloEstimate
+from philidor.arena.elo import EloEstimate
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
+from philidor.lab import factorial
 from philidor.lab.selfplay import Contestant, duel
-
-# Elo for each point a game at even chances: the slope of the logistic curve.
-ELO_A_POINT = 4 * SCALE / math.log(10)
 
 
 @dataclass(frozen=True)
@@ -132,18 +125,5 @@ def estimates(screening: Screening) -> list[EloEstimate]:
 
     Raises InputError while there are too few pairs to separate the changes.
     """
-    design = np.array([dealt for dealt, _ in screening.outcomes], dtype=float)
-    results = np.array([outcome for _, outcome in screening.outcomes])
-    count, changes = len(results), len(screening.changes)
-    if count <= changes or np.linalg.matrix_rank(design) < changes:
-        raise InputError(f"{count} pairs of games are too few to tell {changes} changes apart")
-    effects = np.linalg.lstsq(design, results, rcond=None)[0]
-    noise = float(np.sum((results - design @ effects) ** 2)) / (count - changes)
-    spread = np.sqrt(noise * np.diag(np.linalg.inv(design.T @ design)))
-    # An outcome is two games' points around their mean: half of it is a share of points.
-    worth = ELO_A_POINT / 2 * effects
-    margins = ELO_A_POINT / 2 * NORMAL_95 * spread
-    return [
-        EloEstimate(float(elo), float(elo - margin), float(elo + margin))
-        for elo, margin in zip(worth, margins, strict=True)
-    ]
+    design, outcomes = zip(*screening.outcomes, strict=True) if screening.outcomes else ((), ())
+    return factorial.estimates(design, outcomes, len(screening.changes))

@@ -6,7 +6,7 @@ import math
 import os
 from pathlib import Path
 
-from philidor.arena.elo import Tally
+from philidor.arena.elo import EloEstimate, Tally
 
 
 def elo(result: Tally) -> str:
@@ -16,6 +16,11 @@ def elo(result: Tally) -> str:
         return "all games won" if estimate.elo > 0 else "all games lost"
     if math.isinf(estimate.low) and math.isinf(estimate.high):
         return f"{estimate.elo:+.0f} [too few games]"
+    return interval(estimate)
+
+
+def interval(estimate: EloEstimate) -> str:
+    """`+86 [+41, +134]`: an Elo difference with its 95 % interval."""
     return f"{estimate.elo:+.0f} [{estimate.low:+.0f}, {estimate.high:+.0f}]"
 
 

@@ -16,11 +16,10 @@ from philidor.contract.search_control import SearchControl
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.engine import read_network
-from philidor.evaluation.layout import GROUPS
 from philidor.evaluation.networks import Network, shipped_network
-from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen
-from philidor.lab.ablation.steps import NOTHING_OFF, SHIPPED, Step
+from philidor.lab.ablation.steps import NOTHING_OFF, SHIPPED, Step, weights_without
+from philidor.lab.ablation.together import SharedJob, play_shared
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.search.deepening import SearchRequest
 
@@ -60,7 +59,7 @@ class GamesJob:
     pairs: int
 
 
-Job = DepthJob | SuiteJob | GamesJob
+Job = DepthJob | SuiteJob | GamesJob | SharedJob
 Outcome = list[int] | str
 
 
@@ -70,6 +69,8 @@ def measure(job: Job) -> Outcome:
         return nodes_to_depth(job.step)
     if isinstance(job, SuiteJob):
         return solved(job.step, job.suite)
+    if isinstance(job, SharedJob):
+        return play_shared(job)
     return "".join(
         numbered_pair(_with(job.step), _without(job.step), job.first + index, job.nodes)
         for index in range(job.pairs)
@@ -113,13 +114,7 @@ def _search(
 @lru_cache(maxsize=1)
 def _without(step: Step) -> Contestant:
     """This process's engine that lacks the step."""
-    weights = None
-    if step.groups:
-        weights = [
-            (0, 0) if group.name in step.groups else pair
-            for group in GROUPS
-            for pair in WEIGHTS[group.name]
-        ]
+    weights = weights_without(step.groups) if step.groups else None
     return Contestant(dict(step.parameters), MEGABYTES, weights)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from philidor.arena.elo import EloEstimate
+from philidor.arena.match import GAMES_A_PAIR
 from philidor.files import replace_text
 from philidor.lab.ablation import wording
 from philidor.lab.ablation.measures import DEPTH, MOST_NODES
-from philidor.lab.ablation.plan import GAMES
+from philidor.lab.ablation.plan import GAMES, SHARED
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import NOTHING_OFF, Kind, Step
-from philidor.lab.wording import elo, relative
+from philidor.lab.ablation.together import CHANCE
+from philidor.lab.wording import elo, interval, relative
 
 HEADINGS = {
     Kind.SEARCH: "Steps of the search",
@@ -36,6 +39,10 @@ make up for a missing term; the network has a row of its own.
 - **Elo**: games of the whole engine against the engine without the step, both with the same number
   of nodes for each move, with the 95 % interval. What a step costs in time is therefore not part
   of the figure. All steps play the same openings, each with both colours.
+- **Together**: with many nodes, games are few, so they measure all steps at once. In each pair of
+  games either side lacks every step but material with a chance of {chance:.0%}, and logistic
+  regression estimates from all games what each is worth. So a step is measured in engines that lack
+  some six others, and the games of its row are those in which one side alone lacked it.
 
 {games}
 
@@ -58,6 +65,7 @@ def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
     """Write the page; the pictures are shown in their order."""
     steps = list(results.measured())
     nodes = wording.counts(results)
+    worths = {one: results.shared[one].worths() for one in sorted(results.shared)}
     introduction = INTRODUCTION.format(
         positions=len(results.depths.get(NOTHING_OFF.name, [])),
         depth=DEPTH,
@@ -67,6 +75,7 @@ def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
             for suite, solved in results.suites.get(NOTHING_OFF.name, {}).items()
         )
         or "none so far",
+        chance=CHANCE,
         games=_games(results, [step.name for step in steps], nodes),
         file=relative(results.path, path.parent),
         file_from_root=relative(results.path, path.parent.parent),
@@ -76,7 +85,7 @@ def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
     for kind, heading in HEADINGS.items():
         chosen = [step for step in steps if step.kind is kind]
         if chosen:
-            parts.append(f"## {heading}\n\n{_table(results, chosen, nodes)}")
+            parts.append(f"## {heading}\n\n{_table(results, chosen, nodes, worths)}")
     replace_text(path, "\n".join(parts))
 
 
@@ -84,16 +93,28 @@ def _games(results: Results, names: Sequence[str], nodes: Sequence[int]) -> str:
     """What has been played so far, and what the full measurement is."""
     played = [f"{wording.games_range(results, names, one)} at {one:,} nodes" for one in nodes]
     so_far = "; ".join(played) or "none"
+    together = "; ".join(
+        f"{GAMES_A_PAIR * len(shared.known):,} at {one:,} nodes"
+        for one, shared in sorted(results.shared.items())
+    )
     full = ", ".join(f"{games:,} at {one:,} nodes" for one, games in GAMES)
+    all_shared = ", ".join(f"{games:,} at {one:,}" for one, games in SHARED)
     return (
-        f"**Games for each step so far: {so_far}.** The full measurement is {full}; that takes "
-        "about a day and a half on one core."
+        f"**Games for each step alone so far: {so_far}; for all together: {together or 'none'}.** "
+        f"The full measurement is {full} for each step, and {all_shared} together; that takes "
+        "about a day on one core."
     )
 
 
-def _table(results: Results, steps: Sequence[Step], nodes: Sequence[int]) -> str:
+def _table(
+    results: Results,
+    steps: Sequence[Step],
+    nodes: Sequence[int],
+    worths: Mapping[int, Mapping[str, EloEstimate]],
+) -> str:
     heads = ["without", "nodes to depth", *wording.SUITE_TITLES.values()]
     heads += [f"Elo at {one:,} nodes" for one in nodes]
+    heads += [f"together at {one:,} nodes" for one in worths]
     rows = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
     for step in steps:
         cells = [step.title, wording.growth_text(results, step.name)]
@@ -101,6 +122,10 @@ def _table(results: Results, steps: Sequence[Step], nodes: Sequence[int]) -> str
         for one in nodes:
             result = results.tally(step.name, one)
             cells.append(f"{elo(result)}, {result.games:,} games" if result.games else "-")
+        for one, found in worths.items():
+            games = results.shared[one].games_of(step.name)
+            known = step.name in found
+            cells.append(f"{interval(found[step.name])}, {games:,} games" if known else "-")
         rows.append("| " + " | ".join(cells) + " |")
     return "\n".join(rows) + "\n"
 

@@ -10,20 +10,23 @@ from philidor.arena.pool import Workforce, pool
 from philidor.lab.ablation.measures import SUITES, DepthJob, GamesJob, Job, SuiteJob, measure
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import NOTHING_OFF, Kind, Step
+from philidor.lab.ablation.together import SharedJob
 from philidor.lab.result_lines import ResultLinesError
 
-# Nodes a move with the games for each step: four to eight times the nodes, a fifth of the games.
-GAMES = ((5_000, 1_000), (40_000, 200), (200_000, 60))
+# Nodes a move with the games for each step alone, and with those for all steps together.
+GAMES = ((5_000, 1_000),)
+SHARED = ((5_000, 4_000), (40_000, 4_000), (200_000, 1_000))
 # A job takes about as long as this many nodes a move in one pair.
 NODES_A_JOB = 25_000
 
 
 @dataclass(frozen=True)
 class AblationPlan:
-    """The steps, and the games for each of them by nodes a move."""
+    """The steps, and the games by nodes a move: for each step, and shared by all steps."""
 
     steps: tuple[Step, ...]
     games: tuple[tuple[int, int], ...] = GAMES
+    shared: tuple[tuple[int, int], ...] = ()
 
     def jobs(self) -> Iterator[Job]:
         """All jobs: nodes to depth, suites, then games, one round of all steps after another.
@@ -38,6 +41,9 @@ class AblationPlan:
             if index == 0:
                 yield from self._suites()
                 yield from self._rounds(nodes, games)
+        for nodes, games in self.shared:
+            for number in range((games + 1) // GAMES_A_PAIR):
+                yield SharedJob(nodes, number)
 
     def _suites(self) -> Iterator[Job]:
         for step in (NOTHING_OFF, *self.steps):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +32,9 @@ def draw(results: Results, page: Path) -> list[Path]:
     drawn = [_depths(results, page.with_name(f"{page.stem}-nodes-to-depth.svg"))]
     for one in nodes[:1]:
         drawn.insert(0, _worths(results, one, page.with_name(f"{page.stem}-elo.svg")))
-    if len(nodes) > 1:
-        drawn.append(_by_nodes(results, nodes, page.with_name(f"{page.stem}-by-nodes.svg")))
+    shared = {one: games.worths() for one, games in sorted(results.shared.items())}
+    if len(shared) > 1:
+        drawn.append(_by_nodes(results, shared, page.with_name(f"{page.stem}-by-nodes.svg")))
     return drawn
 
 
@@ -50,7 +50,8 @@ def _bars(rows: int, label: str) -> tuple[Figure, Any]:
 def _legend(axes: Any, steps: Sequence[Step]) -> None:
     for kind in dict.fromkeys(step.kind for step in steps):
         axes.plot([], [], "o", color=COLOURS[kind], label=kind.value)
-    axes.legend(loc="lower right")
+    if steps:
+        axes.legend(loc="lower right")
 
 
 def _clipped(value: float) -> float:
@@ -97,28 +98,30 @@ def _depths(results: Results, path: Path) -> Path:
     return save_plain(figure, path)
 
 
-def _by_nodes(results: Results, nodes: Sequence[int], path: Path) -> Path:
-    """Elo by nodes a move for the steps measured at several counts: what grows with depth."""
-    figure = Figure(figsize=(8, 5), layout="constrained")
+def _by_nodes(
+    results: Results, worths: Mapping[int, Mapping[str, EloEstimate]], path: Path
+) -> Path:
+    """Elo by nodes a move from the games for all steps at once: what grows with depth.
+
+    Only the steps whose effect is clear at one count at least.
+    """
+    figure = Figure(figsize=(8, 5.5), layout="constrained")
     axes = figure.subplots()
-    drawn = False
     for step in results.measured():
-        tallies = [(one, results.tally(step.name, one)) for one in nodes]
-        points = [
-            (one, result.elo())
-            for one, result in tallies
-            if result.games and math.isfinite(result.elo().elo)
-        ]
-        if len(points) > 1:
-            elos = [estimate.elo for _, estimate in points]
-            axes.plot([one for one, _ in points], elos, "o-", alpha=0.7, label=step.title)
-            drawn = True
+        points = [(one, found[step.name]) for one, found in worths.items() if step.name in found]
+        if any(estimate.low > 0 or estimate.high < 0 for _, estimate in points):
+            counts = [one for one, _ in points]
+            elos = [_clipped(estimate.elo) for _, estimate in points]
+            errors = [estimate.error for _, estimate in points]
+            axes.errorbar(
+                counts, elos, errors, fmt="o-", alpha=0.7, label=step.title, elinewidth=0.5
+            )
     axes.set_xscale("log")
-    axes.set_xticks(list(nodes), [f"{one:,}" for one in nodes])
+    axes.set_xticks(list(worths), [f"{one:,}" for one in worths])
     axes.set_xlabel("nodes a move")
-    axes.set_ylabel("Elo of having it")
+    axes.set_ylabel("Elo of having it, with 95 % interval")
     axes.axhline(0, color="black", linewidth=0.8)
     axes.grid(alpha=0.3)
-    if drawn:
+    if axes.get_legend_handles_labels()[0]:
         axes.legend(fontsize=7, ncols=2)
     return save_plain(figure, path)

@@ -18,6 +18,7 @@ from philidor.lab.ablation.measures import (
     SuiteJob,
 )
 from philidor.lab.ablation.steps import NOTHING_OFF, STEPS, Kind, Step, change_step, network_step
+from philidor.lab.ablation.together import SharedGames, SharedJob, drawn
 from philidor.lab.pair_games import PairGames
 from philidor.lab.result_lines import ResultLines
 
@@ -28,7 +29,8 @@ class Results:
     """What has been measured so far, by step.
 
     depths: nodes of each bench position. suites: the solved problems by the suite's name. pairs:
-    the games by nodes a move, from the view of the engine with the step.
+    the games by nodes a move, from the view of the engine with the step. shared: the games for all
+    steps at once, by nodes a move.
     """
 
     def __init__(self, path: Path) -> None:
@@ -38,24 +40,21 @@ class Results:
         self.depths: dict[str, list[int]] = {}
         self.suites: dict[str, dict[str, list[int]]] = {}
         self.pairs: dict[str, dict[int, PairGames]] = {}
+        self.shared: dict[int, SharedGames] = {}
         self.lines = ResultLines(path, header())
         self.lines.open(self._take)
 
     def add(self, job: Job, outcome: Outcome) -> None:
         """Keep a job's outcome, in the file too."""
-        fields: dict[str, Any] = {"step": job.step.name}
-        if job.step.kind in (Kind.NETWORK, Kind.CHANGE):
-            fields |= {"kind": job.step.kind, "network": job.step.network}
-        if isinstance(job, DepthJob):
-            fields["depth"] = outcome
-        elif isinstance(job, SuiteJob):
-            fields |= {"suite": job.suite, "solved": outcome}
-        else:
-            fields |= {"nodes": job.nodes, "first": job.first, "games": outcome}
+        fields = fields_of(job, outcome)
         self._take(fields)
         self.lines.add(fields)
 
     def _take(self, fields: dict[str, Any]) -> None:
+        if "lacking" in fields:
+            games = self.shared.setdefault(int(fields["nodes"]), SharedGames())
+            games.take(int(fields["pair"]), fields["lacking"], str(fields["games"]))
+            return
         name = str(fields["step"])
         if "kind" in fields and name not in self.steps:
             network = fields["network"]
@@ -75,6 +74,9 @@ class Results:
 
     def rest_of(self, job: Job) -> Job | None:
         """What of a job is not known yet, None if nothing; pairs are known from the first on."""
+        if isinstance(job, SharedJob):
+            shared = self.shared.get(job.nodes)
+            return None if shared and job.number in shared.known else job
         name = job.step.name
         if isinstance(job, DepthJob):
             return None if name in self.depths else job
@@ -91,9 +93,27 @@ class Results:
         """The steps with a result, in the order of the search, then the user's own."""
         for name, step in self.steps.items():
             if step is not NOTHING_OFF and (
-                name in self.depths or name in self.suites or any(self.pairs.get(name, {}).values())
+                name in self.depths
+                or name in self.suites
+                or any(self.pairs.get(name, {}).values())
+                or any(shared.games_of(name) for shared in self.shared.values())
             ):
                 yield step
+
+
+def fields_of(job: Job, outcome: Outcome) -> dict[str, Any]:
+    """A job and its outcome as a line of the file."""
+    if isinstance(job, SharedJob):
+        lacking = [[step.name for step in steps] for steps in drawn(job.number)]
+        return {"nodes": job.nodes, "pair": job.number, "lacking": lacking, "games": outcome}
+    fields: dict[str, Any] = {"step": job.step.name}
+    if job.step.kind in (Kind.NETWORK, Kind.CHANGE):
+        fields |= {"kind": job.step.kind, "network": job.step.network}
+    if isinstance(job, DepthJob):
+        return {**fields, "depth": outcome}
+    if isinstance(job, SuiteJob):
+        return {**fields, "suite": job.suite, "solved": outcome}
+    return {**fields, "nodes": job.nodes, "first": job.first, "games": outcome}
 
 
 def header() -> dict[str, Any]:

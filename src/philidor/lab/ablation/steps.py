@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from philidor.contract.errors import InputError
 from philidor.evaluation.layout import GROUPS
+from philidor.evaluation.weights import WEIGHTS
 from philidor.search.parameters import PARAMETERS
 
 # Margins that no value reaches: they switch off a step that has no other switch.
@@ -209,6 +211,13 @@ NETWORK = Step("network", "the network", Kind.NETWORK, network=SHIPPED)
 STEPS = (*SEARCH_STEPS, *HISTORIES, *TERMS, NETWORK)
 # The whole engine, which the others are compared with.
 NOTHING_OFF = Step("nothing", "nothing switched off", Kind.SEARCH)
+
+
+def weights_without(groups: Collection[str]) -> list[tuple[int, int]]:
+    """The weights of the hand-written evaluation in their order, those of some groups zero."""
+    return [
+        (0, 0) if group.name in groups else pair for group in GROUPS for pair in WEIGHTS[group.name]
+    ]
 
 
 def network_step(path: str) -> Step:

@@ -11,9 +11,10 @@ from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.lab.ablation.measures import GamesJob, Job
-from philidor.lab.ablation.plan import GAMES, AblationPlan, run
+from philidor.lab.ablation.plan import GAMES, SHARED, AblationPlan, run
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import STEPS, Step, change_step, network_step
+from philidor.lab.ablation.together import SharedJob
 from philidor.lab.commands.common import (
     Progress,
     needs_packages,
@@ -45,6 +46,13 @@ def ablate(
             + " ".join(f"{nodes}:{number}" for nodes, number in GAMES)
         ),
     ] = None,
+    together: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="NODES:GAMES in which all steps are measured at once, repeated; by default "
+            + " ".join(f"{nodes}:{number}" for nodes, number in SHARED)
+        ),
+    ] = None,
     workers: Workers = 2,
     cluster: Cluster = None,
     page: Annotated[
@@ -63,12 +71,12 @@ def ablate(
                 raise InputError(f"there is no file {file}")
             write(Results(file), page, comments)
             return
-        plan = AblationPlan(_chosen(step or [], change or [], network), _games(games or []))
+        steps = _chosen(step or [], change or [], network)
+        plan = _plan(steps, _games(games or []), _games(together or []))
         progress = Progress()
 
         def on_job(job: Job, left: int) -> None:
-            what = f"games at {job.nodes:,} nodes" if isinstance(job, GamesJob) else "positions"
-            progress.show(f"{job.step.title}: {what}; {left:,} jobs left")
+            progress.show(f"{_what(job)}; {left:,} jobs left")
 
         with stoppable(lambda: f"the same command continues {file}"):
             run(plan, Results(file), Workforce(workers, cluster), on_job)
@@ -113,4 +121,24 @@ def _games(texts: list[str]) -> tuple[tuple[int, int], ...]:
         if not (nodes.isdecimal() and number.isdecimal() and int(nodes) > 0):
             raise InputError(f"'{text}' is not NODES:GAMES, such as 5000:1000")
         games.append((int(nodes), int(number)))
-    return tuple(games) or GAMES
+    return tuple(games)
+
+
+def _plan(
+    steps: tuple[Step, ...],
+    games: tuple[tuple[int, int], ...],
+    shared: tuple[tuple[int, int], ...],
+) -> AblationPlan:
+    """The plan of what was asked for; by default, games of both kinds if all steps are measured."""
+    if games or shared:
+        return AblationPlan(steps, games, shared)
+    return AblationPlan(steps, GAMES, SHARED if steps == STEPS else ())
+
+
+def _what(job: Job) -> str:
+    """A job in words."""
+    if isinstance(job, SharedJob):
+        return f"all steps together: games at {job.nodes:,} nodes"
+    if isinstance(job, GamesJob):
+        return f"{job.step.title}: games at {job.nodes:,} nodes"
+    return f"{job.step.title}: positions"
