@@ -234,8 +234,9 @@ class Deepening:
                 kept = kept + 1 if found[0].moves[0] == best[0] else 0
                 best = found[0].moves
                 previous, value = value, found[0].value
+            # A single line is as it should be; copying it would cost a short search a tenth.
             for rank, line in enumerate(found, 1):
-                on_line(replace(line, seldepth=worker.seldepth, multipv=rank))
+                on_line(line if lines == 1 else _ranked(line, rank, worker.seldepth))
             if len(found) < lines or self._enough(request, depth, value, best[0], kept, previous):
                 break
         return best
@@ -297,6 +298,11 @@ class Deepening:
         share = self.main.nodes_behind(move) / max(1, self.main.nodes)
         factor = stretch(kept, share, previous - value) if depth >= STRETCHED_DEPTH else 1.0
         return self.elapsed() >= min(request.budget.limit or 0.0, request.budget.target * factor)
+
+
+def _ranked(line: Line, rank: int, seldepth: int) -> Line:
+    """A line with its place among several, which may be another than that in the search."""
+    return replace(line, seldepth=seldepth, multipv=rank)
 
 
 def help_along(worker: Worker, deepest: int) -> None:

@@ -163,6 +163,8 @@ class Worker:
     def exclude(self, moves: Sequence[int]) -> None:
         """Exclude the root moves with which better lines begin."""
         index: cython.int
+        if not moves and not self.lines_excluded:
+            return
         self.lines_excluded = len(moves)
         for index in range(self.root_count):
             self.root_excluded[index] = self.root_moves[index] in moves
