@@ -66,6 +66,8 @@ class Philidor:
         convert.place(self.position, start())
         self._delay = DelayMeter()
         self._ply = 0
+        # The set-up from which the moves were made, and whether it speaks Chess960.
+        self._start: tuple[Setup, bool] | None = None
         self._moves: tuple[str, ...] = ()
         self.values: dict[str, bool | int] = {
             "Hash": DEFAULT_HASH,
@@ -177,25 +179,33 @@ class Philidor:
     # The game
 
     def new_game(self) -> None:
-        """Forget the previous game."""
+        """Forget the previous game, and make the tables before the clock runs."""
         self._games += 1
         self._delay.new_game()
         self._opponent.new_game()
-        if self._deepening is not None:
-            self._deepening.forget()
+        self.deepening.forget()
 
     def set_position(self, setup: Setup, moves: Sequence[str]) -> None:
-        """Set up a position; an IllegalMoveError keeps the legal moves before the illegal one."""
-        convert.place(self.position, setup)
-        if self.values["UCI_Chess960"]:
-            self.position.speak_chess960()
+        """Set up a position; an IllegalMoveError keeps the legal moves before the illegal one.
+
+        In a game that goes on, only the new moves are made: late in a game played in seconds, all
+        of them would take longer than the search.
+        """
+        start = setup, bool(self.values["UCI_Chess960"])
+        if start != self._start or self._moves != tuple(moves[: len(self._moves)]):
+            self._start, self._moves = None, ()
+            convert.place(self.position, setup)
+            if self.values["UCI_Chess960"]:
+                self.position.speak_chess960()
+            self._start = start
         self._ply = 2 * setup.fullmove + (not setup.white_to_move) + len(moves)
-        self._moves = tuple(moves)
+        before = self._moves
         try:
-            convert.play(self.position, moves)
+            convert.play(self.position, moves[len(before) :])
         except IllegalMoveError as error:
-            self._moves = error.moves_before
-            raise
+            self._moves = (*before, *error.moves_before)
+            raise IllegalMoveError(error.move, self._moves) from None
+        self._moves = tuple(moves)
 
     def legal_moves(self) -> list[str]:
         """The legal moves in UCI form."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from threading import Timer
 
 import chess
 import pytest
-from tests.core.boards import sample
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.core.boards import sample, walk
 from tests.search.thinking import KIWIPETE, PATIENCE, Thinking, engine_at, think
 
 from philidor.contract.clock import milliseconds
@@ -18,6 +22,8 @@ from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import OptionError
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.search_control import SearchControl
+from philidor.core import convert
+from philidor.core.position import Position
 from philidor.engine import MOST_CURRENT_MOVES, Philidor, wdl
 from philidor.game.fen import parse_fen, start
 
@@ -441,6 +447,65 @@ def test_an_illegal_move_leaves_the_position_before_it() -> None:
     with pytest.raises(IllegalMoveError, match="illegal move 'e7e4' after 1 legal ones"):
         engine.set_position(start(), ["e2e4", "e7e4"])
     assert "e7e5" in engine.legal_moves()
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_game_that_goes_on_is_where_it_would_be_from_its_start(seed: int) -> None:
+    dice = random.Random(seed)
+    moves = [move.uci() for move in list(walk(seed, 60))[-1][0].move_stack]
+    kept, played = Philidor(), 0
+    for _ in range(12):
+        # Mostly two moves more, now and then some taken back or another game.
+        played = min(len(moves), played + 2) if dice.random() < 0.7 else dice.randint(0, played)
+        setup = start() if dice.random() < 0.9 else parse_fen(KIWIPETE)
+        line = moves[:played] if setup == start() else ["e1g1", "e8c8"]
+        kept.set_position(setup, line)
+        if dice.random() < 0.3:
+            kept.go(Limits(nodes=50), ignore)
+        fresh = Philidor()
+        fresh.set_position(setup, line)
+        assert convert.setup_of(kept.position) == convert.setup_of(fresh.position)
+        for name in ("key", "top", "halfmoves"):
+            assert getattr(kept.position, name) == getattr(fresh.position, name)
+
+
+def test_only_new_moves_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[list[str]] = []
+    play = convert.play
+
+    def noted(position: Position, moves: Sequence[str]) -> None:
+        made.append(list(moves))
+        play(position, moves)
+
+    monkeypatch.setattr(convert, "play", noted)
+    engine = Philidor()
+    engine.set_position(start(), ["e2e4", "e7e5"])
+    engine.set_position(start(), ["e2e4", "e7e5", "g1f3"])
+    engine.set_position(start(), ["e2e4", "e7e5"])
+    with pytest.raises(IllegalMoveError, match="'a1a8' after 3 legal ones") as raised:
+        engine.set_position(start(), ["e2e4", "e7e5", "f1c4", "a1a8"])
+    assert raised.value.moves_before == ("e2e4", "e7e5", "f1c4")
+    engine.set_position(start(), ["e2e4", "e7e5", "f1c4"])
+    assert made == [
+        ["e2e4", "e7e5"],
+        ["g1f3"],
+        ["e2e4", "e7e5"],
+        ["f1c4", "a1a8"],
+        [],
+    ]
+    engine.set_option("UCI_Chess960", "true")
+    engine.set_position(start(), ["e2e4", "e7e5", "f1c4", "g8f6", "g1f3", "f8c5", "e1h1"])
+    assert len(made[-1]) == 7
+
+
+def test_a_new_game_makes_the_tables_before_the_clock_runs() -> None:
+    engine = Philidor()
+    engine.new_game()
+    made = engine._deepening
+    assert made is not None
+    engine.go(Limits(nodes=10), ignore)
+    assert engine.deepening is made
 
 
 def test_perft_and_divide() -> None:

@@ -104,7 +104,9 @@ class BoardNetwork:
         inputs = sets * INPUTS * hidden
         words, longs = numbers(data, HEADER.size, inputs + (1 + 2 * buckets) * hidden, buckets)
         self.factor = centipawns / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE)
-        self.inputs = array("h", bytes(2 * ROWS * hidden * self.zones * self.conditions))
+        # Not from as many bytes: once such a block is freed, glibc takes blocks of its size from
+        # its heap, and the memory of ended threads is not returned.
+        self.inputs = array("h", [0]) * (ROWS * hidden * self.zones * self.conditions)
         self.spread(words)
         self.biases = words[inputs : inputs + hidden]
         self.outputs = words[inputs + hidden :]
