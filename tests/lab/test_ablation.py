@@ -110,6 +110,14 @@ def test_the_network_plays_the_hand_written_evaluation(tmp_path: Path) -> None:
         results.add(replace(one, first=0), games)
     again = Results(results.path)
     assert list(again.measured()) == [job.step, other.step]
+    rivals = replace(job, step=network_step(str(copy), str(copy)))
+    same = Contestant(megabytes=2, network=shipped_network())
+    assert measure(rivals) == "".join(
+        numbered_pair(with_network, same, number, 60) for number in (3, 4)
+    )
+    again.add(replace(rivals, first=0), "1=01")
+    assert list(Results(results.path).measured())[-1] == rivals.step
+    assert rivals.step.title == "the network copy.net instead of copy.net"
     assert other.step.title == "the network copy.net"
     assert all(again.tally(one.step.name, 60).games == 4 for one in (job, other))
 
@@ -295,6 +303,8 @@ def test_the_command_measures_a_change_and_names_faults(tmp_path: Path) -> None:
         (["--games", "much"], "NODES:GAMES"),
         (["--together", "5000"], "NODES:GAMES"),
         (["--network", "nowhere.net"], "cannot read the network nowhere.net"),
+        (["--against", "nowhere.net"], "--against needs --network"),
+        (["--network", str(FILE), "--against", "nowhere.net"], "cannot read the network nowhere"),
         (["--page", "x.md"], "there is no file"),
     ):
         answer = CliRunner().invoke(app, [*words, *wrong])

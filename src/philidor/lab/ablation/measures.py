@@ -115,7 +115,7 @@ def _search(
 def _without(step: Step) -> Contestant:
     """This process's engine that lacks the step."""
     weights = weights_without(step.groups) if step.groups else None
-    return Contestant(dict(step.parameters), MEGABYTES, weights)
+    return Contestant(dict(step.parameters), MEGABYTES, weights, _network_in(step.rival))
 
 
 def _with(step: Step) -> Contestant:
@@ -125,10 +125,10 @@ def _with(step: Step) -> Contestant:
 
 @lru_cache(maxsize=1)
 def _whole(step: Step) -> Contestant:
-    return Contestant(megabytes=MEGABYTES, network=_network_of(step))
+    return Contestant(megabytes=MEGABYTES, network=_network_in(step.network))
 
 
-def _network_of(step: Step) -> Network | None:
-    if step.network is None:
+def _network_in(file: str | None) -> Network | None:
+    if file is None:
         return None
-    return shipped_network() if step.network == SHIPPED else read_network(step.network)
+    return shipped_network() if file == SHIPPED else read_network(file)

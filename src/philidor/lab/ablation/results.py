@@ -58,7 +58,9 @@ class Results:
         name = str(fields["step"])
         if "kind" in fields and name not in self.steps:
             network = fields["network"]
-            self.steps[name] = change_step(name) if network is None else network_step(network)
+            self.steps[name] = (
+                change_step(name) if network is None else network_step(network, fields.get("rival"))
+            )
         if name not in self.steps:
             raise ValueError(f"there is no step '{name}' to switch off")
         if "depth" in fields:
@@ -109,6 +111,8 @@ def fields_of(job: Job, outcome: Outcome) -> dict[str, Any]:
     fields: dict[str, Any] = {"step": job.step.name}
     if job.step.kind in (Kind.NETWORK, Kind.CHANGE):
         fields |= {"kind": job.step.kind, "network": job.step.network}
+    if job.step.rival is not None:
+        fields["rival"] = job.step.rival
     if isinstance(job, DepthJob):
         return {**fields, "depth": outcome}
     if isinstance(job, SuiteJob):

@@ -35,7 +35,8 @@ class Step:
     """Something that can be switched off, by search parameters, or by weights that become zero.
 
     network: where the step is a network that replaces or corrects the evaluation of the engine with
-    the step, its file or `SHIPPED`.
+    the step, its file or `SHIPPED`. rival: the file of the network of the engine without the step,
+    None for the hand-written evaluation.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Step:
     parameters: tuple[tuple[str, int], ...] = ()
     groups: tuple[str, ...] = ()
     network: str | None = None
+    rival: str | None = None
 
 
 def _search(name: str, title: str, **parameters: int) -> Step:
@@ -220,9 +222,13 @@ def weights_without(groups: Collection[str]) -> list[tuple[int, int]]:
     ]
 
 
-def network_step(path: str) -> Step:
-    """The network in a file, which the engine without this step does not use."""
-    return Step(f"network {path}", f"the network {Path(path).name}", Kind.NETWORK, network=path)
+def network_step(path: str, rival: str | None = None) -> Step:
+    """The network in a file, which the engine without this step does not use; it evaluates with the
+    network in the file `rival`, or by hand."""
+    name, title = f"network {path}", f"the network {Path(path).name}"
+    if rival is not None:
+        name, title = f"{name} against {rival}", f"{title} instead of {Path(rival).name}"
+    return Step(name, title, Kind.NETWORK, network=path, rival=rival)
 
 
 def change_step(text: str) -> Step:

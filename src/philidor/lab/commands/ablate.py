@@ -23,6 +23,18 @@ from philidor.lab.commands.common import (
 )
 from philidor.lab.commands.workforce import Cluster, Workers
 
+Against = Annotated[
+    Path | None,
+    typer.Option(help="Only let --network play the network in this file, not the evaluation."),
+]
+Together = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="NODES:GAMES in which all steps are measured at once, repeated; by default "
+        + " ".join(f"{nodes}:{number}" for nodes, number in SHARED)
+    ),
+]
+
 
 def ablate(
     file: Annotated[Path, typer.Argument(help="Results file (.jsonl); it is continued.")],
@@ -39,6 +51,7 @@ def ablate(
     network: Annotated[
         Path | None, typer.Option(help="Also measure what another network is worth.")
     ] = None,
+    against: Against = None,
     games: Annotated[
         list[str] | None,
         typer.Option(
@@ -46,13 +59,7 @@ def ablate(
             + " ".join(f"{nodes}:{number}" for nodes, number in GAMES)
         ),
     ] = None,
-    together: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="NODES:GAMES in which all steps are measured at once, repeated; by default "
-            + " ".join(f"{nodes}:{number}" for nodes, number in SHARED)
-        ),
-    ] = None,
+    together: Together = None,
     workers: Workers = 2,
     cluster: Cluster = None,
     page: Annotated[
@@ -71,7 +78,7 @@ def ablate(
                 raise InputError(f"there is no file {file}")
             write(Results(file), page, comments)
             return
-        steps = _chosen(step or [], change or [], network)
+        steps = _chosen(step or [], change or [], network, against)
         plan = _plan(steps, _games(games or []), _games(together or []))
         progress = Progress()
 
@@ -100,7 +107,15 @@ def write(results: Results, page: Path | None, comments: Path | None) -> None:
         typer.echo(f"{len(changed)} files changed: {' '.join(map(str, changed))}".rstrip(": "))
 
 
-def _chosen(names: list[str], changes: list[str], network: Path | None) -> tuple[Step, ...]:
+def _chosen(
+    names: list[str], changes: list[str], network: Path | None, against: Path | None
+) -> tuple[Step, ...]:
+    if against is not None:
+        if network is None:
+            raise InputError("--against needs --network: the network that plays it")
+        for path in (network, against):
+            read_network(str(path))
+        return (network_step(str(network.resolve()), str(against.resolve())),)
     known = {step.name: step for step in STEPS}
     for name in names:
         if name not in known:
