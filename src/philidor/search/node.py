@@ -238,12 +238,19 @@ def razoring(worker: Worker, node: NodeRef) -> Value:
 def reverse_futility(worker: Worker, node: NodeRef) -> cython.bint:
     """Whether the estimate is so far above beta that no search is needed.
 
-    Never at a position that was on a principal variation, which deserves a closer look.
+    Never at a position that was on a principal variation, which deserves a closer look. Nor, with a
+    network, at the first look at the replies to a root move: else a queen given up for mate is
+    trusted to be lost, and only some networks happen to see more in it.
     """
     tuning: TuningRef = worker.tuning
     margin: cython.int = tuning.reverse_futility_margin * (node.depth - node.improving)
     return (
         node.depth <= tuning.reverse_futility_depth
+        and not (
+            node.ply == 1
+            and node.depth <= tuning.reverse_futility_replies
+            and worker.evaluator.accumulator is not None
+        )
         and node.estimate < MATE_BOUND
         and node.beta > -MATE_BOUND
         and node.estimate - margin >= node.beta

@@ -49,6 +49,13 @@ PARAMETERS = (
         can_be_off=True,
     ),
     Parameter(
+        "reverse_futility_replies",
+        2,
+        0,
+        7,
+        "reverse futility: with a network, not for replies to root moves up to this draft",
+    ),
+    Parameter(
         "null_move_base", 4, 2, 6, "null move: plies taken off; 0 switches it off", can_be_off=True
     ),
     Parameter("null_move_depth_share", 4, 2, 8, "null move: one more ply for so many of draft"),

@@ -194,6 +194,7 @@ cdef struct Tuning:
     int razor_slope
     int reverse_futility_margin
     int reverse_futility_depth
+    int reverse_futility_replies
     int null_move_base
     int null_move_depth_share
     int null_move_value_share
