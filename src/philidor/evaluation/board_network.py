@@ -90,9 +90,7 @@ class BoardNetwork:
             raise NetworkError(
                 f"a network of {hidden} units, {buckets} buckets and {zones} zones is not supported"
             )
-        if does & ~(CORRECTS | SEES_ATTACKS | FINE) or does & (CORRECTS | SEES_ATTACKS) == (
-            SEES_ATTACKS
-        ):
+        if does & ~FINE not in {0, CORRECTS, CORRECTS | SEES_ATTACKS}:
             raise NetworkError(f"a network of kind {does} is not supported")
         self.hidden = hidden
         self.buckets = buckets

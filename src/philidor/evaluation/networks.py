@@ -28,10 +28,10 @@ class Network:
     def parse(cls, data: bytes) -> Network:
         """The network in a file's bytes, the part that reads terms first; NetworkError if there is
         none."""
-        if not data.startswith(TERM_MARK):
-            return cls(board=BoardNetwork(data))
-        size = file_size(*units_in(data))
-        terms, rest = TermNetwork(data[:size]), data[size:]
+        of_terms, rest = parts_of(data)
+        if not of_terms:
+            return cls(board=BoardNetwork(rest))
+        terms = TermNetwork(of_terms)
         if not rest and not terms.heard:
             return cls(terms)
         board = BoardNetwork(rest)
@@ -40,6 +40,12 @@ class Network:
         if terms.heard not in {0, 2 * board.hidden}:
             raise NetworkError("its first part hears another number of units than its second has")
         return cls(terms, board)
+
+
+def parts_of(data: bytes) -> tuple[bytes, bytes]:
+    """A network file's bytes for terms and for the board, empty for a part that is missing."""
+    size = file_size(*units_in(data)) if data.startswith(TERM_MARK) else 0
+    return data[:size], data[size:]
 
 
 @cache

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
-from philidor.evaluation.term_network import TERM_MARK, file_size, units_in
+from philidor.evaluation.networks import parts_of
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.gradient import Lane
@@ -55,14 +55,12 @@ class Model:
 
     def weights_in(self, data: bytes) -> Floats:
         """The weights in a network's file, to train them further; InputError for another form."""
-        end = 0
-        if data.startswith(TERM_MARK):
-            end = file_size(*units_in(data))
-        if bool(end) != bool(self.terms) or bool(data[end:]) != bool(self.board):
+        of_terms, of_board = parts_of(data)
+        if bool(of_terms) != bool(self.terms) or bool(of_board) != bool(self.board):
             raise InputError("the training starts from a network with other parts")
         parts = [
             part.weights_in(own)
-            for part, own in ((self.board, data[end:]), (self.terms, data[:end]))
+            for part, own in ((self.board, of_board), (self.terms, of_terms))
             if part
         ]
         return np.concatenate(parts)
