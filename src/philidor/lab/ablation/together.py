@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from philidor.arena.elo import EloEstimate
 from philidor.arena.match import GAMES_A_PAIR
@@ -19,12 +19,15 @@ from philidor.contract.errors import InputError
 from philidor.lab import factorial
 from philidor.lab.ablation.steps import STEPS, Kind, Step, weights_without
 from philidor.lab.pair_games import POINTS
-from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
+from philidor.lab.selfplay import Contestant, numbered_pair
 
 # How likely a side is to lack a step: it lacks six on average.
 CHANCE = 0.1
 # Left out: a game without it is lost whatever else is there, and tells nothing about other steps.
 DECISIVE = "material"
+# Each side's table grows with the nodes, so that it is as full with many nodes as with few: two
+# megabytes with 5,000 nodes a move.
+NODES_A_MEGABYTE = 2_500
 
 
 @dataclass(frozen=True)
@@ -99,13 +102,14 @@ def _effective(steps: Sequence[Step]) -> list[Step]:
 
 def play_shared(job: SharedJob) -> str:
     """Play a pair of games."""
-    for side, steps in zip(_rivals(), drawn(job.number), strict=True):
+    rivals = _rivals(max(1, job.nodes // NODES_A_MEGABYTE))
+    for side, steps in zip(rivals, drawn(job.number), strict=True):
         side.set_parameters(dict(pair for step in steps for pair in step.parameters))
         off = {group for step in steps for group in step.groups}
         side.deepening.use_weights(weights_without(off))
-    return numbered_pair(*_rivals(), job.number, job.nodes)
+    return numbered_pair(*rivals, job.number, job.nodes)
 
 
-@cache
-def _rivals() -> tuple[Contestant, Contestant]:
-    return Contestant(megabytes=MEGABYTES), Contestant(megabytes=MEGABYTES)
+@lru_cache(maxsize=1)
+def _rivals(megabytes: int) -> tuple[Contestant, Contestant]:
+    return Contestant(megabytes=megabytes), Contestant(megabytes=megabytes)
