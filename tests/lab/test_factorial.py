@@ -50,6 +50,18 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     assert 0.92 < held / rounds < 0.98
 
 
+def test_few_games_for_many_factors_do_not_exaggerate() -> None:
+    truth = [325.0, 110.0, 90.0, 70.0] + [0.0, 15.0] * 25
+    design, outcomes = played(truth, 250 * 20, 0.1)
+    total = 0.0
+    for first in range(0, len(design), 250):
+        part = slice(first, first + 250)
+        found = factorial.estimates(design[part], outcomes[part], len(truth))
+        total += sum(one.elo * value for one, value in zip(found, truth, strict=True))
+    # The most likely effects are 1.15 times the true ones.
+    assert 0.93 < total / 20 / sum(value * value for value in truth) < 1.07
+
+
 def test_a_side_that_always_wins_has_a_finite_estimate() -> None:
     found = factorial.estimates([[1], [-1], [1], [-1]], [1.0, -1.0, 1.0, -1.0], 1)
     assert 500 < found[0].elo <= 1000

@@ -15,6 +15,9 @@ from philidor.lab.ablation.steps import Kind, Step
 from philidor.lab.plots import at_edge, save_plain
 
 INCHES_A_ROW = 0.23
+INCHES_A_WIDE_ROW = 0.32
+# The numbers of nodes a move, from few to many.
+SHADES = ("#fdae61", "#d7301f", "#7f0000")
 # A side that won every game has no finite Elo; its bar ends at the edge.
 WIDEST = 500.0
 COLOURS = {
@@ -38,8 +41,8 @@ def draw(results: Results, page: Path) -> list[Path]:
     return drawn
 
 
-def _bars(rows: int, label: str) -> tuple[Figure, Any]:
-    figure = Figure(figsize=(8, 1.2 + INCHES_A_ROW * rows), layout="constrained")
+def _bars(rows: int, label: str, height: float = INCHES_A_ROW) -> tuple[Figure, Any]:
+    figure = Figure(figsize=(8, 1.2 + height * rows), layout="constrained")
     axes = figure.subplots()
     axes.set_xlabel(label)
     axes.grid(axis="x", alpha=0.3)
@@ -103,25 +106,29 @@ def _by_nodes(
 ) -> Path:
     """Elo by nodes a move from the games for all steps at once: what grows with depth.
 
-    Only the steps whose effect is clear at one count at least.
+    Only the steps whose effect is clear at one count at least, the most valuable at the top.
     """
-    figure = Figure(figsize=(8, 5.5), layout="constrained")
-    axes = figure.subplots()
+    found: list[tuple[float, Step, list[EloEstimate | None]]] = []
     for step in results.measured():
-        points = [(one, found[step.name]) for one, found in worths.items() if step.name in found]
-        if any(estimate.low > 0 or estimate.high < 0 for _, estimate in points):
-            counts = [one for one, _ in points]
-            elos = [_clipped(estimate.elo) for _, estimate in points]
-            errors = [estimate.error for _, estimate in points]
-            axes.errorbar(
-                counts, elos, errors, fmt="o-", alpha=0.7, label=step.title, elinewidth=0.5
-            )
-    axes.set_xscale("log")
-    axes.set_xticks(list(worths), [f"{one:,}" for one in worths])
-    axes.set_xlabel("nodes a move")
-    axes.set_ylabel("Elo of having it, with 95 % interval")
-    axes.axhline(0, color="black", linewidth=0.8)
-    axes.grid(alpha=0.3)
-    if axes.get_legend_handles_labels()[0]:
-        axes.legend(fontsize=7, ncols=2)
+        estimates = [worth.get(step.name) for worth in worths.values()]
+        clear = [one for one in estimates if one is not None and (one.low > 0 or one.high < 0)]
+        if clear:
+            known = [_clipped(one.elo) for one in estimates if one is not None]
+            found.append((sum(known) / len(known), step, estimates))
+    found.sort(key=lambda row: row[0])
+    figure, axes = _bars(
+        len(found), "Elo of having it in shared games, with 95 % interval", INCHES_A_WIDE_ROW
+    )
+    for index, (nodes, colour) in enumerate(zip(worths, SHADES, strict=False)):
+        shift = 0.25 * (len(worths) - 1 - 2 * index) / 2
+        for row, (_, _, estimates) in enumerate(found):
+            estimate = estimates[index]
+            if estimate is not None:
+                ends = [_clipped(estimate.low), _clipped(estimate.high)]
+                axes.plot(ends, [row + shift] * 2, color=colour, alpha=0.6)
+                axes.plot([_clipped(estimate.elo)], [row + shift], "o", color=colour, markersize=4)
+        axes.plot([], [], "o-", color=colour, label=f"{nodes:,} nodes a move")
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.set_yticks(range(len(found)), [step.title for _, step, _ in found], fontsize=8)
+    axes.legend(loc="lower right")
     return save_plain(figure, path)
