@@ -15,9 +15,15 @@ PERIODS = {
     "paulchess": period.PAULCHESS,
     "romichess": period.ROMICHESS,
 }
-# A move takes a tenth of a second of the period machine: as long as a game on today's machines can
-# afford if one side is to have a thousand times as many nodes.
-SECONDS = 0.1
+# How long a move takes on the period's machine: the faster it was, the shorter, because a game with
+# a thousand times the nodes must end within minutes on a machine of today.
+SECONDS = {
+    "arasan": 0.1,
+    "rajah": 0.1,
+    "rdchess": 0.01,
+    "paulchess": 0.1,
+    "romichess": 0.001,
+}
 FACTORS = (2, 10, 1_000)
 # Philidor has the program's nodes divided by these numbers.
 SHARES = (1, 4, 16, 64, 256)
@@ -75,7 +81,7 @@ def _engine(key: str, nodes: int) -> EngineSpec:
 
 def period_nodes(classic: str) -> int:
     """Nodes for each move of a program at its period's speed."""
-    return round(SECONDS * PERIODS[classic].nodes_a_second)
+    return round(SECONDS[classic] * PERIODS[classic].nodes_a_second)
 
 
 def contests_of(classic: str) -> tuple[Contest, ...]:

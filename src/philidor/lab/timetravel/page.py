@@ -20,6 +20,7 @@ from philidor.lab.timetravel.contests import (
     SHARES,
     Contest,
     contests_of,
+    period_nodes,
 )
 from philidor.lab.timetravel.matches import TimeTravelResults
 from philidor.lab.wording import elo, relative
@@ -37,17 +38,20 @@ INTRODUCTION = """\
 How much stronger does a chess program become on a faster machine? And how slow a machine would a
 program of today need to be, for an old program on its own machine to hold it to a draw?
 
-Each of the historic programs plays at the speed of [its period's machine](classics.md), for
-{seconds:g} seconds a move, against itself on a machine that is 2, 10 and 1,000 times as fast, and
-against Philidor with fewer and fewer nodes. Nodes are counted instead of seconds, so the results do
-not depend on the machine that plays the games. Each opening is played with both colours.
+Each of the historic programs plays at the speed of [its period's machine](classics.md) against
+itself on a machine that is 2, 10 and 1,000 times as fast, and against Philidor, with its network,
+at fewer and fewer nodes. The moves are short, a tenth to a thousandth of a second of the period's
+machine, so that a game with a thousand times the nodes ends within minutes. Nodes are counted
+instead of seconds, so the results do not depend on the machine that plays the games. Each opening
+is played with both colours.
 
 {games}
 
 ![Elo by the multiple of nodes]({chart})
 
 The left half shows what speed alone is worth, the right half what the ideas since are worth: at the
-zero line Philidor and the old program are equally strong.
+zero line Philidor and the old program are equally strong. A triangle stands for a contest in which
+one side won all games.
 
 This page is written from [a file of results]({file}). The first command plays the games that are
 missing, the second rewrites the page and its chart:
@@ -64,7 +68,6 @@ def write(results: TimeTravelResults, page: Path) -> list[Path]:
     draw(results, chart)
     parts = [
         INTRODUCTION.format(
-            seconds=SECONDS,
             games=_games(results),
             chart=chart.name,
             file=relative(results.path, page.parent),
@@ -84,7 +87,7 @@ def _games(results: TimeTravelResults) -> str:
         f"**Games so far: {sum(numbers):,} in {len(played)} of {len(contests)} contests, "
         f"{min(played, default=0)} to {max(played, default=0)} in each.** With few games only "
         "large differences are certain; the intervals are those of 95 %. The contests with the "
-        "most nodes come last: at a thousand times the speed a few games take hours."
+        "most nodes have the fewest games: at a thousand times the speed one takes minutes."
     )
 
 
@@ -98,7 +101,8 @@ def _section(results: TimeTravelResults, classic: str) -> str:
     lines = [
         f"## {TITLES[classic]}",
         "",
-        f"On {period.machine}: {period.nodes_a_second:,} nodes a second ({period.source}).",
+        f"On {period.machine}: {period.nodes_a_second:,} nodes a second ({period.source}). "
+        f"With {SECONDS[classic]:g} seconds a move that is {period_nodes(classic):,} nodes.",
         "",
         "| opponent | nodes a move | games | Elo of the opponent | for each doubling |",
         "| --- | --- | --- | --- | --- |",
@@ -190,6 +194,14 @@ def _curve(
         if result.games:
             points.append((contest.factor, result.elo()))
     points.sort(key=lambda point: point[0])
-    factors = [factor for factor, _ in points]
-    elos, margins = drawable([estimate for _, estimate in points])
-    axes.errorbar(factors, elos, margins, fmt="o-", color=f"C{number}", label=label, capsize=2)
+    colour = f"C{number}"
+    path = [at_edge(estimate.elo) for _, estimate in points]
+    axes.plot([factor for factor, _ in points], path, "-", color=colour, label=label)
+    certain = [point for point in points if math.isinf(point[1].elo)]
+    rest = [point for point in points if not math.isinf(point[1].elo)]
+    for factor, estimate in certain:
+        # All games won or lost: Elo lies somewhere beyond the edge.
+        axes.plot(factor, at_edge(estimate.elo), "^" if estimate.elo > 0 else "v", color=colour)
+    elos, margins = drawable([estimate for _, estimate in rest])
+    factors = [factor for factor, _ in rest]
+    axes.errorbar(factors, elos, margins, fmt="o", color=colour, capsize=2)
