@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ import pytest
 from typer.testing import CliRunner
 
 from philidor import bench
+from philidor.arena.elo import expected_score
 from philidor.arena.pool import Pool, Workforce
 from philidor.contract.errors import InputError
 from philidor.evaluation.layout import GROUPS
@@ -252,9 +254,38 @@ def test_games_of_all_steps_are_continued_and_shown(tmp_path: Path) -> None:
     text = target.read_text()
     assert "for all together: 600 at 60 nodes; 600 at 90 nodes" in text
     assert "| together at 60 nodes | together at 90 nodes |" in text
+    first_line, second_line = remarks.renewed(results, "  # Worth (null_move): old.\n").splitlines()
+    assert first_line == "  # Worth (null_move): not measured."
+    assert re.fullmatch(
+        r"  #   Shared games: [+-]\d+ \+- \d+ at 60 nodes, [+-]\d+ \+- \d+ at 90\.", second_line
+    )
+    again = remarks.renewed(results, f"{first_line}\n{second_line}\n    x = 1\n")
+    assert again == f"{first_line}\n{second_line}\n    x = 1\n"
     games_of = results.shared[60].games_of("null_move")
     assert f"{interval(worths['null_move'])}, {games_of} games" in text
     assert (target.parent / "worth-by-nodes.svg").read_text().startswith("<?xml")
+
+
+def test_the_page_lists_what_grows_with_depth(tmp_path: Path) -> None:
+    file = tmp_path / "docs" / "r.jsonl"
+    results = Results(file)
+    chance = random.Random(5)
+    for nodes, value in ((60, 0.0), (90, 300.0)):
+        for number in range(400):
+            without, beside = ({step.name for step in side} for side in together.drawn(number))
+            ahead = ("probcut" in beside) - ("probcut" in without)
+            share = expected_score(value * ahead)
+            games = "".join("1" if chance.random() < share else "0" for _ in range(2))
+            results.add(SharedJob(nodes, number), games)
+    page.write(Results(file), file.with_suffix(".md"), [])
+    text = file.with_suffix(".md").read_text()
+    section = text[text.index("## What grows with depth") : text.index("## Steps of the search")]
+    rows = [line.split(" | ") for line in section.splitlines() if line.startswith("| ")][2:]
+    assert rows[0][0] == "| ProbCut"
+    assert rows[0][2] == "90"
+    assert 150 < int(rows[0][4].removesuffix(" |")) < 450
+    # Of the other 55 steps, chance lists one in a hundred.
+    assert len(rows) <= 4
 
 
 def test_a_line_of_shared_games_must_be_a_pair(tmp_path: Path) -> None:

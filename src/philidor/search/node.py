@@ -3,8 +3,8 @@
 Every step can be tuned or switched off in `parameters.py`. Its comment gives its measured worth and
 the ledger row of that measurement (`philidor lab ledger show`). The lines `Worth (STEP)`, which
 `philidor lab ablate` writes, say what switching it off costs: nodes to the same depth, and Elo at
-equal nodes (`docs/what-is-it-worth.md`). A step that may end the node returns the node's value, or
-NO_VALUE if the search goes on.
+5,000 nodes a move and, in games that all steps share, with more (`docs/what-is-it-worth.md`). A
+step that may end the node returns the node's value, or NO_VALUE if the search goes on.
 """
 
 import cython

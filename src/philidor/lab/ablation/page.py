@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import NormalDist
 
-from philidor.arena.elo import EloEstimate
+from philidor.arena.elo import NORMAL_95
 from philidor.arena.match import GAMES_A_PAIR
 from philidor.files import replace_text
 from philidor.lab.ablation import wording
@@ -23,6 +25,16 @@ HEADINGS = {
     Kind.NETWORK: "The network",
     Kind.CHANGE: "Other changes",
 }
+# An effect is listed as one that changes with the nodes if chance alone would show it in one of a
+# hundred steps.
+NORMAL_99 = NormalDist().inv_cdf(0.995)
+CHANGES = """\
+## What grows with depth
+
+Steps whose worth in shared games differs between {few:,} nodes a move and more, by a test that
+chance alone passes for one step in a hundred; the largest growth is at the top.
+
+"""
 INTRODUCTION = """\
 # What is it worth?
 
@@ -65,7 +77,7 @@ def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
     """Write the page; the pictures are shown in their order."""
     steps = list(results.measured())
     nodes = wording.counts(results)
-    worths = {one: results.shared[one].worths() for one in sorted(results.shared)}
+    worths = wording.shared_worths(results)
     introduction = INTRODUCTION.format(
         positions=len(results.depths.get(NOTHING_OFF.name, [])),
         depth=DEPTH,
@@ -82,6 +94,7 @@ def write(results: Results, path: Path, pictures: Sequence[Path]) -> None:
     )
     parts = [introduction]
     parts += [f"![{_alt(picture)}]({relative(picture, path.parent)})\n" for picture in pictures]
+    parts += _changes(steps, worths)
     for kind, heading in HEADINGS.items():
         chosen = [step for step in steps if step.kind is kind]
         if chosen:
@@ -106,11 +119,39 @@ def _games(results: Results, names: Sequence[str], nodes: Sequence[int]) -> str:
     )
 
 
+def _changes(steps: Sequence[Step], worths: wording.Worths) -> list[str]:
+    """The section on steps whose worth changes with the nodes; none without shared games."""
+    if len(worths) < 2:
+        return []
+    few, *more = worths
+    found = []
+    for step in steps:
+        for many in more:
+            if step.name in worths[few] and step.name in worths[many]:
+                less, now = worths[few][step.name], worths[many][step.name]
+                growth = now.elo - less.elo
+                if abs(growth) > NORMAL_99 / NORMAL_95 * math.hypot(less.error, now.error):
+                    cells = [
+                        step.title,
+                        interval(less),
+                        f"{many:,}",
+                        interval(now),
+                        f"{growth:+.0f}",
+                    ]
+                    found.append((growth, "| " + " | ".join(cells) + " |"))
+    found.sort(key=lambda row: -row[0])
+    heads = (
+        f"| step | at {few:,} nodes | nodes | then | growth |\n| --- | --- | --- | --- | --- |\n"
+    )
+    rows = "\n".join(row for _, row in found) or "| none | - | - | - | - |"
+    return [CHANGES.format(few=few) + heads + rows + "\n"]
+
+
 def _table(
     results: Results,
     steps: Sequence[Step],
     nodes: Sequence[int],
-    worths: Mapping[int, Mapping[str, EloEstimate]],
+    worths: wording.Worths,
 ) -> str:
     heads = ["without", "nodes to depth", *wording.SUITE_TITLES.values()]
     heads += [f"Elo at {one:,} nodes" for one in nodes]

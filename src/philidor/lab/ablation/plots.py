@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,7 @@ def draw(results: Results, page: Path) -> list[Path]:
     drawn = [_depths(results, page.with_name(f"{page.stem}-nodes-to-depth.svg"))]
     for one in nodes[:1]:
         drawn.insert(0, _worths(results, one, page.with_name(f"{page.stem}-elo.svg")))
-    shared = {one: games.worths() for one, games in sorted(results.shared.items())}
+    shared = wording.shared_worths(results)
     if len(shared) > 1:
         drawn.append(_by_nodes(results, shared, page.with_name(f"{page.stem}-by-nodes.svg")))
     return drawn
@@ -101,9 +101,7 @@ def _depths(results: Results, path: Path) -> Path:
     return save_plain(figure, path)
 
 
-def _by_nodes(
-    results: Results, worths: Mapping[int, Mapping[str, EloEstimate]], path: Path
-) -> Path:
+def _by_nodes(results: Results, worths: wording.Worths, path: Path) -> Path:
     """Elo by nodes a move from the games for all steps at once: what grows with depth.
 
     Only the steps whose effect is clear at one count at least, the most valuable at the top.

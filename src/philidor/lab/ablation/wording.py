@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from philidor.arena.elo import EloEstimate
 from philidor.arena.suite import find_suite
 from philidor.lab.ablation.measures import MOST_NODES, SUITES
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import NOTHING_OFF
 from philidor.lab.wording import elo
+
+Worths = Mapping[int, Mapping[str, EloEstimate]]
 
 
 def counts(results: Results) -> list[int]:
@@ -26,6 +29,21 @@ def remark(results: Results, name: str) -> str:
         if result.games:
             said.append(f"{elo(result)} Elo, {result.games:,} games")
     return "; ".join(said) or "not measured"
+
+
+def shared_worths(results: Results) -> Worths:
+    """Elo of having each step from the games that all share, by nodes a move, the lowest first."""
+    return {nodes: results.shared[nodes].worths() for nodes in sorted(results.shared)}
+
+
+def shared_remark(worths: Worths, name: str) -> str:
+    """What a step is worth at each number of nodes: `+13 +- 21 at 5,000 nodes, -5 +- 40 at 40,000`.
+
+    Nothing while there are too few games.
+    """
+    known = [(nodes, found[name]) for nodes, found in worths.items() if name in found]
+    said = [f"{one.elo:+.0f} +- {one.error:.0f} at {nodes:,}" for nodes, one in known]
+    return ", ".join([f"{said[0]} nodes", *said[1:]]) if said else ""
 
 
 def growth(results: Results, name: str) -> float | None:
