@@ -115,7 +115,7 @@ def _games(results: Results, names: Sequence[str], nodes: Sequence[int]) -> str:
     return (
         f"**Games for each step alone so far: {so_far}; for all together: {together or 'none'}.** "
         f"The full measurement is {full} for each step, and {all_shared} together; that takes "
-        "about a day on one core."
+        "some ten hours on one core."
     )
 
 

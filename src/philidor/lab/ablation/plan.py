@@ -16,7 +16,7 @@ from philidor.lab.result_lines import ResultLinesError
 # Nodes a move with the games for each step alone, and with those for all steps together. At 5,000
 # nodes these are some 1,600 for each step: one side alone lacks it in 18 % of the shared games.
 GAMES = ((5_000, 560),)
-SHARED = ((5_000, 6_000), (40_000, 4_000), (200_000, 1_000))
+SHARED = ((5_000, 6_000), (40_000, 1_600), (200_000, 1_000))
 # A job takes about as long as this many nodes a move in one pair.
 NODES_A_JOB = 25_000
 
