@@ -83,7 +83,7 @@ class _Fit:
 
     def step(self) -> Floats:
         """Newton's step towards better effects."""
-        leverages = self.variances * np.einsum("ij,jk,ik->i", self.rows, self.covariance, self.rows)
+        leverages = self.variances * np.sum((self.rows @ self.covariance) * self.rows, axis=1)
         correction = self.scatter * leverages * (0.5 - self.expected)
         score = self.rows.T @ (self.points - self.expected + correction)
         return np.asarray(self.covariance @ score)

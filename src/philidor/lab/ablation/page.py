@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from statistics import NormalDist
 
@@ -125,26 +126,18 @@ def _changes(steps: Sequence[Step], worths: wording.Worths) -> list[str]:
         return []
     few, *more = worths
     found = []
-    for step in steps:
-        for many in more:
-            if step.name in worths[few] and step.name in worths[many]:
-                less, now = worths[few][step.name], worths[many][step.name]
-                growth = now.elo - less.elo
-                if abs(growth) > NORMAL_99 / NORMAL_95 * math.hypot(less.error, now.error):
-                    cells = [
-                        step.title,
-                        interval(less),
-                        f"{many:,}",
-                        interval(now),
-                        f"{growth:+.0f}",
-                    ]
-                    found.append((growth, "| " + " | ".join(cells) + " |"))
-    found.sort(key=lambda row: -row[0])
-    heads = (
-        f"| step | at {few:,} nodes | nodes | then | growth |\n| --- | --- | --- | --- | --- |\n"
-    )
-    rows = "\n".join(row for _, row in found) or "| none | - | - | - | - |"
-    return [CHANGES.format(few=few) + heads + rows + "\n"]
+    for step, many in product(steps, more):
+        less, now = worths[few].get(step.name), worths[many].get(step.name)
+        if less is None or now is None:
+            continue
+        growth = now.elo - less.elo
+        if abs(growth) > NORMAL_99 / NORMAL_95 * math.hypot(less.error, now.error):
+            cells = [step.title, interval(less), f"{many:,}", interval(now), f"{growth:+.0f}"]
+            found.append((growth, cells))
+    found.sort(key=lambda change: -change[0])
+    heads = ["step", f"at {few:,} nodes", "nodes", "then", "growth"]
+    rows = [cells for _, cells in found] or [["none", "-", "-", "-", "-"]]
+    return [CHANGES.format(few=few) + _markdown(heads, rows)]
 
 
 def _table(
@@ -156,7 +149,7 @@ def _table(
     heads = ["without", "nodes to depth", *wording.SUITE_TITLES.values()]
     heads += [f"Elo at {one:,} nodes" for one in nodes]
     heads += [f"together at {one:,} nodes" for one in worths]
-    rows = ["| " + " | ".join(heads) + " |", "|" + " --- |" * len(heads)]
+    rows = []
     for step in steps:
         cells = [step.title, wording.growth_text(results, step.name)]
         cells += [wording.solved_text(results, step.name, suite) for suite in wording.SUITE_TITLES]
@@ -167,8 +160,14 @@ def _table(
             games = results.shared[one].games_of(step.name)
             known = step.name in found
             cells.append(f"{interval(found[step.name])}, {games:,} games" if known else "-")
-        rows.append("| " + " | ".join(cells) + " |")
-    return "\n".join(rows) + "\n"
+        rows.append(cells)
+    return _markdown(heads, rows)
+
+
+def _markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = ["| " + " | ".join(cells) + " |" for cells in (heads, *rows)]
+    lines.insert(1, "|" + " --- |" * len(heads))
+    return "\n".join(lines) + "\n"
 
 
 def _alt(picture: Path) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import matplotlib as mpl
 from matplotlib.figure import Figure
 
 from philidor.arena.elo import EloEstimate
@@ -16,8 +17,8 @@ from philidor.lab.plots import at_edge, save_plain
 
 INCHES_A_ROW = 0.23
 INCHES_A_WIDE_ROW = 0.32
-# The numbers of nodes a move, from few to many.
-SHADES = ("#fdae61", "#d7301f", "#7f0000")
+# The colours of the numbers of nodes a move: the darker, the more.
+SHADES, LIGHTEST = "OrRd", 0.4
 # A side that won every game has no finite Elo; its bar ends at the edge.
 WIDEST = 500.0
 COLOURS = {
@@ -117,7 +118,8 @@ def _by_nodes(results: Results, worths: wording.Worths, path: Path) -> Path:
     figure, axes = _bars(
         len(found), "Elo of having it in shared games, with 95 % interval", INCHES_A_WIDE_ROW
     )
-    for index, (nodes, colour) in enumerate(zip(worths, SHADES, strict=False)):
+    for index, nodes in enumerate(worths):
+        colour = mpl.colormaps[SHADES](LIGHTEST + (1 - LIGHTEST) * index / (len(worths) - 1))
         shift = 0.25 * (len(worths) - 1 - 2 * index) / 2
         for row, (_, _, estimates) in enumerate(found):
             estimate = estimates[index]
