@@ -125,7 +125,7 @@ def test_the_shipped_network_is_the_one_of_its_manifest() -> None:
 @pytest.mark.parametrize("manifest", sorted(MANIFEST.parent.glob("network*.json")))
 def test_the_networks_that_played_lie_beside_their_manifests(manifest: Path) -> None:
     facts = reproduction.read(manifest)
-    players = [reproduction.player_of(run, facts.folder) for run in facts.runs]
+    players = [reproduction.play_of(run, facts.folder).network for run in facts.runs]
     start = reproduction.job_of(facts, Path(), "again").start
     # The first one learned from games played by hand, each other one from a network's games too.
     assert players[0] is None or players[0] == start

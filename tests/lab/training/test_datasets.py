@@ -70,6 +70,16 @@ def test_the_outlook_is_the_mean_score_some_way_ahead_in_the_same_game(folder: P
             assert abs(int(game["outlook"][place]) - expected) <= (1 if ahead else 0)
 
 
+def test_sidelines_have_no_outlook_and_count_for_none(folder: Path) -> None:
+    alone, numbers = next(datasets.games_of(folder))
+    datasets.set_outlooks(alone, numbers)
+    aside = np.frombuffer(record(sample(1)[0], 9000, records.OPEN), dtype=datasets.RECORD)
+    mixed = np.concatenate([alone, aside, aside])
+    mixed["outlook"] = 1
+    datasets.set_outlooks(mixed, np.append(numbers, [39, 39]))
+    assert mixed["outlook"].tolist() == [*alone["outlook"].tolist(), *[records.NO_OUTLOOK] * 2]
+
+
 @pytest.mark.parametrize("bucket", [10_000, 100])
 def test_a_shuffle_loses_nothing_and_repeats_by_seed(folder: Path, bucket: int) -> None:
     path = folder / "train.bin"

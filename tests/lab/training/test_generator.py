@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
 import sys
 import time
 from pathlib import Path
 
+import chess
 import pytest
 from tests.processes import started
 from typer.testing import CliRunner
@@ -20,6 +22,7 @@ from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.evaluation.networks import FILE
 from philidor.files import sole_writer
+from philidor.game.fen import parse_fen
 from philidor.lab.cli import app
 from philidor.lab.selfplay import adjudicated
 from philidor.lab.training import records
@@ -33,7 +36,10 @@ from philidor.lab.training.game_files import (
 from philidor.lab.training.generator import (
     ADJUDICATION,
     POINTS,
+    Play,
     Recipe,
+    SoftPlayer,
+    explore,
     play_game,
     play_games,
 )
@@ -59,6 +65,55 @@ def test_a_game_depends_on_its_number_alone() -> None:
     play_game(QUICK, 4)
     assert play_game(QUICK, 5) == alone
     assert play_game(Recipe(seed=4, nodes=60), 5) != alone
+
+
+def test_sidelines_follow_the_game_and_have_no_result() -> None:
+    without = play_game(QUICK, 5)
+    played = play_game(QUICK, 5, Play(sidelines=100)).records
+    assert play_game(QUICK, 5, Play(sidelines=100)).records == played
+    results = [
+        records.unpack(played[first : first + records.SIZE]).result
+        for first in range(0, len(played), records.SIZE)
+    ]
+    first = results.index(records.OPEN)
+    assert first
+    assert records.OPEN not in results[:first]
+    assert set(results[first:]) == {records.OPEN}
+    assert all(
+        records.unpack(without.records[place : place + records.SIZE]).result != records.OPEN
+        for place in range(0, len(without.records), records.SIZE)
+    )
+
+
+def test_a_sideline_is_another_move_that_loses_nothing_and_the_reply() -> None:
+    """White's queen could be given away, and Black's best reply is known."""
+    board = chess.Board("6k1/5ppp/8/8/3q4/8/5PPP/3Q2K1 w - - 0 1")
+    position, player = Position(), SoftPlayer(200)
+    convert.place(position, parse_fen(board.fen()))
+    best = convert.legal_by_name(position)["d1d4"]
+    found = set()
+    for seed in range(40):
+        kept = bytearray()
+        explore(position, best, random.Random(seed), player, kept)
+        assert convert.setup_of(position).board == parse_fen(board.fen()).board
+        for first in range(0, len(kept), records.SIZE):
+            example = records.unpack(bytes(kept[first : first + records.SIZE]))
+            assert example.result == records.OPEN
+            found.add((example.setup.board, example.setup.white_to_move))
+    after_one, after_two = set(), set()
+    for move in board.legal_moves:
+        board.push(move)
+        after_one.add((parse_fen(board.fen()).board, False))
+        for reply in board.legal_moves:
+            board.push(reply)
+            after_two.add((parse_fen(board.fen()).board, True))
+            board.pop()
+        board.pop()
+    assert found
+    assert found <= after_one | after_two
+    assert found & after_two
+    board.push_uci("d1d4")
+    assert (parse_fen(board.fen()).board, False) not in found
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
@@ -138,8 +193,15 @@ def test_a_network_that_plays_is_noted(tmp_path: Path, fast_signature: None) -> 
     name = hashlib.sha256(FILE.read_bytes()).hexdigest()
     assert [(run["first_game"], run["network"]) for run in runs] == [(0, None), (first, name)]
     game = list(read_games(game_file(tmp_path, 0)))[first]
-    assert game == play_game(QUICK, first, FILE.read_bytes()) != play_game(QUICK, first)
-    assert "cannot read the network" in generate(tmp_path, 350, "--network", "no.net", code=2)
+    assert game == play_game(QUICK, first, Play(FILE.read_bytes())) != play_game(QUICK, first)
+    generate(tmp_path, 350, "--workers", "1", *player, "--sidelines", "40")
+    runs = json.loads((tmp_path / "manifest.json").read_text())["runs"]
+    assert [(run["network"], run["sidelines"]) for run in runs] == [
+        (None, 0),
+        (name, 0),
+        (name, 40),
+    ]
+    assert "cannot read the network" in generate(tmp_path, 450, "--network", "no.net", code=2)
 
 
 def test_a_new_engine_is_noted(

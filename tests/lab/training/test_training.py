@@ -177,6 +177,10 @@ def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:
     found["outlook"] = 0
     expected = share + later / 2 + (1 - share - later) * opinion
     assert prepare(found, SMALL).targets[0] == pytest.approx(expected, abs=1e-5)
+    # A sideline has neither: its score alone is the target.
+    found["outlook"] = records.NO_OUTLOOK
+    found["flags"] |= records.OPEN << 1
+    assert prepare(found, SMALL).targets[0] == pytest.approx(opinion, abs=1e-5)
 
 
 def trained(

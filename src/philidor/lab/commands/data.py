@@ -19,7 +19,7 @@ from philidor.lab.commands.common import needs_packages, plain_errors, stoppable
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
 from philidor.lab.training import manifest
 from philidor.lab.training.game_files import GameWriter
-from philidor.lab.training.generator import Recipe
+from philidor.lab.training.generator import Play, Recipe
 
 app = typer.Typer(help="Training positions from the engine's own games.", no_args_is_help=True)
 
@@ -95,6 +95,14 @@ def generate(
     network: Annotated[
         Path | None, typer.Option(help="File of the network that plays; by default, none.")
     ] = None,
+    sidelines: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=100,
+            help="Percentage of positions from which a sideline is searched and kept as well.",
+        ),
+    ] = 0,
     workers: Workers = CORES,
     cluster: Cluster = None,
 ) -> None:
@@ -104,7 +112,7 @@ def generate(
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        player = None if network is None else network_bytes(network)
+        play = Play(None if network is None else network_bytes(network), sidelines)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -115,7 +123,7 @@ def generate(
                     Workforce(workers, cluster),
                     lambda writer: writer.positions >= positions,
                     lambda writer: meter.show(writer.positions, writer.next_game),
-                    player,
+                    play,
                 )
         finally:
             writer.close()

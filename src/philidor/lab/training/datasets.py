@@ -88,15 +88,18 @@ def held_out_games(
 
 
 def set_outlooks(records: Records, numbers: npt.NDArray[np.int64]) -> None:
-    """Fill in each record's outlook from later positions of its game."""
-    total = np.zeros(len(records))
-    count = np.zeros(len(records))
+    """Fill in each record's outlook from later positions of its game; sidelines have none."""
+    played = np.flatnonzero(records["flags"] >> 1 & 3 != OPEN)
+    scores, games = records["score"][played], numbers[played]
+    total = np.zeros(len(played))
+    count = np.zeros(len(played))
     for ahead in LATER:
-        same = numbers[ahead:] == numbers[:-ahead]
-        total[:-ahead] += np.where(same, records["score"][ahead:], 0)
+        same = games[ahead:] == games[:-ahead]
+        total[:-ahead] += np.where(same, scores[ahead:], 0)
         count[:-ahead] += same
     outlook = np.round(total / np.maximum(count, 1))
-    records["outlook"] = np.where(count > 0, outlook, NO_OUTLOOK).astype(np.int16)
+    records["outlook"] = NO_OUTLOOK
+    records["outlook"][played] = np.where(count > 0, outlook, NO_OUTLOOK).astype(np.int16)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ Game *n* of a seed is the same on every machine and with any number of workers: 
 by a generator of its own, the engine's tables are emptied before it, and searches end by counts of
 nodes alone. One engine plays both sides, so that each search profits from the last one's table. It
 evaluates by hand or with a network that is named, so that a new network in the program does not
-change the games.
+change the games. Sidelines of the games (`explore`) can be kept as well.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from philidor.contract.setup import START_FEN
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
+from philidor.core.see import wins_at_least
 from philidor.core.types import FLAG_MASK, PROMOTION
 from philidor.evaluation.networks import Network
 from philidor.game.adjudication import Adjudication
@@ -80,6 +81,21 @@ class Recipe:
         return {**asdict(self), "starts": [asdict(kind) for kind in STARTS]}
 
 
+@dataclass(frozen=True)
+class Play:
+    """How the games of a run are played, beyond the recipe.
+
+    network: the contents of the file of the network that plays, None to evaluate by hand.
+    sidelines: the percentage of a game's positions from which a sideline is kept.
+    """
+
+    network: bytes | None = None
+    sidelines: int = 0
+
+
+BY_HAND = Play()
+
+
 class SoftPlayer:
     """The engine at a soft limit of nodes, with a network or evaluating by hand."""
 
@@ -135,30 +151,59 @@ def start_position(chance: random.Random, player: SoftPlayer) -> Position:
             return position
 
 
-def play_game(recipe: Recipe, number: int, network: bytes | None = None) -> PackedGame:
-    """Game `number` of a recipe with the positions worth keeping.
-
-    network: the contents of a network's file, None to evaluate by hand.
-    """
-    player = _player(recipe.nodes, network)
+def play_game(recipe: Recipe, number: int, play: Play = BY_HAND) -> PackedGame:
+    """Game `number` of a recipe with the positions worth keeping, then those of its sidelines."""
+    player = _player(recipe.nodes, play.network)
     player.deepening.forget()
-    position = start_position(random.Random(f"{recipe.seed} {number}"), player)
+    chance = random.Random(f"{recipe.seed} {number}")
+    position = start_position(chance, player)
     player.deepening.forget()
-    records = bytearray()
+    records, sidelines = bytearray(), bytearray()
     scores: list[int] = []
     while (ending := ended(position, scores)) is None:
-        move, score = player.think(position)
-        white_score = score if position.us == 0 else -score
-        if is_wanted(position, move, score):
-            record = bytearray(SIZE)
-            pack(position, record, white_score)
-            records += record
-        scores.append(white_score)
+        move, score = keep(position, player, records)
+        if chance.randrange(100) < play.sidelines:
+            explore(position, move, chance, player, sidelines)
+        scores.append(score if position.us == 0 else -score)
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()
     settle(records, POINTS[ending.winner])
-    return PackedGame(number, bytes(records))
+    return PackedGame(number, bytes(records + sidelines))
+
+
+def keep(position: Position, player: SoftPlayer, records: bytearray) -> tuple[int, int]:
+    """Search a position and add its record if it is wanted; (move, score from the mover's view)."""
+    move, score = player.think(position)
+    if is_wanted(position, move, score):
+        record = bytearray(SIZE)
+        pack(position, record, score if position.us == 0 else -score)
+        records += record
+    return move, score
+
+
+def explore(
+    position: Position, best: int, chance: random.Random, player: SoftPlayer, records: bytearray
+) -> None:
+    """Add records of a sideline: some move that is not the best, and the best reply to it.
+
+    Most positions that a search evaluates are of this kind, and hardly one of a good game is. The
+    move loses nothing by its exchanges: what a lost piece is worth needs no more examples.
+    Sidelines have no result.
+    """
+    others = [
+        move for move in legal_moves(position) if move != best and wins_at_least(position, move, 0)
+    ]
+    if not others:
+        return
+    line = Position()
+    line.copy_from(position)
+    line.make(chance.choice(others))
+    if judged(line) is None:
+        reply, _ = keep(line, player, records)
+        line.make(reply)
+        if judged(line) is None:
+            keep(line, player, records)
 
 
 def is_wanted(position: Position, move: int, score: int) -> bool:
@@ -179,19 +224,19 @@ def ended(position: Position, scores: list[int]) -> Ending | None:
     return TOO_LONG
 
 
-def _play_task(task: tuple[Recipe, int, bytes | None]) -> PackedGame:
+def _play_task(task: tuple[Recipe, int, Play]) -> PackedGame:
     return play_game(*task)
 
 
 def play_games(
-    recipe: Recipe, first: int, workforce: Workforce, network: bytes | None = None
+    recipe: Recipe, first: int, workforce: Workforce, play: Play = BY_HAND
 ) -> Iterator[PackedGame]:
     """Games from number `first` on, in order and without end, played in parallel."""
 
-    def tasks() -> Iterator[tuple[Recipe, int, bytes | None]]:
+    def tasks() -> Iterator[tuple[Recipe, int, Play]]:
         number = first
         while True:
-            yield recipe, number, network
+            yield recipe, number, play
             number += 1
 
     with pool(workforce) as workers:

@@ -10,7 +10,7 @@ from typing import Any
 
 from philidor.contract.errors import InputError
 from philidor.lab.training.game_files import game_files, read_games
-from philidor.lab.training.generator import Recipe
+from philidor.lab.training.generator import BY_HAND, Play, Recipe
 
 FILE = "manifest.json"
 
@@ -36,12 +36,11 @@ def write_manifest(path: Path, facts: dict[str, Any]) -> None:
 
 
 def begin_run(
-    folder: Path, recipe: Recipe, first_game: int, bench: int, network: bytes | None = None
+    folder: Path, recipe: Recipe, first_game: int, bench: int, play: Play = BY_HAND
 ) -> None:
     """Record which engine plays from which game on; InputError if the recipe differs.
 
     bench: the signature of the engine's search, evaluating by hand.
-    network: the contents of the file of the network that plays, None to evaluate by hand.
     """
     path = folder / FILE
     wanted = recipe.facts()
@@ -54,10 +53,12 @@ def begin_run(
             "choose another folder or the same numbers"
         )
     runs = [run for run in facts["runs"] if run["first_game"] < first_game]
-    name = None if network is None else hashlib.sha256(network).hexdigest()
-    if not runs or (runs[-1]["bench"], runs[-1].get("network")) != (bench, name):
-        run = {"first_game": first_game, "bench": bench, "commit": commit(), "network": name}
-        runs.append(run)
+    name = None if play.network is None else hashlib.sha256(play.network).hexdigest()
+    engine = {"bench": bench, "network": name, "sidelines": play.sidelines}
+    # Older manifests do not name what there was no choice of.
+    last = {"network": None, "sidelines": 0, **runs[-1]} if runs else {}
+    if {key: last.get(key) for key in engine} != engine:
+        runs.append({"first_game": first_game, "commit": commit(), **engine})
     write_manifest(path, {**facts, "runs": runs})
 
 

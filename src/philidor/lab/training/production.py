@@ -10,7 +10,7 @@ from philidor import bench
 from philidor.arena.pool import Workforce
 from philidor.lab.training import datasets, manifest
 from philidor.lab.training.game_files import GameWriter
-from philidor.lab.training.generator import Recipe, play_games
+from philidor.lab.training.generator import BY_HAND, Play, Recipe, play_games
 
 TRAIN, HELD_OUT = "train.bin", "held-out.bin"
 # How the training files were made from the games.
@@ -42,18 +42,13 @@ def fill(
     workforce: Workforce,
     is_enough: Callable[[GameWriter], bool],
     on_game: Callable[[GameWriter], None],
-    network: bytes | None = None,
+    play: Play = BY_HAND,
 ) -> None:
-    """Append games until there are enough positions; the caller holds the folder's lock.
-
-    network: the contents of the file of the network that plays, None to evaluate by hand.
-    """
+    """Append games until there are enough positions; the caller holds the folder's lock."""
     if is_enough(writer):
         return
-    manifest.begin_run(
-        writer.folder, recipe, writer.next_game, bench.run(by_hand=True).nodes, network
-    )
-    for game in play_games(recipe, writer.next_game, workforce, network):
+    manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run(by_hand=True).nodes, play)
+    for game in play_games(recipe, writer.next_game, workforce, play):
         writer.append(game)
         on_game(writer)
         if is_enough(writer):

@@ -13,7 +13,7 @@ from philidor.contract.errors import InputError
 from philidor.files import sole_writer
 from philidor.lab.training import manifest, production
 from philidor.lab.training.game_files import GameWriter
-from philidor.lab.training.generator import Recipe
+from philidor.lab.training.generator import Play, Recipe
 from philidor.lab.training.production import Preparation
 from philidor.lab.training.session import TrainingJob, digest
 from philidor.lab.training.settings import TrainingSettings
@@ -24,12 +24,13 @@ class Run:
     """Games of a manifest that one engine played, up to but without game `end`.
 
     bench: the engine's signature, evaluating by hand. network: SHA-256 of the file of the network
-    that played, None for evaluation by hand.
+    that played, None for evaluation by hand. sidelines: as in `Play`.
     """
 
     end: int
     bench: int
     network: str | None
+    sidelines: int
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def read(path: Path) -> Facts:
             path.parent,
             recipe,
             [
-                Run(end, run["bench"], run.get("network"))
+                Run(end, run["bench"], run.get("network"), run.get("sidelines", 0))
                 for run, end in zip(runs, ends, strict=True)
             ],
             preparation,
@@ -98,18 +99,18 @@ def make_data(
 
 
 def _play(facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]) -> None:
-    players = [player_of(run, facts.folder) for run in facts.runs]
+    plays = [play_of(run, facts.folder) for run in facts.runs]
     with sole_writer(folder, "generating games in"):
         writer = GameWriter(folder)
         try:
-            for run, player in zip(facts.runs, players, strict=True):
+            for run, play in zip(facts.runs, plays, strict=True):
                 production.fill(
                     writer,
                     facts.recipe,
                     workforce,
                     partial(_holds, run.end),
                     lambda writer: on_game(writer.next_game),
-                    player,
+                    play,
                 )
         finally:
             writer.close()
@@ -119,18 +120,18 @@ def _holds(games: int, writer: GameWriter) -> bool:
     return writer.next_game >= games
 
 
-def player_of(run: Run, folder: Path) -> bytes | None:
-    """The contents of the file of a run's network, which lies in the manifest's folder; InputError
-    if there is none."""
+def play_of(run: Run, folder: Path) -> Play:
+    """How a run's games are played. The network's file lies in the manifest's folder; InputError
+    if it does not."""
     if run.network is None:
-        return None
+        return Play(None, run.sidelines)
     network = network_in(folder, run.network)
     if network is None:
         raise InputError(
             f"games before number {run.end:,} were played with the network of SHA-256 "
             f"{run.network}, and no .net file in {folder} is that one"
         )
-    return network
+    return Play(network, run.sidelines)
 
 
 def network_in(folder: Path, checksum: str) -> bytes | None:
