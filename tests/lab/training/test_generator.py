@@ -44,7 +44,7 @@ from philidor.lab.training.generator import (
     play_games,
 )
 
-QUICK = Recipe(seed=3, nodes=60)
+GAMES, QUICK = Recipe(seed=3), Play(nodes=60)
 runner = CliRunner()
 
 
@@ -61,16 +61,16 @@ def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
 
 
 def test_a_game_depends_on_its_number_alone() -> None:
-    alone = play_game(QUICK, 5)
-    play_game(QUICK, 4)
-    assert play_game(QUICK, 5) == alone
-    assert play_game(Recipe(seed=4, nodes=60), 5) != alone
+    alone = play_game(GAMES, 5, QUICK)
+    play_game(GAMES, 4, QUICK)
+    assert play_game(GAMES, 5, QUICK) == alone
+    assert play_game(Recipe(seed=4), 5, QUICK) != alone
 
 
 def test_sidelines_follow_the_game_and_have_no_result() -> None:
-    without = play_game(QUICK, 5)
-    played = play_game(QUICK, 5, Play(sidelines=100)).records
-    assert play_game(QUICK, 5, Play(sidelines=100)).records == played
+    without = play_game(GAMES, 5, QUICK)
+    played = play_game(GAMES, 5, Play(60, sidelines=100)).records
+    assert play_game(GAMES, 5, Play(60, sidelines=100)).records == played
     results = [
         records.unpack(played[first : first + records.SIZE]).result
         for first in range(0, len(played), records.SIZE)
@@ -117,7 +117,7 @@ def test_a_sideline_is_another_move_that_loses_nothing_and_the_reply() -> None:
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
-    one, two = play_games(QUICK, 7, Workforce(1)), play_games(QUICK, 7, Workforce(2))
+    one, two = play_games(GAMES, 7, Workforce(1), QUICK), play_games(GAMES, 7, Workforce(2), QUICK)
     for _ in range(5):
         assert next(one) == next(two)
     one.close()  # type: ignore[attr-defined]
@@ -126,7 +126,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 def test_kept_positions_are_quiet_and_have_the_game_s_result() -> None:
     for number in range(6):
-        game = play_game(QUICK, number).records
+        game = play_game(GAMES, number, QUICK).records
         results = set()
         for first in range(0, len(game), records.SIZE):
             example = records.unpack(game[first : first + records.SIZE])
@@ -169,7 +169,7 @@ def test_an_interrupted_folder_ends_with_the_same_bytes(
     file = game_file(parts, 0)
     # A game that was cut off, as a kill or a full disk leaves it.
     kept = file.read_bytes()
-    file.write_bytes(kept + play_game(QUICK, 99).framed()[:-7])
+    file.write_bytes(kept + play_game(GAMES, 99, QUICK).framed()[:-7])
     assert "positions of" in generate(parts, 400, "--workers", "2")
     assert file.read_bytes() == game_file(whole, 0).read_bytes()
     runs = json.loads((parts / "manifest.json").read_text())["runs"]
@@ -178,7 +178,7 @@ def test_an_interrupted_folder_ends_with_the_same_bytes(
 
 def test_another_recipe_is_refused(tmp_path: Path, fast_signature: None) -> None:
     generate(tmp_path, 50, "--workers", "1")
-    assert "another recipe" in generate(tmp_path, 500, "--nodes", "70", code=2)
+    assert "another recipe" in generate(tmp_path, 500, "--seed", "4", code=2)
     with sole_writer(tmp_path, "generating games in"):
         assert "another program" in generate(tmp_path, 500, code=2)
 
@@ -193,13 +193,17 @@ def test_a_network_that_plays_is_noted(tmp_path: Path, fast_signature: None) -> 
     name = hashlib.sha256(FILE.read_bytes()).hexdigest()
     assert [(run["first_game"], run["network"]) for run in runs] == [(0, None), (first, name)]
     game = list(read_games(game_file(tmp_path, 0)))[first]
-    assert game == play_game(QUICK, first, Play(FILE.read_bytes())) != play_game(QUICK, first)
-    generate(tmp_path, 350, "--workers", "1", *player, "--sidelines", "40")
+    assert (
+        game
+        == play_game(GAMES, first, Play(60, FILE.read_bytes()))
+        != play_game(GAMES, first, QUICK)
+    )
+    generate(tmp_path, 350, "--workers", "1", *player, "--sidelines", "40", "--nodes", "50")
     runs = json.loads((tmp_path / "manifest.json").read_text())["runs"]
-    assert [(run["network"], run["sidelines"]) for run in runs] == [
-        (None, 0),
-        (name, 0),
-        (name, 40),
+    assert [(run["nodes"], run["network"], run["sidelines"]) for run in runs] == [
+        (60, None, 0),
+        (60, name, 0),
+        (50, name, 40),
     ]
     assert "cannot read the network" in generate(tmp_path, 450, "--network", "no.net", code=2)
 
@@ -304,7 +308,7 @@ def test_a_kill_loses_no_whole_game_and_leaves_no_process(tmp_path: Path) -> Non
     writer = GameWriter(whole)
     whole.mkdir()
     for number in range(len(games)):
-        writer.append(play_game(QUICK, number))
+        writer.append(play_game(GAMES, number, QUICK))
     writer.close()
     assert GameWriter(killed).next_game == len(games)
     assert file.read_bytes() == game_file(whole, 0).read_bytes()

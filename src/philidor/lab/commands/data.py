@@ -108,11 +108,11 @@ def generate(
 ) -> None:
     """Play games and keep their quiet positions; after Ctrl-C the same command continues."""
     place = folder or default_folder()
-    recipe = Recipe(seed, nodes)
+    recipe = Recipe(seed)
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        play = Play(None if network is None else network_bytes(network), sidelines)
+        play = Play(nodes, None if network is None else network_bytes(network), sidelines)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -120,10 +120,10 @@ def generate(
                 production.fill(
                     writer,
                     recipe,
+                    play,
                     Workforce(workers, cluster),
                     lambda writer: writer.positions >= positions,
                     lambda writer: meter.show(writer.positions, writer.next_game),
-                    play,
                 )
         finally:
             writer.close()

@@ -71,10 +71,9 @@ STARTS = (
 
 @dataclass(frozen=True)
 class Recipe:
-    """All settings that determine the games: the same recipe and engine give the same data."""
+    """What determines how a folder's games begin; how they go on is in `Play`."""
 
     seed: int = 1
-    nodes: int = 300
 
     def facts(self) -> dict[str, object]:
         """The recipe for a manifest."""
@@ -83,17 +82,16 @@ class Recipe:
 
 @dataclass(frozen=True)
 class Play:
-    """How the games of a run are played, beyond the recipe.
+    """How the games of a run are played: the same recipe, play and engine give the same data.
 
-    network: the contents of the file of the network that plays, None to evaluate by hand.
-    sidelines: the percentage of a game's positions from which a sideline is kept.
+    nodes: the soft limit of a search. network: the contents of the file of the network that plays,
+    None to evaluate by hand. sidelines: the percentage of a game's positions from which a sideline
+    is kept.
     """
 
+    nodes: int = 300
     network: bytes | None = None
     sidelines: int = 0
-
-
-BY_HAND = Play()
 
 
 class SoftPlayer:
@@ -151,9 +149,9 @@ def start_position(chance: random.Random, player: SoftPlayer) -> Position:
             return position
 
 
-def play_game(recipe: Recipe, number: int, play: Play = BY_HAND) -> PackedGame:
+def play_game(recipe: Recipe, number: int, play: Play) -> PackedGame:
     """Game `number` of a recipe with the positions worth keeping, then those of its sidelines."""
-    player = _player(recipe.nodes, play.network)
+    player = _player(play.nodes, play.network)
     player.deepening.forget()
     chance = random.Random(f"{recipe.seed} {number}")
     position = start_position(chance, player)
@@ -229,7 +227,7 @@ def _play_task(task: tuple[Recipe, int, Play]) -> PackedGame:
 
 
 def play_games(
-    recipe: Recipe, first: int, workforce: Workforce, play: Play = BY_HAND
+    recipe: Recipe, first: int, workforce: Workforce, play: Play
 ) -> Iterator[PackedGame]:
     """Games from number `first` on, in order and without end, played in parallel."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from philidor.contract.errors import InputError
 from philidor.lab.training.game_files import game_files, read_games
-from philidor.lab.training.generator import BY_HAND, Play, Recipe
+from philidor.lab.training.generator import Play, Recipe
 
 FILE = "manifest.json"
 
@@ -35,9 +35,7 @@ def write_manifest(path: Path, facts: dict[str, Any]) -> None:
     fresh.replace(path)
 
 
-def begin_run(
-    folder: Path, recipe: Recipe, first_game: int, bench: int, play: Play = BY_HAND
-) -> None:
+def begin_run(folder: Path, recipe: Recipe, first_game: int, bench: int, play: Play) -> None:
     """Record which engine plays from which game on; InputError if the recipe differs.
 
     bench: the signature of the engine's search, evaluating by hand.
@@ -50,15 +48,13 @@ def begin_run(
     if facts["recipe"] != wanted:
         raise InputError(
             f"{folder} holds games of another recipe ({_short(facts['recipe'])}); "
-            "choose another folder or the same numbers"
+            "choose another folder or the same seed"
         )
     runs = [run for run in facts["runs"] if run["first_game"] < first_game]
     name = None if play.network is None else hashlib.sha256(play.network).hexdigest()
-    engine = {"bench": bench, "network": name, "sidelines": play.sidelines}
-    # Older manifests do not name what there was no choice of.
-    last = {"network": None, "sidelines": 0, **runs[-1]} if runs else {}
-    if {key: last.get(key) for key in engine} != engine:
-        runs.append({"first_game": first_game, "commit": commit(), **engine})
+    run = {"bench": bench, "nodes": play.nodes, "network": name, "sidelines": play.sidelines}
+    if not runs or {key: runs[-1][key] for key in run} != run:
+        runs.append({"first_game": first_game, "commit": commit(), **run})
     write_manifest(path, {**facts, "runs": runs})
 
 
@@ -96,4 +92,4 @@ def commit() -> str | None:
 
 
 def _short(recipe: dict[str, Any]) -> str:
-    return f"seed {recipe.get('seed')}, {recipe.get('nodes')} nodes"
+    return f"seed {recipe.get('seed')}"

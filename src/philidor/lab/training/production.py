@@ -10,7 +10,7 @@ from philidor import bench
 from philidor.arena.pool import Workforce
 from philidor.lab.training import datasets, manifest
 from philidor.lab.training.game_files import GameWriter
-from philidor.lab.training.generator import BY_HAND, Play, Recipe, play_games
+from philidor.lab.training.generator import Play, Recipe, play_games
 
 TRAIN, HELD_OUT = "train.bin", "held-out.bin"
 # How the training files were made from the games.
@@ -39,10 +39,10 @@ class Preparation:
 def fill(
     writer: GameWriter,
     recipe: Recipe,
+    play: Play,
     workforce: Workforce,
     is_enough: Callable[[GameWriter], bool],
     on_game: Callable[[GameWriter], None],
-    play: Play = BY_HAND,
 ) -> None:
     """Append games until there are enough positions; the caller holds the folder's lock."""
     if is_enough(writer):

@@ -24,11 +24,12 @@ class Run:
     """Games of a manifest that one engine played, up to but without game `end`.
 
     bench: the engine's signature, evaluating by hand. network: SHA-256 of the file of the network
-    that played, None for evaluation by hand. sidelines: as in `Play`.
+    that played, None for evaluation by hand. nodes, sidelines: as in `Play`.
     """
 
     end: int
     bench: int
+    nodes: int
     network: str | None
     sidelines: int
 
@@ -51,7 +52,7 @@ def read(path: Path) -> Facts:
     """A training's manifest; InputError if this program's engine plays other games."""
     facts = manifest.read_manifest(path)
     try:
-        recipe = Recipe(facts["recipe"]["seed"], facts["recipe"]["nodes"])
+        recipe = Recipe(facts["recipe"]["seed"])
         preparation = Preparation(**facts["preparation"])
         runs = [run for run in facts["runs"] if run["first_game"] < preparation.games]
         ends = [*(run["first_game"] for run in runs[1:]), preparation.games]
@@ -59,7 +60,7 @@ def read(path: Path) -> Facts:
             path.parent,
             recipe,
             [
-                Run(end, run["bench"], run.get("network"), run.get("sidelines", 0))
+                Run(end, run["bench"], run["nodes"], run["network"], run["sidelines"])
                 for run, end in zip(runs, ends, strict=True)
             ],
             preparation,
@@ -107,10 +108,10 @@ def _play(facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[i
                 production.fill(
                     writer,
                     facts.recipe,
+                    play,
                     workforce,
                     partial(_holds, run.end),
                     lambda writer: on_game(writer.next_game),
-                    play,
                 )
         finally:
             writer.close()
@@ -124,14 +125,14 @@ def play_of(run: Run, folder: Path) -> Play:
     """How a run's games are played. The network's file lies in the manifest's folder; InputError
     if it does not."""
     if run.network is None:
-        return Play(None, run.sidelines)
+        return Play(run.nodes, None, run.sidelines)
     network = network_in(folder, run.network)
     if network is None:
         raise InputError(
             f"games before number {run.end:,} were played with the network of SHA-256 "
             f"{run.network}, and no .net file in {folder} is that one"
         )
-    return Play(network, run.sidelines)
+    return Play(run.nodes, network, run.sidelines)
 
 
 def network_in(folder: Path, checksum: str) -> bytes | None:
