@@ -6,6 +6,7 @@ import random
 import struct
 from pathlib import Path
 
+import chess
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -30,27 +31,28 @@ def made(
     seed: int = 1,
     most: int = 127,
     zones: int = 1,
-    attacks: bool = False,
+    conditions: int = 0,
     reach: int = 485,
     fine: bool = False,
 ) -> bytes:
     """A network file with random weights as large as the trainer allows, or output weights
-    up to `most` and others up to `reach`, which a file of fine steps holds four times as large."""
+    up to `most` and others up to `reach`, which a file of fine steps holds four times as large.
+    conditions: 15, or 4 as in older files."""
     chance = random.Random(seed)
-    sets = zones + (4 if attacks else 0)
+    sets = zones + conditions
+    does = residual | {0: 0, 4: 2, 15: 8}[conditions] | fine << 2
     times = 4 if fine else 1
     first = [times * chance.randint(-reach, reach) for _ in range((768 * sets + 1) * hidden)]
     outputs = [chance.randint(-most, most) for _ in range(2 * hidden * buckets)]
     biases = [chance.randint(-8_000_000, 8_000_000) for _ in range(buckets)]
     shorts = first + outputs
     return (
-        HEADER.pack(MARK, hidden, buckets, residual | attacks << 1 | fine << 2, zones, 140.0)
+        HEADER.pack(MARK, hidden, buckets, does, zones, 140.0)
         + struct.pack(f"<{len(shorts)}h", *shorts)
         + struct.pack(f"<{buckets}i", *biases)
     )
 
 
-MIDDLEGAME = "r1bqk2r/pp1pNpp1/2n2n2/7p/3pPP1B/3B4/PPP3PP/R2Q1RK1 w kq - 0 12"
 SMALL = BoardNetwork(made(16, 4, zones=4))
 
 
@@ -67,8 +69,8 @@ def test_sums_kept_up_to_date_equal_fresh_ones(seed: int, start: int) -> None:
 
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 2**32), start=st.integers(0, 959))
-def test_so_do_those_that_tell_attacked_and_defended_pieces_apart(seed: int, start: int) -> None:
-    network = Network(board=BoardNetwork(made(16, zones=4, attacks=True)))
+def test_so_do_those_that_tell_conditions_of_pieces_apart(seed: int, start: int) -> None:
+    network = Network(board=BoardNetwork(made(16, zones=4, conditions=15)))
     kept = Evaluator()
     kept.use_network(network)
     dice = random.Random(seed)
@@ -118,24 +120,68 @@ def test_the_king_s_zone_chooses_the_weights(fen: str, zone: int) -> None:
     assert Accumulator(BoardNetwork(data)).value(position) == Accumulator(alone).value(position)
 
 
-def test_the_condition_of_a_piece_adds_weights() -> None:
-    hidden, condition = 16, 3
-    start, size = HEADER.size, 2 * 768 * hidden
-    data = made(hidden, attacks=True)
-    rows = [
-        np.frombuffer(data[start + number * size :][:size], dtype="<i2")
-        for number in (0, 1 + condition)
-    ]
-    header = HEADER.pack(MARK, hidden, 1, True, 1, 140.0)
-    added = (rows[0] + rows[1]).astype("<i2").tobytes()
-    alone = BoardNetwork(header + added + data[start + 5 * size :])
-    position = stand(MIDDLEGAME)
-    everything = (1 << 64) - 1
-    found = Accumulator(BoardNetwork(data)).value(position, everything, everything)
-    assert found == Accumulator(alone).value(position)
+def condition_of(board: chess.Board, square: int) -> int:
+    """A piece's condition by python-chess, which knows no pins here."""
+    colour = board.color_at(square)
+    assert colour is not None
+    attackers, defenders = (
+        [board.piece_type_at(origin) for origin in board.attackers(side, square)]
+        for side in (not colour, colour)
+    )
+    levels = {chess.PAWN: 1, chess.KNIGHT: 2, chess.BISHOP: 2, chess.ROOK: 3}
+    attacker = min((levels.get(kind or 0, 4) for kind in attackers), default=0)
+    return 3 * attacker + (1 if chess.PAWN in defenders else 2 if defenders else 0)
+
+
+def by_the_book(data: bytes, hidden: int, board: chess.Board) -> int:
+    """The output of a file with one zone and 15 conditions, added up from its description."""
+    inputs = 768 * 16
+    shorts = np.frombuffer(data, "<i2", (inputs + 3) * hidden, HEADER.size).astype(np.int64)
+    rows = shorts[: inputs * hidden].reshape(16, 768, hidden)
+    biases, outputs = shorts[inputs * hidden :][:hidden], shorts[(inputs + 1) * hidden :]
+    total = int(np.frombuffer(data[-4:], "<i4")[0])
+    for number, view in enumerate((board.turn, not board.turn)):
+        king = board.king(view)
+        assert king is not None
+        turned = (0 if view else 56) ^ (7 if king & 4 else 0)
+        sums = biases.copy()
+        for square, piece in board.piece_map().items():
+            place = 64 * (piece.piece_type - 1 + 6 * (piece.color != view)) + (square ^ turned)
+            sums += rows[0, place] + rows[1 + condition_of(board, square), place]
+        total += int((np.clip(sums, 0, 255) ** 2 * outputs[hidden * number :][:hidden]).sum())
+    return int(total * 140.0 / (255 * 255 * 64))
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "2r1r1k1/1p3ppp/p2p1n2/3Pp3/P3P3/1B1q1P2/1P4PP/1RQ1R1K1 w - - 0 1",
+        "2r1r1k1/1p3ppp/p2p1n2/3Pp3/P3P3/1B1q1P2/1P4PP/1RQ1R1K1 b - - 0 1",
+        "r3k2r/p1n2p1p/2p3p1/4P3/3p1N2/3P4/PPP2PPP/R3K2R w - - 0 1",
+    ],
+)
+def test_the_condition_of_a_piece_adds_weights(fen: str) -> None:
+    hidden = 16
+    data = made(hidden, conditions=15, reach=60)
     plain, corrected = Evaluator(), Evaluator()
     corrected.use_network(Network(board=BoardNetwork(data)))
-    assert corrected.evaluate(position) - plain.evaluate(position) not in {0, found}
+    found = corrected.evaluate(stand(fen)) - plain.evaluate(stand(fen))
+    assert found == by_the_book(data, hidden, chess.Board(fen))
+
+
+def test_the_four_conditions_of_older_files_become_fifteen() -> None:
+    hidden, size = 16, 2 * 768 * 16
+    older = made(hidden, conditions=4)
+    header, data = HEADER.pack(MARK, hidden, 1, 1 | 8, 1, 140.0), older[HEADER.size :]
+    sets = [data[size * number :][:size] for number in range(5)]
+    # Attacked or not, and defended or not.
+    chosen = [sets[1 + (number > 2) + 2 * (number % 3 > 0)] for number in range(15)]
+    today = header + sets[0] + b"".join(chosen) + data[5 * size :]
+    evaluators = Evaluator(), Evaluator()
+    for evaluator, file in zip(evaluators, (older, today), strict=True):
+        evaluator.use_network(Network(board=BoardNetwork(file)))
+    values = [[evaluator.evaluate(stand(fen)) for fen in sample(80)] for evaluator in evaluators]
+    assert values[0] == values[1]
 
 
 def test_compiled_and_interpreted_give_the_same() -> None:
@@ -143,8 +189,13 @@ def test_compiled_and_interpreted_give_the_same() -> None:
         "from tests.core.boards import sample, stand\n"
         "from tests.evaluation.test_board_network import made\n"
         "from philidor.evaluation.board_network import Accumulator, BoardNetwork\n"
+        "from philidor.evaluation.evaluator import Evaluator\n"
+        "from philidor.evaluation.networks import Network\n"
         "kept = Accumulator(BoardNetwork(made(8, 2, zones=4)))\n"
         "print(*[kept.value(stand(fen)) for fen in sample(60)])\n"
+        "whole = Evaluator()\n"
+        "whole.use_network(Network(board=BoardNetwork(made(8, zones=4, conditions=15))))\n"
+        "print(*[whole.evaluate(stand(fen)) for fen in sample(60)])\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
     assert printed[0] == printed[1]
@@ -186,6 +237,8 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
         (HEADER.pack(MARK, 0, 1, 1, 1, 140.0), "not supported"),
         (HEADER.pack(MARK, 16, 1, 1, 3, 140.0), "not supported"),
         (HEADER.pack(MARK, 16, 1, 2, 1, 140.0), "not supported"),
+        (HEADER.pack(MARK, 16, 1, 11, 1, 140.0), "not supported"),
+        (made(16, conditions=15)[:-1], "cut off"),
         (made(16, most=300), "beyond 127"),
     ],
 )

@@ -1,27 +1,33 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Square, KING, WHITE, ctz, popcount,
+    Bitboard, Colour, Square, BISHOP, KING, KNIGHT, PAWN, ROOK, WHITE, ctz, popcount,
 )
 from philidor.core.position cimport Position
+from philidor.evaluation.survey cimport Survey
 
 cpdef enum:
     INPUTS = 768
     MOST_UNITS = 128
-    # Zones of the own king; conditions of a piece: 1 if attacked, and 2 if defended.
+    # Zones of the own king; conditions of a piece: its least attacker (none, pawn, minor piece,
+    # rook, queen or king), and for each of them its defence (none, by a pawn, by others only).
     ZONES = 4
-    CONDITIONS = 4
+    CONDITIONS = 15
+    DEFENCES = 3
+    # In older files: 1 if attacked, and 2 if defended.
+    OLDER_CONDITIONS = 4
     # What may stand on a square: the side's own pieces, nothing, the opponent's pieces; and the
     # rows of weights for them, those of nothing zeros.
     THINGS = 13
     NOTHING = 6
     ROWS = 832
     # The views of the board: of each side, as it is and mirrored, with the king in each zone. For
-    # each of them: its sums, the bitboards from which they were computed (the position's,
-    # attacked and defended pieces), the thing counted on each square, in its condition.
+    # each of them: its sums, the bitboards from which they were computed (the position's, and those
+    # of the pieces' conditions), the thing counted on each square, in its condition.
     VIEWS = 16
-    BOARDS = 10
+    BOARDS = 13
+    CONDITION_BOARDS = 5
     SUMS = 2048
-    SEEN = 160
+    SEEN = 208
     COUNTED = 1024
     # Sums of the hidden layer are clipped in 255ths, weights of the output are in 64ths.
     HIDDEN_ONE = 255
@@ -37,11 +43,13 @@ cpdef enum:
     CORRECTS = 1
     SEES_ATTACKS = 2
     FINE = 4
+    SEES_ATTACKERS = 8
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
 
 cpdef int zone_of(Square king) noexcept nogil
+cpdef int older_condition(int condition) noexcept nogil
 
 
 @cython.final
@@ -54,11 +62,12 @@ cdef class BoardNetwork:
     cdef readonly int bits
     cdef readonly double factor
     cdef short[::1] inputs
+    cdef short[::1] by_condition
     cdef short[::1] biases
     cdef short[::1] outputs
     cdef int[::1] output_biases
 
-    cdef void spread(self, const short[::1] words) noexcept nogil
+    cdef void spread(self, const short[::1] words, short[::1] rows, int sets) noexcept nogil
 
 @cython.final
 cdef class Accumulator:
@@ -67,11 +76,15 @@ cdef class Accumulator:
     cdef Bitboard[SEEN] seen
     cdef unsigned char[COUNTED] counted
     cdef short[ACTIVITIES] activities
+    cdef Bitboard[CONDITION_BOARDS] boards
 
     cpdef void forget(self) noexcept nogil
+    cdef void look(self, Survey survey, Position position) noexcept nogil
+    cdef inline int condition(self, Square square) noexcept nogil
     cdef void exchange(self, Py_ssize_t place, Py_ssize_t old, Py_ssize_t new) noexcept nogil
-    cdef Py_ssize_t refresh(self, Position position, Colour us, Bitboard attacked,
-                            Bitboard defended) noexcept nogil
+    cdef void exchange_conditions(self, Py_ssize_t place, Py_ssize_t old,
+                                  Py_ssize_t new) noexcept nogil
+    cdef inline Bitboard changes(self, Position position, int first) noexcept nogil
+    cdef Py_ssize_t refresh(self, Position position, Colour us) noexcept nogil
     cdef int weigh(self, Py_ssize_t place, Py_ssize_t output, Py_ssize_t first) noexcept nogil
-    cpdef int value(self, Position position, Bitboard attacked=*,
-                    Bitboard defended=*) noexcept nogil
+    cpdef int value(self, Position position) noexcept nogil

@@ -3,7 +3,7 @@
 Each side has an input for every piece as it sees the board: whose piece, its kind and its square,
 with the board turned so that the side plays upwards and mirrored so that its own king stands on the
 files a to d. There may be a set of weights for each zone in which that king stands, and one to be
-added for each condition of a piece, whether it is attacked and defended. Each hidden
+added for each condition of a piece: by what it is attacked, and whether it is defended. Each hidden
 unit sums the weights of the inputs that are set. The sums are clipped and
 squared; their weighted sum, the side to move's units first, is the output. `docs/network.md`
 describes how networks are made.
@@ -24,7 +24,11 @@ from philidor.evaluation.network_file import NetworkError, numbers
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import (
+        BISHOP,
         KING,
+        KNIGHT,
+        PAWN,
+        ROOK,
         WHITE,
         Bitboard,
         Colour,
@@ -32,18 +36,22 @@ if not cython.compiled:
         ctz,
         popcount,
     )
+    from philidor.evaluation.survey import Survey
 
     INPUTS, MOST_UNITS = 768, 128
-    # Zones of the own king; conditions of a piece: 1 if attacked, and 2 if defended.
-    ZONES, CONDITIONS = 4, 4
+    # Zones of the own king; conditions of a piece: its least attacker (none, pawn, minor piece,
+    # rook, queen or king), and for each of them its defence (none, by a pawn, by others only).
+    ZONES, CONDITIONS, DEFENCES = 4, 15, 3
+    # In older files: 1 if attacked, and 2 if defended.
+    OLDER_CONDITIONS = 4
     # What may stand on a square: the side's own pieces, nothing, the opponent's pieces; and the
     # rows of weights for them, those of nothing zeros.
     THINGS, NOTHING, ROWS = 13, 6, 832
     # The views of the board: of each side, as it is and mirrored, with the king in each zone. For
-    # each of them: its sums, the bitboards from which they were computed (the position's,
-    # attacked and defended pieces), the thing counted on each square, in its condition.
-    VIEWS, BOARDS = 16, 10
-    SUMS, SEEN, COUNTED = 2048, 160, 1024
+    # each of them: its sums, the bitboards from which they were computed (the position's, and those
+    # of the pieces' conditions), the thing counted on each square, in its condition.
+    VIEWS, BOARDS, CONDITION_BOARDS = 16, 13, 5
+    SUMS, SEEN, COUNTED = 2048, 208, 1024
     # Sums of the hidden layer are clipped in 255ths, weights of the output are in 64ths.
     HIDDEN_ONE, OUTPUT_ONE = 255, 64
     # Fine weights of the hidden layer are in 1020ths: each sum has so many bits more.
@@ -53,7 +61,7 @@ if not cython.compiled:
     # What a unit tells the other part of the network: its clipped and squared sum in 254ths.
     ACTIVITY_ONE, ACTIVITIES = 254, 256
     # What a network may do, in its file's header.
-    CORRECTS, SEES_ATTACKS, FINE = 1, 2, 4
+    CORRECTS, SEES_ATTACKS, FINE, SEES_ATTACKERS = 1, 2, 4, 8
     # The largest output: far from the values of mates, even added to another value.
     MOST_VALUE = 10000
 
@@ -73,12 +81,25 @@ def zone_of(king: Square) -> cython.int:
     return 0 if king < 2 else 1
 
 
+def older_condition(condition: cython.int) -> cython.int:
+    """What a condition is in older files."""
+    return (condition >= DEFENCES) + 2 * (condition % DEFENCES > 0)
+
+
+def sets_in(does: int) -> int:
+    """How many sets of weights for conditions a file has, by what its header says it does."""
+    if does & SEES_ATTACKERS:
+        return CONDITIONS
+    return OLDER_CONDITIONS if does & SEES_ATTACKS else 0
+
+
 class BoardNetwork:
     """The weights of a network; several threads may share one.
 
-    residual: the output is added to the hand-written value. conditions: 4 if it tells apart
-    attacked and defended pieces, otherwise 1. bits: of the sums of the hidden layer that are
-    rounded away. factor: centipawns per smallest step of the output.
+    residual: the output is added to the hand-written value. inputs: the weights of pieces on
+    squares in each zone. by_condition: what is added to them in each condition; conditions: their
+    number, 1 if the network does not tell them apart. bits: of the sums of the hidden layer that
+    are rounded away. factor: centipawns per smallest step of the output.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -90,50 +111,52 @@ class BoardNetwork:
             raise NetworkError(
                 f"a network of {hidden} units, {buckets} buckets and {zones} zones is not supported"
             )
-        if does & ~FINE not in {0, CORRECTS, CORRECTS | SEES_ATTACKS}:
+        kinds = {0, CORRECTS, CORRECTS | SEES_ATTACKS, CORRECTS | SEES_ATTACKERS}
+        if does & ~FINE not in kinds:
             raise NetworkError(f"a network of kind {does} is not supported")
         self.hidden = hidden
         self.buckets = buckets
         self.zones = max(1, zones)
         self.residual = bool(does & CORRECTS)
         self.bits = FINE_BITS if does & FINE else 0
-        self.conditions = CONDITIONS if does & SEES_ATTACKS else 1
-        sets = self.zones + (CONDITIONS if does & SEES_ATTACKS else 0)
-        inputs = sets * INPUTS * hidden
+        self.conditions = CONDITIONS if sets_in(does) else 1
+        inputs = (self.zones + sets_in(does)) * INPUTS * hidden
         words, longs = numbers(data, HEADER.size, inputs + (1 + 2 * buckets) * hidden, buckets)
         self.factor = centipawns / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE)
         # Not from as many bytes: once such a block is freed, glibc takes blocks of its size from
         # its heap, and the memory of ended threads is not returned.
-        self.inputs = array("h", [0]) * (ROWS * hidden * self.zones * self.conditions)
-        self.spread(words)
+        self.inputs = array("h", [0]) * (ROWS * hidden * self.zones)
+        self.by_condition = array("h", [0]) * (ROWS * hidden * self.conditions)
+        self.spread(words, self.inputs, self.zones)
+        if self.conditions > 1:
+            size = INPUTS * hidden
+            of_conditions = words[self.zones * size : inputs]
+            if does & SEES_ATTACKS:
+                older = (older_condition(condition) for condition in range(CONDITIONS))
+                of_conditions = sum(
+                    (of_conditions[size * one : size * (one + 1)] for one in older), array("h")
+                )
+            self.spread(of_conditions, self.by_condition, CONDITIONS)
         self.biases = words[inputs : inputs + hidden]
         self.outputs = words[inputs + hidden :]
         if max(map(abs, self.outputs)) > MOST_OUTPUT:
             raise NetworkError(f"the network has output weights beyond {MOST_OUTPUT}")
         self.output_biases = longs
 
-    def spread(self, words: Any) -> cython.void:
-        """Add up the weights of each zone and condition, with room for empty squares."""
-        zone: cython.int
-        condition: cython.int
+    def spread(self, words: Any, rows: Any, sets: cython.int) -> cython.void:
+        """Copy sets of weights, leaving room for those of empty squares, which are zeros."""
+        number: cython.int
         row: cython.int
         unit: cython.int
         target: cython.Py_ssize_t
-        first: cython.Py_ssize_t
-        second: cython.Py_ssize_t
-        for zone in range(self.zones):
-            for condition in range(self.conditions):
-                for row in range(INPUTS):
-                    target = ROWS * (zone * self.conditions + condition) + row
-                    # The opponent's pieces stand behind the empty squares.
-                    target += 64 if row >= INPUTS // 2 else 0
-                    target *= self.hidden
-                    first = (INPUTS * zone + row) * self.hidden
-                    second = (INPUTS * (self.zones + condition) + row) * self.hidden
-                    for unit in range(self.hidden):
-                        self.inputs[target + unit] = words[first + unit]
-                        if self.conditions > 1:
-                            self.inputs[target + unit] += words[second + unit]
+        source: cython.Py_ssize_t
+        for number in range(sets):
+            for row in range(INPUTS):
+                # The opponent's pieces stand behind the empty squares.
+                target = (ROWS * number + row + (64 if row >= INPUTS // 2 else 0)) * self.hidden
+                source = (INPUTS * number + row) * self.hidden
+                for unit in range(self.hidden):
+                    rows[target + unit] = words[source + unit]
 
 
 class Accumulator:
@@ -146,11 +169,14 @@ class Accumulator:
             self.seen = [0] * SEEN
             self.counted = [NOTHING] * COUNTED
             self.activities = [0] * ACTIVITIES
+            self.boards = [0] * CONDITION_BOARDS
         self.forget()
 
     def forget(self) -> cython.void:
         """Start from empty boards."""
         place: cython.int
+        for place in range(CONDITION_BOARDS):
+            self.boards[place] = 0
         for place in range(VIEWS * BOARDS):
             self.seen[place] = 0
         for place in range(VIEWS * 64):
@@ -159,6 +185,49 @@ class Accumulator:
             self.sums[place] = 0
         for place in range(VIEWS * self.network.hidden):
             self.sums[place] = self.network.biases[place % self.network.hidden]
+
+    def look(self, survey: Survey, position: Position) -> cython.void:
+        """Find the conditions of all pieces from the evaluation's attack maps.
+
+        boards: three for the number of the least attacker, from its lowest bit on, one for pieces
+        that a pawn defends and one for those that only others defend.
+        """
+        us: Colour
+        place: cython.int
+        pieces: Bitboard
+        by_pawn: Bitboard
+        by_minor: Bitboard
+        by_rook: Bitboard
+        for place in range(CONDITION_BOARDS):
+            self.boards[place] = 0
+        for us in range(2):
+            pieces = position.colours[us]
+            by_pawn = pieces & survey.attacks[us ^ 1][PAWN]
+            pieces &= ~by_pawn
+            by_minor = pieces & (survey.attacks[us ^ 1][KNIGHT] | survey.attacks[us ^ 1][BISHOP])
+            pieces &= ~by_minor
+            by_rook = pieces & survey.attacks[us ^ 1][ROOK]
+            self.boards[0] |= by_pawn | by_rook
+            self.boards[1] |= by_minor | by_rook
+            self.boards[2] |= pieces & ~by_rook & survey.attacks[us ^ 1][6]
+            by_pawn = position.colours[us] & survey.attacks[us][PAWN]
+            self.boards[3] |= by_pawn
+            self.boards[4] |= position.colours[us] & ~by_pawn & survey.attacks[us][6]
+
+    def condition(self, square: Square) -> cython.int:
+        """The condition of the piece on a square, 0 if there is none."""
+        found: cython.int = cython.cast(
+            cython.int,
+            DEFENCES
+            * (
+                ((self.boards[0] >> square) & 1)
+                + 2 * ((self.boards[1] >> square) & 1)
+                + 4 * ((self.boards[2] >> square) & 1)
+            )
+            + ((self.boards[3] >> square) & 1)
+            + 2 * ((self.boards[4] >> square) & 1),
+        )
+        return found
 
     def exchange(
         self, place: cython.Py_ssize_t, old: cython.Py_ssize_t, new: cython.Py_ssize_t
@@ -170,9 +239,17 @@ class Accumulator:
                 self.network.inputs[new + unit] - self.network.inputs[old + unit]
             )
 
-    def refresh(
-        self, position: Position, us: Colour, attacked: Bitboard, defended: Bitboard
-    ) -> cython.Py_ssize_t:
+    def exchange_conditions(
+        self, place: cython.Py_ssize_t, old: cython.Py_ssize_t, new: cython.Py_ssize_t
+    ) -> cython.void:
+        """The same for the weights of conditions."""
+        unit: cython.Py_ssize_t
+        for unit in range(self.network.hidden):
+            self.sums[place + unit] += (
+                self.network.by_condition[new + unit] - self.network.by_condition[old + unit]
+            )
+
+    def refresh(self, position: Position, us: Colour) -> cython.Py_ssize_t:
         """Update one side's sums; returns their offset."""
         width: cython.Py_ssize_t = self.network.hidden
         turned: cython.int = 0 if us == WHITE else 56
@@ -180,39 +257,53 @@ class Accumulator:
         mirrored: cython.int = 1 if king & 4 else 0
         turned ^= 7 * mirrored
         zone: cython.int = zone_of(king ^ turned) if self.network.zones > 1 else 0
-        row: cython.int = ROWS * zone * self.network.conditions
         view: cython.int = 4 * zone + 2 * us + mirrored
         place: cython.Py_ssize_t = view * width
-        board: cython.int = BOARDS * view
         squares: cython.int = 64 * view
-        changed: Bitboard = 0
-        number: cython.int
+        changed: Bitboard = self.changes(position, BOARDS * view)
+        old: cython.int
+        new: cython.int
+        here: cython.int
         square: Square
-        for number in range(2):
-            changed |= self.seen[board + number] ^ position.colours[number]
-            self.seen[board + number] = position.colours[number]
-        for number in range(6):
-            changed |= self.seen[board + 2 + number] ^ position.kinds[number]
-            self.seen[board + 2 + number] = position.kinds[number]
-        changed |= self.seen[board + 8] ^ attacked
-        self.seen[board + 8] = attacked
-        changed |= self.seen[board + 9] ^ defended
-        self.seen[board + 9] = defended
         while changed:
             square = ctz(changed)
             changed &= changed - 1
-            number = position.kind_on[square] + cython.cast(
-                cython.int,
-                7 * ((position.colours[us ^ 1] >> square) & 1)
-                + THINGS * (((attacked >> square) & 1) + 2 * ((defended >> square) & 1)),
+            here = square ^ turned
+            old = self.counted[squares + square]
+            new = position.kind_on[square] + cython.cast(
+                cython.int, 7 * ((position.colours[us ^ 1] >> square) & 1)
             )
-            self.exchange(
-                place,
-                (row + 64 * self.counted[squares + square] + (square ^ turned)) * width,
-                (row + 64 * number + (square ^ turned)) * width,
-            )
-            self.counted[squares + square] = number
+            if new != old % THINGS:
+                self.exchange(
+                    place,
+                    (ROWS * zone + 64 * (old % THINGS) + here) * width,
+                    (ROWS * zone + 64 * new + here) * width,
+                )
+            if self.network.conditions > 1:
+                new += THINGS * self.condition(square)
+                self.exchange_conditions(
+                    place,
+                    (ROWS * (old // THINGS) + 64 * (old % THINGS) + here) * width,
+                    (ROWS * (new // THINGS) + 64 * (new % THINGS) + here) * width,
+                )
+            self.counted[squares + square] = new
         return place
+
+    def changes(self, position: Position, first: cython.int) -> Bitboard:
+        """The squares that differ from the bitboards seen before, which are those from `first` on;
+        then they are the position's."""
+        changed: Bitboard = 0
+        number: cython.int
+        for number in range(2):
+            changed |= self.seen[first + number] ^ position.colours[number]
+            self.seen[first + number] = position.colours[number]
+        for number in range(6):
+            changed |= self.seen[first + 2 + number] ^ position.kinds[number]
+            self.seen[first + 2 + number] = position.kinds[number]
+        for number in range(CONDITION_BOARDS):
+            changed |= self.seen[first + 8 + number] ^ self.boards[number]
+            self.seen[first + 8 + number] = self.boards[number]
+        return changed
 
     def weigh(
         self, place: cython.Py_ssize_t, output: cython.Py_ssize_t, first: cython.Py_ssize_t
@@ -233,12 +324,10 @@ class Accumulator:
             self.activities[first + unit] = (clipped * clipped + 128) >> 8
         return total
 
-    def value(
-        self, position: Position, attacked: Bitboard = 0, defended: Bitboard = 0
-    ) -> cython.int:
+    def value(self, position: Position) -> cython.int:
         """The network's output in centipawns from the view of the side to move.
 
-        attacked, defended: the pieces that are, for a network that tells them apart.
+        A network that tells conditions apart must have had a `look` at the position.
         """
         us: Colour = position.us
         men: cython.int = popcount(position.colours[0] | position.colours[1])
@@ -246,9 +335,9 @@ class Accumulator:
         width: cython.Py_ssize_t = self.network.hidden
         output: cython.Py_ssize_t = 2 * width * bucket
         total: cython.longlong = self.network.output_biases[bucket]
-        place: cython.Py_ssize_t = self.refresh(position, us, attacked, defended)
+        place: cython.Py_ssize_t = self.refresh(position, us)
         total += self.weigh(place, output, 0)
-        place = self.refresh(position, us ^ 1, attacked, defended)
+        place = self.refresh(position, us ^ 1)
         total += self.weigh(place, output + width, width)
         value: cython.int = cython.cast(cython.int, total * self.network.factor)
         return min(max(value, -MOST_VALUE), MOST_VALUE)

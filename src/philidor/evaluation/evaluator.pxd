@@ -44,6 +44,5 @@ cdef class Evaluator:
     cdef inline int phase_of(self, Position position) noexcept nogil
     cdef inline int share(self) noexcept nogil
     cdef inline int blend(self, Position position, Pair total) noexcept nogil
-    cdef inline Bitboard under_attack(self, Position position, bint friends) noexcept nogil
     cdef int by_hand(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil

@@ -179,13 +179,10 @@ class Evaluator:
             return self.accumulator.value(position)
         value = self.by_hand(position)
         correction: cython.int = 0
-        attacked: Bitboard = 0
-        defended: Bitboard = 0
         if self.accumulator is not None:
             if self.accumulator.network.conditions > 1:
-                attacked = self.under_attack(position, False)
-                defended = self.under_attack(position, True)
-            correction = self.accumulator.value(position, attacked, defended)
+                self.accumulator.look(self.survey, position)
+            correction = self.accumulator.value(position)
         if self.reader is not None:
             self.reader.gather(self.survey, position, self.phase, self.scale, value)
             if self.accumulator is not None:
@@ -194,14 +191,6 @@ class Evaluator:
         # An advantage that cannot win the ending is none for the network either.
         self.correction = quotient(correction * self.share(), WHOLE)
         return value + self.correction
-
-    def under_attack(self, position: Position, friends: cython.bint) -> Bitboard:
-        """The pieces that the other side attacks, or that their own side defends."""
-        us: Colour
-        found: Bitboard = 0
-        for us in range(2):
-            found |= position.colours[us] & self.survey.attacks[us if friends else us ^ 1][6]
-        return found
 
     def by_hand(self, position: Position) -> cython.int:
         """The hand-written value of the position that the survey has been started on."""

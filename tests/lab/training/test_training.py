@@ -75,7 +75,7 @@ def positions() -> Records:
 
 
 def lane_for(
-    reads: Reads, hidden: int = 8, buckets: int = 2, conditions: int = 4
+    reads: Reads, hidden: int = 8, buckets: int = 2, conditions: int = 15
 ) -> tuple[Lane, Floats, Floats]:
     """A learner with random weights, and what it reads and fills."""
     chance = np.random.default_rng(1)
@@ -154,7 +154,15 @@ def test_rows_have_the_attacked_squares_and_the_terms() -> None:
     for row, fen in zip(rows, fens, strict=True):
         board = chess.Board(fen)
         for number, colour in enumerate((chess.WHITE, chess.BLACK)):
-            found = int.from_bytes(row[32 + 8 * number : 40 + 8 * number].tobytes(), "little")
+            by_pawns, by_minors, by_rooks, found = (
+                int.from_bytes(row[place : place + 8].tobytes(), "little")
+                for place in range(32 + 32 * number, 64 + 32 * number, 8)
+            )
+            of_pawns = chess.SquareSet()
+            for square in board.pieces(chess.PAWN, colour):
+                of_pawns |= board.attacks(square)
+            assert by_pawns == int(of_pawns)
+            assert (by_pawns | by_minors | by_rooks) & ~found == 0
             exact = 0
             for square in chess.SQUARES:
                 exact |= board.is_attacked_by(colour, square) << square

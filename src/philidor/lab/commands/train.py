@@ -47,7 +47,7 @@ Zones = Annotated[
     bool, typer.Option(help="Board: a set of weights for each zone of the side's king.")
 ]
 Attacks = Annotated[
-    bool, typer.Option(help="Board: tell apart pieces that are attacked or defended.")
+    bool, typer.Option(help="Board: tell pieces apart by what attacks and defends them.")
 ]
 Start = Annotated[
     Path | None,

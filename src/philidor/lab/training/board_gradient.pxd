@@ -1,11 +1,12 @@
 cimport cython
 from philidor.core.types cimport Bitboard, ctz
-from philidor.evaluation.board_network cimport zone_of
+from philidor.evaluation.board_network cimport DEFENCES, zone_of
 from philidor.lab.training.types cimport (
-    ATTACKS_AT, CONDITION_SHIFT, Features, INPUTS, MOST_MEN, Row,
+    ATTACK_BOARDS, ATTACKS_AT, AttackBoards, CONDITION_SHIFT, Features, INPUTS, MOST_MEN, Row,
 )
 
 
+cdef int condition_of(AttackBoards boards, int square, int black) noexcept nogil
 cdef Bitboard board_at(const unsigned char[:, ::1] rows, Py_ssize_t row,
                        Py_ssize_t place) noexcept nogil
 

@@ -3,9 +3,9 @@
 An input is a piece from one side's view: its owner, kind and square. The board is turned so
 that the side plays upwards, and mirrored so that its king is on the files a to d. Each side's
 inputs go through the same weights into a sum for every hidden unit. A weight is the sum of one for
-the piece, one for the zone of the side's king and one for the piece's condition, whether it is
-attacked and defended, so that what is rare in a zone or a condition is learned from all of them.
-The sums are clipped to the
+the piece, one for the zone of the side's king and one for the piece's condition, what attacks it
+and whether it is defended, so that what is rare in a zone or a condition is learned from all of
+them. The sums are clipped to the
 range 0 to 1 and squared; with one weight each, the mover's first, they make the output. There is a
 set of output weights for each range of piece counts.
 """
@@ -16,12 +16,14 @@ import cython
 
 if not cython.compiled:
     from philidor.core.types import Bitboard, ctz
-    from philidor.evaluation.board_network import zone_of
+    from philidor.evaluation.board_network import DEFENCES, zone_of
     from philidor.lab.training.types import (
+        ATTACK_BOARDS,
         ATTACKS_AT,
         CONDITION_SHIFT,
         INPUTS,
         MOST_MEN,
+        AttackBoards,
         Features,
         Row,
     )
@@ -72,15 +74,17 @@ class BoardLane:
         rows further the weights of its king's zone are.
         """
         occupied: Bitboard = board_at(rows, row, 0)
-        white_attacks: Bitboard = board_at(rows, row, ATTACKS_AT)
-        black_attacks: Bitboard = board_at(rows, row, ATTACKS_AT + 8)
-        by_white: cython.int
-        by_black: cython.int
-        condition: cython.int
+        boards: AttackBoards
+        condition: cython.int = 0
         code: cython.int
         square: cython.int
+        number: cython.int
         count: cython.int = 0
         black: cython.int = cython.cast(cython.int, rows[row, 31]) & 1
+        if not cython.compiled:
+            boards = [0] * ATTACK_BOARDS
+        for number in range(ATTACK_BOARDS):
+            boards[number] = board_at(rows, row, ATTACKS_AT + 8 * number)
         while occupied:
             square = ctz(occupied)
             occupied &= occupied - 1
@@ -88,11 +92,8 @@ class BoardLane:
             code = (code >> (4 * (count & 1))) & 15
             if code & 7 == CASTLING_ROOK:
                 code = (code & 8) | ROOK_CODE
-            by_white = (white_attacks >> square) & 1
-            by_black = (black_attacks >> square) & 1
-            condition = 0
             if self.conditions > 1:
-                condition = by_white + 2 * by_black if code & 8 else by_black + 2 * by_white
+                condition = condition_of(boards, square, code >> 3)
             # The mover's pieces are 0 to 5, the opponent's 8 to 13.
             code ^= black << 3
             own[count] = (condition << CONDITION_SHIFT) | (code << 6) | square
@@ -224,6 +225,26 @@ class BoardLane:
                 place = self.condition_place(features[index])
                 for unit in range(self.hidden):
                     self.gradient[place + unit] += slopes[unit]
+
+
+def condition_of(boards: AttackBoards, square: cython.int, black: cython.int) -> cython.int:
+    """The condition of a piece: its least attacker, what defends it.
+
+    boards: the squares that White attacks by pawns, minor pieces, rooks, and at all; then Black's.
+    """
+    own: cython.int = 4 * black
+    attacker: cython.int = 0
+    defender: cython.int = 0
+    number: cython.int
+    for number in range(4):
+        if (boards[4 - own + number] >> square) & 1:
+            attacker = number + 1
+            break
+    if (boards[own] >> square) & 1:
+        defender = 1
+    elif (boards[own + 3] >> square) & 1:
+        defender = 2
+    return DEFENCES * attacker + defender
 
 
 def board_at(rows: Any, row: cython.Py_ssize_t, place: cython.Py_ssize_t) -> Bitboard:

@@ -20,7 +20,10 @@ from philidor.evaluation.board_network import (
     MOST_OUTPUT,
     MOST_UNITS,
     OUTPUT_ONE,
+    SEES_ATTACKERS,
     SEES_ATTACKS,
+    older_condition,
+    sets_in,
 )
 from philidor.lab.training.board_gradient import BoardLane, board_size, rows_of
 from philidor.lab.training.examples import Floats
@@ -64,16 +67,18 @@ class BoardModel:
     def weights_in(self, data: bytes) -> Floats:
         """The weights in a file's bytes, to train them further; InputError for another form.
 
-        What all zones share is their mean.
+        What all zones share is their mean. A network with the four conditions of older files
+        becomes one with today's that gives the same values.
         """
         settings, inputs = self.settings, INPUTS * self.settings.hidden
         _, hidden, buckets, does, zones, centipawns = HEADER.unpack_from(data)
-        if (hidden, buckets, does & ~FINE, zones) != self._form():
+        kind = does & ~(FINE | SEES_ATTACKS) | (SEES_ATTACKERS if does & SEES_ATTACKS else 0)
+        if (hidden, buckets, kind, zones) != self._form():
             raise InputError(
                 f"the training starts from a network of {hidden} units, {buckets} buckets and "
                 f"{zones} zones, kind {does}: its settings must be the same"
             )
-        sets = zones + (settings.conditions if settings.conditions > 1 else 0)
+        sets = zones + sets_in(does)
         shorts = np.frombuffer(
             data, "<i2", inputs * sets + (1 + 2 * buckets) * hidden, HEADER.size
         ).astype(np.float32)
@@ -87,13 +92,21 @@ class BoardModel:
             of_zones = shorts[: inputs * zones].reshape(zones, inputs)
             shared = of_zones.mean(axis=0)
             of_zones -= shared
-        return np.concatenate([shared, shorts, biases.astype(np.float32)])
+        parts = [shared, shorts[: inputs * zones]]
+        if sets > zones:
+            conditions = shorts[inputs * zones : inputs * sets].reshape(-1, inputs)
+            if does & SEES_ATTACKS:
+                older = [older_condition(condition) for condition in range(settings.conditions)]
+                conditions = conditions[older]
+            parts.append(conditions.ravel())
+        parts += [shorts[inputs * sets :], biases]
+        return np.concatenate([part.astype(np.float32) for part in parts])
 
     def _form(self) -> tuple[int, int, int, int]:
         """A file's header: units, buckets, what the network does (without `FINE`), zones."""
         settings = self.settings
         kind = CORRECTS if settings.residual else 0
-        kind |= SEES_ATTACKS if settings.conditions > 1 else 0
+        kind |= SEES_ATTACKERS if settings.conditions > 1 else 0
         return settings.hidden, settings.buckets, kind, settings.zones
 
     def lane(self, weights: Floats, gradient: Floats) -> BoardLane:

@@ -20,7 +20,7 @@ Floats = npt.NDArray[np.float32]
 class Examples:
     """Inputs and targets of a training.
 
-    inputs: rows of `ROW` bytes: a packed record, the attacked squares, the terms; the latter are
+    inputs: rows of `ROW` bytes: a packed record, the attacked squares, the terms; both are
     zeros for a network that replaces the evaluation. offsets: the values to be
     corrected in logits, or zeros. targets: the mover's expected results.
     """

@@ -12,14 +12,14 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from philidor.evaluation.board_network import CONDITIONS, zone_of
+from philidor.evaluation.board_network import CONDITIONS, DEFENCES, zone_of
 from philidor.evaluation.board_network import INPUTS as BOARD_INPUTS
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.models import Model
 from philidor.lab.training.records import CASTLING_ROOK, FLAGS
 from philidor.lab.training.term_model import TermModel
-from philidor.lab.training.types import ATTACKS_AT, TERMS_AT
+from philidor.lab.training.types import ATTACK_BOARDS, ATTACKS_AT, TERMS_AT
 
 Array: TypeAlias = jax.Array
 Outputs: TypeAlias = Callable[[Array, Array], Array]
@@ -165,8 +165,11 @@ def _views(rows: Array) -> tuple[tuple[Array, Array], tuple[Array, Array], Array
     pair = rows[:, 8:24]
     listed = jnp.stack([pair & 15, pair >> 4], axis=2).reshape(-1, 32)
     code = jnp.take_along_axis(listed, place, axis=1)
-    by_white, by_black = _squares(rows, ATTACKS_AT), _squares(rows, ATTACKS_AT + 8)
-    conditions = jnp.where(code & 8, by_white + 2 * by_black, by_black + 2 * by_white)
+    attacks = [_squares(rows, ATTACKS_AT + 8 * number) for number in range(ATTACK_BOARDS)]
+    by_white, by_black = attacks[:4], attacks[4:]
+    conditions = jnp.where(
+        code & 8, _conditions(by_black, by_white), _conditions(by_white, by_black)
+    )
     code = jnp.where(code & 7 == CASTLING_ROOK, code & 8 | ROOK, code) ^ (black[:, None] << 3)
     pieces = ((code[:, :, None] == CODES) & (occupied[:, :, None] == 1)).astype(jnp.float32)
     turned = 56 * black.astype(jnp.int32)
@@ -174,6 +177,16 @@ def _views(rows: Array) -> tuple[tuple[Array, Array], tuple[Array, Array], Array
     swapped = jnp.concatenate([pieces[:, :, 6:], pieces[:, :, :6]], axis=2)
     other = _seen(swapped, conditions, 56 - turned)
     return own, other, jnp.sum(occupied, axis=1, dtype=jnp.int32)
+
+
+def _conditions(own: list[Array], theirs: list[Array]) -> Array:
+    """The conditions of one side's pieces, from the squares that either side attacks by pawns,
+    minor pieces, rooks, and at all."""
+    attacker = jnp.zeros_like(own[0])
+    for number in reversed(range(len(theirs))):
+        attacker = jnp.where(theirs[number] == 1, number + 1, attacker)
+    defender = jnp.where(own[0] == 1, 1, 2 * own[3])
+    return DEFENCES * attacker + defender
 
 
 def _squares(rows: Array, place: int) -> Array:

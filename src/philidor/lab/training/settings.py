@@ -21,10 +21,11 @@ class TrainingSettings:
     or both. hidden: units of the part that reads the board, for each side. terms_hidden: units of
     the part that reads terms and, if there are both, hears the other part's units. buckets,
     king_zones, attacks, residual: only for a network that sees the board; `king_zones`: it has a
-    set of weights for each zone of the side's king; `attacks`: it tells apart pieces that are
-    attacked, defended, both or neither; `residual`: it learns what the hand-written evaluation
-    misses instead of the whole value. result_share, outlook_share: the shares of the game's result
-    and of the mean score some moves later in the target; the rest is the position's own search.
+    set of weights for each zone of the side's king; `attacks`: it tells pieces apart by what
+    attacks them and whether they are defended; `residual`: it learns what the hand-written
+    evaluation misses instead of the whole value. result_share, outlook_share: the shares of the
+    game's result and of the mean score some moves later in the target; the rest is the position's
+    own search.
     decay: the share of every weight that a learning rate of 1 would take away in a step, against
     learning by heart. centipawns: the score that is one logit, a result of 73 %; 140 fits this
     engine's scores best. start: the SHA-256 of the file of the network that is trained further,

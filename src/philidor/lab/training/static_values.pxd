@@ -1,3 +1,4 @@
+from philidor.core.types cimport Bitboard, BISHOP, KNIGHT, PAWN, ROOK
 from philidor.core.position cimport Position
 from philidor.evaluation.evaluator cimport Evaluator
 from philidor.evaluation.term_network cimport INPUTS, TermReader
@@ -15,3 +16,7 @@ cdef class StaticValues:
     cdef int value(self, const unsigned char[:, ::1] records, Py_ssize_t row)
     cpdef void fill(self, const unsigned char[:, ::1] records, short[::1] values)
     cpdef void fill_rows(self, unsigned char[:, ::1] rows, short[::1] values)
+
+
+cdef void write_board(unsigned char[:, ::1] rows, Py_ssize_t row, int first,
+                      Bitboard board) noexcept

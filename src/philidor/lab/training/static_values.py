@@ -9,6 +9,7 @@ from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.term_network import TermNetwork, TermReader, blank
 
 if not cython.compiled:
+    from philidor.core.types import BISHOP, KNIGHT, PAWN, ROOK, Bitboard
     from philidor.evaluation.term_network import INPUTS
     from philidor.lab.training.packing import unpack
     from philidor.lab.training.types import ATTACKS_AT, TERMS_AT
@@ -52,12 +53,27 @@ class StaticValues:
             if not reader.asked:
                 continue
             for colour in range(2):
-                for place in range(8):
-                    rows[row, ATTACKS_AT + 8 * colour + place] = cython.cast(
-                        cython.int,
-                        (self.evaluator.survey.attacks[colour][6] >> (8 * place)) & 255,
-                    )
+                place = ATTACKS_AT + 32 * colour
+                write_board(rows, row, place, self.evaluator.survey.attacks[colour][PAWN])
+                write_board(
+                    rows,
+                    row,
+                    place + 8,
+                    self.evaluator.survey.attacks[colour][KNIGHT]
+                    | self.evaluator.survey.attacks[colour][BISHOP],
+                )
+                write_board(rows, row, place + 16, self.evaluator.survey.attacks[colour][ROOK])
+                write_board(rows, row, place + 24, self.evaluator.survey.attacks[colour][6])
             for place in range(INPUTS):
                 number = reader.inputs[place] & 0xFFFF
                 rows[row, TERMS_AT + 2 * place] = number & 255
                 rows[row, TERMS_AT + 2 * place + 1] = number >> 8
+
+
+def write_board(
+    rows: Any, row: cython.Py_ssize_t, first: cython.int, board: Bitboard
+) -> cython.void:
+    """Write eight bytes of a row, the lowest squares first."""
+    place: cython.int
+    for place in range(8):
+        rows[row, first + place] = cython.cast(cython.int, (board >> (8 * place)) & 255)

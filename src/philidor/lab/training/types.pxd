@@ -3,6 +3,7 @@ ctypedef float[512] Vector
 ctypedef float* Row
 ctypedef int[33] FeatureList
 ctypedef int* Features
+ctypedef unsigned long long[8] AttackBoards
 
 cdef enum:
     MOST_HIDDEN = 512
@@ -10,5 +11,6 @@ cdef enum:
     INPUTS = 768
     CONDITION_SHIFT = 10
     ATTACKS_AT = 32
-    TERMS_AT = 48
-    ROW = 148
+    TERMS_AT = 96
+    ROW = 196
+    ATTACK_BOARDS = 8

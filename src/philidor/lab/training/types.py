@@ -1,7 +1,8 @@
 """The names of `types.pxd` for uncompiled Python.
 
 Vector: room for one number a hidden unit. FeatureList: room for one input a piece
-and the distance from the weights of all zones to those of one.
+and the distance from the weights of all zones to those of one. AttackBoards: a row's attacked
+squares.
 """
 
 from typing import TypeAlias
@@ -9,6 +10,7 @@ from typing import TypeAlias
 Vector: TypeAlias = list[float]
 Row: TypeAlias = list[float]
 FeatureList: TypeAlias = list[int]
+AttackBoards: TypeAlias = list[int]
 Features: TypeAlias = list[int]
 
 # Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares; where an input's
@@ -17,8 +19,10 @@ MOST_HIDDEN = 512
 MOST_MEN = 32
 INPUTS = 768
 CONDITION_SHIFT = 10
-# A row of a training's inputs: the packed record, the squares that White and Black attack, the
-# terms of the evaluation in 16 bits.
+# A row of a training's inputs: the packed record; the squares that White attacks, with pawns,
+# minor pieces, rooks, and at all, then those that Black attacks; the terms of the evaluation in 16
+# bits.
 ATTACKS_AT = 32
-TERMS_AT = 48
-ROW = 148
+TERMS_AT = 96
+ROW = 196
+ATTACK_BOARDS = 8
