@@ -59,6 +59,17 @@ def test_games_stay_together_and_positions_are_unique(folder: Path) -> None:
     assert len(apart) == len({(number % 20, place) for number in held for place in range(20)})
 
 
+def test_a_split_may_leave_out_the_first_games(folder: Path) -> None:
+    train, held_out = folder / "a.bin", folder / "b.bin"
+    datasets.split(folder, train, held_out, 0.25, 1, 40, first=30)
+    games = {
+        number
+        for path in (train, held_out)
+        for number in (datasets.records_in(path)["score"] // 100).tolist()
+    }
+    assert games == set(range(30, 40))
+
+
 def test_the_outlook_is_the_mean_score_some_way_ahead_in_the_same_game(folder: Path) -> None:
     found, numbers = next(datasets.games_of(folder))
     datasets.set_outlooks(found, numbers)

@@ -27,6 +27,7 @@ from philidor.lab.training.board_gradient import BoardLane, board_size
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.datasets import RECORD, Records
 from philidor.lab.training.examples import Examples, Floats, prepare
+from philidor.lab.training.game_files import first_game
 from philidor.lab.training.gradient import Lane
 from philidor.lab.training.packing import pack, unpack
 from philidor.lab.training.settings import Reads, TrainingSettings
@@ -332,6 +333,13 @@ def test_games_of_a_network_are_reproduced_with_its_file(
     assert "no .net file" in lab("reproduce", manifest, again, code=2)
     shutil.copy(FILE, folder / "player.net")
     assert "the same" in lab("reproduce", manifest, again, "--workers", "1")
+    # From the network's games alone, the others are not played again.
+    first = json.loads(Path(manifest).read_text())["runs"][1]["first_game"]
+    lab("data", "split", *place, "--held-out", "0.3", "--from-game", str(first))
+    lab("train", "late", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
+    later = tmp_path / "later"
+    assert "the same" in lab("reproduce", str(folder / "late.json"), str(later), "--workers", "1")
+    assert first_game(later) == first
 
 
 def test_a_network_that_is_trained_further_is_reproduced_with_its_file(

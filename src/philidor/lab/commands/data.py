@@ -169,13 +169,16 @@ def split(
         float, typer.Option(min=0.0, max=0.5, help="Share of the games that is held out.")
     ] = 0.02,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the choice.")] = 1,
+    from_game: Annotated[
+        int, typer.Option(min=0, help="Leave out games with smaller numbers.")
+    ] = 0,
 ) -> None:
     """Write train.bin and held-out.bin, by whole games, each position once."""
     place = folder or default_folder()
     with needs_packages(), plain_errors():
         from philidor.lab.training import production
 
-        found = production.split(place, held_out, seed)
+        found = production.split(place, held_out, seed, first=from_game)
     typer.echo(
         f"{place / production.TRAIN}: {found.train:,} positions\n"
         f"{place / production.HELD_OUT}: {found.held_out:,} positions\n"

@@ -166,8 +166,9 @@ def learn(
     The held-out games are always all of the folder's. Other settings than the epochs stay the same.
     """
     preparation = Preparation.of(folder)
-    if not 0 < data_games <= preparation.games:
-        raise InputError(f"{folder} has training files from {preparation.games:,} games")
+    games = preparation.games - preparation.first
+    if not 0 < data_games <= games:
+        raise InputError(f"{folder} has training files from {games:,} games")
     with TemporaryDirectory(dir=folder) as place:
         train, held_out = Path(place) / TRAIN, Path(place) / HELD_OUT
         datasets.split(
@@ -177,10 +178,11 @@ def learn(
             preparation.held_out,
             preparation.split_seed,
             preparation.games,
-            data_games,
+            preparation.first + data_games,
+            preparation.first,
         )
         positions = datasets.shuffle(train, preparation.shuffle_seed or settings.seed)
-        epochs = min(MOST_EPOCHS, settings.epochs * preparation.games // data_games)
+        epochs = min(MOST_EPOCHS, settings.epochs * games // data_games)
         lasting = replace(settings, epochs=epochs)
         examples = [prepare(datasets.records_in(path), lasting) for path in (train, held_out)]
         trainer = Trainer(lasting, examples[0], examples[1], threads)

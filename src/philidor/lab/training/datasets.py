@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from philidor.contract.errors import InputError
-from philidor.lab.training.game_files import game_files, read_games
+from philidor.lab.training.game_files import first_game, game_files, read_games
 from philidor.lab.training.records import DRAWN, FIELDS, LOST, NO_OUTLOOK, OPEN, SIZE, WON
 
 RECORD = np.dtype(FIELDS)
@@ -27,22 +27,28 @@ SCORE_STEPS = np.array([50, 100, 200, 400, 800, 1600])
 
 
 def games_in(folder: Path) -> int:
-    """The number of whole games in a data folder."""
-    return sum(1 for path in game_files(folder) for _ in read_games(path))
+    """The number that the next game of a data folder will have; of games that begin with the first,
+    how many there are."""
+    return sum(1 for path in game_files(folder) for _ in read_games(path)) + first_game(folder)
 
 
 def games_of(
-    folder: Path, most: int | None = None
+    folder: Path, most: int | None = None, first: int = 0
 ) -> Iterator[tuple[Records, npt.NDArray[np.int64]]]:
     """For each file of a data folder, its records and the number of each record's game.
 
-    most: use only this many games, the first ones, and none that is still being written.
+    most: use only games with smaller numbers, and none that is still being written. first: the
+    number of the first game to be used.
     """
     files = game_files(folder)
     if not files:
         raise InputError(f"there are no games in {folder}")
     for path in files:
-        games = [game for game in read_games(path) if most is None or game.number < most]
+        games = [
+            game
+            for game in read_games(path)
+            if first <= game.number and (most is None or game.number < most)
+        ]
         records = np.frombuffer(b"".join(game.records for game in games), dtype=RECORD).copy()
         numbers = np.repeat(
             np.array([game.number for game in games], dtype=np.int64),
@@ -119,24 +125,27 @@ def split(
     seed: int,
     games: int,
     train_games: int | None = None,
+    first: int = 0,
 ) -> Split:
     """Write two files of positions, a share of the games in the second, each position once.
+
+    games, first: as in `games_of`.
 
     A position that occurs in both parts is kept in the held-out part only. `train_games`: only
     those of the first so many games count for the first file.
     """
     keys, held = [], []
-    for records, numbers in games_of(folder, games):
+    for records, numbers in games_of(folder, games, first):
         keys.append(keys_of(records))
         held.append(held_out_games(numbers, share, seed))
     kept = _first_occurrences(np.concatenate(keys), np.concatenate(held))
     written = [0, 0]
-    first = 0
+    seen = 0
     with train.open("wb") as train_file, held_out.open("wb") as held_file:
-        for (records, numbers), apart in zip(games_of(folder, games), held, strict=True):
+        for (records, numbers), apart in zip(games_of(folder, games, first), held, strict=True):
             set_outlooks(records, numbers)
-            wanted = kept[first : first + len(records)]
-            first += len(records)
+            wanted = kept[seen : seen + len(records)]
+            seen += len(records)
             early = ~apart if train_games is None else ~apart & (numbers < train_games)
             for index, (file, part) in enumerate(((train_file, early), (held_file, apart))):
                 chosen = records[wanted & part]

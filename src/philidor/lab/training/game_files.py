@@ -52,6 +52,11 @@ def game_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("games-*.bin"))
 
 
+def first_game(folder: Path) -> int:
+    """The number of a data folder's first game; 0 if it has none."""
+    return next((game.number for path in game_files(folder) for game in read_games(path)), 0)
+
+
 def read_games(path: Path) -> Iterator[PackedGame]:
     """The whole games of a file, up to the first that was cut off or damaged."""
     with path.open("rb") as file:
@@ -68,10 +73,13 @@ def read_games(path: Path) -> Iterator[PackedGame]:
 class GameWriter:
     """Appends games to a data folder; an unfinished tail of an earlier run is cut off first."""
 
-    def __init__(self, folder: Path) -> None:
-        """Find the `next_game` to write and the number of `positions` already kept."""
+    def __init__(self, folder: Path, first: int = 0) -> None:
+        """Find the `next_game` to write and the number of `positions` already kept.
+
+        first: the number of the first game in an empty folder.
+        """
         self.folder = folder
-        self.next_game = 0
+        self.next_game = first_game(folder) if game_files(folder) else first
         self.positions = 0
         self._file: BinaryIO | None = None
         for path in game_files(folder):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from philidor import bench
@@ -19,12 +19,16 @@ PREPARATION = "preparation.json"
 
 @dataclass(frozen=True)
 class Preparation:
-    """The number of games in the training files, and the settings used."""
+    """How the training files were made.
+
+    games: the number after that of the last game in them; first: that of the first.
+    """
 
     games: int
     held_out: float
     split_seed: int
     shuffle_seed: int | None = None
+    first: int = 0
 
     @classmethod
     def of(cls, folder: Path) -> Preparation:
@@ -55,11 +59,15 @@ def fill(
             return
 
 
-def split(folder: Path, held_out: float, seed: int, games: int = 0) -> datasets.Split:
-    """Make the training files from the first `games` games, 0 for all."""
+def split(
+    folder: Path, held_out: float, seed: int, games: int = 0, first: int = 0
+) -> datasets.Split:
+    """Make the training files from games `first` to `games`, the latter not included, 0 for all."""
     games = games or datasets.games_in(folder)
-    found = datasets.split(folder, folder / TRAIN, folder / HELD_OUT, held_out, seed, games)
-    Preparation(games, held_out, seed).note(folder)
+    found = datasets.split(
+        folder, folder / TRAIN, folder / HELD_OUT, held_out, seed, games, first=first
+    )
+    Preparation(games, held_out, seed, first=first).note(folder)
     return found
 
 
@@ -67,5 +75,5 @@ def shuffle(folder: Path, seed: int) -> int:
     """Shuffle the training positions; returns how many there are."""
     before = Preparation.of(folder)
     count = datasets.shuffle(folder / TRAIN, seed)
-    Preparation(before.games, before.held_out, before.split_seed, seed).note(folder)
+    replace(before, shuffle_seed=seed).note(folder)
     return count

@@ -89,8 +89,13 @@ def make_data(
             "check out the commit that the manifest names"
         )
     _play(facts, folder, workforce, on_game)
+    preparation = facts.preparation
     production.split(
-        folder, facts.preparation.held_out, facts.preparation.split_seed, facts.preparation.games
+        folder,
+        preparation.held_out,
+        preparation.split_seed,
+        preparation.games,
+        preparation.first,
     )
     if facts.preparation.shuffle_seed is not None:
         production.shuffle(folder, facts.preparation.shuffle_seed)
@@ -100,11 +105,13 @@ def make_data(
 
 
 def _play(facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]) -> None:
-    plays = [play_of(run, facts.folder) for run in facts.runs]
+    first = facts.preparation.first
+    runs = [run for run in facts.runs if run.end > first]
+    plays = [play_of(run, facts.folder) for run in runs]
     with sole_writer(folder, "generating games in"):
-        writer = GameWriter(folder)
+        writer = GameWriter(folder, first)
         try:
-            for run, play in zip(facts.runs, plays, strict=True):
+            for run, play in zip(runs, plays, strict=True):
                 production.fill(
                     writer,
                     facts.recipe,
