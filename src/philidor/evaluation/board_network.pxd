@@ -22,13 +22,15 @@ cpdef enum:
     ROWS = 832
     # The views of the board: of each side, as it is and mirrored, with the king in each zone. For
     # each of them: its sums, the bitboards from which they were computed (the position's, and those
-    # of the pieces' conditions), the thing counted on each square, in its condition.
+    # of the pieces' conditions), the thing counted on each square, and its condition.
     VIEWS = 16
     BOARDS = 13
     CONDITION_BOARDS = 5
     SUMS = 2048
     SEEN = 208
     COUNTED = 1024
+    # Most rows that are exchanged at once: two for each square.
+    EXCHANGES = 128
     # Sums of the hidden layer are clipped in 255ths, weights of the output are in 64ths.
     HIDDEN_ONE = 255
     OUTPUT_ONE = 64
@@ -62,28 +64,28 @@ cdef class BoardNetwork:
     cdef readonly int bits
     cdef readonly double factor
     cdef short[::1] inputs
-    cdef short[::1] by_condition
     cdef short[::1] biases
     cdef short[::1] outputs
     cdef int[::1] output_biases
 
-    cdef void spread(self, const short[::1] words, short[::1] rows, int sets) noexcept nogil
+    cdef void spread(self, const short[::1] words, int source, int target) noexcept nogil
 
 @cython.final
 cdef class Accumulator:
     cdef readonly BoardNetwork network
     cdef short[SUMS] sums
     cdef Bitboard[SEEN] seen
-    cdef unsigned char[COUNTED] counted
+    cdef unsigned char[COUNTED] things
+    cdef unsigned char[COUNTED] conditions
+    cdef int[EXCHANGES] old
+    cdef int[EXCHANGES] new
     cdef short[ACTIVITIES] activities
     cdef Bitboard[CONDITION_BOARDS] boards
 
     cpdef void forget(self) noexcept nogil
     cdef void look(self, Survey survey, Position position) noexcept nogil
     cdef inline int condition(self, Square square) noexcept nogil
-    cdef void exchange(self, Py_ssize_t place, Py_ssize_t old, Py_ssize_t new) noexcept nogil
-    cdef void exchange_conditions(self, Py_ssize_t place, Py_ssize_t old,
-                                  Py_ssize_t new) noexcept nogil
+    cdef void exchange(self, Py_ssize_t place, int count) noexcept nogil
     cdef inline Bitboard changes(self, Position position, int first) noexcept nogil
     cdef Py_ssize_t refresh(self, Position position, Colour us) noexcept nogil
     cdef int weigh(self, Py_ssize_t place, Py_ssize_t output, Py_ssize_t first) noexcept nogil

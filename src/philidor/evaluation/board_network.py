@@ -49,9 +49,11 @@ if not cython.compiled:
     THINGS, NOTHING, ROWS = 13, 6, 832
     # The views of the board: of each side, as it is and mirrored, with the king in each zone. For
     # each of them: its sums, the bitboards from which they were computed (the position's, and those
-    # of the pieces' conditions), the thing counted on each square, in its condition.
+    # of the pieces' conditions), the thing counted on each square, and its condition.
     VIEWS, BOARDS, CONDITION_BOARDS = 16, 13, 5
     SUMS, SEEN, COUNTED = 2048, 208, 1024
+    # Most rows that are exchanged at once: two for each square.
+    EXCHANGES = 128
     # Sums of the hidden layer are clipped in 255ths, weights of the output are in 64ths.
     HIDDEN_ONE, OUTPUT_ONE = 255, 64
     # Fine weights of the hidden layer are in 1020ths: each sum has so many bits more.
@@ -96,10 +98,11 @@ def sets_in(does: int) -> int:
 class BoardNetwork:
     """The weights of a network; several threads may share one.
 
-    residual: the output is added to the hand-written value. inputs: the weights of pieces on
-    squares in each zone. by_condition: what is added to them in each condition; conditions: their
-    number, 1 if the network does not tell them apart. bits: of the sums of the hidden layer that
-    are rounded away. factor: centipawns per smallest step of the output.
+    residual: the output is added to the hand-written value. inputs: rows of
+    weights, for every piece on every square in each zone, then those that are added to them in each
+    condition; conditions: their number, 1 if the network does not tell them apart. bits: of the
+    sums of the hidden layer that are rounded away. factor: centipawns per smallest step of the
+    output.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -125,38 +128,33 @@ class BoardNetwork:
         self.factor = centipawns / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE)
         # Not from as many bytes: once such a block is freed, glibc takes blocks of its size from
         # its heap, and the memory of ended threads is not returned.
-        self.inputs = array("h", [0]) * (ROWS * hidden * self.zones)
-        self.by_condition = array("h", [0]) * (ROWS * hidden * self.conditions)
-        self.spread(words, self.inputs, self.zones)
-        if self.conditions > 1:
-            size = INPUTS * hidden
-            of_conditions = words[self.zones * size : inputs]
+        sets = self.zones + (self.conditions if self.conditions > 1 else 0)
+        self.inputs = array("h", [0]) * (ROWS * self.hidden * sets)
+        for number in range(self.zones):
+            self.spread(words, number, number)
+        for number in range(self.zones, sets):
+            condition = number - self.zones
             if does & SEES_ATTACKS:
-                older = (older_condition(condition) for condition in range(CONDITIONS))
-                of_conditions = sum(
-                    (of_conditions[size * one : size * (one + 1)] for one in older), array("h")
-                )
-            self.spread(of_conditions, self.by_condition, CONDITIONS)
+                condition = older_condition(condition)
+            self.spread(words, self.zones + condition, number)
         self.biases = words[inputs : inputs + hidden]
         self.outputs = words[inputs + hidden :]
         if max(map(abs, self.outputs)) > MOST_OUTPUT:
             raise NetworkError(f"the network has output weights beyond {MOST_OUTPUT}")
         self.output_biases = longs
 
-    def spread(self, words: Any, rows: Any, sets: cython.int) -> cython.void:
-        """Copy sets of weights, leaving room for those of empty squares, which are zeros."""
-        number: cython.int
+    def spread(self, words: Any, source: cython.int, target: cython.int) -> cython.void:
+        """Copy a set of weights, leaving room for those of empty squares, which are zeros."""
         row: cython.int
         unit: cython.int
-        target: cython.Py_ssize_t
-        source: cython.Py_ssize_t
-        for number in range(sets):
-            for row in range(INPUTS):
-                # The opponent's pieces stand behind the empty squares.
-                target = (ROWS * number + row + (64 if row >= INPUTS // 2 else 0)) * self.hidden
-                source = (INPUTS * number + row) * self.hidden
-                for unit in range(self.hidden):
-                    rows[target + unit] = words[source + unit]
+        here: cython.Py_ssize_t
+        there: cython.Py_ssize_t
+        for row in range(INPUTS):
+            # The opponent's pieces stand behind the empty squares.
+            here = (ROWS * target + row + (64 if row >= INPUTS // 2 else 0)) * self.hidden
+            there = (INPUTS * source + row) * self.hidden
+            for unit in range(self.hidden):
+                self.inputs[here + unit] = words[there + unit]
 
 
 class Accumulator:
@@ -167,7 +165,9 @@ class Accumulator:
         if not cython.compiled:
             self.sums = [0] * SUMS
             self.seen = [0] * SEEN
-            self.counted = [NOTHING] * COUNTED
+            self.things = [NOTHING] * COUNTED
+            self.conditions = [0] * COUNTED
+            self.old, self.new = [0] * EXCHANGES, [0] * EXCHANGES
             self.activities = [0] * ACTIVITIES
             self.boards = [0] * CONDITION_BOARDS
         self.forget()
@@ -180,7 +180,8 @@ class Accumulator:
         for place in range(VIEWS * BOARDS):
             self.seen[place] = 0
         for place in range(VIEWS * 64):
-            self.counted[place] = NOTHING
+            self.things[place] = NOTHING
+            self.conditions[place] = 0
         for place in range(SUMS):
             self.sums[place] = 0
         for place in range(VIEWS * self.network.hidden):
@@ -229,65 +230,68 @@ class Accumulator:
         )
         return found
 
-    def exchange(
-        self, place: cython.Py_ssize_t, old: cython.Py_ssize_t, new: cython.Py_ssize_t
-    ) -> cython.void:
-        """Replace the weights of what stood on a square by those of what stands there now."""
-        unit: cython.Py_ssize_t
-        for unit in range(self.network.hidden):
-            self.sums[place + unit] += (
-                self.network.inputs[new + unit] - self.network.inputs[old + unit]
-            )
+    def exchange(self, place: cython.Py_ssize_t, count: cython.int) -> cython.void:
+        """Replace the weights of `count` rows in `old` by those in `new`.
 
-    def exchange_conditions(
-        self, place: cython.Py_ssize_t, old: cython.Py_ssize_t, new: cython.Py_ssize_t
-    ) -> cython.void:
-        """The same for the weights of conditions."""
+        Two of them in each pass over the sums; a row too many replaces itself.
+        """
         unit: cython.Py_ssize_t
-        for unit in range(self.network.hidden):
-            self.sums[place + unit] += (
-                self.network.by_condition[new + unit] - self.network.by_condition[old + unit]
-            )
+        number: cython.int
+        old: cython.Py_ssize_t
+        new: cython.Py_ssize_t
+        second_old: cython.Py_ssize_t
+        second_new: cython.Py_ssize_t
+        width: cython.Py_ssize_t = self.network.hidden
+        if count & 1:
+            self.old[count] = self.new[count] = 0
+        for number in range((count + 1) >> 1):
+            old = self.old[2 * number] * width
+            new = self.new[2 * number] * width
+            second_old = self.old[2 * number + 1] * width
+            second_new = self.new[2 * number + 1] * width
+            for unit in range(width):
+                self.sums[place + unit] += (
+                    self.network.inputs[new + unit]
+                    - self.network.inputs[old + unit]
+                    + self.network.inputs[second_new + unit]
+                    - self.network.inputs[second_old + unit]
+                )
 
     def refresh(self, position: Position, us: Colour) -> cython.Py_ssize_t:
         """Update one side's sums; returns their offset."""
-        width: cython.Py_ssize_t = self.network.hidden
         turned: cython.int = 0 if us == WHITE else 56
         king: Square = ctz(position.colours[us] & position.kinds[KING])
         mirrored: cython.int = 1 if king & 4 else 0
         turned ^= 7 * mirrored
         zone: cython.int = zone_of(king ^ turned) if self.network.zones > 1 else 0
         view: cython.int = 4 * zone + 2 * us + mirrored
-        place: cython.Py_ssize_t = view * width
         squares: cython.int = 64 * view
         changed: Bitboard = self.changes(position, BOARDS * view)
+        count: cython.int = 0
+        square: Square
         old: cython.int
         new: cython.int
-        here: cython.int
-        square: Square
         while changed:
             square = ctz(changed)
             changed &= changed - 1
-            here = square ^ turned
-            old = self.counted[squares + square]
+            old = self.things[squares + square]
             new = position.kind_on[square] + cython.cast(
                 cython.int, 7 * ((position.colours[us ^ 1] >> square) & 1)
             )
-            if new != old % THINGS:
-                self.exchange(
-                    place,
-                    (ROWS * zone + 64 * (old % THINGS) + here) * width,
-                    (ROWS * zone + 64 * new + here) * width,
-                )
+            if new != old:
+                self.old[count] = ROWS * zone + 64 * old + (square ^ turned)
+                self.new[count] = ROWS * zone + 64 * new + (square ^ turned)
+                self.things[squares + square] = new
+                count += 1
             if self.network.conditions > 1:
-                new += THINGS * self.condition(square)
-                self.exchange_conditions(
-                    place,
-                    (ROWS * (old // THINGS) + 64 * (old % THINGS) + here) * width,
-                    (ROWS * (new // THINGS) + 64 * (new % THINGS) + here) * width,
-                )
-            self.counted[squares + square] = new
-        return place
+                old = ROWS * self.conditions[squares + square] + 64 * old
+                self.conditions[squares + square] = self.condition(square)
+                new = ROWS * self.conditions[squares + square] + 64 * new
+                self.old[count] = ROWS * self.network.zones + old + (square ^ turned)
+                self.new[count] = ROWS * self.network.zones + new + (square ^ turned)
+                count += 1
+        self.exchange(view * self.network.hidden, count)
+        return view * self.network.hidden
 
     def changes(self, position: Position, first: cython.int) -> Bitboard:
         """The squares that differ from the bitboards seen before, which are those from `first` on;
