@@ -35,6 +35,25 @@ def test_the_parts_of_a_file_are_told_apart() -> None:
     assert [network.board is not None for network in found] == [False, True, True]
 
 
+def test_far_beyond_its_limits_the_value_by_hand_is_enough() -> None:
+    plain, corrected = Evaluator(), Evaluator()
+    corrected.use_network(shipped_network())
+    asked = 0
+    for fen in sample(60):
+        position = stand(fen)
+        by_hand, whole = plain.evaluate(position), corrected.evaluate(position)
+        assert corrected.whole
+        for low, high in ((by_hand, by_hand + 500), (by_hand - 500, by_hand)):
+            value = corrected.evaluate_within(position, low, high)
+            # Known endings have one value with and without a network.
+            assert value == (whole if corrected.whole else by_hand)
+            asked += corrected.whole
+        assert corrected.evaluate_within(position, by_hand - 1, by_hand + 1) == whole
+        assert plain.evaluate_within(position, by_hand, by_hand) == by_hand
+        assert plain.whole
+    assert asked < 12
+
+
 def test_two_parts_add_what_each_adds() -> None:
     fens = sample(200)
     terms, board, both = (

@@ -265,6 +265,7 @@ class Accumulator:
         turned ^= 7 * mirrored
         zone: cython.int = zone_of(king ^ turned) if self.network.zones > 1 else 0
         view: cython.int = 4 * zone + 2 * us + mirrored
+        place: cython.Py_ssize_t = view * self.network.hidden
         squares: cython.int = 64 * view
         changed: Bitboard = self.changes(position, BOARDS * view)
         count: cython.int = 0
@@ -290,8 +291,8 @@ class Accumulator:
                 self.old[count] = ROWS * self.network.zones + old + (square ^ turned)
                 self.new[count] = ROWS * self.network.zones + new + (square ^ turned)
                 count += 1
-        self.exchange(view * self.network.hidden, count)
-        return view * self.network.hidden
+        self.exchange(place, count)
+        return place
 
     def changes(self, position: Position, first: cython.int) -> Bitboard:
         """The squares that differ from the bitboards seen before, which are those from `first` on;

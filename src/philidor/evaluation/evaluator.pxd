@@ -26,6 +26,8 @@ cpdef enum:
     # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED = 220
     NO_PROGRESS = 100
+    # Beyond all values.
+    UNLIMITED = 1048576
 
 
 @cython.final
@@ -36,6 +38,7 @@ cdef class Evaluator:
     cdef readonly int phase
     cdef readonly int scale
     cdef readonly int correction
+    cdef readonly bint whole
 
     cdef inline Pair material(self, Position position, Colour us) noexcept nogil
     cdef inline Pair imbalance(self, Position position, Colour us) noexcept nogil
@@ -46,3 +49,4 @@ cdef class Evaluator:
     cdef inline int blend(self, Position position, Pair total) noexcept nogil
     cdef int by_hand(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil
+    cpdef int evaluate_within(self, Position position, int low, int high) noexcept nogil

@@ -54,6 +54,8 @@ if not cython.compiled:
     NEARLY_DRAWN, FEW_PIECES = 16, 8
     # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED, NO_PROGRESS = 220, 100
+    # Beyond all values.
+    UNLIMITED = 1 << 20
 
 
 class Evaluator:
@@ -61,7 +63,7 @@ class Evaluator:
 
     phase: of the last position evaluated, from 24 with all pieces on the board down to 0;
     scale: the share of the endgame value that is kept, in 64ths; correction: what the network
-    has added to the last value that was a sum of terms.
+    has added to the last value that was a sum of terms; whole: whether it was asked.
     """
 
     def __init__(self) -> None:
@@ -72,6 +74,7 @@ class Evaluator:
         self.phase = 0
         self.scale = WHOLE
         self.correction = 0
+        self.whole = True
 
     def use_network(self, network: Network | None) -> None:
         """Let a network correct the hand-written value, or replace it; None for neither."""
@@ -169,8 +172,14 @@ class Evaluator:
 
     def evaluate(self, position: Position) -> cython.int:
         """Centipawns from the view of the side to move."""
+        return self.evaluate_within(position, -UNLIMITED, UNLIMITED)
+
+    def evaluate_within(self, position: Position, low: cython.int, high: cython.int) -> cython.int:
+        """The same, but a network that corrects is only asked if the hand-written value lies
+        between two limits; `whole` then says so."""
         known: cython.int
         value: cython.int
+        self.whole = True
         self.survey.look(position)
         known = known_ending(self.survey, position)
         if known != UNKNOWN_ENDING:
@@ -178,6 +187,9 @@ class Evaluator:
         if self.accumulator is not None and not self.accumulator.network.residual:
             return self.accumulator.value(position)
         value = self.by_hand(position)
+        self.whole = low < value < high or (self.accumulator is None and self.reader is None)
+        if not self.whole:
+            return value
         correction: cython.int = 0
         if self.accumulator is not None:
             if self.accumulator.network.conditions > 1:

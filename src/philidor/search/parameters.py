@@ -332,6 +332,13 @@ PARAMETERS = (
     Parameter(
         "good_capture_share", 7, 4, 10, "a capture may lose its score shifted right by so many bits"
     ),
+    Parameter(
+        "quiescence_lazy",
+        200,
+        50,
+        3000,
+        "quiescence: the network is not asked where the value by hand is so far beyond the window",
+    ),
     Parameter("quiescence_checks", 2, 0, 3, "quiescence: plies at which quiet checks are tried"),
     Parameter(
         "quiescence_spared",

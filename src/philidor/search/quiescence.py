@@ -140,10 +140,16 @@ def quiescence(
 def stand_pat(worker: Worker, node: NodeRef) -> cython.bint:
     """Evaluate the position as it stands; returns whether that reaches beta."""
     entry: EntryRef = entry_of(node)
+    margin: Value = worker.tuning.quiescence_lazy
     node.raw_value = entry.static_value
-    if node.raw_value == NO_VALUE:
-        node.raw_value = worker.static_value()
-    node.best = worker.corrected(node.raw_value, node.ply)
+    if node.raw_value != NO_VALUE:
+        node.best = worker.corrected(node.raw_value, node.ply)
+    else:
+        node.raw_value = worker.static_value_within(node.alpha - margin, node.beta + margin)
+        node.best = worker.corrected(node.raw_value, node.ply)
+        if not worker.evaluator.whole:
+            # Good enough here, but not for the table.
+            node.raw_value = NO_VALUE
     if entry.found and bound_decides(entry, node.best + 1):
         node.best = entry.value
     node.static_value = node.best

@@ -7,7 +7,7 @@ from philidor.evaluation.evaluator cimport Evaluator
 from philidor.search.histories cimport Histories
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
-    Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, LINE_WIDTH, LOWER, MAN_TARGETS,
+    Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, INFINITE, LINE_WIDTH, LOWER, MAN_TARGETS,
     MATE_BOUND, MAX_LEVELS, MOVES_A_LEVEL, NO_MAN_TARGET, NO_VALUE, REDUCTION_ROWS, ROOT_MOVES,
     STACK, STACK_BELOW, UPPER, set_tuning, tuning_of,
 )
@@ -63,6 +63,7 @@ cdef class Worker:
     cpdef void tune(self)
     cdef bint out_of_budget(self) noexcept nogil
     cdef Value static_value(self) noexcept nogil
+    cdef Value static_value_within(self, Value low, Value high) noexcept nogil
     cdef Value corrected(self, Value value, int ply) noexcept nogil
     cdef void learn_correction(self, int bonus, int ply) noexcept nogil
     cdef int line_slot(self, int ply) noexcept nogil

@@ -19,6 +19,7 @@ if not cython.compiled:
     from philidor.search.types import (
         CORRECTION_UNIT,
         EXACT,
+        INFINITE,
         LINE_WIDTH,
         LOWER,
         MAN_TARGETS,
@@ -222,7 +223,11 @@ class Worker:
 
     def static_value(self) -> Value:
         """The evaluation of the position, with a weakened player's error."""
-        value: Value = self.evaluator.evaluate(self.position)
+        return self.static_value_within(-INFINITE, INFINITE)
+
+    def static_value_within(self, low: Value, high: Value) -> Value:
+        """The same, by hand alone if that is not between two limits."""
+        value: Value = self.evaluator.evaluate_within(self.position, low, high)
         mixed: Key
         if self.noise:
             mixed = self.position.key ^ self.noise_seed
