@@ -14,6 +14,7 @@ from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
 from philidor.contract.setup import START_FEN
 from philidor.engine import HAND_WRITTEN, Philidor
+from philidor.evaluation.networks import Network
 from philidor.game.fen import parse_fen
 
 DEPTH = 13
@@ -80,14 +81,18 @@ def run(
     depth: int = DEPTH,
     on_position: Callable[[int, str, int], None] | None = None,
     by_hand: bool = False,
+    network: Network | None = None,
 ) -> BenchResult:
     """Search every position from empty tables; `on_position` receives number, FEN and nodes.
 
-    by_hand: use the hand-written evaluation alone.
+    by_hand: use the hand-written evaluation alone. network: use this network instead of the one
+    that comes with the program.
     """
     engine = Philidor()
     if by_hand:
         engine.set_option("Evaluation", HAND_WRITTEN)
+    elif network is not None:
+        engine.deepening.use_network(network)
     nodes = 0
     started = milliseconds()
     for number, fen in enumerate(POSITIONS, 1):

@@ -147,5 +147,5 @@ def test_the_networks_that_played_lie_beside_their_manifests(manifest: Path) -> 
     players = [reproduction.play_of(run, facts.folder).network for run in facts.runs]
     start = reproduction.job_of(facts, Path(), "again").start
     # The first one learned from games played by hand, each other one from a network's games too.
-    assert players[0] is None or players[0] == start
+    assert players[0] is None or start in players
     assert all(Network.parse(player).board for player in players if player)

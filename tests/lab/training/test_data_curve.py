@@ -65,7 +65,7 @@ def test_the_games_are_those_of_the_network_against_the_hand_written_evaluation(
 def test_one_command_trains_plays_continues_and_draws(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     games = str(Preparation.of(folder).games)
     file, picture = tmp_path / "curve.jsonl", tmp_path / "curve.svg"
     words = ["data-curve", str(file), "--folder", str(folder), "--nodes", "30", "--workers", "1"]
@@ -92,7 +92,7 @@ def test_one_command_trains_plays_continues_and_draws(
     assert "hand-written" in picture.read_text()
 
     assert "nodes: 30" in lab("data-curve", str(file), "--plot", str(picture), code=2)
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(124, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(124, 1))
     assert "another engine" in lab(*words, code=2)
 
 
@@ -125,7 +125,7 @@ def test_steps_quarter_the_games(folder: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_other_data_and_other_files_are_refused(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     results = DataCurve(tmp_path / "curve.jsonl", 30)
     results.add({"bench": 123, "by_hand": 0.5})
     with pytest.raises(ResultLinesError, match="other training data"):

@@ -50,7 +50,7 @@ runner = CliRunner()
 
 @pytest.fixture
 def fast_signature(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
 
 
 def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
@@ -213,7 +213,7 @@ def test_a_new_engine_is_noted(
 ) -> None:
     generate(tmp_path, 50, "--workers", "1")
     first = GameWriter(tmp_path).next_game
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(124, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(124, 1))
     generate(tmp_path, 150, "--workers", "1")
     out = tmp_path / "committed.json"
     words = ["data", "manifest", "--folder", str(tmp_path), "--out", str(out)]
@@ -288,7 +288,7 @@ def test_a_kill_loses_no_whole_game_and_leaves_no_process(tmp_path: Path) -> Non
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     program = (
         "from philidor import bench\n"
-        "bench.run = lambda by_hand: bench.BenchResult(123, 1)\n"
+        "bench.run = lambda **_: bench.BenchResult(123, 1)\n"
         "from philidor.lab.cli import app\n"
         f"app(['data', 'generate', '--folder', {str(killed)!r}, '--positions', '100000',"
         " '--nodes', '60', '--seed', '3', '--workers', '2'])\n"

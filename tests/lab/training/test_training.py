@@ -286,7 +286,7 @@ def lab(*words: str, code: int = 0) -> str:
 def test_one_command_reproduces_a_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reads: Reads
 ) -> None:
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder = tmp_path / "data"
     place = ["--folder", str(folder)]
     lab("data", "generate", *place, "--positions", "900", "--nodes", "40", "--workers", "1")
@@ -310,7 +310,7 @@ def test_one_command_reproduces_a_network(
     facts["weights"] = "0"
     manifest.write_text(json.dumps(facts))
     assert "differ" in lab("reproduce", str(manifest), again, "--workers", "1", code=1)
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(124, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(124, 1))
     assert "check out" in lab("reproduce", str(manifest), again, code=2)
     assert "not the manifest of a training" in lab(
         "reproduce", str(folder / "manifest.json"), again, code=2
@@ -321,12 +321,12 @@ def test_one_command_reproduces_a_network(
 def test_games_of_a_network_are_reproduced_with_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder, again = tmp_path / "data", str(tmp_path / "again")
     place = ["--folder", str(folder)]
     games = ["data", "generate", *place, "--nodes", "40", "--workers", "1"]
     lab(*games, "--positions", "500")
-    lab(*games, "--positions", "900", "--network", str(FILE))
+    lab(*games, "--positions", "1500", "--network", str(FILE))
     lab("data", "split", *place, "--held-out", "0.3")
     lab("train", "net", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
     manifest = str(folder / "net.json")
@@ -335,17 +335,24 @@ def test_games_of_a_network_are_reproduced_with_its_file(
     assert "the same" in lab("reproduce", manifest, again, "--workers", "1")
     # From the network's games alone, the others are not played again.
     first = json.loads(Path(manifest).read_text())["runs"][1]["first_game"]
-    lab("data", "split", *place, "--held-out", "0.3", "--from-game", str(first))
+    lab("data", "split", *place, "--held-out", "0.4", "--from-game", str(first))
     lab("train", "late", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
     later = tmp_path / "later"
     assert "the same" in lab("reproduce", str(folder / "late.json"), str(later), "--workers", "1")
     assert first_game(later) == first
+    # A search that only differs with a network plays other games too.
+    monkeypatch.setattr(
+        bench, "run", lambda **given: bench.BenchResult(124 if "network" in given else 123, 1)
+    )
+    assert "this one has bench 123, 124 with its network" in lab(
+        "reproduce", str(folder / "late.json"), str(later), code=2
+    )
 
 
 def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "run", lambda by_hand: bench.BenchResult(123, 1))
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
     folder, again = tmp_path / "data", str(tmp_path / "again")
     place = ["--folder", str(folder)]
     lab("data", "generate", *place, "--nodes", "40", "--workers", "1", "--positions", "900")

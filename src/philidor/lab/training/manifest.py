@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 import subprocess
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from philidor.contract.errors import InputError
 from philidor.lab.training.game_files import game_files, read_games
 from philidor.lab.training.generator import Play, Recipe
+from philidor.lab.training.signature import Signature
 
 FILE = "manifest.json"
 
@@ -35,11 +37,10 @@ def write_manifest(path: Path, facts: dict[str, Any]) -> None:
     fresh.replace(path)
 
 
-def begin_run(folder: Path, recipe: Recipe, first_game: int, bench: int, play: Play) -> None:
-    """Record which engine plays from which game on; InputError if the recipe differs.
-
-    bench: the signature of the engine's search, evaluating by hand.
-    """
+def begin_run(
+    folder: Path, recipe: Recipe, first_game: int, signature: Signature, play: Play
+) -> None:
+    """Record which engine plays from which game on; InputError if the recipe differs."""
     path = folder / FILE
     wanted = recipe.facts()
     facts: dict[str, Any] = {"recipe": wanted, "runs": []}
@@ -52,8 +53,13 @@ def begin_run(folder: Path, recipe: Recipe, first_game: int, bench: int, play: P
         )
     runs = [run for run in facts["runs"] if run["first_game"] < first_game]
     name = None if play.network is None else hashlib.sha256(play.network).hexdigest()
-    run = {"bench": bench, "nodes": play.nodes, "network": name, "sidelines": play.sidelines}
-    if not runs or {key: runs[-1][key] for key in run} != run:
+    run = {
+        **asdict(signature),
+        "nodes": play.nodes,
+        "network": name,
+        "sidelines": play.sidelines,
+    }
+    if not runs or {key: runs[-1].get(key) for key in run} != run:
         runs.append({"first_game": first_game, "commit": commit(), **run})
     write_manifest(path, {**facts, "runs": runs})
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from philidor import bench
 from philidor.arena.pool import Workforce
 from philidor.lab.training import datasets, manifest
 from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Play, Recipe, play_games
+from philidor.lab.training.signature import Signature
 
 TRAIN, HELD_OUT = "train.bin", "held-out.bin"
 # How the training files were made from the games.
@@ -51,7 +51,7 @@ def fill(
     """Append games until there are enough positions; the caller holds the folder's lock."""
     if is_enough(writer):
         return
-    manifest.begin_run(writer.folder, recipe, writer.next_game, bench.run(by_hand=True).nodes, play)
+    manifest.begin_run(writer.folder, recipe, writer.next_game, Signature.of(play.network), play)
     for game in play_games(recipe, writer.next_game, workforce, play):
         writer.append(game)
         on_game(writer)

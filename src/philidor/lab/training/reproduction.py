@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from philidor import bench
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.files import sole_writer
@@ -17,18 +16,19 @@ from philidor.lab.training.generator import Play, Recipe
 from philidor.lab.training.production import Preparation
 from philidor.lab.training.session import TrainingJob, digest
 from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.signature import Signature
 
 
 @dataclass(frozen=True)
 class Run:
     """Games of a manifest that one engine played, up to but without game `end`.
 
-    bench: the engine's signature, evaluating by hand. network: SHA-256 of the file of the network
-    that played, None for evaluation by hand. nodes, sidelines: as in `Play`.
+    network: SHA-256 of the file of the network that played, None for evaluation by hand. nodes,
+    sidelines: as in `Play`.
     """
 
     end: int
-    bench: int
+    signature: Signature
     nodes: int
     network: str | None
     sidelines: int
@@ -60,7 +60,13 @@ def read(path: Path) -> Facts:
             path.parent,
             recipe,
             [
-                Run(end, run["bench"], run["nodes"], run["network"], run["sidelines"])
+                Run(
+                    end,
+                    Signature(run["bench"], run.get("network_bench")),
+                    run["nodes"],
+                    run["network"],
+                    run["sidelines"],
+                )
                 for run, end in zip(runs, ends, strict=True)
             ],
             preparation,
@@ -80,16 +86,17 @@ def make_data(
     facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]
 ) -> None:
     """Play the games and prepare the files; InputError if they differ from the manifest."""
-    mine = bench.run(by_hand=True).nodes
-    signatures = {run.bench for run in facts.runs}
-    if signatures != {mine}:
-        wanted = ", ".join(map(str, sorted(signatures)))
-        raise InputError(
-            f"the games were played by an engine of bench {wanted}, this one has {mine}; "
-            "check out the commit that the manifest names"
-        )
-    _play(facts, folder, workforce, on_game)
     preparation = facts.preparation
+    runs = [run for run in facts.runs if run.end > preparation.first]
+    plays = [play_of(run, facts.folder) for run in runs]
+    for run, play in zip(runs, plays, strict=True):
+        mine = Signature.of(play.network)
+        if not mine.fits(run.signature):
+            raise InputError(
+                f"games before number {run.end:,} were played by an engine of {run.signature}, "
+                f"this one has {mine}; check out the commit that the manifest names"
+            )
+    _play(facts, folder, runs, plays, workforce, on_game)
     production.split(
         folder,
         preparation.held_out,
@@ -104,12 +111,16 @@ def make_data(
             raise InputError(f"{folder / name} is not the file that the manifest names")
 
 
-def _play(facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]) -> None:
-    first = facts.preparation.first
-    runs = [run for run in facts.runs if run.end > first]
-    plays = [play_of(run, facts.folder) for run in runs]
+def _play(
+    facts: Facts,
+    folder: Path,
+    runs: list[Run],
+    plays: list[Play],
+    workforce: Workforce,
+    on_game: Callable[[int], None],
+) -> None:
     with sole_writer(folder, "generating games in"):
-        writer = GameWriter(folder, first)
+        writer = GameWriter(folder, facts.preparation.first)
         try:
             for run, play in zip(runs, plays, strict=True):
                 production.fill(
