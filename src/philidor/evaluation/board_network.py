@@ -19,7 +19,7 @@ from typing import Any
 
 import cython
 
-from philidor.evaluation.network_file import NetworkError, numbers
+from philidor.evaluation.network_file import Bytes, NetworkError, numbers
 
 if not cython.compiled:
     from philidor.core.position import Position
@@ -105,9 +105,9 @@ class BoardNetwork:
     output.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: Bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not a network."""
-        if len(data) < HEADER.size or not data.startswith(MARK):
+        if len(data) < HEADER.size or bytes(data[: len(MARK)]) != MARK:
             raise NetworkError("this is no network of Philidor")
         _, hidden, buckets, does, zones, centipawns = HEADER.unpack_from(data)
         if not 0 < hidden <= MOST_UNITS or not 0 < buckets <= 32 or zones not in {0, 1, ZONES}:
@@ -137,11 +137,11 @@ class BoardNetwork:
             if does & SEES_ATTACKS:
                 condition = older_condition(condition)
             self.spread(words, self.zones + condition, number)
-        self.biases = words[inputs : inputs + hidden]
-        self.outputs = words[inputs + hidden :]
+        self.biases = array("h", words[inputs : inputs + hidden])
+        self.outputs = array("h", words[inputs + hidden :])
         if max(map(abs, self.outputs)) > MOST_OUTPUT:
             raise NetworkError(f"the network has output weights beyond {MOST_OUTPUT}")
-        self.output_biases = longs
+        self.output_biases = array("i", longs)
 
     def spread(self, words: Any, source: cython.int, target: cython.int) -> cython.void:
         """Copy a set of weights, leaving room for those of empty squares, which are zeros."""

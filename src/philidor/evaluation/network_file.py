@@ -6,21 +6,27 @@ import sys
 from array import array
 from typing import TypeAlias
 
-Numbers: TypeAlias = "tuple[array[int], array[int]]"
+# A file's contents, of which parts can be read without copies. Once a copy as large as a network
+# is freed, glibc takes blocks of its size from its heap, and the memory of ended threads is not
+# returned.
+Bytes: TypeAlias = "bytes | memoryview[int]"
+Numbers: TypeAlias = "tuple[memoryview[int], memoryview[int]]"
 
 
 class NetworkError(ValueError):
     """The bytes are not a network; the message says why."""
 
 
-def numbers(data: bytes, start: int, shorts: int, longs: int) -> Numbers:
+def numbers(data: Bytes, start: int, shorts: int, longs: int) -> Numbers:
     """The numbers of 16 and 32 bits in a network file from `start` on; NetworkError if the file
     is not as long as that."""
     end = start + 2 * shorts
     if len(data) != end + 4 * longs:
         raise NetworkError("the network's file is cut off or too long")
-    found = array("h", data[start:end]), array("i", data[end:])
-    if sys.byteorder == "big":
-        for one in found:
-            one.byteswap()
-    return found
+    view = memoryview(data)
+    if sys.byteorder == "little":
+        return view[start:end].cast("h"), view[end:].cast("i")
+    found = array("h", bytes(view[start:end])), array("i", bytes(view[end:]))
+    for one in found:
+        one.byteswap()
+    return memoryview(found[0]), memoryview(found[1])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from philidor.evaluation.board_network import BoardNetwork
-from philidor.evaluation.network_file import NetworkError
+from philidor.evaluation.network_file import Bytes, NetworkError
 from philidor.evaluation.term_network import TERM_MARK, TermNetwork, file_size, units_in
 
 FILE = Path(__file__).with_name("data") / "shipped.net"
@@ -25,7 +26,7 @@ class Network:
     board: BoardNetwork | None = None
 
     @classmethod
-    def parse(cls, data: bytes) -> Network:
+    def parse(cls, data: Bytes) -> Network:
         """The network in a file's bytes, the part that reads terms first; NetworkError if there is
         none."""
         of_terms, rest = parts_of(data)
@@ -42,13 +43,15 @@ class Network:
         return cls(terms, board)
 
 
-def parts_of(data: bytes) -> tuple[bytes, bytes]:
+def parts_of(data: Bytes) -> tuple[Bytes, Bytes]:
     """A network file's bytes for terms and for the board, empty for a part that is missing."""
-    size = file_size(*units_in(data)) if data.startswith(TERM_MARK) else 0
-    return data[:size], data[size:]
+    view = memoryview(data)
+    size = file_size(*units_in(view)) if bytes(view[: len(TERM_MARK)]) == TERM_MARK else 0
+    return view[:size], view[size:]
 
 
 @cache
 def shipped_network() -> Network:
     """The network that corrects the hand-written evaluation unless another one is chosen."""
-    return Network.parse(FILE.read_bytes())
+    with FILE.open("rb") as file:
+        return Network.parse(memoryview(mmap(file.fileno(), 0, access=ACCESS_READ)))

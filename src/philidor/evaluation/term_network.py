@@ -13,7 +13,7 @@ from array import array
 
 import cython
 
-from philidor.evaluation.network_file import NetworkError, numbers
+from philidor.evaluation.network_file import Bytes, NetworkError, numbers
 
 if not cython.compiled:
     from philidor.core.position import Position
@@ -57,14 +57,15 @@ class TermNetwork:
     that are computed together.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: Bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not such a network."""
         hidden, board_units = units_in(data)
         self.hidden = hidden
         self.heard = heard = 2 * board_units
         self.width = width = ROOM + heard
         terms, weights = INPUTS * hidden, (INPUTS + heard) * hidden
-        shorts, longs = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
+        found = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
+        shorts, longs = array("h", found[0]), array("i", found[1])
         self.groups = -(-hidden // TOGETHER)
         rows = array("h", bytes(2 * width * TOGETHER * self.groups))
         for unit in range(hidden):
@@ -173,10 +174,10 @@ class TermReader:
         )
 
 
-def units_in(data: bytes) -> tuple[int, int]:
+def units_in(data: Bytes) -> tuple[int, int]:
     """A file's hidden units and the board's units that they hear of each side, by its header;
     NetworkError if there is none."""
-    if len(data) < TERM_HEADER.size or not data.startswith(TERM_MARK):
+    if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) != TERM_MARK:
         raise NetworkError("this is no network of Philidor")
     _, hidden, board_units = TERM_HEADER.unpack_from(data)
     if not 0 < hidden <= MOST_UNITS or board_units > MOST_UNITS:

@@ -25,6 +25,7 @@ from philidor.evaluation.board_network import (
     older_condition,
     sets_in,
 )
+from philidor.evaluation.network_file import Bytes
 from philidor.lab.training.board_gradient import BoardLane, board_size, rows_of
 from philidor.lab.training.examples import Floats
 from philidor.lab.training.settings import TrainingSettings
@@ -64,7 +65,7 @@ class BoardModel:
         weights[outputs] = chance.uniform(-0.1, 0.1, 2 * settings.hidden * settings.buckets)
         return weights
 
-    def weights_in(self, data: bytes) -> Floats:
+    def weights_in(self, data: Bytes) -> Floats:
         """The weights in a file's bytes, to train them further; InputError for another form.
 
         What all zones share is their mean. A network with the four conditions of older files

@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from philidor.contract.errors import InputError
 from philidor.evaluation.board_network import ACTIVITY_ONE
+from philidor.evaluation.network_file import Bytes
 from philidor.evaluation.term_network import (
     ACTIVITY_SHIFT,
     CENTIPAWN_SHIFT,
@@ -56,7 +57,7 @@ class TermModel:
         weights[self.biases_end : -1] = chance.uniform(-0.02, 0.02, self.hidden)
         return weights
 
-    def weights_in(self, data: bytes) -> Floats:
+    def weights_in(self, data: Bytes) -> Floats:
         """The weights in a file's bytes, to train them further; InputError for another form."""
         hidden, board_units = units_in(data)
         if (hidden, board_units) != (self.hidden, self.settings.board_units):
