@@ -126,10 +126,10 @@ class BoardNetwork:
         inputs = (self.zones + sets_in(does)) * INPUTS * hidden
         words, longs = numbers(data, HEADER.size, inputs + (1 + 2 * buckets) * hidden, buckets)
         self.factor = centipawns / (HIDDEN_ONE * HIDDEN_ONE * OUTPUT_ONE)
+        sets = self.zones + (self.conditions if self.conditions > 1 else 0)
         # Not from as many bytes: once such a block is freed, glibc takes blocks of its size from
         # its heap, and the memory of ended threads is not returned.
-        sets = self.zones + (self.conditions if self.conditions > 1 else 0)
-        self.inputs = array("h", [0]) * (ROWS * self.hidden * sets)
+        self.inputs = array("h", [0]) * (ROWS * hidden * sets)
         for number in range(self.zones):
             self.spread(words, number, number)
         for number in range(self.zones, sets):

@@ -83,8 +83,9 @@ class BoardLane:
         black: cython.int = cython.cast(cython.int, rows[row, 31]) & 1
         if not cython.compiled:
             boards = [0] * ATTACK_BOARDS
-        for number in range(ATTACK_BOARDS):
-            boards[number] = board_at(rows, row, ATTACKS_AT + 8 * number)
+        if self.conditions > 1:
+            for number in range(ATTACK_BOARDS):
+                boards[number] = board_at(rows, row, ATTACKS_AT + 8 * number)
         while occupied:
             square = ctz(occupied)
             occupied &= occupied - 1

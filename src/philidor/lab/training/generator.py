@@ -162,7 +162,7 @@ def play_game(recipe: Recipe, number: int, play: Play) -> PackedGame:
         move, score = keep(position, player, records)
         if chance.randrange(100) < play.sidelines:
             explore(position, move, chance, player, sidelines)
-        scores.append(score if position.us == 0 else -score)
+        scores.append(score)
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()
@@ -171,13 +171,14 @@ def play_game(recipe: Recipe, number: int, play: Play) -> PackedGame:
 
 
 def keep(position: Position, player: SoftPlayer, records: bytearray) -> tuple[int, int]:
-    """Search a position and add its record if it is wanted; (move, score from the mover's view)."""
+    """Search a position and add its record if it is wanted; (move, score from White's view)."""
     move, score = player.think(position)
+    white_score = score if position.us == 0 else -score
     if is_wanted(position, move, score):
         record = bytearray(SIZE)
-        pack(position, record, score if position.us == 0 else -score)
+        pack(position, record, white_score)
         records += record
-    return move, score
+    return move, white_score
 
 
 def explore(

@@ -89,8 +89,9 @@ def make_data(
     preparation = facts.preparation
     runs = [run for run in facts.runs if run.end > preparation.first]
     plays = [play_of(run, facts.folder) for run in runs]
+    signatures = {network: Signature.of(network) for network in {play.network for play in plays}}
     for run, play in zip(runs, plays, strict=True):
-        mine = Signature.of(play.network)
+        mine = signatures[play.network]
         if not mine.fits(run.signature):
             raise InputError(
                 f"games before number {run.end:,} were played by an engine of {run.signature}, "
