@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import combinations, pairwise
 from operator import attrgetter
 from pathlib import Path
@@ -30,7 +31,11 @@ from philidor.lab.human_game import annotated_game
 from philidor.lab.ladder import Rung, levels, places, plan, plot, table
 from philidor.lab.ladder_pairs import KnownGame, pairs_text, read_pairs
 
-RUNGS = (Rung("a", "a", 1400), Rung("b", "b", 1600), Rung("c", "Stockfish", 1700, anchor=True))
+RUNGS = (
+    Rung("a", "a", 1400, level=True),
+    Rung("b", "b", 1600, level=True),
+    Rung("c", "Stockfish", 1700, anchor=True),
+)
 NAMES = [rung.name for rung in RUNGS]
 NUMBER = attrgetter("number")
 # White's queen goes for the pawn f7 at once; Black's knight lets it be mated.
@@ -53,6 +58,12 @@ def test_only_neighbours_meet_and_games_keep_their_numbers() -> None:
     assert {(game.white, game.black) for game in near} == {(0, 1), (1, 0), (1, 2), (2, 1)}
     assert all(game in whole for game in near)
     assert len(whole) == 12
+
+
+def test_players_that_are_no_levels_meet_only_their_neighbours() -> None:
+    rungs = [replace(rung, level=rung.name == "b") for rung in RUNGS]
+    met = {(game.white, game.black) for game in plan(tournament(4), rungs, None).pairings()}
+    assert met == {(0, 1), (1, 0), (1, 2), (2, 1)}
 
 
 def test_the_anchor_holds_the_scale() -> None:

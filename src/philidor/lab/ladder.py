@@ -26,13 +26,14 @@ ANCHORS = (1350, 1500, 1700, 1900, 2100, 2300)
 class Rung:
     """A participant: its description for `read_engine`, its name, and where it is expected.
 
-    anchor: its label holds the scale.
+    anchor: its label holds the scale. level: it is one of the human-like levels.
     """
 
     engine: str
     name: str
     label: int
     anchor: bool = False
+    level: bool = False
 
 
 # The classics at a fixed number of positions, with a guess of their place for `--within`.
@@ -48,7 +49,12 @@ CLASSICS = (
 def levels() -> list[Rung]:
     """The human-like levels; each limits itself, so that the nodes of the match do not."""
     return [
-        Rung(f"philidor; Human={elo}; Human Seed={SEED}; nodes=1000000", f"Human {elo}", elo)
+        Rung(
+            f"philidor; Human={elo}; Human Seed={SEED}; nodes=1000000",
+            f"Human {elo}",
+            elo,
+            level=True,
+        )
         for elo in range(WEAKEST, STRONGEST + 1, STEP)
     ]
 
@@ -68,22 +74,31 @@ def anchors(nodes: int) -> list[Rung]:
 
 @dataclass(frozen=True)
 class LadderPlan(MatchPlan):
-    """A tournament in which only neighbours meet: those whose labels differ by `within` at most.
+    """A tournament in which every level meets every player, and the others meet their neighbours.
 
-    The games keep the numbers that they have in the whole tournament, so that a results file of
-    neighbours can be continued to the whole one. known: the numbers of games that are not played,
+    Games between two other players only hold the scale together, so those meet whose labels are a
+    step apart at most. The games keep the numbers that they have in a tournament of all, so that a
+    results file can be continued with other limits. within: how far the labels of two players may
+    be apart. levels: the places of the levels. known: the numbers of games that are not played,
     because their results are known from an earlier ladder.
     """
 
     labels: tuple[int, ...] = ()
+    levels: frozenset[int] = frozenset()
     within: int | None = None
     known: frozenset[int] = frozenset()
 
+    def meet(self, one: int, other: int) -> bool:
+        """Whether the players at these places play each other."""
+        apart = abs(self.labels[one] - self.labels[other])
+        if self.within is not None and apart > self.within:
+            return False
+        return apart <= STEP or bool({one, other} & self.levels)
+
     def pairings(self) -> Iterator[Pairing]:
-        """The games of engines that are close enough, without those that are known already."""
+        """The games of players that meet, without those that are known already."""
         for pairing in super().pairings():
-            apart = abs(self.labels[pairing.white] - self.labels[pairing.black])
-            if (self.within is None or apart <= self.within) and pairing.number not in self.known:
+            if self.meet(pairing.white, pairing.black) and pairing.number not in self.known:
                 yield pairing
 
 
@@ -169,6 +184,7 @@ def plan(
     return LadderPlan(
         **tournament.settings(),
         labels=tuple(rung.label for rung in rungs),
+        levels=frozenset(place for place, rung in enumerate(rungs) if rung.level),
         within=within,
         known=frozenset(game.number for game in known),
     )
