@@ -63,14 +63,20 @@ def static_evaluation(worker: Worker, node: NodeRef) -> cython.void:
     node.frame.static_value = NO_VALUE
     if node.in_check:
         return
+    margin: Value = worker.tuning.static_lazy
     node.raw_value = entry.static_value
-    if node.raw_value == NO_VALUE:
-        node.raw_value = worker.static_value()
-        if not node.excluded:
+    if node.raw_value != NO_VALUE:
+        node.static_value = worker.corrected(node.raw_value, node.ply)
+    else:
+        node.raw_value = worker.static_value_within(node.alpha - margin, node.beta + margin)
+        node.static_value = worker.corrected(node.raw_value, node.ply)
+        if not worker.evaluator.whole:
+            # Good enough here, but not for the table.
+            node.raw_value = NO_VALUE
+        elif not node.excluded:
             worker.table.store(
                 node.key, node.ply, NO_MOVE, NO_VALUE, node.raw_value, -1, 0, node.pv
             )
-    node.static_value = worker.corrected(node.raw_value, node.ply)
     node.frame.static_value = node.static_value
     node.estimate = node.static_value
     if bound_decides(entry, node.static_value + 1):
@@ -108,6 +114,7 @@ def learn(worker: Worker, node: NodeRef) -> cython.void:
     )
     if (
         not node.in_check
+        and node.raw_value != NO_VALUE
         and not (node.best_move and not is_quiet(worker.position, node.best_move))
         and not (bound == LOWER and best <= node.static_value)
         and not (bound == UPPER and best >= node.static_value)

@@ -269,6 +269,7 @@ cdef struct Tuning:
     int order_victim
     int good_capture_share
     int quiescence_lazy
+    int static_lazy
     int quiescence_checks
     int quiescence_spared
     int weigh_butterfly
