@@ -39,6 +39,14 @@ def test_a_perfect_score_has_a_finite_rating() -> None:
     assert best - worst == pytest.approx(elo_of_score(20.5 / 21), abs=0.01)
 
 
+def test_losses_against_many_stronger_engines_do_not_lift_a_weak_one() -> None:
+    # Each engine scores 20 % against the next; the weakest also lost to all others.
+    games = [game for place in range(9) for game in games_of(place, place + 1, 20, 0, 80)]
+    games += [game for place in range(4, 10) for game in games_of(0, place, 0, 0, 10)]
+    found = ratings(games, 10)
+    assert found[1] - found[0] == pytest.approx(-elo_of_score(0.2), abs=10)
+
+
 def test_more_games_mean_smaller_errors() -> None:
     few = rating_errors(games_of(0, 1, 10, 0, 10), 2)[0]
     many = rating_errors(games_of(0, 1, 200, 0, 200), 2)[0]

@@ -14,7 +14,9 @@ ITERATIONS = 2_000
 CLOSE_ENOUGH = 1e-6
 RESAMPLES = 200
 SEED = 1787
-# A drawn game added to every pair that met keeps ratings finite if an engine won every game.
+# A drawn game added for every engine keeps ratings finite if an engine won every game. It is spread
+# over the engine's opponents by their games, as Rémi Coulom's Bayeselo does: a draw for every pair
+# would lift an engine that has met many stronger ones.
 VIRTUAL_DRAWS = 1.0
 
 
@@ -30,11 +32,14 @@ def ratings(games: Sequence[Scored], engines: int) -> list[float]:
         met[game.black][game.white] += 1
         points[game.white] += game.white_points
         points[game.black] += 1 - game.white_points
+    totals = [sum(row) for row in met]
     for one in range(engines):
         for other in range(engines):
             if met[one][other]:
-                met[one][other] += VIRTUAL_DRAWS
-                points[one] += VIRTUAL_DRAWS / 2
+                share = (1 / totals[one] + 1 / totals[other]) / 2
+                virtual = VIRTUAL_DRAWS * met[one][other] * share
+                met[one][other] += virtual
+                points[one] += virtual / 2
     return _solve(met, points)
 
 
