@@ -38,6 +38,9 @@ from philidor.game.ending import EndReason
 from philidor.game.time_control import TimeControl
 from philidor.lab.report import engine_line
 
+# How the engines' short games may end.
+REGULAR = {EndReason.TOO_LONG, EndReason.CHECKMATE, EndReason.REPETITION}
+
 
 def play(
     a_plan: MatchPlan, path: Path, resume: bool = False, concurrency: int = 1
@@ -53,11 +56,7 @@ def test_each_opening_is_played_with_both_colours(tmp_path: Path) -> None:
     assert [game.number for game in games] == list(range(6))
     assert [game.fen for game in games] == [OPENINGS[index] for index in (0, 0, 1, 1, 0, 0)]
     assert [(game.white, game.black) for game in games] == [(0, 1), (1, 0)] * 3
-    assert {game.ending.reason for game in games} <= {
-        EndReason.TOO_LONG,
-        EndReason.CHECKMATE,
-        EndReason.REPETITION,
-    }
+    assert {game.ending.reason for game in games} <= REGULAR
 
 
 def test_pgn_and_json_tell_the_same_games(tmp_path: Path) -> None:
@@ -214,11 +213,7 @@ def test_games_from_a_chess960_opening(tmp_path: Path) -> None:
     opening = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
     conditions = Conditions((spec, spec.named("other")), Adjudication(max_plies=30))
     games = play(MatchPlan(conditions, (opening,), 2), tmp_path / "m.jsonl")
-    assert {game.ending.reason for game in games} <= {
-        EndReason.TOO_LONG,
-        EndReason.CHECKMATE,
-        EndReason.REPETITION,
-    }
+    assert {game.ending.reason for game in games} <= REGULAR
     with (tmp_path / "m.pgn").open() as pgn:
         found = chess.pgn.read_game(pgn)
     assert found is not None

@@ -154,16 +154,16 @@ def plot(found: Sequence[Place], path: Path) -> None:
     axes = figure.subplots()
     ends = (WEAKEST - 100, STRONGEST + 100)
     axes.plot(ends, ends, color="grey", linewidth=1, label="rating = label")
-    for name, wanted in (("levels", False), ("Stockfish", True)):
-        shown = [
-            place for place in found if place.rung.anchor == wanted and place.rung not in CLASSICS
-        ]
+    for name, sign, shown in (
+        ("levels", "o", [place for place in found if place.rung.level]),
+        ("Stockfish", "s", [place for place in found if place.rung.anchor]),
+    ):
         if shown:
             axes.errorbar(
                 [place.rung.label for place in shown],
                 [place.rating for place in shown],
                 yerr=[place.error for place in shown],
-                fmt="s" if wanted else "o",
+                fmt=sign,
                 capsize=3,
                 label=name,
             )

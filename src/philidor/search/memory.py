@@ -50,6 +50,21 @@ def table_decides(worker: Worker, node: NodeRef) -> cython.bint:
     return True
 
 
+def corrected_static(worker: Worker, node: NodeRef, margin: Value) -> Value:
+    """The corrected static value; sets the raw one, which the table knows or an evaluation finds.
+
+    The network is not asked if the value by hand is further than `margin` beyond the window. Such a
+    value is good enough for the node, but not for the table: the raw value stays NO_VALUE.
+    """
+    value: Value = entry_of(node).static_value
+    node.raw_value = value
+    if value == NO_VALUE:
+        value = worker.static_value_within(node.alpha - margin, node.beta + margin)
+        if worker.evaluator.whole:
+            node.raw_value = value
+    return worker.corrected(value, node.ply)
+
+
 def static_evaluation(worker: Worker, node: NodeRef) -> cython.void:
     """Set the static value, raw and corrected, and an estimate: the table's value if better."""
     entry: EntryRef = entry_of(node)
@@ -63,20 +78,9 @@ def static_evaluation(worker: Worker, node: NodeRef) -> cython.void:
     node.frame.static_value = NO_VALUE
     if node.in_check:
         return
-    margin: Value = worker.tuning.static_lazy
-    node.raw_value = entry.static_value
-    if node.raw_value != NO_VALUE:
-        node.static_value = worker.corrected(node.raw_value, node.ply)
-    else:
-        node.raw_value = worker.static_value_within(node.alpha - margin, node.beta + margin)
-        node.static_value = worker.corrected(node.raw_value, node.ply)
-        if not worker.evaluator.whole:
-            # Good enough here, but not for the table.
-            node.raw_value = NO_VALUE
-        elif not node.excluded:
-            worker.table.store(
-                node.key, node.ply, NO_MOVE, NO_VALUE, node.raw_value, -1, 0, node.pv
-            )
+    node.static_value = corrected_static(worker, node, worker.tuning.static_lazy)
+    if node.raw_value != entry.static_value and not node.excluded:
+        worker.table.store(node.key, node.ply, NO_MOVE, NO_VALUE, node.raw_value, -1, 0, node.pv)
     node.frame.static_value = node.static_value
     node.estimate = node.static_value
     if bound_decides(entry, node.static_value + 1):

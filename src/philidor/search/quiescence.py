@@ -7,6 +7,7 @@ if not cython.compiled:
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, PROMOTION, flag_of
     from philidor.search.accessors import bound_decides, man_target, prefetch_entry
+    from philidor.search.memory import corrected_static
     from philidor.search.ordering import is_check
     from philidor.search.picker import begin, next_move
     from philidor.search.types import (
@@ -140,16 +141,7 @@ def quiescence(
 def stand_pat(worker: Worker, node: NodeRef) -> cython.bint:
     """Evaluate the position as it stands; returns whether that reaches beta."""
     entry: EntryRef = entry_of(node)
-    margin: Value = worker.tuning.quiescence_lazy
-    node.raw_value = entry.static_value
-    if node.raw_value != NO_VALUE:
-        node.best = worker.corrected(node.raw_value, node.ply)
-    else:
-        node.raw_value = worker.static_value_within(node.alpha - margin, node.beta + margin)
-        node.best = worker.corrected(node.raw_value, node.ply)
-        if not worker.evaluator.whole:
-            # Good enough here, but not for the table.
-            node.raw_value = NO_VALUE
+    node.best = corrected_static(worker, node, worker.tuning.quiescence_lazy)
     if entry.found and bound_decides(entry, node.best + 1):
         node.best = entry.value
     node.static_value = node.best

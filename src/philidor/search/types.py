@@ -129,10 +129,11 @@ class Node:
     """One node of the search: its arguments, its data, and its results so far.
 
     level: the number of nodes above it; more than the ply where a ply is searched twice, as for a
-    singular extension. cut_node: expected to fail high. raw_value: the evaluation;
-    static_value: the same, corrected; estimate: the table's value if that is more precise.
-    improving: the static value is above the one two plies ago. count, quiet_count,
-    capture_count: moves tried. frame, previous: the frames of this ply and the one before.
+    singular extension. cut_node: expected to fail high. raw_value: the evaluation, NO_VALUE if the
+    network was not asked; static_value: the evaluation, corrected; estimate: the table's value if
+    that is more precise. improving: the static value is above the one two plies ago. count,
+    quiet_count, capture_count: moves tried. frame, previous: the frames of this ply and the one
+    before.
 
     Of the move being tried: quiet; refutation (a killer or the counter move); history; reduction
     in 1024ths of a ply; extension in plies; new_depth, the depth of its search.
