@@ -5,15 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.search.thinking import KIWIPETE
 
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
+from philidor.human.kinds import kinds_of
 from philidor.human.levels import LEVELS, MOVE_KINDS, Level, level_of, names_of
 from philidor.human.opponent import focus_after
-from philidor.human.perception import Perception, kinds_of
+from philidor.human.perception import Perception
+from philidor.human.types import CAPTURE, KINDS, LONGEST, UNUSUAL
 
 MASKS = [0, 1, 1 | 4, 8, 32, 32 | 128, 32 | 128 | 512, 1 | 1024, 32 | 2048 | 4096]
 
@@ -94,6 +98,30 @@ def test_a_hidden_move_is_overlooked_more_than_a_capture() -> None:
         sees = perception(level)
         assert sees.chance_missed(1, 0) < sees.chance_missed(32, 0)
         assert sees.chance_missed(32, 0) < sees.chance_missed(32 | 128, 0)
+
+
+@given(
+    st.sampled_from(LEVELS),
+    st.integers(100, 250),
+    st.integers(0, (1 << KINDS) - 1),
+    st.integers(1, (1 << 16) - 1),
+    st.integers(0, LONGEST - 1),
+)
+def test_what_is_surely_seen_is_seen_whatever_its_kinds(
+    level: Level, attention: int, mask: int, move: int, ply: int
+) -> None:
+    sees = perception(level, attention=attention)
+    flag = move >> 14
+    if not flag:
+        mask &= ~UNUSUAL
+    if sees.surely_sees(move, bool(mask & CAPTURE), ply):
+        assert not flag
+        assert sees.sees(mask, move, ply)
+
+
+def test_strong_levels_surely_see_most_moves() -> None:
+    sees = perception(LEVELS[-1])
+    assert sum(sees.surely_sees(move, False, 1) for move in range(4096)) > 3000
 
 
 def test_the_draws_are_even_and_depend_on_the_seed() -> None:

@@ -120,6 +120,14 @@ cdef struct Past:
     unsigned char en_passant
     short halfmoves
 
+# What the moves of a position that give check have in common.
+cdef struct Checks:
+    bint known
+    Bitboard[6] squares
+    Bitboard discoverers
+
+ctypedef Checks* ChecksRef
+
 cdef enum:
     CAPTURES = 1
     QUIETS = 2

@@ -125,3 +125,16 @@ class Past:
         self.key = self.pawn_key = self.checkers = 0
         self.piece_keys = [0, 0]
         self.move = self.captured = self.rights = self.en_passant = self.halfmoves = 0
+
+
+class Checks:
+    """Once they are known: the squares from which each kind of the side to move's pieces gives
+    check, and the pieces that discover one by leaving their line."""
+
+    def __init__(self) -> None:
+        self.known = 0
+        self.squares: list[Bitboard] = [0] * 6
+        self.discoverers: Bitboard = 0
+
+
+ChecksRef: TypeAlias = Checks

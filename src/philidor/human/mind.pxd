@@ -1,21 +1,24 @@
 cimport cython
 from philidor.contract.search_control cimport SearchControl
 from philidor.core.types cimport (
-    Colour, Kind, Move, MoveList, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NO_KIND, NO_MOVE, PAWN,
+    Colour, Kind, Move, MoveList, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NORMAL, NO_KIND, NO_MOVE, PAWN,
     PROMOTION, flag_of, quotient,
 )
 from philidor.core.accessors cimport captured_by, men_of
+from philidor.core.checks cimport is_check
 from philidor.core.movegen cimport generate
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.evaluation.evaluator cimport Evaluator
+from philidor.human.kinds cimport enter, focus_of, kinds_of, nature_of, setting_of
 from philidor.human.ordering cimport Ordering, pick
-from philidor.human.perception cimport Perception, focus_of, kinds_of, mixed
+from philidor.human.perception cimport Perception, mixed
 from philidor.human.taste cimport Taste
 from philidor.human.types cimport (
     BACKWARD, CAPTURE, CHECK, DISCOVERY, KNIGHT_MOVE, LONG, LONGEST, LineTable,
-    MOST_MOVES, PLY, PROMOTES, QUIET, SIDEWAYS, Scores,
+    MOST_MOVES, PLY, PROMOTES, QUIET, SIDEWAYS, Scene, SceneRef, Scenes, Scores, checks_of, scene_at,
 )
+from philidor.search.accessors cimport prefetch_entry
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
     EntryRef, OneEntry, Value, EXACT, INFINITE, LOWER, MATE, MATE_BOUND, NO_VALUE, UPPER, entry_at,
@@ -45,6 +48,7 @@ cdef class Mind:
     cdef bint may_stop
     cdef int root_focus
     cdef int root_top
+    cdef Scenes scenes
     cdef LineTable lines
     cdef int[LONGEST] line_length
     cdef int root_count
@@ -53,7 +57,10 @@ cdef class Mind:
     cdef Scores root_costs
 
     cdef bint out_of_budget(self) noexcept nogil
-    cdef int kinds(self, Move move) noexcept nogil
+    cdef SceneRef scene(self, int ply) noexcept nogil
+    cdef bint notices(self, SceneRef scene, Move move, int nature, int ply) noexcept nogil
+    cdef bint notices_capture(self, SceneRef scene, Move move, int ply) noexcept nogil
+    cdef bint is_plain(self, SceneRef scene, Move move) noexcept nogil
     cdef Value judge(self) noexcept nogil
     cdef int cost(self, int kinds) noexcept nogil
     cdef void adopt(self, Move move, int ply) noexcept nogil

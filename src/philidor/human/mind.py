@@ -18,6 +18,7 @@ from philidor.search.table import TranspositionTable
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, men_of
+    from philidor.core.checks import is_check
     from philidor.core.movegen import generate
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
@@ -27,6 +28,7 @@ if not cython.compiled:
         MAX_MOVES,
         NO_KIND,
         NO_MOVE,
+        NORMAL,
         PAWN,
         PROMOTION,
         Colour,
@@ -36,8 +38,9 @@ if not cython.compiled:
         flag_of,
         quotient,
     )
+    from philidor.human.kinds import enter, focus_of, kinds_of, nature_of, setting_of
     from philidor.human.ordering import pick
-    from philidor.human.perception import focus_of, kinds_of, mixed
+    from philidor.human.perception import mixed
     from philidor.human.types import (
         BACKWARD,
         CAPTURE,
@@ -51,8 +54,13 @@ if not cython.compiled:
         PROMOTES,
         QUIET,
         SIDEWAYS,
+        Scene,
+        SceneRef,
         Scores,
+        checks_of,
+        scene_at,
     )
+    from philidor.search.accessors import prefetch_entry
     from philidor.search.types import (
         EXACT,
         INFINITE,
@@ -113,6 +121,7 @@ class Mind:
         if not cython.compiled:
             self.lines = [[NO_MOVE] * LONGEST for _ in range(LONGEST)]
             self.line_length = [0] * LONGEST
+            self.scenes = [Scene() for _ in range(LONGEST)]
             self.root_moves: list[Move] = [NO_MOVE] * MAX_MOVES
             self.root_values = [0] * MOST_MOVES
             self.root_costs = [0] * MOST_MOVES
@@ -153,11 +162,38 @@ class Mind:
             value = self.evaluator.by_hand(self.position)
         return value + self.taste.of(self.position, self.evaluator.survey)
 
-    def kinds(self, move: Move) -> cython.int:
-        """The kinds of a move in the position of the line."""
-        return kinds_of(
-            self.position, move, focus_of(self.position, self.root_focus, self.root_top)
-        )
+    def scene(self, ply: cython.int) -> SceneRef:
+        """What the kinds of moves in the position of the line depend on; nothing is found yet."""
+        scene: SceneRef = scene_at(self.scenes, ply)
+        enter(scene, focus_of(self.position, self.root_focus, self.root_top))
+        return scene
+
+    def notices(
+        self, scene: SceneRef, move: Move, nature: cython.int, ply: cython.int
+    ) -> cython.bint:
+        """Whether the player sees a move of the line's position.
+
+        Out of check there are few moves, and everybody looks for them one by one.
+        """
+        if self.position.checkers:
+            return True
+        if self.perception.surely_sees(move, (nature & CAPTURE) != 0, ply):
+            return True
+        nature |= setting_of(self.position, scene, move, nature)
+        return self.perception.sees(nature, move, ply)
+
+    def notices_capture(self, scene: SceneRef, move: Move, ply: cython.int) -> cython.bint:
+        """The same for a capture or promotion of which nothing is known yet."""
+        if captured_by(self.position, move) != NO_KIND:
+            if self.perception.surely_sees(move, True, ply):
+                return True
+        return self.notices(scene, move, nature_of(self.position, scene, move), ply)
+
+    def is_plain(self, scene: SceneRef, move: Move) -> cython.bint:
+        """Whether a move neither captures nor promotes nor castles nor gives check."""
+        if flag_of(move) != NORMAL or captured_by(self.position, move) != NO_KIND:
+            return False
+        return not is_check(self.position, checks_of(scene), move)
 
     def out_of_budget(self) -> cython.bint:
         """Count a position; whether the calculation ends here."""
@@ -213,23 +249,28 @@ class Mind:
         value: Value
         move: Move
         in_check: cython.bint = self.position.checkers != 0
+        scene: SceneRef
         self.line_length[ply] = ply
         if self.out_of_budget():
             return 0
-        count = generate(self.position, moves, 0, ALL_MOVES if in_check else CAPTURES)
-        if in_check and not count:
-            return ply - MATE
+        if in_check:
+            count = generate(self.position, moves, 0, ALL_MOVES)
+            if not count:
+                return ply - MATE
         if not in_check or left <= 0 or ply >= LONGEST - 2:
             best = self.judge()
             if best >= beta or left <= 0 or ply >= LONGEST - 2:
                 return best
             alpha = max(alpha, best)
+        if not in_check:
+            count = generate(self.position, moves, 0, CAPTURES)
+        scene = self.scene(ply)
         self.ordering.score(moves, scores, count, NO_MOVE, ply)
         for i in range(count):
             move = pick(moves, scores, count, i)
             if not in_check and not (
                 self.may_gain(move, scores[i], alpha - best)
-                and self.perception.sees(self.kinds(move), move, ply)
+                and self.notices_capture(scene, move, ply)
             ):
                 continue
             self.position.make(move)
@@ -299,7 +340,10 @@ class Mind:
     def futile(
         self, static: Value, alpha: Value, depth: cython.int, seen: cython.int
     ) -> cython.bint:
-        """Whether a quiet move is not worth a look: near the end, behind, or after many others."""
+        """Whether a quiet move is not worth a look: near the end, behind, or after many others.
+
+        If one is not, those after it are not either.
+        """
         plies: cython.int = quotient(depth, PLY)
         if static == NO_VALUE or depth > NEAR_END:
             return False
@@ -323,34 +367,34 @@ class Mind:
         if not cython.compiled:
             moves = [0] * MAX_MOVES
             scores = [0] * MOST_MOVES
-        in_check: cython.bint = self.position.checkers != 0
         first_alpha: Value = alpha
         best: Value = -INFINITE
         best_move: Move = NO_MOVE
         value: Value
         move: Move
-        kinds: cython.int
+        nature: cython.int
         seen: cython.int = 0
+        forcing_only: cython.bint = False
+        scene: SceneRef = self.scene(ply)
         i: cython.int
         count: cython.int = generate(self.position, moves, 0, ALL_MOVES)
         if not count:
-            return ply - MATE if in_check else 0
+            return ply - MATE if self.position.checkers else 0
         self.ordering.score(moves, scores, count, known, ply)
         for i in range(count):
             move = pick(moves, scores, count, i)
-            kinds = self.kinds(move)
-            # Out of check there are few moves, and everybody looks for them one by one.
-            if not in_check and not self.perception.sees(kinds, move, ply):
+            if not forcing_only and best > -MATE_BOUND:
+                forcing_only = self.futile(static, alpha, depth, seen + 1)
+            if forcing_only and self.is_plain(scene, move):
+                continue
+            nature = nature_of(self.position, scene, move)
+            if not self.notices(scene, move, nature, ply):
                 continue
             seen += 1
-            if kinds & QUIET and best > -MATE_BOUND and self.futile(static, alpha, depth, seen):
-                continue
-            value = self.follow(move, kinds, alpha, beta, depth, seen, ply)
+            value = self.follow(move, nature, alpha, beta, depth, seen, ply)
             if self.stopped:
                 return 0
-            if value <= best:
-                continue
-            best = value
+            best = max(best, value)
             if value > alpha:
                 alpha = value
                 best_move = move
@@ -384,6 +428,7 @@ class Mind:
             late = seen - LATE
         depth -= self.forcing_cost if in_check else self.cost(kinds)
         self.position.make(move)
+        prefetch_entry(self.table, self.position.key)
         value = self.look_ahead(alpha, beta, depth, late, seen, ply + 1)
         self.position.unmake()
         return value
@@ -509,7 +554,7 @@ class Mind:
         for i in range(self.root_count):
             self.root_moves[i] = moves[i]
             self.root_values[i] = 0
-            self.root_costs[i] = self.cost(self.kinds(moves[i]))
+            self.root_costs[i] = self.cost(kinds_of(self.position, moves[i], focus))
         self.line_length[0] = 0
         with cython.nogil:
             self.deepen()

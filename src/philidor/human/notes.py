@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from philidor.core.position import Position
-from philidor.human.perception import focus_of, kinds_of
+from philidor.human.kinds import focus_of, kinds_of
 from philidor.human.person import Person, Thought
 from philidor.human.types import NO_FOCUS
 

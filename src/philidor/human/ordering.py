@@ -39,16 +39,16 @@ def pick(moves: Moves, scores: ScoreList, count: cython.int, place: cython.int) 
     best: cython.int = place
     i: cython.int
     move: Move
-    score: cython.int
+    top: cython.int = scores[place]
     for i in range(place + 1, count):
-        if scores[i] > scores[best]:
+        if scores[i] > top:
+            top = scores[i]
             best = i
     move = moves[best]
-    score = scores[best]
     moves[best] = moves[place]
     scores[best] = scores[place]
     moves[place] = move
-    scores[place] = score
+    scores[place] = top
     return move
 
 

@@ -11,10 +11,11 @@ from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.human.attention import attention
 from philidor.human.habits import MOST, habit, is_opening
+from philidor.human.kinds import kinds_of
 from philidor.human.knowledge import knows_endings, teach
 from philidor.human.levels import MOVE_KINDS, Level
 from philidor.human.mind import Mind
-from philidor.human.perception import kinds_of, mixed
+from philidor.human.perception import mixed
 from philidor.human.styles import Style
 from philidor.human.types import NO_FOCUS, PLY
 from philidor.search.types import MATE_BOUND

@@ -18,9 +18,9 @@ from philidor.core import convert
 from philidor.explanations.judgement import JudgedMove, judge
 from philidor.explanations.searcher import Searcher, position_of
 from philidor.game.fen import parse_fen
+from philidor.human.kinds import kinds_of
 from philidor.human.levels import names_of
 from philidor.human.opponent import focus_after
-from philidor.human.perception import kinds_of
 from philidor.notation.boards import board_of
 
 ERRORS = ("inaccuracy", "mistake", "blunder")

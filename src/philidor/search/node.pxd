@@ -1,11 +1,12 @@
 from philidor.core.types cimport NO_MOVE
 from philidor.core.accessors cimport is_quiet
+from philidor.core.checks cimport is_check
 from philidor.core.movegen cimport flights
 from philidor.core.see cimport wins_at_least
 from philidor.search.accessors cimport prefetch_entry
 from philidor.search.history_updates cimport note_tried
 from philidor.search.memory cimport learn, static_evaluation, table_decides
-from philidor.search.ordering cimport capture_history, is_check, quiet_history
+from philidor.search.ordering cimport capture_history, quiet_history
 from philidor.search.picker cimport begin, next_move
 from philidor.search.probing cimport endgame_value
 from philidor.search.quiescence cimport arrive, fails_high, make_move, open_node, quiescence
@@ -16,7 +17,7 @@ from philidor.search.types cimport (
     EntryRef, FrameRef, NodeRef, PickerRef, TuningRef, Value, BARRED_PARTS, BARRED_SHARE,
     DOUBLE_EXTENSIONS, EVASION_TABLE_MOVE, FIRST_REFUTATION, INFINITE, LAST_REFUTATION, LOWER, MATE,
     MATE_BOUND, MULTICUT, NO_MAN_TARGET, NO_VALUE, PROBCUT_TABLE_MOVE, REDUCTION_BITS, TABLE_MOVE,
-    entry_of, picker_of,
+    checks_of, entry_of, picker_of,
 )
 from philidor.search.worker cimport Worker
 

@@ -4,22 +4,14 @@ import cython
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet, king_square, men_of, occupancy
-    from philidor.core.attacks import (
-        BISHOPS,
-        KING_ATTACKS,
-        KNIGHT_ATTACKS,
-        LINE,
-        PAWN_ATTACKS,
-        ROOKS,
-    )
-    from philidor.core.movegen import gives_check
+    from philidor.core.attacks import BISHOPS, KING_ATTACKS, KNIGHT_ATTACKS, ROOKS
+    from philidor.core.checks import find_checks
     from philidor.core.position import Position
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import (
         BISHOP,
         KING,
         KNIGHT,
-        NORMAL,
         ONE,
         PAWN,
         PROMOTION,
@@ -29,7 +21,6 @@ if not cython.compiled:
         Colour,
         Kind,
         Move,
-        Square,
         ctz,
         flag_of,
         origin_of,
@@ -45,6 +36,7 @@ if not cython.compiled:
         PickerRef,
         SixNumbers,
         TuningRef,
+        checks_of,
     )
     from philidor.search.worker import Worker
 
@@ -127,7 +119,7 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
     weights: SixNumbers
     if not cython.compiled:
         weights = [0] * 6
-    find_checks(worker.position, picker)
+    find_checks(worker.position, checks_of(picker))
     danger_weights(tuning, weights)
     for i in range(picker.next, picker.end):
         move = worker.moves[i]
@@ -144,7 +136,7 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
         #   Shared games: +1 +- 20 at 5,000 nodes, -5 +- 37 at 40,000, -40 +- 111 at 200,000.
         # Only pieces' checks count, not those of pawns.
         if (
-            picker.checks[kind] & target
+            picker.checks.squares[kind] & target
             and kind != PAWN
             and wins_at_least(worker.position, move, -tuning.order_check_loss)
         ):
@@ -190,33 +182,3 @@ def find_dangers(position: Position, tuning: TuningRef, picker: PickerRef) -> cy
         men &= men - 1
     picker.dangers[KING] = attacks | KING_ATTACKS[king_square(position, them)]
     picker.threats = picker.dangers[KING] if tuning.threat_history else 0
-
-
-def find_checks(position: Position, picker: PickerRef) -> cython.void:
-    """Find the squares from which each kind of piece gives check, and who may discover one."""
-    us: Colour = position.us
-    king: Square = king_square(position, us ^ 1)
-    occupied: Bitboard = occupancy(position)
-    picker.checks[PAWN] = PAWN_ATTACKS[us ^ 1][king]
-    picker.checks[KNIGHT] = KNIGHT_ATTACKS[king]
-    picker.checks[BISHOP] = slide(BISHOPS[king], occupied)
-    picker.checks[ROOK] = slide(ROOKS[king], occupied)
-    picker.checks[QUEEN] = picker.checks[BISHOP] | picker.checks[ROOK]
-    picker.checks[KING] = 0
-    picker.discoverers = position.discoverers()
-    picker.knows_checks = True
-
-
-def is_check(position: Position, picker: PickerRef, move: Move) -> cython.bint:
-    """`gives_check` for a move of the picker's node, whose check squares are found only once."""
-    origin: Bitboard = ONE << origin_of(move)
-    target: Bitboard = ONE << target_of(move)
-    if flag_of(move) != NORMAL:
-        return gives_check(position, move)
-    if not picker.knows_checks:
-        find_checks(position, picker)
-    if picker.checks[position.kind_on[origin_of(move)]] & target:
-        return True
-    return (picker.discoverers & origin) != 0 and not (
-        LINE[king_square(position, position.us ^ 1)][origin_of(move)] & target
-    )

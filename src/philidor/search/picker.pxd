@@ -1,17 +1,18 @@
 from philidor.core.types cimport Move, ALL_MOVES, CAPTURES, NO_MOVE, QUIETS
 from philidor.core.accessors cimport is_quiet
+from philidor.core.checks cimport is_check
 from philidor.core.movegen cimport generate, is_legal
 from philidor.core.see cimport wins_at_least
 from philidor.search.histories cimport PAWN_SLOTS
 from philidor.search.ordering cimport (
-    find_dangers, is_check, score_captures, score_evasions, score_quiets,
+    find_dangers, score_captures, score_evasions, score_quiets,
 )
 from philidor.search.types cimport (
     NodeRef, PickerRef, BAD_CAPTURES, COUNTER_MOVE, EVASIONS, EVASION_TABLE_MOVE, FIRST_KILLER,
     GOOD_CAPTURES, MAN_TARGETS, MOVES_A_LEVEL, NO_MORE_MOVES, PROBCUT_CAPTURES, PROBCUT_TABLE_MOVE,
     QUIESCENCE_CAPTURES, QUIESCENCE_CHECKS, QUIESCENCE_TABLE_MOVE, QUIET_MOVES, SORT_CAPTURES,
     SORT_CHECKS, SORT_EVASIONS, SORT_PROBCUT, SORT_QUIESCENCE, SORT_QUIETS, STACK_BELOW, TABLE_MOVE,
-    frame_at, picker_of,
+    checks_of, frame_at, picker_of,
 )
 from philidor.search.worker cimport Worker
 

@@ -10,13 +10,13 @@ import cython
 
 if not cython.compiled:
     from philidor.core.accessors import is_quiet
+    from philidor.core.checks import is_check
     from philidor.core.movegen import generate, is_legal
     from philidor.core.see import wins_at_least
     from philidor.core.types import ALL_MOVES, CAPTURES, NO_MOVE, QUIETS, Move
     from philidor.search.histories import PAWN_SLOTS
     from philidor.search.ordering import (
         find_dangers,
-        is_check,
         score_captures,
         score_evasions,
         score_quiets,
@@ -47,6 +47,7 @@ if not cython.compiled:
         TABLE_MOVE,
         NodeRef,
         PickerRef,
+        checks_of,
         frame_at,
         picker_of,
     )
@@ -68,7 +69,7 @@ def begin(worker: Worker, node: NodeRef, stage: cython.int, table_move: Move) ->
     picker.bad_next = start
     picker.threshold = 0
     picker.skip_quiets = False
-    picker.knows_checks = False
+    picker.checks.known = False
     picker.refutations[0] = NO_MOVE
     picker.refutations[1] = NO_MOVE
     picker.refutations[2] = NO_MOVE
@@ -197,7 +198,7 @@ def next_check(worker: Worker, picker: PickerRef) -> Move:
     while picker.next < picker.end:
         move = worker.moves[picker.next]
         picker.next += 1
-        if move != picker.table_move and is_check(worker.position, picker, move):
+        if move != picker.table_move and is_check(worker.position, checks_of(picker), move):
             return move
     return NO_MOVE
 

@@ -1,14 +1,14 @@
 from philidor.core.types cimport MAX_PLY, NO_MOVE, PROMOTION, flag_of
 from philidor.core.accessors cimport captured_by, is_quiet
+from philidor.core.checks cimport is_check
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
 from philidor.search.accessors cimport bound_decides, man_target, prefetch_entry
 from philidor.search.memory cimport corrected_static
-from philidor.search.ordering cimport is_check
 from philidor.search.picker cimport begin, next_move
 from philidor.search.types cimport (
     EntryRef, NodeRef, PickerRef, Value, EVASION_TABLE_MOVE, EXACT, INFINITE, LOWER, MATE,
-    MATE_BOUND, MAX_LEVELS, NO_VALUE, QUIESCENCE_TABLE_MOVE, STACK_BELOW, UPPER, entry_of, frame_at,
-    node_at, picker_of,
+    MATE_BOUND, MAX_LEVELS, NO_VALUE, QUIESCENCE_TABLE_MOVE, STACK_BELOW, UPPER, checks_of, entry_of,
+    frame_at, node_at, picker_of,
 )
 from philidor.search.worker cimport Worker
 

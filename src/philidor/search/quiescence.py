@@ -4,11 +4,11 @@ import cython
 
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet
+    from philidor.core.checks import is_check
     from philidor.core.see import EXCHANGE_VALUES, wins_at_least
     from philidor.core.types import MAX_PLY, NO_MOVE, PROMOTION, flag_of
     from philidor.search.accessors import bound_decides, man_target, prefetch_entry
     from philidor.search.memory import corrected_static
-    from philidor.search.ordering import is_check
     from philidor.search.picker import begin, next_move
     from philidor.search.types import (
         EVASION_TABLE_MOVE,
@@ -26,6 +26,7 @@ if not cython.compiled:
         NodeRef,
         PickerRef,
         Value,
+        checks_of,
         entry_of,
         frame_at,
         node_at,
@@ -206,7 +207,7 @@ def hopeless(worker: Worker, node: NodeRef) -> cython.bint:
         and not (
             worker.tuning.quiescence_spared
             and node.picker.depth >= 0
-            and is_check(worker.position, picker_of(node), node.move)
+            and is_check(worker.position, checks_of(picker_of(node)), node.move)
         )
     ):
         return True

@@ -1,5 +1,5 @@
 # C types of the search; search/types.py defines the same names for uncompiled Python.
-from philidor.core.types cimport Bitboard, Key, Move, NO_MOVE
+from philidor.core.types cimport Bitboard, Checks, ChecksRef, Key, Move, NO_MOVE
 
 ctypedef int Value
 
@@ -99,9 +99,7 @@ cdef struct MovePicker:
     Move table_move
     Move[3] refutations
     bint skip_quiets
-    bint knows_checks
-    Bitboard[6] checks
-    Bitboard discoverers
+    Checks checks
 
 # A table entry, unpacked.
 cdef struct TableEntry:
@@ -305,6 +303,7 @@ cdef extern from * nogil:
     #define philidor_at(array, place) (&(array)[place])
     #define philidor_picker(node) (&(node)->picker)
     #define philidor_entry(node) (&(node)->entry)
+    #define philidor_checks(picker) (&(picker)->checks)
     #define philidor_ref(object) (&(object))
     #define philidor_set_tuning(tuning, place, value) (((int*)(tuning))[place] = (value))
     """
@@ -316,5 +315,6 @@ cdef extern from * nogil:
     EntryRef entry_at "philidor_at"(EntryRef entries, int place) noexcept
     PickerRef picker_of "philidor_picker"(NodeRef node) noexcept
     EntryRef entry_of "philidor_entry"(NodeRef node) noexcept
+    ChecksRef checks_of "philidor_checks"(PickerRef picker) noexcept
     TuningRef tuning_of "philidor_ref"(Tuning values) noexcept
     void set_tuning "philidor_set_tuning"(TuningRef tuning, int place, int value) noexcept

@@ -9,7 +9,7 @@ The `...Ref` types are pointers in C and references in Python: an assignment cop
 
 from typing import TypeAlias
 
-from philidor.core.types import NO_MOVE, Bitboard, Key, Move
+from philidor.core.types import NO_MOVE, Bitboard, Checks, ChecksRef, Key, Move
 
 Value: TypeAlias = int
 Words: TypeAlias = memoryview
@@ -97,8 +97,6 @@ class MovePicker:
     that are the same for all moves of the node. dangers: by kind, the squares on which a cheaper
     enemy piece attacks it; threats: all squares that the opponent attacks, if the histories use
     them. skip_quiets: the quiet moves left are skipped.
-    checks: once they are known, the squares from which each kind of piece gives check;
-    discoverers: the pieces that may discover one.
     """
 
     def __init__(self) -> None:
@@ -109,9 +107,8 @@ class MovePicker:
         self.pawn_row = self.last_reply = self.second_reply = self.fourth_reply = 0
         self.table_move: Move = NO_MOVE
         self.refutations: list[Move] = [NO_MOVE] * 3
-        self.skip_quiets = self.knows_checks = 0
-        self.checks: list[Bitboard] = [0] * 6
-        self.discoverers: Bitboard = 0
+        self.skip_quiets = 0
+        self.checks = Checks()
 
 
 class TableEntry:
@@ -302,6 +299,11 @@ def picker_of(node: NodeRef) -> PickerRef:
 def entry_of(node: NodeRef) -> EntryRef:
     """A node's table entry."""
     return node.entry
+
+
+def checks_of(picker: PickerRef) -> ChecksRef:
+    """What a picker knows of its node's checks."""
+    return picker.checks
 
 
 def tuning_of(values: Tuning) -> TuningRef:
