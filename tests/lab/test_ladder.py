@@ -75,6 +75,13 @@ def test_the_anchor_holds_the_scale() -> None:
     assert "| b | 1600 |" in table(list(found.values()))
 
 
+def test_without_anchors_the_levels_hold_the_scale() -> None:
+    rungs = (*RUNGS[:2], Rung("c", "a classic", 1000))
+    games = [record(0, 1, 0), record(1, 1, 0), record(2, 2, 1), record(3, 0, 1), record(4, 1, 2)]
+    rating = {place.rung.name: place.rating for place in places(rungs, games)}
+    assert rating["a"] + rating["b"] == pytest.approx(1400 + 1600)
+
+
 @given(st.dictionaries(st.integers(0, 23), st.sampled_from((0.0, 0.5, 1.0)), min_size=1))
 def test_a_ladder_goes_on_from_its_pairs(points: dict[int, float]) -> None:
     whole = plan(tournament(8), RUNGS, None)

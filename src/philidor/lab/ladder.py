@@ -121,12 +121,14 @@ def played_out(games: Sequence[GameRecord]) -> list[GameRecord]:
 def places(rungs: Sequence[Rung], games: Sequence[Scored]) -> list[Place]:
     """The rungs by rating; the scale is shifted so that the anchors are right on average.
 
-    Without games of an anchor, the levels' labels hold the scale instead.
+    Without games of an anchor, the levels' labels hold the scale instead; those of the classics
+    are guesses.
     """
     found = ratings(games, len(rungs))
     errors = rating_errors(games, len(rungs))
     met = {place for game in games for place in (game.white, game.black)}
-    holders = [place for place in met if rungs[place].anchor] or sorted(met)
+    anchored = [place for place in met if rungs[place].anchor]
+    holders = anchored or [place for place in met if rungs[place].level] or sorted(met)
     shift = sum(rungs[place].label - found[place] for place in holders) / max(1, len(holders))
     result = []
     for place in sorted(met):
