@@ -21,9 +21,10 @@ from tests.processes import started
 
 from philidor.arena.engines import read_engine
 from philidor.arena.match import play_plan
-from philidor.arena.pool import AHEAD, WorkerLostError, Workforce, pool
+from philidor.arena.pool import AHEAD, Workforce, pool
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile
+from philidor.arena.worker_process import WorkerLostError
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.ablation.measures import GamesJob, measure

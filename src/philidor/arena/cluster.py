@@ -12,7 +12,7 @@ from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from philidor.arena.pool import WorkerLostError, finish
+from philidor.arena.worker_process import WorkerLostError, finish
 from philidor.contract.errors import InputError, missing_package
 
 if TYPE_CHECKING:

@@ -15,11 +15,12 @@ import chess.engine
 
 from philidor.arena.elo import Tally, tally
 from philidor.arena.game import OnPly
-from philidor.arena.pool import Workforce, pool, worker_lost
+from philidor.arena.pool import Workforce, pool
 from philidor.arena.records import GameRecord, Pairing, Scored
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import require_engines
 from philidor.arena.sprt import Sprt
+from philidor.arena.worker_process import worker_lost
 from philidor.arena.workers import Conditions, GamePlayer, PoolPlayer
 from philidor.contract.errors import InputError
 from philidor.game.ending import FAILURES, EndReason

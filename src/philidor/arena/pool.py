@@ -7,31 +7,24 @@ function of a module and a picklable argument, and its result is picklable too.
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
-import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
-from multiprocessing.util import Finalize
 from typing import Any, TypeVar
 from weakref import WeakSet
 
-from philidor.contract.errors import InputError
+from philidor.arena.cluster import connected
+from philidor.arena.worker_process import obey_parent, worker_lost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 # Jobs submitted for each worker: one that it does and one that waits, so that it never idles.
 AHEAD = 2
-
-
-class WorkerLostError(InputError):
-    """A worker process ended during a job; results that arrived before are safe."""
 
 
 @dataclass(frozen=True)
@@ -105,14 +98,6 @@ def _result(future: Future[Result]) -> Result:
         raise worker_lost() from None
 
 
-def worker_lost() -> WorkerLostError:
-    """The error of a pool one of whose processes has ended."""
-    return WorkerLostError(
-        "a worker process was ended from outside, perhaps for lack of memory; "
-        "the experiment can be continued"
-    )
-
-
 @contextmanager
 def pool(workforce: Workforce, start_method: str | None = None) -> Iterator[Pool]:
     """Workers for the length of a block; jobs that still run at its end are dropped.
@@ -124,9 +109,6 @@ def pool(workforce: Workforce, start_method: str | None = None) -> Iterator[Pool
         with _processes(workforce.processes, start_method) as workers:
             yield workers
         return
-    # Imported here because only the `cluster` extra installs Dask.
-    from philidor.arena.cluster import connected
-
     with connected(workforce.cluster) as (executor, size):
         yield Pool(executor, size)
 
@@ -136,7 +118,7 @@ def _processes(number: int, start_method: str | None) -> Iterator[Pool]:
     """Processes of this machine; they end with the block, or when this process is killed."""
     context = multiprocessing.get_context(start_method)
     theirs, ours = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(number, context, _obey_parent, (theirs, ours))
+    executor = ProcessPoolExecutor(number, context, obey_parent, (theirs, ours))
     workers = Pool(executor, number)
     try:
         yield workers
@@ -157,36 +139,3 @@ def interrupts_blocked() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _obey_parent(parent: Connection, its_end: Connection) -> None:
-    """Leave Ctrl-C to the parent, and end when it closes its end of the pipe or dies."""
-    its_end.close()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-    def leave_with_parent() -> None:
-        parent.poll(None)
-        for _, abort in _ends:
-            abort()
-        os._exit(0)
-
-    threading.Thread(target=leave_with_parent, daemon=True).start()
-
-
-# What this worker process does after its last job, and before it leaves a job.
-_ends: list[tuple[Callable[[], None], Callable[[], None]]] = []
-
-
-def at_end(finish: Callable[[], None], abort: Callable[[], None]) -> None:
-    """In a worker process: call `finish` when it ends after its last job, or `abort`, on another
-    thread, when it must leave a job."""
-    Finalize(None, finish, exitpriority=1)
-    _ends.append((finish, abort))
-
-
-def finish() -> None:
-    """A job for a worker that goes on without us: end what it keeps from one job to the next."""
-    for end, _ in _ends:
-        end()

@@ -18,11 +18,12 @@ import chess.engine
 from philidor.arena.engine_log import EngineLog
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import DEFAULT_TOLERANCE, OnPly, play_game, record_game
-from philidor.arena.pool import Pool, at_end
+from philidor.arena.pool import Pool
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.scheduler import Engines
 from philidor.arena.session import EngineSession
 from philidor.arena.tables import TableFolders, TableJudge
+from philidor.arena.worker_process import at_end
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
 from philidor.game.ending import EndReason, lost

@@ -1,0 +1,56 @@
+"""A worker process: it obeys the process that started it, and ends what it keeps between jobs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+
+from philidor.contract.errors import InputError
+
+# What this worker process does after its last job, and before it leaves a job.
+_ends: list[tuple[Callable[[], None], Callable[[], None]]] = []
+
+
+class WorkerLostError(InputError):
+    """A worker process ended during a job; results that arrived before are safe."""
+
+
+def worker_lost() -> WorkerLostError:
+    """The error of a pool one of whose processes has ended."""
+    return WorkerLostError(
+        "a worker process was ended from outside, perhaps for lack of memory; "
+        "the experiment can be continued"
+    )
+
+
+def obey_parent(parent: Connection, its_end: Connection) -> None:
+    """Leave Ctrl-C to the parent, and end when it closes its end of the pipe or dies."""
+    its_end.close()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+    def leave_with_parent() -> None:
+        parent.poll(None)
+        for _, abort in _ends:
+            abort()
+        os._exit(0)
+
+    threading.Thread(target=leave_with_parent, daemon=True).start()
+
+
+def at_end(finish: Callable[[], None], abort: Callable[[], None]) -> None:
+    """In a worker process: call `finish` when it ends after its last job, or `abort`, on another
+    thread, when it must leave a job."""
+    Finalize(None, finish, exitpriority=1)
+    _ends.append((finish, abort))
+
+
+def finish() -> None:
+    """A job for a worker that goes on without us: end what it keeps from one job to the next."""
+    for end, _ in _ends:
+        end()
