@@ -13,9 +13,9 @@ import uvicorn
 from starlette.testclient import TestClient
 from tests.web.visitor import ADDRESS
 
+from philidor.web.clients.one_time_link import OneTimeLink, user_of
 from philidor.web.http import serve as serving
 from philidor.web.http.app import make_app
-from philidor.web.http.one_time_link import OneTimeLink, user_of
 from philidor.web.server import Configuration
 
 TOKEN = "a-secret-of-24-characters"

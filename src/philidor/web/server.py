@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
-
-from fastapi import Depends
-from starlette.requests import HTTPConnection
 
 from philidor.arena.engines import EngineSpec
 from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.store import folder_in
 from philidor.web.clients.hub import Hub
+from philidor.web.clients.one_time_link import OneTimeLink
 from philidor.web.engines.evaluations import Evaluations
 from philidor.web.engines.explaining import ExplainerProcess
 from philidor.web.engines.roster import Engines
@@ -25,7 +22,6 @@ from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
-from philidor.web.http.one_time_link import OneTimeLink
 from philidor.web.jobs.jobs import Jobs
 from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.storage.store import Store
@@ -91,12 +87,3 @@ class Server:
         self.endgame_trainer.close()
         self.explorer.close()
         self.store.close()
-
-
-def get_server(connection: HTTPConnection) -> Server:
-    """The server that a request is addressed to."""
-    server: Server = connection.app.state.server
-    return server
-
-
-ServerDep = Annotated[Server, Depends(get_server)]

@@ -20,8 +20,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from philidor.web.clients.one_time_link import OneTimeLink, user_of
 from philidor.web.http.connections import REQUEST_SECONDS
-from philidor.web.http.one_time_link import OneTimeLink, user_of
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import Fault
 

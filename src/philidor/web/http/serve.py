@@ -20,11 +20,11 @@ import uvicorn
 from philidor.arena.engines import EngineSpec
 from philidor.files import user_data_folder
 from philidor.pgn.tags import decoded
+from philidor.web.clients.one_time_link import OneTimeLink
 from philidor.web.games.pgn_collections import ReadCollection, read_collection
 from philidor.web.http import page_files
 from philidor.web.http.app import make_app
 from philidor.web.http.connections import TimedProtocol
-from philidor.web.http.one_time_link import OneTimeLink
 from philidor.web.http.security import (
     LINK_PARAMETER,
     TOKEN_PARAMETER,

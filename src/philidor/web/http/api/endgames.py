@@ -13,7 +13,7 @@ from philidor.contract.errors import InputError
 from philidor.notation.boards import setup_of
 from philidor.tablebase.probing import Outcome
 from philidor.web.games.positions import start_position
-from philidor.web.server import ServerDep
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Fen, Key, Uci
 from philidor.web.wire.codes import Code
 from philidor.web.wire.endgames import (

@@ -12,7 +12,7 @@ from philidor.evaluation.breakdown import breakdown
 from philidor.game.fen import parse_fen
 from philidor.players import ENGINES
 from philidor.web.engines.roster import DEFAULT_ENGINE
-from philidor.web.server import ServerDep
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Fen, Key
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import bad_fen, missing

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 
 from philidor.notation.boards import setup_of
 from philidor.web.games.positions import start_position
-from philidor.web.server import ServerDep
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Fen, Uci
 from philidor.web.wire.explanations import Explanation
 from philidor.web.wire.faults import illegal_move

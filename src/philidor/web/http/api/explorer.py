@@ -11,7 +11,7 @@ from philidor.notation.boards import setup_of
 from philidor.web.games.pgn_collections import bad_game, opened
 from philidor.web.games.positions import start_position
 from philidor.web.games.session import GameSession
-from philidor.web.server import ServerDep
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Fen, Result
 from philidor.web.wire.explorer import ExplorerPosition, ExplorerSource, FoundGames, Imported
 from philidor.web.wire.files import TextUpload

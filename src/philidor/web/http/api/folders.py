@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from philidor.web.games.archive import GameQuery
-from philidor.web.server import ServerDep
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.games import Filing, Folder, FolderName, FolderRenaming, GameKeys
 
 router = APIRouter(prefix="/api", tags=["games"])

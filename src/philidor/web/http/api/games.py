@@ -12,8 +12,9 @@ from fastapi.responses import StreamingResponse
 from philidor.web.games.archive import GameQuery
 from philidor.web.games.epd import epd_line
 from philidor.web.games.pgn_writer import AnnotationStyle, pgn_text
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.jobs.review import REVIEWS
-from philidor.web.server import Server, ServerDep
+from philidor.web.server import Server
 from philidor.web.wire.base import Key, NodeId
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import missing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from philidor.web.games.pgn_writer import pgn_text
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.jobs.ratings import match_ratings
-from philidor.web.server import ServerDep
 from philidor.web.wire.base import Key
 from philidor.web.wire.engines import EngineRating
 from philidor.web.wire.files import TextBody, TextUpload

@@ -8,7 +8,7 @@ import chess
 from fastapi import APIRouter, Query
 
 from philidor.web.games.positions import legal_move, start_position
-from philidor.web.server import ServerDep
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Fen, Uci
 from philidor.web.wire.openings import LibraryEntry, LibraryPosition, LibraryStatistics
 

@@ -8,7 +8,8 @@ from fastapi import APIRouter
 
 from philidor import __version__
 from philidor._loader import interpreted_notice
-from philidor.web.server import Server, ServerDep
+from philidor.web.http.dependencies import ServerDep
+from philidor.web.server import Server
 from philidor.web.wire.status import PageSettings, Status
 
 router = APIRouter(prefix="/api", tags=["server"])

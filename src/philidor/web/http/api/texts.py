@@ -15,7 +15,7 @@ from philidor.web.games.epd import read_epd
 from philidor.web.games.positions import start_position
 from philidor.web.games.session import GameSession
 from philidor.web.games.web_game import ended_message
-from philidor.web.server import ServerDep
+from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import bad_fen
