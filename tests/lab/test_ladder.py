@@ -28,7 +28,7 @@ from philidor.lab import ladder
 from philidor.lab.cli import app
 from philidor.lab.errors import PHASES, PUBLISHED, phase_of, profiles, published, shares_table
 from philidor.lab.human_game import annotated_game
-from philidor.lab.ladder import Rung, levels, places, plan, plot, table
+from philidor.lab.ladder import Rung, close_games, levels, places, plan, plot, table
 from philidor.lab.ladder_pairs import KnownGame, pairs_text, read_pairs
 
 RUNGS = (
@@ -73,6 +73,13 @@ def test_the_anchor_holds_the_scale() -> None:
     assert found["a"].rating < found["b"].rating
     assert found["b"].games == 5
     assert "| b | 1600 |" in table(list(found.values()))
+
+
+def test_games_of_players_of_nearly_equal_labels_are_found() -> None:
+    names = ["Human 1400", "Stockfish 1500", "Human 1800", "somebody"]
+    games = [record(0, 0, 1), record(1, 1, 2), record(2, 2, 0), record(3, 3, 0)]
+    assert [game.number for game in close_games(games, names, 200)] == [0]
+    assert [game.number for game in close_games(games, names, 300)] == [0, 1]
 
 
 def test_without_anchors_the_levels_hold_the_scale() -> None:

@@ -118,6 +118,17 @@ def played_out(games: Sequence[GameRecord]) -> list[GameRecord]:
     return [game for game in games if game.culprit is None]
 
 
+def close_games(games: Iterable[GameRecord], names: Sequence[str], within: int) -> list[GameRecord]:
+    """The games of rungs whose labels are `within` apart at most; names: of the players."""
+    labels = {rung.name: rung.label for rung in (*levels(), *CLASSICS, *anchors(nodes=1))}
+    found = [labels.get(name) for name in names]
+
+    def close(one: int | None, other: int | None) -> bool:
+        return one is not None and other is not None and abs(one - other) <= within
+
+    return [game for game in games if close(found[game.white], found[game.black])]
+
+
 def places(rungs: Sequence[Rung], games: Sequence[Scored]) -> list[Place]:
     """The rungs by rating; the scale is shifted so that the anchors are right on average.
 

@@ -89,18 +89,25 @@ def ladder(
 def errors(
     results: Annotated[Path, typer.Argument(help="The results file of a ladder (.jsonl).")],
     games: Annotated[int, typer.Option(min=1, help="Games of each level at most.")] = 20,
+    within: Annotated[
+        int | None, typer.Option(help="Only games of players whose labels are this close.")
+    ] = None,
     nodes: JudgeNodes = 10_000,
     table: Annotated[Path | None, typer.Option(help="Write the tables (markdown).")] = None,
 ) -> None:
     """The levels' errors by phase and by kind of move missed, beside published figures."""
     with plain_errors(), needs_packages():
         from philidor.lab import errors as lab_errors
+        from philidor.lab.ladder import close_games
 
         header, played = read_results(results)
-        names = [LEVEL_NAME.fullmatch(engine["name"]) for engine in header["engines"]]
-        levels = {place: int(name[1]) for place, name in enumerate(names) if name is not None}
+        names = [engine["name"] for engine in header["engines"]]
+        matches = [LEVEL_NAME.fullmatch(name) for name in names]
+        levels = {place: int(match[1]) for place, match in enumerate(matches) if match is not None}
         if not levels:
             raise InputError(f"{results} has no games of human-like levels")
+        if within is not None:
+            played = close_games(played, names, within)
         progress = Progress()
         found = lab_errors.profiles(
             played,
