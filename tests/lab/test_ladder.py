@@ -26,7 +26,15 @@ from philidor.game.ending import mate
 from philidor.human.levels import LEVELS
 from philidor.lab import ladder
 from philidor.lab.cli import app
-from philidor.lab.errors import PHASES, PUBLISHED, phase_of, profiles, published, shares_table
+from philidor.lab.errors import (
+    PHASES,
+    PUBLISHED,
+    phase_of,
+    phases_table,
+    profiles,
+    published,
+    shares_table,
+)
 from philidor.lab.human_game import annotated_game
 from philidor.lab.ladder import Rung, close_games, levels, places, plan, plot, table
 from philidor.lab.ladder_pairs import KnownGame, pairs_text, read_pairs
@@ -172,6 +180,7 @@ def test_errors_are_counted_by_phase_and_kind() -> None:
     assert black.blunders == 1
     assert found[1400].errors["opening", "blunder"] == 0
     assert "| 600 | 3 |" in shares_table(found)
+    assert "| 600 | 3 | 0.0 / 0.0 / 33.3 % | 0 |" in phases_table(found)
 
 
 def test_phases() -> None:

@@ -209,16 +209,16 @@ def shares_table(found: dict[int, Profile]) -> str:
 
 
 def phases_table(found: dict[int, Profile]) -> str:
-    """Percent of mistakes and blunders by phase, in markdown."""
+    """Moves, and percent of inaccuracies, mistakes and blunders among them, by phase."""
     lines = [
-        "| level | " + " | ".join(f"{phase}: moves, errors" for phase in PHASES) + " |",
-        "|" + " --- |" * (1 + len(PHASES)),
+        "| level | " + " | ".join(f"moves of the {phase} | errors" for phase in PHASES) + " |",
+        "|" + " --- |" * (1 + 2 * len(PHASES)),
     ]
     for elo, profile in sorted(found.items()):
-        cells = [
-            f"{profile.moves[phase]}, {sum(profile.share(label, phase) for label in SERIOUS):.1f} %"
-            for phase in PHASES
-        ]
+        cells: list[str] = []
+        for phase in PHASES:
+            shares = " / ".join(f"{profile.share(label, phase):.1f}" for label in ERRORS)
+            cells += [str(profile.moves[phase]), f"{shares} %"]
         lines.append(f"| {elo} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 
