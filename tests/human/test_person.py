@@ -160,6 +160,15 @@ def test_rules_for_endings_are_learned() -> None:
     assert knows_endings(level_of(1600))
 
 
+@pytest.mark.parametrize("style", [style.name for style in STYLES])
+def test_taste_does_not_count_in_endings_of_known_outcome(style: str) -> None:
+    # The pawn is lost, and rook and king win by rule.
+    fen = "8/8/8/8/4k3/8/1p6/K6R w - - 0 1"
+    move, thought = choose(person(2000, 3, style), fen)
+    assert move == "a1b2"
+    assert thought.value == choose(person(2000, 3), fen)[1].value
+
+
 # Attention
 
 

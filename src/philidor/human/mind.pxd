@@ -2,13 +2,14 @@ cimport cython
 from philidor.contract.search_control cimport SearchControl
 from philidor.core.types cimport (
     Colour, Kind, Move, MoveList, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NORMAL, NO_KIND, NO_MOVE, PAWN,
-    PROMOTION, flag_of, quotient,
+    PROMOTION, WHITE, flag_of, quotient,
 )
 from philidor.core.accessors cimport captured_by, men_of
 from philidor.core.checks cimport is_check
 from philidor.core.movegen cimport generate
 from philidor.core.position cimport Position
 from philidor.core.see cimport EXCHANGE_VALUES, wins_at_least
+from philidor.evaluation.endgames cimport UNKNOWN_ENDING, known_ending
 from philidor.evaluation.evaluator cimport Evaluator
 from philidor.human.kinds cimport enter, focus_of, kinds_of, nature_of, setting_of
 from philidor.human.ordering cimport Ordering, pick

@@ -31,6 +31,7 @@ if not cython.compiled:
         NORMAL,
         PAWN,
         PROMOTION,
+        WHITE,
         Colour,
         Kind,
         Move,
@@ -38,6 +39,7 @@ if not cython.compiled:
         flag_of,
         quotient,
     )
+    from philidor.evaluation.endgames import UNKNOWN_ENDING, known_ending
     from philidor.human.kinds import enter, focus_of, kinds_of, nature_of, setting_of
     from philidor.human.ordering import pick
     from philidor.human.perception import mixed
@@ -154,13 +156,16 @@ class Mind:
 
     def judge(self) -> Value:
         """What the player thinks of the position, for the side to move."""
-        value: Value
+        known: Value = UNKNOWN_ENDING
+        self.evaluator.survey.look(self.position)
         if self.knows_endings:
-            value = self.evaluator.evaluate(self.position)
-        else:
-            self.evaluator.survey.look(self.position)
-            value = self.evaluator.by_hand(self.position)
-        return value + self.taste.of(self.position, self.evaluator.survey)
+            known = known_ending(self.evaluator.survey, self.position)
+        if known != UNKNOWN_ENDING:
+            # Nobody's taste counts in an ending whose outcome is known.
+            return known if self.position.us == WHITE else -known
+        return self.evaluator.by_hand(self.position) + self.taste.of(
+            self.position, self.evaluator.survey
+        )
 
     def scene(self, ply: cython.int) -> SceneRef:
         """What the kinds of moves in the position of the line depend on; nothing is found yet."""
