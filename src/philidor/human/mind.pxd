@@ -1,7 +1,7 @@
 cimport cython
 from philidor.contract.search_control cimport SearchControl
 from philidor.core.types cimport (
-    Colour, Kind, Move, MoveList, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NORMAL, NO_KIND, NO_MOVE, PAWN,
+    Colour, Kind, Move, MoveList, Moves, ALL_MOVES, CAPTURES, KING, MAX_MOVES, NORMAL, NO_KIND, NO_MOVE, PAWN,
     PROMOTION, WHITE, flag_of, quotient,
 )
 from philidor.core.accessors cimport captured_by, men_of
@@ -66,6 +66,7 @@ cdef class Mind:
     cdef int cost(self, int kinds) noexcept nogil
     cdef void adopt(self, Move move, int ply) noexcept nogil
     cdef bint may_gain(self, Move move, int order, Value missing) noexcept nogil
+    cdef bint any_hope(self, Moves moves, int count, Value missing) noexcept nogil
     cdef Value quiesce(self, Value alpha, Value beta, int left, int ply) noexcept nogil
     cdef bint passing_holds(self, Value beta, int depth, int ply) noexcept nogil
     cdef Value search(self, Value alpha, Value beta, int depth, int ply,

@@ -36,6 +36,7 @@ if not cython.compiled:
         Kind,
         Move,
         MoveList,
+        Moves,
         flag_of,
         quotient,
     )
@@ -241,6 +242,16 @@ class Mind:
             return False
         return order > 0
 
+    def any_hope(self, moves: Moves, count: cython.int, missing: Value) -> cython.bint:
+        """Whether one of these captures and promotions may bring the centipawns missing."""
+        i: cython.int
+        captured: Kind
+        for i in range(count):
+            captured = captured_by(self.position, moves[i])
+            if flag_of(moves[i]) == PROMOTION or EXCHANGE_VALUES[captured] + SURE > missing:
+                return True
+        return False
+
     def quiesce(self, alpha: Value, beta: Value, left: cython.int, ply: cython.int) -> Value:
         """The value once captures have been followed for `left` plies."""
         moves: MoveList
@@ -269,6 +280,8 @@ class Mind:
             alpha = max(alpha, best)
         if not in_check:
             count = generate(self.position, moves, 0, CAPTURES)
+            if not self.any_hope(moves, count, alpha - best):
+                return best
         scene = self.scene(ply)
         self.ordering.score(moves, scores, count, NO_MOVE, ply)
         for i in range(count):
