@@ -75,10 +75,13 @@ class Watch:
 
     def _run(self) -> None:
         number = 0
+        known: set[EngineProcess] = set()
         while not self._ended.wait(SECONDS_BETWEEN_SAMPLES):
             found = engine_processes(self.engines, os.getpid())
             self._waits.append((time.time(), {one: one.waited() for one in found}))
-            if number % SAMPLES_PER_MEMORY_LINE == 0:
+            # A process that is new is noted at once: its games may end before the next line.
+            if number % SAMPLES_PER_MEMORY_LINE == 0 or not known.issuperset(found):
                 memory = [[one.pid, one.engine, one.resident()] for one in found]
                 append(self.log, "memory", time.time(), games=self.games, processes=memory)
+            known.update(found)
             number += 1
