@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -19,6 +20,7 @@ from philidor.lab.training import data_curve, datasets
 from philidor.lab.training.data_curve import DataCurve, Learned, PairsJob, default_steps, play
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
+from philidor.lab.training.trainer import State, Trainer
 
 runner = CliRunner()
 COMMITTED = Path(__file__).parents[3] / "docs" / "measurements" / "network-data.jsonl"
@@ -101,9 +103,9 @@ def test_few_games_are_repeated_more_often(folder: Path, monkeypatch: pytest.Mon
     games = Preparation.of(folder).games
     epochs = []
 
-    def note(trainer: Any) -> None:
+    def note(trainer: Trainer, keep: Callable[[], None]) -> None:
         epochs.append(trainer.settings.epochs)
-        trainer.run(lambda state: None, lambda: None)
+        trainer.run(lambda state: None, keep)
 
     data_curve.learn(folder, games // 2, settings, 1, note)
     monkeypatch.setattr(data_curve, "MOST_EPOCHS", 3)
@@ -113,6 +115,27 @@ def test_few_games_are_repeated_more_often(folder: Path, monkeypatch: pytest.Mon
     assert not [path for path in folder.iterdir() if path.is_dir()]
     with pytest.raises(InputError, match="training files from"):
         data_curve.learn(folder, games + 1, settings, 1, note)
+
+
+def test_the_best_epoch_counts(folder: Path) -> None:
+    settings = TrainingSettings(reads="terms", hidden=8, batch=32, epochs=3)
+    files: list[bytes] = []
+
+    def worse_in_the_end(trainer: Trainer, keep: Callable[[], None]) -> None:
+        def keep_and_note() -> None:
+            files.append(trainer.model.file(trainer.state.weights))
+            keep()
+
+        trainer.run(falsify, keep_and_note)
+
+    def falsify(state: State) -> None:
+        if state.curve:
+            last = state.curve[-1]
+            state.curve[-1] = replace(last, held_out=abs(last.number - 2) + 0.25)
+
+    learned = data_curve.learn(folder, Preparation.of(folder).games, settings, 1, worse_in_the_end)
+    assert learned.error == 0.25
+    assert learned.network == files[1] != files[2]
 
 
 def test_steps_quarter_the_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

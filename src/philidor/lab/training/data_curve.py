@@ -33,8 +33,9 @@ from philidor.lab.training.trainer import Trainer
 FORMAT = 1
 # By default each network learns from four times the games of the one before, the last from all.
 STEP, FEWEST_GAMES = 4, 500
-# Few games are repeated until the training has as many steps as with all, but not more often.
-MOST_EPOCHS = 300
+# Few games are repeated until the training has as many steps as with all, but not more often. What
+# the last epochs teach of them is their games by heart: the best epoch counts.
+MOST_EPOCHS = 12
 # Pairs of games in one job.
 BATCH = 5
 
@@ -62,6 +63,21 @@ class PairsJob:
     nodes: int
     first: int
     pairs: int
+
+
+class BestEpoch:
+    """The weights after the epoch of a training with the least error on held-out games."""
+
+    def __init__(self, trainer: Trainer) -> None:
+        self.trainer = trainer
+        self.error = float("inf")
+        self.weights = trainer.state.weights
+
+    def note(self) -> None:
+        """To be called after each epoch, at other times it does nothing."""
+        curve = self.trainer.state.curve
+        if curve and curve[-1].held_out < self.error:
+            self.error, self.weights = curve[-1].held_out, self.trainer.state.weights.copy()
 
 
 class DataCurve:
@@ -159,11 +175,12 @@ def learn(
     data_games: int,
     settings: TrainingSettings,
     threads: int,
-    carry_out: Callable[[Trainer], None],
+    carry_out: Callable[[Trainer, Callable[[], None]], None],
 ) -> Learned:
-    """Make a network from a data folder's first games; `carry_out` runs the training.
+    """Make a network from a data folder's first games.
 
-    The held-out games are always all of the folder's. Other settings than the epochs stay the same.
+    carry_out: runs the training, with what is to be done at each checkpoint. The held-out games are
+    always all of the folder's. Other settings than the epochs stay the same.
     """
     preparation = Preparation.of(folder)
     games = preparation.games - preparation.first
@@ -186,10 +203,9 @@ def learn(
         lasting = replace(settings, epochs=epochs)
         examples = [prepare(datasets.records_in(path), lasting) for path in (train, held_out)]
         trainer = Trainer(lasting, examples[0], examples[1], threads)
-        carry_out(trainer)
-    state = trainer.state
-    network = trainer.model.file(state.weights)
-    return Learned(data_games, positions, state.curve[-1].held_out, network)
+        best = BestEpoch(trainer)
+        carry_out(trainer, best.note)
+    return Learned(data_games, positions, best.error, trainer.model.file(best.weights))
 
 
 def play(job: PairsJob) -> str:
