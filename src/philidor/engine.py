@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -87,6 +88,8 @@ class Philidor:
         self._request = SearchRequest()
         self._control = SearchControl()
         self._games = 0
+        # Without it, every process would play the same games at the same strength.
+        self._seed = random.getrandbits(64)
         self._opponent = opponent.Opponent()
         self._evaluation = NETWORK
         self._network: Network = shipped_network()
@@ -365,10 +368,10 @@ class Philidor:
     def _by_tables(self, limits: Limits, wanted: tuple[int, ...]) -> tuple[int, ...]:
         """The root moves to search, by the endgame tables; all if empty.
 
-        A proof of a mate needs all moves, and a weak player knows no tables.
+        A proof of a mate needs all moves, and neither a weakened player nor a person knows tables.
         """
         workers = self.deepening.workers
-        if self._weakened or limits.mate:
+        if self._weakened or self._impersonates or limits.mate:
             self._endgames.close_search(workers)
             return wanted
         return self._endgames.begin(workers, self.position, self.values, wanted)
@@ -382,10 +385,13 @@ class Philidor:
         if self._weakened:
             budgeted, noise = handicap(int(self.values["UCI_Elo"]))
             nodes = min(nodes, budgeted) if nodes else budgeted
+        if noise != self.deepening.main.noise:
+            # Table and histories hold values with the errors of another strength.
+            self.deepening.forget()
         for worker in self.deepening.workers:
             # A weak player misjudges differently in each game, but consistently within a game.
             worker.noise = noise
-            worker.noise_seed = self._games * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+            worker.noise_seed = self._seed + self._games * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
         overhead = int(self.values["Move Overhead"])
         return SearchRequest(
             depth=depth,
@@ -412,6 +418,7 @@ class Philidor:
 
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()
+        filled = self.deepening.table.permille()
         moves = convert.line(self.position, line.moves)
         value = self._endgames.value(line.value)
         on_info(
@@ -423,16 +430,18 @@ class Philidor:
                 nodes=nodes,
                 nps=nodes * 1000 // max(1, elapsed),
                 time=elapsed,
-                hashfull=self.deepening.table.permille(),
+                hashfull=filled,
                 tbhits=self._endgames.hits(self.deepening.workers),
                 wdl=wdl(value) if self.values["UCI_ShowWDL"] else None,
                 pv=tuple(moves),
-                insights=self._insights(line, elapsed, nodes, moves) if line.multipv == 1 else (),
+                insights=(
+                    self._insights(line, elapsed, nodes, filled, moves) if line.multipv == 1 else ()
+                ),
             )
         )
 
     def _insights(
-        self, line: Line, elapsed: int, nodes: int, moves: list[str]
+        self, line: Line, elapsed: int, nodes: int, filled: int, moves: list[str]
     ) -> tuple[Insight, ...]:
         """The insights of an iteration: its results and the search's counters (docs/insight.md)."""
         iteration = {
@@ -443,7 +452,7 @@ class Philidor:
         statistics = {
             "nodes": nodes,
             "max_depth": line.seldepth,
-            "hash_filled": self.deepening.table.permille(),
+            "hash_filled": filled,
             "king_pawn_probes": survey.pawn_probes,
             "king_pawn_hits": survey.pawn_hits,
             "king_pawn_hit_rate": round(survey.pawn_hits / max(1, survey.pawn_probes), 4),

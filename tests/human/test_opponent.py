@@ -55,6 +55,14 @@ def test_an_analysis_is_at_full_strength() -> None:
     assert engine.deepening.nodes() == 5000
 
 
+def test_without_time_to_calculate_the_value_is_a_judgement() -> None:
+    engine = opponent(800)
+    engine.set_position(parse_fen(KIWIPETE), [])
+    _, infos = think(engine, Limits(nodes=1))
+    assert infos[-1].score is not None
+    assert infos[-1].score.mate is None
+
+
 def test_search_moves_are_kept_to() -> None:
     engine = opponent(1200)
     engine.set_position(start(), [])

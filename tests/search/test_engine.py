@@ -45,6 +45,14 @@ def test_the_node_limit_is_exact(fen: str, nodes: int) -> None:
     assert best.move in engine.legal_moves()
 
 
+@pytest.mark.parametrize("threads", ["2", "3"])
+def test_threads_share_the_node_limit(threads: str) -> None:
+    engine = engine_at(KIWIPETE, Threads=threads)
+    think(engine, Limits(nodes=90_000))
+    assert engine.deepening.main.nodes == 90_000 // int(threads)
+    assert engine.deepening.nodes() < 180_000
+
+
 @pytest.mark.parametrize("depth", [1, 2, 5, 8])
 def test_the_depth_limit(depth: int) -> None:
     _, infos = think(engine_at(KIWIPETE), Limits(depth=depth))
@@ -86,6 +94,14 @@ def test_a_clock_is_not_overdrawn() -> None:
         think(engine, Limits(white=TimeLeft(200), moves_to_go=1))
         took.append(time.perf_counter() - began)
     assert min(took) < 0.2
+
+
+def test_the_last_move_of_a_time_control_is_played_at_once_if_it_is_the_only_one() -> None:
+    engine = engine_at("7k/8/8/8/8/8/6q1/7K w - - 0 1")
+    assert len(engine.legal_moves()) == 1
+    began = time.perf_counter()
+    think(engine, Limits(white=TimeLeft(60_000), moves_to_go=1))
+    assert time.perf_counter() - began < PATIENCE
 
 
 def test_only_the_wanted_moves() -> None:
@@ -423,6 +439,28 @@ def test_a_weaker_engine_searches_less_and_plays_legal_moves() -> None:
     best, _ = think(engine, Limits(movetime=5000))
     assert engine.deepening.nodes() == 120
     assert best.move in engine.legal_moves()
+
+
+def test_full_strength_remembers_no_errors_of_a_weaker_engine() -> None:
+    """Positions keep their values in the table: with the errors of 1000 they would be wrong."""
+    engine = engine_at(KIWIPETE)
+    fresh, _ = think(engine, Limits(nodes=3000))
+    engine.set_option("UCI_LimitStrength", "true")
+    engine.set_option("UCI_Elo", "1000")
+    think(engine, Limits(depth=8))
+    assert engine.deepening.table.permille() or engine.deepening.main.noise
+    engine.set_option("UCI_LimitStrength", "false")
+    again, reports = think(engine, Limits(nodes=3000))
+    assert again == fresh
+    assert reports[-1].score == think(engine_at(KIWIPETE), Limits(nodes=3000))[1][-1].score
+
+
+def test_weaker_engines_of_two_processes_err_in_different_ways() -> None:
+    one, two = (engine_at(KIWIPETE, UCI_LimitStrength="true", UCI_Elo="1000") for _ in range(2))
+    think(one, Limits(depth=1))
+    think(two, Limits(depth=1))
+    assert one.deepening.main.noise == two.deepening.main.noise > 0
+    assert one.deepening.main.noise_seed != two.deepening.main.noise_seed
 
 
 def test_chess960_writes_castling_as_king_takes_rook() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.search.thinking import engine_at, think
@@ -12,6 +13,8 @@ from typer.testing import CliRunner
 from philidor.cli.endgames import app
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
+from philidor.core.position import Position
+from philidor.human.opponent import Opponent
 from philidor.search.types import TABLE_WIN
 
 # After KxP the tables know the ending.
@@ -52,6 +55,20 @@ def test_the_tables_can_be_left_out(options: dict[str, str]) -> None:
     engine = engine_at(PAWN_ENDING.format("w"), SyzygyPath=str(DATA), **options)
     _, infos = think(engine, Limits(depth=3))
     assert infos[-1].tbhits == 0
+
+
+def test_a_person_knows_no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed = []
+    engine = engine_at(PAWN_ENDING.format("w"), SyzygyPath=str(DATA), Human="800")
+    answer = Opponent.answer
+
+    def note(self: Opponent, position: Position, limits: Limits, *rest: Any) -> Any:
+        allowed.append(rest[1])
+        return answer(self, position, limits, *rest)
+
+    monkeypatch.setattr(Opponent, "answer", note)
+    think(engine, Limits(depth=3))
+    assert allowed == [()]
 
 
 def test_an_empty_path_closes_the_tables() -> None:

@@ -62,7 +62,7 @@ cdef class Mind:
     cdef bint notices(self, SceneRef scene, Move move, int nature, int ply) noexcept nogil
     cdef bint notices_capture(self, SceneRef scene, Move move, int ply) noexcept nogil
     cdef bint is_plain(self, SceneRef scene, Move move) noexcept nogil
-    cdef Value judge(self) noexcept nogil
+    cpdef Value judge(self) noexcept nogil
     cdef int cost(self, int kinds) noexcept nogil
     cdef void adopt(self, Move move, int ply) noexcept nogil
     cdef bint may_gain(self, Move move, int order, Value missing) noexcept nogil

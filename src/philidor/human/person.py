@@ -18,7 +18,7 @@ from philidor.human.mind import Mind
 from philidor.human.perception import mixed
 from philidor.human.styles import Style
 from philidor.human.types import NO_FOCUS, PLY
-from philidor.search.types import MATE_BOUND
+from philidor.search.types import INFINITE, MATE_BOUND
 
 # On the board, at least so many moves are considered.
 LEAST_CANDIDATES = 2
@@ -92,6 +92,9 @@ class Person:
             advice = {move: habit(pieces, position.us, move) for move in candidates}
         move = max(found, key=lambda it: self._wish(it[0], it[1], advice.get(it[0])))[0]
         value = dict(found)[move]
+        if value == -INFINITE:
+            # There was no time to calculate anything.
+            value = mind.judge()
         line = tuple(mind.line())
         return Thought(
             move,

@@ -157,7 +157,8 @@ class Deepening:
             worker.position.copy_from(position)
             worker.prepare()
             worker.choose_root_moves(request.root_moves)
-        self.main.node_limit = request.nodes
+        # Threads are about as fast as each other: together they search as many nodes as allowed.
+        self.main.node_limit = -(-request.nodes // len(self.workers))
         self.main.on_root_move = self._patient(on_root_move)
         helpers = [
             threading.Thread(target=help_along, args=(worker, request.depth), daemon=True)
@@ -218,6 +219,7 @@ class Deepening:
         worker = self.main
         best: tuple[int, ...] = (worker.first_root_move(),)
         value = previous = 0
+        guesses: list[int] = []
         kept = 0
         lines = min(request.lines, worker.root_count)
         for depth in range(1, request.depth + 1):
@@ -225,11 +227,13 @@ class Deepening:
             found: list[Line] = []
             for number in range(1, lines + 1):
                 worker.exclude([line.moves[0] for line in found])
-                line = self._aspire(worker, depth, number, value if number == 1 else None, on_line)
+                guess = guesses[number - 1] if number <= len(guesses) else None
+                line = self._aspire(worker, depth, number, guess, on_line)
                 if line is None:
                     break
                 found.append(line)
             found.sort(key=lambda line: -line.value)
+            guesses = [line.value for line in found]
             if found:
                 kept = kept + 1 if found[0].moves[0] == best[0] else 0
                 best = found[0].moves
@@ -290,9 +294,7 @@ class Deepening:
         """Whether the iteration just finished is the last one."""
         if self.control.stopped:
             return True
-        if self.control.pondering or request.budget.target is None:
-            return False
-        if request.budget.target == request.budget.limit:
+        if self.control.pondering or request.budget.target is None or request.budget.fixed:
             return False
         if self.main.root_count == 1 and depth >= ONLY_MOVE_DEPTH:
             return True

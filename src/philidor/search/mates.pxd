@@ -6,9 +6,7 @@ from philidor.search.types cimport EntryRef, EXACT, MOVES_A_LEVEL, entry_of, nod
 from philidor.search.worker cimport Worker
 
 cdef enum:
-    # Moves of the longest mate that is searched for.
-    MOST_MOVES = 50
-    # Plies of such a mate, plus a margin.
+    # Plies of the longest mate that is searched for, plus a margin.
     REFUTATIONS = 128
 
 
@@ -19,6 +17,7 @@ cdef class MateProver:
     cdef Move[REFUTATIONS] refutations
 
     cdef int generate_at(self, int ply) noexcept nogil
+    cdef bint drawn(self) noexcept nogil
     cdef bint mates(self, int moves, int ply) noexcept nogil
     cdef bint attack_with(self, int moves, int ply, int first, int end, bint checks) noexcept nogil
     cdef bint escapes(self, int moves, int ply) noexcept nogil

@@ -15,8 +15,7 @@ if not cython.compiled:
     from philidor.core.types import ALL_MOVES, NO_MOVE, Key, Move
     from philidor.search.types import EXACT, MOVES_A_LEVEL, EntryRef, entry_of, node_at
 
-    MOST_MOVES = 50
-    # Plies of such a mate, plus a margin.
+    # Plies of the longest mate that is searched for, plus a margin.
     REFUTATIONS = 128
 
 TABLE_MEGABYTES = 64
@@ -86,6 +85,14 @@ class MateProver:
         self.worker.position.unmake()
         return not escape
 
+    def drawn(self) -> cython.bint:
+        """Whether the game is drawn, by a third occurrence of the position for instance.
+
+        A second occurrence within the line is not: no shortest mate has one, and what is kept in
+        the table must not depend on the way to the position.
+        """
+        return self.worker.position.is_draw(0)
+
     def mates(self, moves: cython.int, ply: cython.int) -> cython.bint:
         """Whether the attacker, to move, mates in at most this many moves."""
         key: Key = self.worker.position.key ^ (cython.cast(Key, moves) << 56)
@@ -93,7 +100,7 @@ class MateProver:
         end: cython.int
         found: cython.bint
         self.worker.nodes += 1
-        if self.worker.out_of_budget() or self.worker.position.is_draw(ply):
+        if self.worker.out_of_budget() or self.drawn():
             return False
         entry = entry_of(node_at(self.worker.path, ply))
         self.table.probe(key, 0, entry)
@@ -137,7 +144,7 @@ class MateProver:
         self.worker.nodes += 1
         if end == MOVES_A_LEVEL * ply:
             return self.worker.position.checkers == 0
-        if moves == 1 or self.worker.position.is_draw(ply):
+        if moves == 1 or self.drawn():
             return True
         # The reply that last avoided mate at this ply often does so again.
         for i in range(MOVES_A_LEVEL * ply, end):

@@ -24,11 +24,12 @@ LARGEST_LOSS = 0.6
 class Budget:
     """Milliseconds: a settled search stops at `target`, every search at `limit`.
 
-    None if the limits of the search set no time.
+    None if the limits of the search set no time. fixed: the time is to be used up (`movetime`).
     """
 
     target: float | None
     limit: float | None
+    fixed: bool = False
 
 
 def budget(limits: Limits, white_to_move: bool, delay: float, overhead: float) -> Budget:
@@ -44,7 +45,7 @@ def budget(limits: Limits, white_to_move: bool, delay: float, overhead: float) -
     if limits.movetime is not None:
         spend: float = limits.movetime if clock is None else min(limits.movetime, clock.remaining)
         spend = max(1.0, spend - worst)
-        return Budget(spend, spend)
+        return Budget(spend, spend, fixed=True)
     if clock is None or limits.infinite:
         return Budget(None, None)
     left = max(1.0, clock.remaining - worst)
