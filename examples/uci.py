@@ -53,6 +53,9 @@ class Listener:
 def speak(player: Player, name: str) -> None:
     """Talk UCI until `quit`."""
     listener = Listener(player.stop)
+    # A `go` without a position is about the initial one.
+    placed = ["startpos"]
+    set_up(player, placed)
     for line in listener.lines():
         command, *words = line.split() or [""]
         if command == "uci":
@@ -68,7 +71,7 @@ def speak(player: Player, name: str) -> None:
         elif command == "ucinewgame":
             player.new_game()
         elif command == "position":
-            place(player, words)
+            placed = place(player, words, placed)
         elif command == "go":
             move = player.think(limits_of(words, player.board.side == WHITE), tell)
             listener.searching = False
@@ -76,7 +79,18 @@ def speak(player: Player, name: str) -> None:
     player.end_game()
 
 
-def place(player: Player, words: list[str]) -> None:
+def place(player: Player, words: list[str], last: list[str]) -> list[str]:
+    """Set up a position; returns its words, or those of the last one if it is impossible."""
+    try:
+        set_up(player, words)
+    except (IndexError, ValueError) as error:
+        say(f"info string position refused, the last one stays: {error}")
+        set_up(player, last)
+        return last
+    return words
+
+
+def set_up(player: Player, words: list[str]) -> None:
     """`position startpos|fen ... moves ...`."""
     at = words.index("moves") if "moves" in words else len(words)
     fen = START_FEN if words[0] == "startpos" else " ".join(words[1:at])

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import chess
 import chess.engine
+import chess.variant
 import pytest
 from tests.documents import ROOT, blocks
 
@@ -36,6 +39,7 @@ from philidor import (
     UnsupportedPositionError,
     evaluate,
     evaluate_many,
+    explain,
     players,
 )
 from philidor.api import limits_of
@@ -206,6 +210,54 @@ def test_errors_are_exceptions(engine: Engine) -> None:
         engine.play(chess.Board(), chess.engine.Limit(depth=0))
     with pytest.raises(AttributeError):
         __import__("philidor").Motor  # noqa: B018 - looking it up is the test
+
+
+@pytest.mark.parametrize(
+    ("limit", "reason"),
+    [
+        ({"time": -1.0}, "time must be at least 0 seconds and finite, not -1.0"),
+        ({"time": math.nan}, "time must be at least 0 seconds and finite, not nan"),
+        ({"time": math.inf}, "time must be at least 0 seconds and finite, not inf"),
+        ({"white_clock": -1.0}, "white_clock must be at least 0 seconds"),
+        ({"black_clock": 1.0, "black_inc": -1.0}, "black_inc must be at least 0 seconds"),
+        ({"depth": 1.5}, "depth must be a whole number, not 1.5"),
+        ({"nodes": "many"}, "nodes must be a whole number, not 'many'"),
+    ],
+)
+def test_limits_that_make_no_sense(limit: dict[str, Any], reason: str) -> None:
+    with pytest.raises(LimitsError, match=f"^{reason}"):
+        limits_of(chess.engine.Limit(**limit))
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [
+        chess.variant.AtomicBoard,
+        chess.variant.AntichessBoard,
+        chess.variant.CrazyhouseBoard,
+        chess.variant.KingOfTheHillBoard,
+    ],
+)
+def test_boards_of_other_games_are_refused(engine: Engine, variant: type[chess.Board]) -> None:
+    board, limit = variant(), Limits(depth=1)
+    calls: list[Callable[[], object]] = [
+        lambda: engine.play(board, limit),
+        lambda: engine.analyse(board, limit),
+        lambda: engine.analysis(board, limit),
+        lambda: evaluate(board),
+        lambda: evaluate_many([board]),
+        lambda: explain(board),
+    ]
+    for call in calls:
+        with pytest.raises(UnsupportedPositionError, match=r"another game, \w+, not of chess"):
+            call()
+
+
+def test_what_cannot_be_explained() -> None:
+    with pytest.raises(IllegalMoveError, match="illegal move 'e2e5'"):
+        explain(chess.Board(), chess.Move.from_uci("e2e5"))
+    with pytest.raises(GameOverError, match="no legal move"):
+        explain(chess.Board("7k/5KQ1/8/8/8/8/8/8 b - - 0 1"))
 
 
 def test_python_chess_limits_are_understood() -> None:

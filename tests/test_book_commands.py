@@ -170,3 +170,11 @@ def test_build_ignores_moves_after_a_null_move(tmp_path: Path) -> None:
     result = command("book", "build", str(source), "-o", book)
     assert "line 3: a null move" in result.stderr
     assert "1 entries from 1 games" in result.stdout
+
+
+def test_export_tells_what_leads_to_the_positions(games: Path, tmp_path: Path) -> None:
+    book, source = str(tmp_path / "book.bin"), str(tmp_path / "book.txt")
+    done("book", "build", str(games), "-o", book)
+    told = done("book", "export", book, source)
+    assert "3 positions, and 2 moves of weight 0 that lead to them" in told
+    assert "3 positions named" in done("book", "stats", book)

@@ -23,6 +23,7 @@ describe('addresses', () => {
     ['#/engines/rdchess', { page: 'engines', engine: 'rdchess' }],
     ['#/museum', { page: 'museum', exhibit: null }],
     ['#/museum/rdchess', { page: 'museum', exhibit: 'rdchess' }],
+    ['#/nonsense/abc', { page: 'unknown', address: '#/nonsense/abc' }],
   ])('%s is %o, and back', (address, route) => {
     expect(parseRoute(address)).toEqual(route);
     expect(formatRoute(route)).toBe(address);
@@ -30,7 +31,6 @@ describe('addresses', () => {
 
   it.each([
     ['', { page: 'home' }],
-    ['#/nonsense/abc', board],
     ['#/game/a b', board],
     ['#/game', board],
     ['#/game/abc/x', { ...board, game: 'abc' }],

@@ -9,8 +9,8 @@ import pytest
 
 from philidor.arena.pool import Workforce
 from philidor.book import text
-from philidor.book.repertoire import Repertoire, collect
-from philidor.book.shelf import DEFAULT_SOURCE, default_book
+from philidor.book.repertoire import Repertoire
+from philidor.book.shelf import DEFAULT_SOURCE, default_book, repertoire_of
 from philidor.contract.errors import InputError
 from philidor.engine import Philidor
 from philidor.game.fen import parse_fen, start
@@ -41,7 +41,7 @@ def test_it_recommends_a_move_in_enough_positions_of_both_sides(book: Repertoire
 
 
 def test_every_position_can_be_reached(book: Repertoire) -> None:
-    assert len(collect(book)) == len(book)
+    assert len(repertoire_of(book)) == len(book)
 
 
 def test_the_main_openings_are_there() -> None:

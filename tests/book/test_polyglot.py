@@ -24,8 +24,8 @@ from philidor.book.polyglot import (
     merged,
     write_entries,
 )
-from philidor.book.repertoire import BookError, BookMove, choose, collect
-from philidor.book.shelf import DEFAULT_BLACK, DEFAULT_WHITE
+from philidor.book.repertoire import BookError, BookMove, choose
+from philidor.book.shelf import DEFAULT_BLACK, DEFAULT_WHITE, repertoire_of
 from philidor.game.fen import parse_fen, start
 
 LINES = (
@@ -150,7 +150,7 @@ def test_merging_adds_weights(tmp_path: Path) -> None:
     both = PolyglotBook(path)
     weights = {move.move: move.weight for move in both.moves(start())}
     assert weights == {"e2e4": 10, "d2d4": 5, "c2c4": 5}
-    assert set(contents(collect(both))) == set(contents(repertoire(*LINES)))
+    assert set(contents(repertoire_of(both))) == set(contents(repertoire(*LINES)))
 
 
 def test_weights_beyond_the_format_shrink_in_proportion() -> None:

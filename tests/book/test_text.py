@@ -12,8 +12,8 @@ from tests.book.positions import contents, repertoire
 
 from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
-from philidor.book.repertoire import BookError, Repertoire, collect
-from philidor.book.shelf import Pair
+from philidor.book.repertoire import BookError, Repertoire
+from philidor.book.shelf import Pair, repertoire_of
 from philidor.game.fen import start
 from philidor.game.replay import after
 
@@ -118,7 +118,7 @@ def test_two_books_one_for_each_side(tmp_path: Path) -> None:
     ]
     assert books[1].moves(start()) == []
     assert [one.move for one in books[1].moves(after(start(), "d2d4"))] == ["d7d5"]
-    assert contents(collect(Pair(*books))) == contents(source.repertoire)
+    assert contents(repertoire_of(Pair(*books))) == contents(source.repertoire)
 
 
 def test_a_source_with_faults_is_not_compiled(tmp_path: Path) -> None:

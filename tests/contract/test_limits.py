@@ -30,6 +30,13 @@ def test_a_useless_limit_is_named(name: str, number: int) -> None:
         Limits(**{name: number})  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("name", ["depth", "nodes", "movetime", "moves_to_go", "mate"])
+@pytest.mark.parametrize("number", [1.5, float("nan"), float("inf"), "2"])
+def test_a_limit_is_a_whole_number(name: str, number: object) -> None:
+    with pytest.raises(LimitsError, match=f"^{name} must be a whole number, not"):
+        Limits(**{name: number})  # type: ignore[arg-type]
+
+
 def test_a_clock_below_zero_is_refused() -> None:
     assert TimeLeft(0).increment == 0
     with pytest.raises(LimitsError, match=r"^remaining must be at least 0, not -1$"):

@@ -104,6 +104,28 @@ def test_uci(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     assert lines[-1].split()[1] in [str(move) for move in legal_moves(Board(D4), generate_all)]
 
 
+@pytest.mark.parametrize("name", NAMED)
+def test_go_without_a_position_is_about_the_initial_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("uci\ngo depth 1 nodes 120\nquit\n"))
+    speak(step_named(name).make(), "test")
+    move = capsys.readouterr().out.splitlines()[-1].split()[1]
+    assert move in [str(one) for one in legal_moves(Board(), generate_all)]
+
+
+@pytest.mark.parametrize("refused", ["startpos moves e2e5", "fen 8/8 w", "fen", ""])
+def test_an_impossible_position_leaves_the_last_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], refused: str
+) -> None:
+    said = f"position startpos moves d2d4\nposition {refused}\ngo depth 1\nquit\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(said))
+    speak(step_named("random").make(), "test")
+    told, *_, answer = capsys.readouterr().out.splitlines()
+    assert told.startswith("info string position refused, the last one stays: ")
+    assert answer.split()[1] in [str(move) for move in legal_moves(Board(D4), generate_all)]
+
+
 D4 = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
 
 

@@ -107,7 +107,7 @@ def test_files_that_are_no_text_are_one_plain_line(tmp_path: Path) -> None:
         result = runner.invoke(app, command)
         assert result.exit_code == 2, result.output
         assert "Traceback" not in result.output
-        assert "error: " in result.output
+        assert "philidor: " in result.output
 
 
 def test_a_shipped_suite_is_found_by_its_name() -> None:

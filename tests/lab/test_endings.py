@@ -76,7 +76,7 @@ def test_a_run_is_interrupted_resumed_and_shown(tables: Tablebase, tmp_path: Pat
     assert all(game.moves >= game.mate_in for game in games if game.won)
     assert table.read_text() in shown
     assert lab(tables, *words, "--out", str(out)) == (
-        2, f"error: {out} exists: continue it with --resume or name another\n",
+        2, f"philidor: {out} exists: continue it with --resume or name another\n",
     )  # fmt: skip
     # Killed within the third game's line: the same games are played again.
     out.write_text("".join(whole.splitlines(keepends=True)[:3]) + '{"program": "raj')
@@ -85,7 +85,7 @@ def test_a_run_is_interrupted_resumed_and_shown(tables: Tablebase, tmp_path: Pat
     assert out.read_text() == whole
     code, shown = lab(tables, *words[:-1], "3000", "--out", str(out), "--resume")
     assert (code, shown) == (
-        2, f"error: {out} was measured in another way (nodes: 2000): name a new file\n",
+        2, f"philidor: {out} was measured in another way (nodes: 2000): name a new file\n",
     )  # fmt: skip
     assert out.read_text() == whole
 

@@ -24,6 +24,26 @@ def test_build_list_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "1 tables, 50 positions: all right" in capsys.readouterr().out
 
 
+def test_a_table_that_is_cut_off_is_named_and_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = ["--folder", str(tmp_path)]
+    assert run(["endgame", "build", "KRK", "KQK", "--workers", "1", *where]) == 0
+    cut = tmp_path / "KQK.pet"
+    cut.write_bytes(cut.read_bytes()[:100])
+    capsys.readouterr()
+    assert run(["endgame", "list", *where]) == 0
+    told = capsys.readouterr()
+    assert "KRK" in told.out
+    assert told.err == (
+        f"{cut} is cut off or damaged; `philidor endgame build KQK` makes it again\n"
+    )
+    assert run(["endgame", "build", "KQK", "--workers", "1", *where]) == 0
+    assert "1/1  KQK    longest mate 10" in capsys.readouterr().out
+    assert run(["endgame", "list", *where]) == 0
+    assert "KQK" in capsys.readouterr().out
+
+
 def test_probe_shows_the_moves_and_the_line(
     three_men: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

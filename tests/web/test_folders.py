@@ -40,6 +40,30 @@ def ids(rows: Rows) -> set[str]:
     return {row["id"] for row in rows}
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("PUT", "/api/folders", {"games": ["zz"], "folder": "a"}),
+        ("POST", "/api/folders/rename", {"folder": "nosuch", "name": "a"}),
+        ("DELETE", "/api/folders?folder=nosuch", None),
+        ("GET", "/api/nosuch", None),
+    ],
+)
+def test_what_is_unknown_is_answered_by_404(
+    client: TestClient, method: str, path: str, body: dict[str, Any] | None
+) -> None:
+    answer = client.request(method, path, json=body)
+    assert answer.status_code == 404
+    assert "there is no " in answer.json()["error"]["text"]
+
+
+def test_an_unknown_game_keeps_the_others_where_they_are(client: TestClient) -> None:
+    game = made(client, "One")
+    wanted = {"games": [game, "zz"], "folder": "Club"}
+    assert client.put("/api/folders", json=wanted).status_code == 404
+    assert folders(client) == {}
+
+
 def put(client: TestClient, games: list[str], folder: str) -> None:
     answer = client.put("/api/folders", json={"games": games, "folder": folder})
     assert answer.status_code == 204, answer.text

@@ -77,6 +77,22 @@ def test_every_confirmed_move_survives(data: Path) -> None:
         assert kept["head"] == node
 
 
+def test_a_data_folder_has_one_server(data: Path) -> None:
+    words = ["web", "--port", "0", "--no-browser", "--data", str(data)]
+    with Running(data):
+        second = subprocess.run(
+            [sys.executable, "-m", "philidor", *words],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert second.returncode == 2
+    assert second.stdout == ""
+    (line,) = second.stderr.splitlines()
+    assert line == f"philidor: another program is serving the games in {data}"
+
+
 def test_a_match_of_a_killed_server_continues_with_its_games(data: Path) -> None:
     with Running(data) as server:
         sides = [{"engine": "rajah"}, {"engine": "paulchess-simple1"}]

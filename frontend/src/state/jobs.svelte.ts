@@ -3,10 +3,13 @@ import { api } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
 import type { Job, JobRequest } from '../wire/types';
 import { attempt } from './notices.svelte';
+import { router } from './router.svelte';
 
 /** The server's background jobs: blunder checks, suite runs, matches. */
 class Jobs {
   all = new SvelteMap<string, Job>();
+  /** Whether the server's list has been read, so that a job that is not in it does not exist. */
+  known = $state(false);
 
   constructor() {
     socket.listen((message) => {
@@ -18,6 +21,7 @@ class Jobs {
   async read(): Promise<void> {
     const list = await attempt(() => api.jobs());
     for (const job of list?.jobs ?? []) this.take(job);
+    this.known ||= list !== undefined;
   }
 
   /** Jobs of a kind, the newest first. */
@@ -47,7 +51,10 @@ class Jobs {
   async stop(id: string): Promise<void> {
     await attempt(() => api.deleteJob(id));
     const job = this.all.get(id);
-    if (job && job.state !== 'running' && job.state !== 'queued') this.all.delete(id);
+    if (!job || job.state === 'running' || job.state === 'queued') return;
+    this.all.delete(id);
+    const { route } = router;
+    if ('job' in route && route.job === id) router.replace({ ...route, job: null });
   }
 
   /** Messages may omit the result: keep the last one, and fetch it once the job is done. */

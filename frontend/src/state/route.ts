@@ -18,7 +18,9 @@ export type Route =
   | { page: 'endgames'; endgame: string | null }
   | { page: 'matches' | 'suites'; job: string | null }
   | { page: 'engines'; engine: string | null }
-  | { page: 'museum'; exhibit: string | null };
+  | { page: 'museum'; exhibit: string | null }
+  /** `address`: the fragment, which belongs to no page. */
+  | { page: 'unknown'; address: string };
 
 export type PageName = Route['page'];
 
@@ -29,7 +31,7 @@ const NUMBER = /^\d{1,9}$/;
  * Read an address: `#/game/ID`, `#/game/ID/PLY`, `#/game/ID/PLY/NODE` in a variation, the same with
  * `analysis` for `game`, `#/games/FILE`, `#/exercises`, `#/endgames/NAME`, `#/matches/ID`, `#/suites/ID`, `#/engines/ID`,
  * `#/museum/ID`.
- * Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
+ * `#/board` is the current game. Parts that are missing or malformed are null. Without a page it is the first screen, `#/`.
  */
 export function parseRoute(hash: string): Route {
   const [page, id, ply, node] = hash.replace(/^#\/?/, '').split('/');
@@ -51,13 +53,17 @@ export function parseRoute(hash: string): Route {
       return { page, engine: chosen };
     case 'museum':
       return { page, exhibit: chosen };
-    default:
+    case 'board':
+    case 'game':
+    case 'analysis':
       return {
         page: 'board',
-        game: page === 'game' || page === 'analysis' ? chosen : null,
+        game: page === 'board' ? null : chosen,
         place: chosen === null ? null : parsePlace(ply, node),
         analysis: page === 'analysis',
       };
+    default:
+      return { page: 'unknown', address: hash };
   }
 }
 
@@ -69,6 +75,7 @@ function parsePlace(ply: string | undefined, node: string | undefined): Place | 
 /** The address of what the page shows. */
 export function formatRoute(route: Route): string {
   if (route.page === 'home') return '#/';
+  if (route.page === 'unknown') return route.address;
   const parts: (string | number | null)[] = [route.page];
   if (route.page === 'board') {
     parts[0] = route.analysis ? 'analysis' : 'game';

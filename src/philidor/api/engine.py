@@ -115,7 +115,8 @@ class Engine:
 
         Ctrl-C ends the search. Raises GameOverError without a legal move, FenError for a board
         that is not a chess position, UnsupportedPositionError for one that the program cannot
-        play, LimitsError for a limit that makes no sense, IllegalMoveError for a root move.
+        play or that is of another game, LimitsError for a limit that makes no sense,
+        IllegalMoveError for a root move.
         """
         search = Search(board, limits_of(limit), None, root_moves, on_report)
         return search.played(self._result(search))

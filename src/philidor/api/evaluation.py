@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import chess
 import chess.engine
 
+from philidor.api.positions import refuse_variants
 from philidor.contract.errors import missing_package
 from philidor.contract.setup import Setup
 from philidor.evaluation.static_evaluation import StaticEvaluation
@@ -23,7 +24,8 @@ def evaluate(board: chess.Board) -> chess.engine.PovScore:
     """The value of a position by Philidor's evaluation, without any search.
 
     In centipawns from the view of the side to move. It means little where a capture or a check is
-    pending, and does not see mates. FenError for a board that is not a chess position.
+    pending, and does not see mates. FenError for a board that is not a chess position,
+    UnsupportedPositionError for one of another game.
     """
     return chess.engine.PovScore(chess.engine.Cp(StaticEvaluation().of(_setup(board))), board.turn)
 
@@ -31,8 +33,8 @@ def evaluate(board: chess.Board) -> chess.engine.PovScore:
 def evaluate_many(boards: Iterable[chess.Board | str]) -> numpy.typing.NDArray[numpy.int32]:
     """The static values of boards or FENs as a NumPy array, in their order.
 
-    In centipawns from White's view. FenError at the first that is not a chess position. It needs
-    NumPy, which the extra `lab` has.
+    In centipawns from White's view. FenError and UnsupportedPositionError as in `evaluate`, at the
+    first such position. It needs NumPy, which the extra `lab` has.
     """
     try:
         import numpy
@@ -44,4 +46,7 @@ def evaluate_many(boards: Iterable[chess.Board | str]) -> numpy.typing.NDArray[n
 
 
 def _setup(board: chess.Board | str) -> Setup:
-    return parse_fen(board) if isinstance(board, str) else setup_of(board)
+    if isinstance(board, str):
+        return parse_fen(board)
+    refuse_variants(board)
+    return setup_of(board)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import chess
 
+from philidor.api.positions import refuse_variants
+from philidor.api.results import GameOverError
+from philidor.contract.player import IllegalMoveError
 from philidor.explanations.explainer import NODES, Explainer
 from philidor.explanations.statements import Explanation
 from philidor.notation.boards import setup_of
@@ -13,9 +16,13 @@ def explain(board: chess.Board, move: chess.Move | None = None, nodes: int = NOD
     """Why a move is good or bad, by default the best one, as far as searches prove it.
 
     nodes: for each position searched. FenError for a board that is not a chess position;
-    ValueError for an illegal move; InputError where the game is over.
+    UnsupportedPositionError for one of another game; IllegalMoveError for an illegal move;
+    GameOverError without a legal move.
     """
+    refuse_variants(board)
     setup_of(board)
+    if not any(board.legal_moves):
+        raise GameOverError(f"there is no legal move to explain in {board.fen()}")
     if move is not None and not board.is_legal(move):
-        raise ValueError(f"{move.uci()} is not legal in {board.fen()}")
+        raise IllegalMoveError(move.uci(), [one.uci() for one in board.move_stack])
     return Explainer(nodes).explain(board, move)

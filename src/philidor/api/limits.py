@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
+from numbers import Real
 from typing import TypeAlias
 
 import chess.engine
 
-from philidor.contract.limits import Limits, TimeLeft
+from philidor.contract.limits import Limits, LimitsError, TimeLeft
 
 Limit: TypeAlias = Limits | chess.engine.Limit
 
@@ -23,9 +25,9 @@ def limits_of(limit: Limit | None) -> Limits:
     limits = Limits(
         depth=limit.depth,
         nodes=limit.nodes,
-        movetime=_milliseconds(limit.time),
-        white=_clock(limit.white_clock, limit.white_inc),
-        black=_clock(limit.black_clock, limit.black_inc),
+        movetime=_milliseconds("time", limit.time, 1),
+        white=_clock("white", limit.white_clock, limit.white_inc),
+        black=_clock("black", limit.black_clock, limit.black_inc),
         # As in python-chess, 0 moves means that the number is unknown.
         moves_to_go=limit.remaining_moves or None,
         mate=limit.mate,
@@ -33,10 +35,16 @@ def limits_of(limit: Limit | None) -> Limits:
     return Limits(infinite=True) if limits == Limits() else limits
 
 
-def _clock(remaining: float | None, increment: float | None) -> TimeLeft | None:
-    left = _milliseconds(remaining)
-    return None if left is None else TimeLeft(left, _milliseconds(increment) or 0)
+def _clock(side: str, remaining: float | None, increment: float | None) -> TimeLeft | None:
+    left = _milliseconds(f"{side}_clock", remaining, 1)
+    added = _milliseconds(f"{side}_inc", increment, 0)
+    return None if left is None else TimeLeft(left, added or 0)
 
 
-def _milliseconds(seconds: float | None) -> int | None:
-    return None if seconds is None else max(1, round(1000 * seconds))
+def _milliseconds(name: str, seconds: float | None, least: int) -> int | None:
+    """The milliseconds of a limit in seconds, rounded up to `least`."""
+    if seconds is None:
+        return None
+    if not isinstance(seconds, Real) or not 0 <= seconds < inf:
+        raise LimitsError(f"{name} must be at least 0 seconds and finite, not {seconds!r}")
+    return max(least, round(1000 * seconds))

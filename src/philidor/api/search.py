@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import chess
 
+from philidor.api.positions import refuse_variants
 from philidor.api.results import GameOverError, OnReport, Played, Report, moves_of, report_of
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
@@ -23,6 +24,7 @@ class Search:
 
     lines: the number of lines; None for the engine's own setting. root_moves: the only moves to
     look at; None for all. IllegalMoveError when one is not legal, ValueError when there is none.
+    UnsupportedPositionError for a board of another game than chess.
     """
 
     board: chess.Board
@@ -34,6 +36,7 @@ class Search:
     latest: dict[int, Report] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        refuse_variants(self.board)
         # The copy leaves the caller free to change the board while the search runs.
         self.board = self.board.copy()
         if self.root_moves is None:

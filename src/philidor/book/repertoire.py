@@ -69,6 +69,10 @@ class Repertoire:
         """How many positions have a move."""
         return len(self.positions)
 
+    def count(self) -> int:
+        """How many moves all positions have together."""
+        return sum(len(known.moves) for known in self.positions.values())
+
     def moves(self, setup: Setup) -> list[BookMove]:
         """The moves of a position, heaviest first."""
         known = self.positions.get(place(setup))
@@ -126,14 +130,6 @@ def walk(book: Book, begin: Setup | None = None) -> Iterator[tuple[list[str], Se
         if place(reached) not in seen:
             seen.add(place(reached))
             stack.append(([*path, move.move], reached, iter(book.moves(reached))))
-
-
-def collect(book: Book) -> Repertoire:
-    """The part of a book that is reachable from the initial position."""
-    found = Repertoire()
-    for _, setup, move in walk(book):
-        found.put(setup, move)
-    return found
 
 
 def scaled(moves: Sequence[BookMove], most: int) -> list[BookMove]:

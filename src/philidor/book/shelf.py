@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from philidor.book.polyglot import PolyglotBook
-from philidor.book.repertoire import Book, BookError, BookMove, Repertoire, collect
+from philidor.book.repertoire import Book, BookError, BookMove, Repertoire
 from philidor.contract.setup import Setup
 
 DATA = Path(__file__).parent / "data"
@@ -105,5 +105,13 @@ def repertoire_of(book: Book) -> Repertoire:
     if isinstance(book, Repertoire):
         return book
     from philidor.book.library import Library
+    from philidor.book.reaching import reach
 
-    return book.repertoire() if isinstance(book, Library) else collect(book)
+    return book.repertoire() if isinstance(book, Library) else reach(book, keys_of(book)).own
+
+
+def keys_of(book: Book) -> set[int]:
+    """The keys in a Polyglot book, or in a pair of them; empty for books that hold positions."""
+    if isinstance(book, Pair):
+        return keys_of(book.white) | keys_of(book.black)
+    return {entry.key for entry in book.entries()} if isinstance(book, PolyglotBook) else set()

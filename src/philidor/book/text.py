@@ -153,7 +153,7 @@ def source_lines(repertoire: Repertoire) -> Iterator[str]:
     """The source lines of a repertoire, each a line of play from the initial position.
 
     Weights above 9 are scaled down. Moves that are not reachable from the initial position
-    cannot be written in this format.
+    by the repertoire's own moves cannot be written in this format; `reaching` finds more of them.
     """
     weights = {
         key: {move.move: move.weight for move in scaled(list(known.moves.values()), MOST_WEIGHT)}

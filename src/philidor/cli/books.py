@@ -11,7 +11,8 @@ import typer
 from philidor.book import paulchess, polyglot, text
 from philidor.book.library import Browser, Library, library_of
 from philidor.book.polyglot import PolyglotBook
-from philidor.book.repertoire import BookError, Repertoire, walk
+from philidor.book.reaching import Reached, reach_all
+from philidor.book.repertoire import Book, BookError, Repertoire, walk
 from philidor.book.san import SanError, read_san, write_san
 from philidor.book.shelf import (
     DEFAULT_SOURCE,
@@ -19,6 +20,7 @@ from philidor.book.shelf import (
     Opened,
     default_book,
     format_of,
+    keys_of,
     open_book,
     repertoire_of,
 )
@@ -148,9 +150,10 @@ def stats(book: BookArgument) -> None:
         if isinstance(one, PolyglotBook):
             keys = {entry.key for entry in one.entries()}
             tell(f"{len(one)} entries for {len(keys)} positions")
-        reached = repertoire_of(one)
+        reached = content(book, one)
         counts = [len(known.moves) for known in reached.positions.values()]
-        deepest = max((len(moves) + 1 for moves, _, _ in walk(one)), default=0)
+        joined = reach_all(reached).joined()
+        deepest = max((len(moves) + 1 for moves, _, _ in walk(joined)), default=0)
     tell(f"{len(reached)} positions named by the book or reached from the initial position")
     tell(f"{sum(counts)} moves, {sum(counts) / max(1, len(counts)):.2f} a position")
     tell(f"the longest line has {deepest} plies")
@@ -188,10 +191,7 @@ def export(
 ) -> None:
     """Convert a book; docs/openings.md says what each format can hold."""
     with plain_errors():
-        found = repertoire_of(opened(book).book)
-        if not len(found):
-            raise BookError(f"{book} has no move that a line from the initial position reaches")
-        written = write_as(found, target)
+        written = write_as(content(book, opened(book).book), target)
     tell(f"{target}: {written}")
 
 
@@ -204,7 +204,7 @@ def import_book(
     with plain_errors():
         kept = opened_library(library)
         added = left_out = 0
-        for known in repertoire_of(opened(book).book).positions.values():
+        for known in content(book, opened(book).book).positions.values():
             for move in sorted(known.moves.values(), key=lambda one: -one.weight):
                 try:
                     kept.add(known.setup, move.move, move.annotation, move.weight > 0)
@@ -327,20 +327,57 @@ def opened_library(path: Path) -> Library:
     return library
 
 
+def content(path: Path, book: Book) -> Repertoire:
+    """The content of an open book; says how many positions of its file cannot be listed."""
+    found = repertoire_of(book)
+    if (unreached := len(keys_of(book)) - len(found)) > 0:
+        complain(f"{path}: {left_out(unreached)}")
+    return found
+
+
 def write_as(found: Repertoire, target: Path) -> str:
-    """Write a repertoire in the format of the file's extension; returns a summary."""
+    """Write a repertoire in the format of the file's extension; returns a summary.
+
+    BookError when there is nothing to write, so that an existing file is kept.
+    """
     kind = format_of(target)
+    reached = reach_all(found) if kind in (Format.TEXT, Format.PAULCHESS) else Reached(found)
+    if not len(reached.own):
+        raise BookError(f"{target}: no line from the initial position reaches a move of the book")
+    if unreached := len(found) - len(reached.own):
+        complain(f"{target}: {left_out(unreached)}")
     if kind is Format.POLYGLOT:
         return f"{polyglot.write_entries(target, polyglot.entries_of(found))} entries"
-    if kind is Format.TEXT:
-        text.write(found, target)
-        return f"{len(found)} positions"
     if kind is Format.LIBRARY:
-        library, left_out = library_of(found)
+        library, without_room = library_of(found)
         library.save(target)
-        return f"{len(library)} positions; {left_out} moves found no room"
-    answers, left_out = paulchess.write_book(found, target, classic_key)
-    return f"{answers} answers, one for each position; {left_out} moves found no room"
+        return f"{positions(len(library))}; {without_room} moves found no room"
+    return (write_source if kind is Format.TEXT else write_answers)(reached, target)
+
+
+def write_source(reached: Reached, target: Path) -> str:
+    """Write Arasan's source, in which the links are moves of weight 0; returns a summary."""
+    text.write(reached.joined(), target)
+    summary, links = positions(len(reached.own)), reached.links.count()
+    return f"{summary}, and {links} moves of weight 0 that lead to them" if links else summary
+
+
+def write_answers(reached: Reached, target: Path) -> str:
+    """Write PaulChess's file, whose histories contain the links; returns a summary."""
+    answers, without_room = paulchess.write_book(reached.joined(), target, classic_key)
+    unplayed = reached.own.count() - answers - without_room
+    summary = f"{answers} answers, one for each position; {without_room} moves found no room"
+    return f"{summary}, {unplayed} of weight 0 have no place" if unplayed else summary
+
+
+def left_out(count: int) -> str:
+    """A complaint about positions that are not listed."""
+    return f"left out {positions(count)} that no line from the initial position reaches"
+
+
+def positions(count: int) -> str:
+    """A number of positions in words."""
+    return f"{count} position{'' if count == 1 else 's'}"
 
 
 def classic_key(setup: Setup) -> int:

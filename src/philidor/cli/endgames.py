@@ -10,7 +10,7 @@ import chess
 import typer
 from rich.markup import escape
 
-from philidor.cli.common import fail, out, plain_errors, position, progress_bar, tell
+from philidor.cli.common import complain, fail, out, plain_errors, position, progress_bar, tell
 from philidor.cli.endgame_check import faults
 from philidor.cli.syzygy import SyzygyProbe
 from philidor.contract.errors import INTERRUPTED, InputError
@@ -81,22 +81,32 @@ def build_tables(
 
 @app.command("list")
 def list_tables(folder: Folder = None) -> None:
-    """List the tables made so far, with the longest mate of either side."""
+    """List the tables made so far, with the longest mate of either side.
+
+    Exit code 2 if all of them are damaged.
+    """
     tables = Tablebase(folder or folder_in())
     names = tables.names()
     if not names:
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
     table = plain_table("endgame", "kB", "longest mate", "other side's", numbers_from=1)
     with plain_errors():
-        for material in sorted(map(Material.parse, names), key=by_size):
+        materials = sorted(map(Material.parse, names), key=by_size)
+    for material in materials:
+        try:
             first, second = tables.longest(material)
-            size = path_of(tables.folder, material).stat().st_size
-            table.add_row(
-                material.name,
-                f"{size / 1000:,.0f}",
-                str(first or "-"),
-                str(second or "-"),
-            )
+        except InputError as error:
+            complain(f"{error}; `philidor endgame build {material.name}` makes it again")
+            continue
+        size = path_of(tables.folder, material).stat().st_size
+        table.add_row(
+            material.name,
+            f"{size / 1000:,.0f}",
+            str(first or "-"),
+            str(second or "-"),
+        )
+    if not table.row_count:
+        raise typer.Exit(2)
     out.print(table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import index
 
 # Longer mates are not searched for: proving one would take forever.
 MOST_MATE_MOVES = 50
@@ -14,7 +15,10 @@ class LimitsError(ValueError):
 
 @dataclass(frozen=True)
 class TimeLeft:
-    """One side's remaining time and its increment (ms); LimitsError if one is negative."""
+    """One side's remaining time and its increment (ms).
+
+    LimitsError if one is negative or not a whole number.
+    """
 
     remaining: int
     increment: int = 0
@@ -33,7 +37,7 @@ class Limits:
     ponder: think on the opponent's time; the clocks count from the ponder hit.
     search_moves: only these moves (UCI strings) at the root; empty means all.
     If no limit is set, the player decides how long it thinks.
-    Raises LimitsError for numbers below one: "no limit" is None, never 0.
+    Raises LimitsError for fractions and for numbers below one: "no limit" is None, never 0.
     """
 
     depth: int | None = None
@@ -64,5 +68,11 @@ class Limits:
 
 def _at_least(least: int, **numbers: int | None) -> None:
     for name, number in numbers.items():
-        if number is not None and number < least:
+        if number is None:
+            continue
+        try:
+            small = index(number) < least
+        except TypeError:
+            raise LimitsError(f"{name} must be a whole number, not {number!r}") from None
+        if small:
             raise LimitsError(f"{name} must be at least {least}, not {number}")

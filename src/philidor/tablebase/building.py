@@ -15,7 +15,7 @@ from philidor.tablebase import packing
 from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import Material, by_size
 from philidor.tablebase.retrograde import Retrograde
-from philidor.tablebase.store import TableFile, longest, path_of, write
+from philidor.tablebase.store import TableFile, is_whole, longest, path_of, write
 
 # Positions to examine between two reports of progress.
 CHUNK = 1 << 16
@@ -32,12 +32,15 @@ class Made:
 
 
 def plan(wanted: Iterable[Material], folder: Path) -> list[Material]:
-    """The tables that must be built to have those wanted, in an order in which they can be."""
+    """The tables that must be built to have those wanted, in an order in which they can be.
+
+    A table whose file is cut off is among them.
+    """
     needed = {
         material
         for one in wanted
         for material in (*one.needs(), one)
-        if material.pieces > 2 and not path_of(folder, material).exists()
+        if material.pieces > 2 and not is_whole(folder, material)
     }
     return sorted(needed, key=by_size)
 
@@ -74,7 +77,7 @@ def pack_missing(folder: Path, wanted: Iterable[Material]) -> list[Material]:
     found = [
         material
         for material in wanted
-        if path_of(folder, material).exists() and not packing.path_of(folder, material).exists()
+        if is_whole(folder, material) and not packing.path_of(folder, material).exists()
     ]
     for material in found:
         packing.write(folder, material, TableFile(path_of(folder, material), material).values())

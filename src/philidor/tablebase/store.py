@@ -99,6 +99,18 @@ def _filled(values: bytes) -> bytes:
     return bytes(content)
 
 
+def is_whole(folder: Path, material: Material) -> bool:
+    """Whether the folder has a table, and its file is neither cut off nor another one's.
+
+    Only the header and the size are looked at, so damage inside is not noticed.
+    """
+    try:
+        TableFile(path_of(folder, material), material)
+    except InputError:
+        return False
+    return True
+
+
 class TableFile:
     """A table on disk, of which blocks are read as needed."""
 
@@ -118,6 +130,8 @@ class TableFile:
             raise InputError(f"{path} holds another endgame than its name says")
         ends = HEADER.size + (LONGEST.size if header.startswith(MARK) else 0)
         first = ends + 8 * blocks
+        if 0 in (self.block, blocks):
+            raise InputError(f"{path} is cut off or damaged")
         if len(self._map) < first or blocks != -(-self.length // self.block):
             raise InputError(f"{path} is cut off or damaged")
         self._ends = struct.unpack(f"<{blocks}Q", self._map[ends:first])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 from tests.web.browser.games import PHILIDOR, SHORT
@@ -146,3 +147,27 @@ def test_the_skip_link_leaves_the_address(board: BoardPage) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     address(page, "games")
+
+
+@pytest.mark.parametrize(
+    ("unknown", "back"),
+    [
+        ("nonsense", ""),
+        ("engines/yy", "engines"),
+        ("matches/xx", "matches"),
+        ("suites/xx", "suites"),
+    ],
+)
+def test_an_unknown_address_says_so_and_makes_no_game(
+    context: BrowserContext, server: Server, unknown: str, back: str
+) -> None:
+    # A fresh page: the one of the other tests begins on the board, which makes a game.
+    page = context.new_page()
+    page.goto(f"{server.url}/#/{unknown}")
+    line = page.locator("[data-part=unknown-address]")
+    expect(line).to_contain_text("This address is not known.")
+    line.get_by_role("link").click()
+    address(page, back)
+    expect(line).to_have_count(0)
+    assert page.request.get(f"{server.url}/api/games").json()["total"] == 0
+    page.close()

@@ -26,7 +26,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except (InputError, OptionError) as error:
-        typer.echo(f"error: {error}", err=True)
+        typer.echo(f"philidor: {error}", err=True)
         raise typer.Exit(USAGE_ERROR) from None
 
 
@@ -36,7 +36,7 @@ def needs_packages(extra: str = "lab") -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        typer.echo(f"error: this command {missing_package(str(error.name), extra)}", err=True)
+        typer.echo(f"philidor: this command {missing_package(str(error.name), extra)}", err=True)
         raise typer.Exit(USAGE_ERROR) from None
 
 

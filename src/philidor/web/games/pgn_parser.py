@@ -92,7 +92,7 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
         try:
             return board.parse_san(san)
         except ValueError as error:
-            self.complain(str(error))
+            self.complain(move_fault(board, san, error))
             self.ended[-1] = True
             return chess.Move.null()
 
@@ -142,6 +142,15 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
             raise PgnError(f"the initial position is invalid: {error}") from None
         self.game.errors = [PgnError(text) for text in self.complaints]
         return self.game
+
+
+def move_fault(board: chess.Board, san: str, error: ValueError) -> str:
+    """Why a move cannot be read: the move with its number, and what is wrong with it."""
+    number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+    if isinstance(error, chess.AmbiguousMoveError):
+        return f"ambiguous move '{number} {san}'"
+    kind = "illegal" if isinstance(error, chess.IllegalMoveError) else "unreadable"
+    return f"{kind} move '{number} {san}'"
 
 
 def read_games(text: str) -> Iterator[chess.pgn.Game | PgnError]:

@@ -10,10 +10,15 @@ from typing import Annotated
 from fastapi import APIRouter, Header
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
+from philidor.web.wire.codes import Code
+from philidor.web.wire.faults import missing
+
 FOLDER = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
 # File names in this folder contain a hash of the contents, so these files never change.
 HASHED = "assets/"
+# Below this, programs ask, which expect errors as JSON.
+API = "api/"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 MISSING = (
@@ -58,6 +63,8 @@ async def index(accept_encoding: AcceptEncoding = "") -> Response:
 async def file(name: str, accept_encoding: AcceptEncoding = "") -> Response:
     """A file of the page."""
     path = found(name)
+    if path is None and name.startswith(API):
+        raise missing(Code.NOT_FOUND, "request", f"GET /{name}")
     if path is None:
         return PlainTextResponse("There is no such file.", 404)
     return _answer(path, accept_encoding, FOR_EVER if name.startswith(HASHED) else ASK_AGAIN)

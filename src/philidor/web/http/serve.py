@@ -18,7 +18,7 @@ from pathlib import Path
 import uvicorn
 
 from philidor.arena.engines import EngineSpec
-from philidor.files import user_data_folder
+from philidor.files import FileError, sole_writer, user_data_folder
 from philidor.pgn.tags import decoded
 from philidor.web.clients.one_time_link import OneTimeLink
 from philidor.web.games.pgn_collections import ReadCollection, read_collection
@@ -84,11 +84,20 @@ def serve(options: ServeOptions, opening: Opening | None = None) -> None:
     if not page_files.built():
         print(f"philidor: {page_files.MISSING}", file=sys.stderr)  # noqa: T201 - a person must see it
     data = None if options.memory else (options.data or data_folder())
-    try:
-        # Opened once before the server starts, which would report a failure as a traceback.
-        Store(data).close()
-    except StoreError as error:
-        raise ServeError(str(error)) from None
+    with contextlib.ExitStack() as held:
+        try:
+            if data is not None:
+                # Two servers would overwrite each other's games, which both keep in memory.
+                held.enter_context(sole_writer(data, "serving the games in"))
+            # Opened once before the server starts, which would report a failure as a traceback.
+            Store(data).close()
+        except (FileError, StoreError) as error:
+            raise ServeError(str(error)) from None
+        run(options, data, opening)
+
+
+def run(options: ServeOptions, data: Path | None, opening: Opening | None) -> None:
+    """Serve a data folder that no other server uses; otherwise as `serve`."""
     if options.pgn is not None:
         opening = partial(place_of, given_games(options.pgn))
     token = chosen_token(options, data)

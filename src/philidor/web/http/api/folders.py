@@ -8,6 +8,9 @@ from fastapi import APIRouter, Query
 
 from philidor.web.games.archive import GameQuery
 from philidor.web.http.dependencies import ServerDep
+from philidor.web.server import Server
+from philidor.web.wire.codes import Code
+from philidor.web.wire.faults import missing
 from philidor.web.wire.games import Filing, Folder, FolderName, FolderRenaming, GameKeys
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -40,13 +43,17 @@ async def folders(server: ServerDep) -> list[Folder]:
 @router.put("/folders", status_code=204)
 async def file(server: ServerDep, wanted: Filing) -> None:
     """Move games to a folder."""
+    # All of them or none.
+    for game in wanted.games:
+        if game not in server.archive:
+            raise missing(Code.NO_GAME, "game", game)
     server.lobby.file(wanted.games, wanted.folder)
 
 
 @router.post("/folders/rename", status_code=204)
 async def rename(server: ServerDep, wanted: FolderRenaming) -> None:
     """Rename a folder."""
-    server.lobby.file(server.archive.ids(GameQuery(folder=wanted.folder)), wanted.name)
+    server.lobby.file(_games_in(server, wanted.folder), wanted.name)
 
 
 @router.delete("/folders")
@@ -54,6 +61,14 @@ async def delete_folder(
     server: ServerDep, folder: Annotated[FolderName, Query(min_length=1)]
 ) -> GameKeys:
     """Delete a folder with its games; the answer names them, to restore them."""
-    games = server.archive.ids(GameQuery(folder=folder))
+    games = _games_in(server, folder)
     await server.lobby.delete(games)
     return GameKeys(games=games)
+
+
+def _games_in(server: Server, folder: str) -> list[str]:
+    """The games of a folder; a Fault where there is none, since a folder exists by its games."""
+    games = server.archive.ids(GameQuery(folder=folder))
+    if not games:
+        raise missing(Code.NOT_FOUND, "folder", folder)
+    return games
