@@ -82,6 +82,18 @@ def test_old_entries_are_replaced_before_shallow_ones() -> None:
     assert [depth_of(table, same_cluster(n)) for n in (2, 3, 4, 5)] == [5, 5, 5, 1]
 
 
+def test_an_entry_that_is_looked_up_counts_as_new() -> None:
+    table = TranspositionTable(1)
+    put(table, same_cluster(1), 6)
+    for _ in range(6):
+        table.begin_search()
+    assert depth_of(table, same_cluster(1)) == 6
+    for number in (2, 3, 4):
+        put(table, same_cluster(number), 5)
+    put(table, same_cluster(5), 1)
+    assert depth_of(table, same_cluster(1)) == 6
+
+
 def test_ages_wrap_around() -> None:
     """After the last generation comes the first; the age of an entry is never negative."""
     table = TranspositionTable(1)

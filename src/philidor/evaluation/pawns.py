@@ -64,7 +64,6 @@ def probe(survey: Survey, position: Position) -> cython.void:
     survey.pawn_table[slot].key = key
     for us in range(2):
         survey.pawn_table[slot].passed[us] = 0
-        survey.pawn_table[slot].candidates[us] = 0
         survey.pawn_table[slot].attack_span[us] = rear_span(
             pawn_attacks(survey.men[us][PAWN], us), us ^ 1
         )
@@ -95,7 +94,7 @@ def structure(survey: Survey, position: Position, us: Colour) -> Pair:
 
 
 def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> Pair:
-    """The value of one pawn; passed pawns and candidates are noted in the entry."""
+    """The value of one pawn; passed pawns are noted in the entry."""
     own: Bitboard = survey.men[us][PAWN]
     theirs: Bitboard = survey.men[us ^ 1][PAWN]
     here: Bitboard = ONE << square
@@ -118,7 +117,6 @@ def one_pawn(survey: Survey, position: Position, us: Colour, square: Square) -> 
         # Enough neighbours, beside or behind, to exchange every enemy pawn that guards the path.
         helpers = neighbours & ~AHEAD_SPAN[us][square]
         if popcount(helpers) >= popcount(sentries) and popcount(support) >= popcount(lever):
-            survey.pawn_table[survey.pawn_slot].candidates[us] |= here
             value += survey.weight[CANDIDATE + rank - 1]
     if support:
         value += survey.weight[SUPPORTED + rank - 1]

@@ -23,7 +23,6 @@ cdef extern from * nogil:
 cdef struct PawnEntry:
     Key key
     Bitboard[2] passed
-    Bitboard[2] candidates
     Bitboard[2] attack_span
     Pair[2] structure
     Pair[2] placement

@@ -106,7 +106,6 @@ class PawnEntry:
     def __init__(self) -> None:
         self.key: Key = 0
         self.passed: list[Bitboard] = [0, 0]
-        self.candidates: list[Bitboard] = [0, 0]
         self.attack_span: list[Bitboard] = [0, 0]
         self.structure: list[Pair] = [0, 0]
         self.placement: list[Pair] = [0, 0]

@@ -11,5 +11,6 @@ from philidor.search.worker cimport Worker
 
 cdef bint table_decides(Worker worker, NodeRef node) noexcept nogil
 cdef Value corrected_static(Worker worker, NodeRef node, Value margin) noexcept nogil
+cdef void keep_static(Worker worker, NodeRef node) noexcept nogil
 cdef void static_evaluation(Worker worker, NodeRef node) noexcept nogil
 cdef void learn(Worker worker, NodeRef node) noexcept nogil

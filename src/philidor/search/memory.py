@@ -65,13 +65,27 @@ def corrected_static(worker: Worker, node: NodeRef, margin: Value) -> Value:
     return worker.corrected(value, node.ply)
 
 
+def keep_static(worker: Worker, node: NodeRef) -> cython.void:
+    """Store the raw static value, beside the result if the table has one."""
+    entry: EntryRef = entry_of(node)
+    worker.table.store(
+        node.key,
+        node.ply,
+        entry.move,
+        entry.value,
+        node.raw_value,
+        entry.depth,
+        entry.bound,
+        node.pv or entry.pv,
+    )
+
+
 def static_evaluation(worker: Worker, node: NodeRef) -> cython.void:
     """Set the static value, raw and corrected, and an estimate: the table's value if better."""
     entry: EntryRef = entry_of(node)
     here: cython.int = node.ply + STACK_BELOW
     following: FrameRef = frame_at(worker.frames, here + 1)
     earlier: Value = frame_at(worker.frames, here - 2).static_value
-    node.frame.in_check = node.in_check
     following.killers[0] = following.killers[1] = NO_MOVE
     frame_at(worker.frames, here + 2).cutoffs = 0
     node.improving = False
@@ -80,7 +94,7 @@ def static_evaluation(worker: Worker, node: NodeRef) -> cython.void:
         return
     node.static_value = corrected_static(worker, node, worker.tuning.static_lazy)
     if node.raw_value != entry.static_value and not node.excluded:
-        worker.table.store(node.key, node.ply, NO_MOVE, NO_VALUE, node.raw_value, -1, 0, node.pv)
+        keep_static(worker, node)
     node.frame.static_value = node.static_value
     node.estimate = node.static_value
     if bound_decides(entry, node.static_value + 1):

@@ -16,8 +16,8 @@ from philidor.search.selectivity cimport (
 from philidor.search.types cimport (
     EntryRef, FrameRef, NodeRef, PickerRef, TuningRef, Value, BARRED_PARTS, BARRED_SHARE,
     DOUBLE_EXTENSIONS, EVASION_TABLE_MOVE, FIRST_REFUTATION, INFINITE, LAST_REFUTATION, LOWER, MATE,
-    MATE_BOUND, MULTICUT, NO_MAN_TARGET, NO_VALUE, PROBCUT_TABLE_MOVE, REDUCTION_BITS, TABLE_MOVE,
-    checks_of, entry_of, picker_of,
+    MATE_BOUND, MULTICUT, NO_MAN_TARGET, NO_VALUE, PROBCUT_TABLE_MOVE, REDUCTION_BITS, STACK_BELOW,
+    TABLE_MOVE, checks_of, entry_of, frame_at, picker_of,
 )
 from philidor.search.worker cimport Worker
 
@@ -31,12 +31,13 @@ cdef bint passing_may_do(Worker worker, NodeRef node) noexcept nogil
 cdef bint worth_reducing(Worker worker, NodeRef node) noexcept nogil
 cdef Value probcut(Worker worker, NodeRef node) noexcept nogil
 cdef bint probcut_applies(Worker worker, NodeRef node, Value raised) noexcept nogil
-cdef bint asked_for(Worker worker, NodeRef node) noexcept nogil
+cdef bint enter_root_move(Worker worker, NodeRef node) noexcept nogil
 cdef void weigh_move(Worker worker, NodeRef node) noexcept nogil
 cdef Value singular_limit(Worker worker, NodeRef node) noexcept nogil
 cdef int singular(Worker worker, NodeRef node) noexcept nogil
 cdef bint may_be_singular(Worker worker, NodeRef node) noexcept nogil
 cdef Value value_of_move(Worker worker, NodeRef node) noexcept nogil
+cdef void reduce_checks_less(Worker worker, NodeRef node) noexcept nogil
 cdef bint is_late(Worker worker, NodeRef node) noexcept nogil
 cdef Value late_move_search(Worker worker, NodeRef node) noexcept nogil
 cdef int reduced_after(Worker worker, NodeRef node, Value value) noexcept nogil

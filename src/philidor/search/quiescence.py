@@ -53,7 +53,10 @@ def arrive(worker: Worker, ply: cython.int) -> Value:
 
 
 def draw_value(worker: Worker) -> Value:
-    """The value of a draw: alternately 1 and -1, so that the search does not avoid repetitions."""
+    """The value of a draw: 1 or -1, which changes every two nodes.
+
+    If all drawn lines had the same value, a search that sees a repetition would look no further.
+    """
     return 1 - cython.cast(cython.int, worker.nodes & 2)
 
 

@@ -34,7 +34,10 @@ def few_pieces(position: Position) -> cython.bint:
 
 
 def late_move_pruning(worker: Worker, node: NodeRef) -> cython.void:
-    """Skip the remaining quiet moves once enough moves have been tried."""
+    """Skip the remaining quiet moves once enough moves have been tried.
+
+    At most `QUIETS_KEPT` are counted: not from draft 8 on, or 12 if the value does not improve.
+    """
     tuning: TuningRef = worker.tuning
     enough: cython.int = tuning.late_move_base + node.depth * node.depth
     if not node.improving:

@@ -24,9 +24,9 @@ if not cython.compiled:
         GENERATIONS,
         KEPT_PLIES,
         LOW_HALF,
-        MATE_BOUND,
         NO_BOUND,
         NO_VALUE,
+        PROVED_BOUND,
         PV_SHIFT,
         STATIC_SHIFT,
         VALUE_SHIFT,
@@ -139,9 +139,9 @@ class TranspositionTable:
             data = self.words[first + i + 1]
             if data and self.words[first + i] ^ data == key:
                 value = as_short(data >> VALUE_SHIFT)
-                if value > MATE_BOUND and value != NO_VALUE:
+                if value > PROVED_BOUND and value != NO_VALUE:
                     value -= ply
-                elif value < -MATE_BOUND:
+                elif value < -PROVED_BOUND:
                     value += ply
                 entry.found = True
                 entry.move = data & 0xFFFF
@@ -150,6 +150,12 @@ class TranspositionTable:
                 entry.depth = stored_depth(data)
                 entry.bound = (data >> BOUND_SHIFT) & 3
                 entry.pv = (data >> PV_SHIFT) & 1
+                if stored_generation(data) != self.generation:
+                    # Still of use: it counts as an entry of this search.
+                    data &= ~(cython.cast(Key, GENERATIONS - 1) << GENERATION_SHIFT)
+                    data |= cython.cast(Key, self.generation) << GENERATION_SHIFT
+                    self.words[first + i] = key ^ data
+                    self.words[first + i + 1] = data
                 return
 
     def look_up(self, key: Key, ply: cython.int) -> tuple[int, int, int, int, int, bool] | None:
@@ -212,9 +218,9 @@ class TranspositionTable:
             if worth < lowest:
                 lowest = worth
                 place = first + i
-        if value > MATE_BOUND and value != NO_VALUE:
+        if value > PROVED_BOUND and value != NO_VALUE:
             value += ply
-        elif value < -MATE_BOUND:
+        elif value < -PROVED_BOUND:
             value -= ply
         data = (
             cython.cast(Key, move)

@@ -9,9 +9,9 @@ cdef enum:
     MATE_BOUND = 31000
     # A win that the endgame tables promise.
     TABLE_WIN = 30000
+    PROVED_BOUND = 29800
     INFINITE = 32001
     NO_VALUE = 32002
-    DRAW = 0
 
 cdef enum:
     NO_BOUND = 0
@@ -76,7 +76,6 @@ cdef struct Frame:
     int static_value
     int cutoffs
     int extensions
-    bint in_check
     bint table_pv
     int reduction
 

@@ -19,9 +19,10 @@ Numbers: TypeAlias = list[int]
 SixNumbers: TypeAlias = list[int]
 ThreeNumbers: TypeAlias = list[int]
 
-MATE, MATE_BOUND, INFINITE, NO_VALUE, DRAW = 32000, 31000, 32001, 32002, 0
-# A win that the endgame tables promise.
-TABLE_WIN = 30000
+MATE, MATE_BOUND, INFINITE, NO_VALUE = 32000, 31000, 32001, 32002
+# A win that the endgame tables promise. Values beyond `PROVED_BOUND`, such wins and mates, count
+# the plies from the root.
+TABLE_WIN, PROVED_BOUND = 30000, 29800
 NO_BOUND, UPPER, LOWER, EXACT = range(4)
 MAN_TARGETS = NO_MAN_TARGET = 768
 # Most levels of nodes; moves per level; frames of the line, including a margin at both ends, and
@@ -85,7 +86,7 @@ class Frame:
         self.man_target = NO_MAN_TARGET
         self.static_value = NO_VALUE
         self.cutoffs = self.extensions = self.reduction = 0
-        self.in_check = self.table_pv = 0
+        self.table_pv = 0
 
 
 class MovePicker:

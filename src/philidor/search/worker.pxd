@@ -8,7 +8,7 @@ from philidor.search.histories cimport Histories
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
     Frame, Node, Tuning, TuningRef, Value, CORRECTION_UNIT, EXACT, INFINITE, LINE_WIDTH, LOWER, MAN_TARGETS,
-    MATE_BOUND, MAX_LEVELS, MOVES_A_LEVEL, NO_MAN_TARGET, NO_VALUE, REDUCTION_ROWS, ROOT_MOVES,
+    MAX_LEVELS, MOVES_A_LEVEL, NO_MAN_TARGET, NO_VALUE, PROVED_BOUND, REDUCTION_ROWS, ROOT_MOVES,
     STACK, STACK_BELOW, UPPER, set_tuning, tuning_of,
 )
 

@@ -23,11 +23,11 @@ if not cython.compiled:
         LINE_WIDTH,
         LOWER,
         MAN_TARGETS,
-        MATE_BOUND,
         MAX_LEVELS,
         MOVES_A_LEVEL,
         NO_MAN_TARGET,
         NO_VALUE,
+        PROVED_BOUND,
         REDUCTION_ROWS,
         ROOT_MOVES,
         STACK,
@@ -125,7 +125,6 @@ class Worker:
             self.frames[i].static_value = NO_VALUE
             self.frames[i].cutoffs = 0
             self.frames[i].extensions = 0
-            self.frames[i].in_check = False
             self.frames[i].table_pv = False
             self.frames[i].reduction = 0
         self.level = 0
@@ -247,7 +246,7 @@ class Worker:
         return value
 
     def corrected(self, value: Value, ply: cython.int) -> Value:
-        """The static value with the correction histories added; kept below mate values."""
+        """The static value with the correction histories added; kept below proved ones."""
         # Worth (correction): 1.07 times the nodes without; +7 [-16, +31] Elo, 560 games.
         #   Shared games: +20 +- 22 at 5,000 nodes, +59 +- 44 at 40,000, +37 +- 136 at 200,000.
         # Worth (line_correction): 0.97 times the nodes without; +16 [-7, +39] Elo, 560 games.
@@ -257,7 +256,7 @@ class Worker:
             + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,
             CORRECTION_UNIT,
         )
-        return max(-MATE_BOUND + 1, min(MATE_BOUND - 1, value))
+        return max(-PROVED_BOUND + 1, min(PROVED_BOUND - 1, value))
 
     def learn_correction(self, bonus: cython.int, ply: cython.int) -> cython.void:
         """Record that the static value at this ply was too low by `bonus`, which is limited."""

@@ -64,7 +64,8 @@ effects are visible. The [ledger](../src/philidor/lab/LEDGER.md) has the tests t
 passed when it was made.
 
 This page is written from [a file of results]({file}), to which anyone can add games. The first
-command continues the measurement where it stopped, the second rewrites the page and the plots, the
+command continues the measurement where it stopped, but only with the search that was measured: the
+search of a later version needs a new file. The second command rewrites the page and the plots, the
 third the figures in the comments of the search:
 ```sh
 philidor lab ablate {file_from_root}
