@@ -9,12 +9,12 @@ import typer
 
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
-from philidor.cli.common import complain, fail, language_named, plain_errors, progress_bar, tell
+from philidor.cli.common import complain, language_named, plain_errors, progress_bar, tell
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.review.cache import default_cache
-from philidor.review.files import annotate_file, partial_path
+from philidor.review.files import annotate_file, annotated_path, partial_path
 from philidor.review.work import Outcome, Plan
 
 NODES = 100_000
@@ -57,11 +57,10 @@ def annotate(
     Each game is written when it is done, to a file .part until all are. Ctrl-C interrupts; the same
     command then continues, since values and explanations found so far are kept.
     """
-    if output is not None and output.resolve() == games.resolve():
-        fail(f"{output} is the file to be annotated: choose another name")
     if nodes is None and depth is None and movetime is None:
         nodes = NODES
-    target = output or games.with_name(f"{games.stem}-annotated.pgn")
+    with plain_errors():
+        target = output or annotated_path(games)
     with plain_errors(), stoppable(lambda: kept(partial_path(target))):
         plan = Plan(
             games,

@@ -33,7 +33,7 @@ from philidor.cli.common import (
     tell,
 )
 from philidor.contract.setup import START_FEN, Setup
-from philidor.files import user_data_folder
+from philidor.files import check_output, user_data_folder
 from philidor.lab.commands.common import stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.notation.boards import board_of, setup_of
@@ -74,6 +74,7 @@ def build(
     from philidor.book.building import build as build_book
 
     with plain_errors(), progress_bar("reading") as progress:
+        check_output(book, games, (".bin",))
         total = sum(size_of(path) for path in games)
         task = progress.add_task("", total=total)
 
@@ -134,6 +135,7 @@ def merge(
 ) -> None:
     """Merge Polyglot books; the weights of a move are added."""
     with plain_errors():
+        check_output(book, books, (".bin",))
         sources = [PolyglotBook(path) for path in books]
         told([source.complaint for source in sources if source.complaint])
         entries = polyglot.write_entries(book, polyglot.merged(sources))
@@ -176,6 +178,8 @@ def compile_source(
             path or source.with_name(f"{source.stem}-{side}.bin")
             for path, side in ((white, "white"), (black, "black"))
         ]
+        for path, other in zip(paths, reversed(paths), strict=True):
+            check_output(path, [source, other], (".bin",))
         counts = text.compile_books(read, *paths)
     for path, count in zip(paths, counts, strict=True):
         tell(f"{path}: {count} entries")
@@ -188,6 +192,7 @@ def export(
 ) -> None:
     """Convert a book; docs/openings.md says what each format can hold."""
     with plain_errors():
+        check_output(target, [book])
         found = repertoire_of(opened(book).book)
         if not len(found):
             raise BookError(f"{book} has no move that a line from the initial position reaches")

@@ -20,6 +20,7 @@ from philidor.cli.common import (
     fail,
     out,
     plain_errors,
+    plural,
     position,
     progress_bar,
     tell,
@@ -30,7 +31,7 @@ from philidor.database.database import RESULTS, Database, Filter, Header, Tree, 
 from philidor.database.export import export_parquet, export_pgn, pgn_of
 from philidor.database.importing import Options, import_file
 from philidor.database.segments import Source, default_folder
-from philidor.files import FileError
+from philidor.files import FileError, check_output, make_folder
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
 from philidor.notation.san import MoveTextError, parse_move
@@ -115,6 +116,8 @@ def import_games(
     """
     place = folder or default_folder()
     with plain_errors(), until_interrupted() as stop:
+        if rejected is not None:
+            check_output(rejected, files)
         for path in files:
             options = Options(duplicates, rejected, stopped=stop.is_set)
             began = perf_counter()
@@ -249,19 +252,33 @@ def export(
     folder: FolderOption = None,
 ) -> None:
     """Write the games that a search finds as PGN or Parquet; without a condition, all games."""
+    if target.suffix not in (".pgn", ".parquet"):
+        fail(f"{target}: the name of an export ends in .pgn or .parquet")
     wanted = conditions.filter()
-    with plain_errors(), Database(folder or default_folder()) as database:
+    place = folder or default_folder()
+    with plain_errors(), Database(place) as database:
+        check_export(target, place)
+        total, _ = database.search(wanted, 1)
+        if not total:
+            complain(f"No game was found; {target} is not written.")
+            raise typer.Exit(1)
         if target.suffix == ".parquet":
             count = export_parquet(database, wanted, target)
-        elif target.suffix == ".pgn":
+        else:
             with progress_bar("exporting") as bar:
-                task = bar.add_task("", total=max(1, database.search(wanted, 1)[0]))
+                task = bar.add_task("", total=total)
                 count = export_pgn(
                     database, wanted, target, lambda done: bar.update(task, completed=done)
                 )
-        else:
-            fail(f"{target}: the name of an export ends in .pgn or .parquet")
-    tell(f"{target}: {count} games")
+    tell(f"{target}: {plural(count, 'game')}")
+
+
+def check_export(target: Path, database: Path) -> None:
+    """FileError if the file cannot be written, or would be one of the database's own."""
+    check_output(target)
+    if target.resolve().parent == database.resolve():
+        raise FileError(f"{target} is in the database's folder: choose another folder")
+    make_folder(target.parent)
 
 
 def check_result(text: str) -> None:

@@ -9,7 +9,16 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from philidor.cli.common import LanguageOption, fail, language_named, out, position, tell
+from philidor.cli.common import (
+    LanguageOption,
+    fail,
+    language_named,
+    out,
+    plain_errors,
+    position,
+    tell,
+)
+from philidor.files import check_output, make_folder
 from philidor.museum import games
 from philidor.museum.card import blocks
 from philidor.museum.exhibit import (
@@ -67,6 +76,9 @@ def _list(language: Language) -> None:
 
 def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) -> None:
     setup, moves = (position(fen), []) if fen else games.position(shown, ply)
+    with plain_errors():
+        check_output(path, endings=(".svg",))
+        make_folder(path.parent)
     try:
         path.write_text(figure(shown, language, setup, moves), encoding="utf-8")
     except OSError as error:

@@ -20,6 +20,7 @@ from philidor.database.segments import (
     writing,
 )
 from philidor.database.tables import compact, write_segment
+from philidor.files import FileError, make_folder
 from philidor.pgn.reader import Game, read_games
 
 # Positions collected in memory before they become a segment; they take about 100 MB.
@@ -139,8 +140,7 @@ class _Import:
         """Write the collected games, and only then add them to the database's list."""
         source, contents = self.source, self.contents
         if self.rejected and self.options.rejected is not None:
-            with self.options.rejected.open("ab") as stream:
-                stream.writelines(text.strip() + b"\n\n" for text in self.rejected)
+            self._reject(self.options.rejected)
         if self.rows.games:
             segment = Segment(str(contents.next_segment), 0, 0)
             read = len(self.rows.games)
@@ -158,6 +158,15 @@ class _Import:
         write_contents(self.folder, contents)
         self.rows, self.faults, self.rejected = Rows(self.names), [], []
         self.on_progress(source.offset, source)
+
+    def _reject(self, path: Path) -> None:
+        """Append the games that cannot be read; FileError if that fails."""
+        make_folder(path.parent)
+        try:
+            with path.open("ab") as stream:
+                stream.writelines(text.strip() + b"\n\n" for text in self.rejected)
+        except OSError as error:
+            raise FileError(f"{path} cannot be written: {error.strerror}") from None
 
 
 class _Hashing:
