@@ -33,6 +33,7 @@ def refused(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     (tmp_path / "g.pgn").write_text(PGN)
     (tmp_path / "faulty.pgn").write_text(FAULTY)
+    (tmp_path / "hello.pgn").write_text("hello world, not a pgn\n")
     (tmp_path / "notes.txt").write_text("e4 e5\n")
     (tmp_path / "page.html").write_text("<p>")
     (tmp_path / "folder.pgn").mkdir()
@@ -140,3 +141,34 @@ def test_missing_folders_are_made(tmp_path: Path, refused: Refused) -> None:
     assert main(["museum", "rajah", "--figure", "e/x.svg"]) == 0
     made = {str(path.relative_to(tmp_path)) for path in tmp_path.glob("?/*")}
     assert made == {"a/r.pgn", "b/x.pgn", "c/x.parquet", "d/x.bin", "e/x.svg"}
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["annotate", "hello.pgn"], "hello.pgn has no game"),
+        (["games", "import", "hello.pgn", "-d", "data/db"], "hello.pgn has no game"),
+        (["annotate", "g.pgn", "--cluster", ""], "--cluster needs the address"),
+        (["games", "search", "--since", "abc", "-d", "data/db"], "'abc' is not a date"),
+    ],
+)
+def test_bad_input_changes_nothing(
+    capsys: pytest.CaptureFixture[str], refused: Refused, words: list[str], reason: str
+) -> None:
+    assert main(["games", "import", "g.pgn", "-d", "data/db"]) == 0
+    capsys.readouterr()
+    assert reason in refused(*words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["book", "build", "g.pgn", "-o", "new.bin", "--max-ply", "99999999999"],
+        ["games", "search", "--limit", "9223372036854775808"],
+    ],
+)
+def test_numbers_out_of_range_are_refused(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main(words) == 2
+    assert "less than or equal to" in " ".join(capsys.readouterr().err.split())

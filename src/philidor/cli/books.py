@@ -39,6 +39,7 @@ from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_after, opening_at
 from philidor.notation.san import MoveTextError, parse_move
+from philidor.pgn.types import MAX_PLIES
 from philidor.terminal.picture import picture
 from philidor.terminal.tables import book_table
 
@@ -63,7 +64,9 @@ BookOption = Annotated[
 def build(
     games: Annotated[list[Path], typer.Argument(help="PGN files.")],
     book: OutOption,
-    max_ply: Annotated[int, typer.Option(min=1, help="Plies of each game to use.")] = 30,
+    max_ply: Annotated[
+        int, typer.Option(min=1, max=MAX_PLIES, help="Plies of each game to use.")
+    ] = 30,
     min_games: Annotated[int, typer.Option(min=1, help="Fewest games of a move.")] = 1,
     only_wins: Annotated[
         bool, typer.Option("--only-wins", help="Only the winners' moves.")

@@ -44,6 +44,7 @@ app = typer.Typer(
 )
 # Faults shown for one file; the rest are only counted.
 MOST_FAULTS = 10
+MOST_LISTED = 1_000_000_000
 
 FolderOption = Annotated[
     Path | None,
@@ -197,7 +198,9 @@ def tree(
 def search(
     conditions: Conditions,
     folder: FolderOption = None,
-    limit: Annotated[int, typer.Option(min=1, help="How many games to list.")] = 20,
+    limit: Annotated[
+        int, typer.Option(min=1, max=MOST_LISTED, help="How many games to list.")
+    ] = 20,
     pgn: Annotated[bool, typer.Option("--pgn", help="Print the games as PGN.")] = False,
 ) -> None:
     """List the games with a position, material, players, event, result, opening or date."""

@@ -57,7 +57,8 @@ def import_file(
     """Import the games of a PGN file that the database does not have yet.
 
     A file that was imported before is continued where that import ended. InputError where the
-    file or the database cannot be used; the games read before a fault of the file are kept.
+    file has no game, or the file or the database cannot be used; the games read before a fault of
+    the file are kept.
     """
     with writing(folder) as contents:
         try:
@@ -68,6 +69,8 @@ def import_file(
             raise InputError(f"{path} cannot be read: {error.strerror}") from None
         except PgnFileError as error:
             raise InputError(f"{path} is {error}") from None
+        if not source.offset:
+            raise InputError(f"{options.name or path} has no game")
         return source
 
 
@@ -122,8 +125,9 @@ class _Import:
                 if self.options.stopped():
                     break
         finally:
-            # Even if the rest of the file is not PGN, the games read so far are good.
-            self._store(place, tee)
+            if place[0]:
+                # Even if the rest of the file is not PGN, the games read so far are good.
+                self._store(place, tee)
         compact(self.folder, self.contents)
 
     def _take(self, game: Game) -> None:
