@@ -9,7 +9,14 @@ import typer
 
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
-from philidor.cli.common import complain, language_named, plain_errors, progress_bar, tell
+from philidor.cli.common import (
+    complain,
+    language_named,
+    plain_errors,
+    plural,
+    progress_bar,
+    tell,
+)
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
@@ -70,12 +77,13 @@ def annotate(
             Limits(nodes=nodes, depth=depth, movetime=movetime),
             cache or default_cache(),
             rdchess,
-            language_named(explain) if explain else None,
+            language_named(explain, "--explain") if explain else None,
         )
         outcome = run(plan, Workforce(workers, cluster))
     _complain_of(games, outcome.faults)
     tell(
-        f"{plan.output}: {outcome.games} games, {outcome.positions} positions, "
+        f"{plan.output}: {plural(outcome.games, 'game')}, "
+        f"{plural(outcome.positions, 'position')}, "
         f"{outcome.searched} of them searched now"
     )
     if html is not None:

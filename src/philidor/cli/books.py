@@ -24,10 +24,11 @@ from philidor.book.shelf import (
 )
 from philidor.cli.common import (
     LettersOption,
+    board_after,
     complain,
-    fail,
     out,
     plain_errors,
+    plural,
     position,
     progress_bar,
     tell,
@@ -38,7 +39,6 @@ from philidor.lab.commands.common import stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_after, opening_at
-from philidor.notation.san import MoveTextError, parse_move
 from philidor.pgn.types import MAX_PLIES
 from philidor.terminal.picture import picture
 from philidor.terminal.tables import book_table
@@ -50,6 +50,7 @@ app = typer.Typer(
 )
 # Complaints shown for one file; the rest are only counted.
 MOST_COMPLAINTS = 20
+ENTRIES = ("entry", "entries")
 
 OutOption = Annotated[Path, typer.Option("--out", "-o", help="The file to write.")]
 BookArgument = Annotated[
@@ -89,13 +90,13 @@ def build(
     seconds = perf_counter() - began
     told(tally.faults)
     for count, what in (
-        (tally.without_result, "without a result were skipped"),
-        (tally.not_chess, "of other variants were skipped"),
+        (tally.without_result, "skipped: no result"),
+        (tally.not_chess, "skipped: another variant"),
     ):
         if count:
-            complain(f"{count} games {what}")
+            complain(f"{plural(count, 'game')} {what}")
     tell(
-        f"{book}: {entries} entries from {tally.games} games "
+        f"{book}: {plural(entries, *ENTRIES)} from {plural(tally.games, 'game')} "
         f"in {seconds:.1f} s ({tally.games / max(seconds, 1e-9):.0f} games/s)"
     )
 
@@ -142,7 +143,7 @@ def merge(
         sources = [PolyglotBook(path) for path in books]
         told([source.complaint for source in sources if source.complaint])
         entries = polyglot.write_entries(book, polyglot.merged(sources))
-    tell(f"{book}: {entries} entries from {len(books)} books")
+    tell(f"{book}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}")
 
 
 @app.command()
@@ -152,7 +153,7 @@ def stats(book: BookArgument) -> None:
         one = opened(book).book
         if isinstance(one, PolyglotBook):
             keys = {entry.key for entry in one.entries()}
-            tell(f"{len(one)} entries for {len(keys)} positions")
+            tell(f"{plural(len(one), *ENTRIES)} for {plural(len(keys), 'position')}")
         reached = repertoire_of(one)
         counts = [len(known.moves) for known in reached.positions.values()]
         deepest = max((len(moves) + 1 for moves, _, _ in walk(one)), default=0)
@@ -185,7 +186,7 @@ def compile_source(
             check_output(path, [source, other], (".bin",))
         counts = text.compile_books(read, *paths)
     for path, count in zip(paths, counts, strict=True):
-        tell(f"{path}: {count} entries")
+        tell(f"{path}: {plural(count, *ENTRIES)}")
 
 
 @app.command()
@@ -220,7 +221,7 @@ def import_book(
                 except BookError:
                     left_out += 1
         kept.save()
-    tell(f"{library}: {added} moves added, {left_out} found no room")
+    tell(f"{library}: {plural(added, 'move')} added, {left_out} found no room")
 
 
 @app.command()
@@ -246,7 +247,7 @@ def enter(
         if active == passive:
             browser.library.toggle(before, last)
         browser.library.save()
-    tell(f"{library}: {new} moves entered, {len(line) - new} were known")
+    tell(f"{library}: {plural(new, 'move')} entered, {len(line) - new} were known")
 
 
 @app.command()
@@ -304,12 +305,7 @@ def name(
     if "/" in words:
         opening = opening_after(position(words))
     else:
-        board = board_of(position(START_FEN))
-        for word in words.split():
-            try:
-                board.push(parse_move(board, word))
-            except MoveTextError as error:
-                fail(str(error))
+        board = board_after(words)
         opening = opening_after(setup_of(board.root()), [move.uci() for move in board.move_stack])
     tell(str(opening) if opening is not None else "This opening has no name.")
 
@@ -339,10 +335,10 @@ def write_as(found: Repertoire, target: Path) -> str:
     """Write a repertoire in the format of the file's extension; returns a summary."""
     kind = format_of(target)
     if kind is Format.POLYGLOT:
-        return f"{polyglot.write_entries(target, polyglot.entries_of(found))} entries"
+        return plural(polyglot.write_entries(target, polyglot.entries_of(found)), *ENTRIES)
     if kind is Format.TEXT:
         text.write(found, target)
-        return f"{len(found)} positions"
+        return plural(len(found), "position")
     if kind is Format.LIBRARY:
         library, left_out = library_of(found)
         library.save(target)

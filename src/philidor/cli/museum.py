@@ -15,6 +15,7 @@ from philidor.cli.common import (
     language_named,
     out,
     plain_errors,
+    plural,
     position,
     tell,
 )
@@ -49,6 +50,8 @@ def museum(
     """Show the museum's card of a historic program: people, stories, board, game, code."""
     chosen = language_named(language)
     if not name:
+        if pgn or drawing is not None or ply is not None or fen:
+            fail("--pgn, --figure, --ply and --fen need the name of an exhibit")
         _list(chosen)
         return
     try:
@@ -59,6 +62,9 @@ def museum(
         fail("--ply and --fen choose the position of --figure FILE")
     if ply is not None and fen:
         fail("--ply and --fen cannot be used together")
+    length = len(games.moves_of(shown))
+    if ply is not None and ply > length:
+        fail(f"the game of {shown.key} has {plural(length, 'half-move')}, not {ply}")
     if pgn:
         tell(games.annotated(shown, chosen).rstrip())
     if drawing is not None:

@@ -87,10 +87,11 @@ def play(
             check_output(pgn)
     player = player_named(engine)
     time_control = opponent.prepare(player)
-    if game_file is None:
+    loaded = chosen_game(game_file, number, ply)
+    if loaded is None:
         board = first_position(player, fen, chess960)
     else:
-        board = loaded_position(player, chosen_game(game_file, number, ply))
+        board = loaded_position(player, loaded)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
     stand(player, setup_of(board.root()))
