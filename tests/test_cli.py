@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
@@ -12,8 +13,10 @@ import chess.pgn
 import pytest
 
 from philidor import players
+from philidor.__main__ import main
 from philidor.evaluation.breakdown import breakdown
 from philidor.game.fen import parse_fen
+from philidor.terminal.terminal_game import TerminalGame
 
 MOVER = Path(__file__).parent / "mover.py"
 FOOLS_MATE = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"
@@ -288,3 +291,36 @@ def test_every_command_that_draws_a_board_knows_letters(words: tuple[str, ...]) 
     assert result.returncode == 0, result.stderr
     assert " R  N  B  Q  K  B  N  R " in result.stdout
     assert "♜" not in result.stdout
+
+
+@pytest.mark.parametrize(("place", "reason"), [("", "is a folder"), ("file/x.pgn", "is not a")])
+def test_a_place_where_no_game_can_be_saved_is_refused_at_the_start(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str, reason: str
+) -> None:
+    (tmp_path / "file").touch()
+    assert main(["play", "--pgn", str(tmp_path / place)]) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert reason in shown.err
+
+
+def test_a_game_is_saved_in_a_new_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("e4\n"))
+    path = tmp_path / "new" / "x.pgn"
+    assert main(["play", "--plain", "-l", "depth 1", "--pgn", str(path)]) == 0
+    assert "1. e4" in path.read_text()
+
+
+def test_a_game_that_cannot_be_saved_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(game: TerminalGame, path: Path) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(TerminalGame, "save", full)
+    monkeypatch.setattr("sys.stdin", io.StringIO("e4\n"))
+    assert main(["play", "--plain", "-l", "depth 1", "--pgn", str(tmp_path / "x.pgn")]) == 2
+    shown = capsys.readouterr()
+    assert "[Result" in shown.out
+    assert "1. e4" in shown.out
+    assert "was not saved: [Errno 28] No space left" in shown.err

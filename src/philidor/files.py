@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -46,11 +46,46 @@ def file_of_option(text: str) -> Path:
     return path
 
 
+def check_output(path: Path, others: Iterable[Path] = (), endings: tuple[str, ...] = ()) -> None:
+    """FileError if a file cannot be written at `path`, or something good would be lost there.
+
+    Commands ask before their work, which would otherwise be lost, too. others: the files that the
+    command reads, and its other outputs. endings: those of the files that the command writes, such
+    as `.bin`; an existing file whose name has another ending is not replaced.
+    """
+    try:
+        if path.is_dir():
+            raise FileError(f"{path} is a folder, not a file")
+        if any(_same_file(path, other) for other in others):
+            raise FileError(f"{path} is named twice: choose another name for what is written")
+        if endings and path.is_file() and path.suffix.lower() not in endings:
+            raise FileError(
+                f"{path} exists, and its name does not end in {' or '.join(endings)}: "
+                "choose another name for what is written"
+            )
+        place = next(one for one in (path, *path.absolute().parents) if one.exists())
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
+    if place != path and not place.is_dir():
+        raise FileError(f"{path} cannot be written: {place} is not a folder")
+    if not os.access(place, os.W_OK):
+        raise FileError(f"{path} cannot be written: {place} is write-protected")
+
+
+def _same_file(one: Path, other: Path) -> bool:
+    """Whether two paths name the same file, which need not exist."""
+    if one.exists() and other.exists():
+        return one.samefile(other)
+    return one.resolve() == other.resolve()
+
+
 def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
     """Write a new file with `write`, then replace `path` by it; FileError when that fails.
 
-    After a crash the file is either the old one or the new one.
+    Its folder is created if it is missing. After a crash the file is either the old one or the new
+    one.
     """
+    make_folder(path.parent)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -71,7 +106,6 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
 
 def replace_text(path: Path, text: str) -> None:
     """Replace a text file, or create it with its folder; FileError when that fails."""
-    make_folder(path.parent)
 
     def write(stream: BinaryIO) -> None:
         stream.write(text.encode())

@@ -375,3 +375,44 @@ def test_a_long_game_from_another_start(tmp_path: Path) -> None:
         assert game is not None
         assert pgn_of(game).count("Kd8") == 500
         assert "30... Kd8 31. Kd1" in pgn_of(game)
+
+
+@pytest.mark.parametrize("text", ["hello world, not a pgn\n", "\n\n", "{only a comment}\n"])
+def test_a_text_without_tags_and_moves_is_no_game(tmp_path: Path, text: str) -> None:
+    (tmp_path / "text.pgn").write_text(text)
+    with pytest.raises(InputError, match=r"text\.pgn has no game"):
+        import_file(tmp_path / "db", tmp_path / "text.pgn")
+    with Database(tmp_path / "db") as database:
+        assert len(database) == 0
+        assert database.contents.sources == []
+    (tmp_path / "text.pgn").write_text(f'{text}\n[White "A"]\n\n*\n\n1. e4 *\n\n{text}')
+    assert import_file(tmp_path / "db", tmp_path / "text.pgn", Options(duplicates=True)).games == 2
+
+
+@pytest.mark.parametrize("table", ["games", "positions"])
+@pytest.mark.parametrize("damage", ["deleted", "emptied", "overwritten"])
+def test_a_damaged_database_is_one_line(pgn: Path, tmp_path: Path, table: str, damage: str) -> None:
+    import_file(tmp_path / "db", pgn)
+    (file,) = (tmp_path / "db").glob(f"{table}-*.parquet")
+    if damage == "deleted":
+        file.unlink()
+    else:
+        file.write_bytes(b"" if damage == "emptied" else bytes(file.stat().st_size))
+
+    def use() -> None:
+        with Database(tmp_path / "db") as database:
+            database.tree(start())
+            list(database.games(Filter()))
+            database.statistics()
+
+    with pytest.raises(InputError, match=r"the database in .*db is damaged"):
+        use()
+
+
+@pytest.mark.parametrize("text", ["abc", "2020.13.45", "2021.02.29", "199", "2020-05-17", "2020."])
+def test_dates_that_are_none_are_refused(folder: Path, text: str) -> None:
+    with Database(folder) as database:
+        for wanted in (Filter(since=text), Filter(until=text)):
+            with pytest.raises(InputError, match="is not a date"):
+                database.search(wanted)
+        database.search(Filter(since="1992.05", until="1992.05.17"))

@@ -53,9 +53,10 @@ def test_errors_are_one_line(tmp_path: Path) -> None:
     assert "no exhibit 'fritz'" in fails("museum", "fritz")
     assert "no texts in 'fr'" in fails("museum", "--language", "fr")
     assert "--figure" in fails("museum", "rajah", "--ply", "3")
+    (tmp_path / "no").touch()
     file = str(tmp_path / "no" / "figure.svg")
-    assert "cannot write" in fails("museum", "rajah", "--figure", file)
+    assert "cannot be written" in fails("museum", "rajah", "--figure", file)
     assert "unknown piece" in fails(
-        "museum", "rajah", "--figure", file, "--fen", "x7/8/8/8/8/8/8/8 w - - 0 1"
+        "museum", "rajah", "--figure", "x.svg", "--fen", "x7/8/8/8/8/8/8/8 w - - 0 1"
     )
     assert "together" in fails("museum", "rajah", "--figure", file, "--ply", "1", "--fen", "8")

@@ -74,7 +74,7 @@ def test_castling_with_zeros() -> None:
         (chess.STARTING_FEN, "e7e5", "not White.s"),
         (chess.STARTING_FEN, "a1b2", "own pawn stands on b2"),
         (chess.STARTING_FEN, "Ne5", "not legal here"),
-        (chess.STARTING_FEN, "hello", "neither a move nor a command"),
+        (chess.STARTING_FEN, "hello", "'hello' is not a move"),
         ("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", "e2c3", "king in check"),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", "promotion"),
         ("4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1", "Nb3", "Nab3 and Ncb3"),

@@ -21,7 +21,7 @@ def test_build_list_and_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert run(["endgame", "list", *where]) == 0
     assert "KRK" in capsys.readouterr().out
     assert run(["endgame", "check", "--positions", "50", *where]) == 0
-    assert "1 tables, 50 positions: all right" in capsys.readouterr().out
+    assert "1 table, 50 positions: all right" in capsys.readouterr().out
 
 
 def test_a_table_that_is_cut_off_is_named_and_made_again(

@@ -29,6 +29,8 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
     one process, as our jobs keep an engine in each process. WorkerLostError if the scheduler is
     lost, or workers again and again during the same job.
     """
+    if not address:
+        raise InputError("--cluster needs the address of a Dask scheduler: tcp://HOST:PORT")
     try:
         from distributed import KilledWorker
     except ModuleNotFoundError as error:

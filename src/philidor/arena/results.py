@@ -11,7 +11,7 @@ from philidor.arena.match import FORMAT, MatchPlan
 from philidor.arena.records import GameRecord, Pairing, from_json, to_pgn
 from philidor.arena.sprt import Scale
 from philidor.contract.errors import InputError
-from philidor.files import read_text, replace_text
+from philidor.files import check_output, read_text, replace_text
 from philidor.game.time_control import TimeControlError, Unitless, read_time_control
 
 
@@ -24,7 +24,7 @@ class ResultsFile:
 
     def __init__(self, path: Path, plan: MatchPlan, resume: bool) -> None:
         self.path = path
-        self.pgn_path = path.with_suffix(".pgn")
+        self.pgn_path = pgn_path_of(path)
         self.engines = plan.conditions.engines
         self.event = " - ".join(spec.name for spec in self.engines)
         self.games: list[GameRecord] = []
@@ -39,6 +39,11 @@ class ResultsFile:
                 raise ResultsFileError(
                     f"{path} was played under other conditions ({', '.join(differing)})"
                 )
+        elif self.pgn_path.exists():
+            raise ResultsFileError(
+                f"{self.pgn_path} exists, and {path}, whose PGN it would be, does not: "
+                "choose another name"
+            )
         # Replaced, which repairs a line that a killed process left unfinished.
         lines = [json.dumps(header) + "\n", *(_line(game) for game in self.games)]
         replace_text(path, "".join(lines))
@@ -73,6 +78,16 @@ class ResultsFile:
 
     def _pgn(self, game: GameRecord) -> str:
         return to_pgn(game, self.engines, self.event)
+
+
+def pgn_path_of(path: Path) -> Path:
+    """The PGN beside a results file; FileError if no results can be written to `path`."""
+    check_output(path)
+    pgn_path = path.with_suffix(".pgn")
+    check_output(pgn_path)
+    if pgn_path == path:
+        raise ResultsFileError(f"{path} is for the PGN: give the results a name in .jsonl")
+    return pgn_path
 
 
 def _line(game: GameRecord) -> str:

@@ -6,8 +6,10 @@ the version, the help and the bench need no package beyond Python's own.
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -24,13 +26,15 @@ PIPE = "In a pipe and without a command it reads 'uci' or 'xboard' and speaks th
 class Command:
     """One command: `place` is the `module:name` of its function, or of the Typer app of a group.
 
-    A plain command needs no Typer: its function takes the words and the program's name.
+    A plain command needs no Typer: its function takes the words and the program's name. Ctrl-C
+    ends a command that keeps nothing at once, even in compiled code that runs for hours.
     """
 
     name: str
     summary: str
     place: str
     plain: bool = False
+    keeps_nothing: bool = False
 
 
 COMMANDS = (
@@ -42,9 +46,17 @@ COMMANDS = (
     Command("museum", "the historic programs: people, boards, games, code", "cli.museum:museum"),
     Command("mate", "find the shortest mate, or prove that there is none", "cli.mates:mate"),
     Command("eval", "show the evaluation of a position term by term", "cli.evaluating:evaluate"),
-    Command("explain", "why a move is good or bad", "cli.explaining:explain"),
-    Command("perft", "count all move sequences of a length", "cli.counting:perft"),
-    Command("bench", "search fixed positions: signature and speed", "cli.benching:run", plain=True),
+    Command("explain", "why a move is good or bad", "cli.explaining:explain", keeps_nothing=True),
+    Command(
+        "perft", "count all move sequences of a length", "cli.counting:perft", keeps_nothing=True
+    ),
+    Command(
+        "bench",
+        "search fixed positions: signature and speed",
+        "cli.benching:run",
+        plain=True,
+        keeps_nothing=True,
+    ),
     Command("book", "opening books: build, show, merge, convert, verify", "cli.books:app"),
     Command("games", "a database of games: import, tree, search, export", "cli.games:app"),
     Command("annotate", "review the games of a PGN file", "cli.annotating:annotate"),
@@ -70,7 +82,8 @@ def run(words: Sequence[str]) -> int:
         sys.stderr.write(f"philidor: no command '{words[0]}'; 'philidor --help' lists them\n")
         return 2
     try:
-        call(command, words[1:])
+        with ended_by_ctrl_c() if command.keeps_nothing else nullcontext():
+            call(command, words[1:])
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     except ModuleNotFoundError as error:
@@ -80,6 +93,24 @@ def run(words: Sequence[str]) -> int:
         sys.stderr.write(f"philidor: this command {missing_package(package, 'cli')}\n")
         return 2
     return 0
+
+
+@contextmanager
+def ended_by_ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C end the process by its signal, which a shell shows as exit code 130.
+
+    Python's own handler would have to wait until compiled code returns.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:
+        # The program was started with Ctrl-C ignored.
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def call(command: Command, words: Sequence[str]) -> None:

@@ -9,12 +9,19 @@ import typer
 
 from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
-from philidor.cli.common import complain, fail, language_named, plain_errors, progress_bar, tell
+from philidor.cli.common import (
+    complain,
+    language_named,
+    plain_errors,
+    plural,
+    progress_bar,
+    tell,
+)
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.review.cache import default_cache
-from philidor.review.files import annotate_file, partial_path
+from philidor.review.files import annotate_file, annotated_path, partial_path
 from philidor.review.work import Outcome, Plan
 
 NODES = 100_000
@@ -57,11 +64,10 @@ def annotate(
     Each game is written when it is done, to a file .part until all are. Ctrl-C interrupts; the same
     command then continues, since values and explanations found so far are kept.
     """
-    if output is not None and output.resolve() == games.resolve():
-        fail(f"{output} is the file to be annotated: choose another name")
     if nodes is None and depth is None and movetime is None:
         nodes = NODES
-    target = output or games.with_name(f"{games.stem}-annotated.pgn")
+    with plain_errors():
+        target = output or annotated_path(games)
     with plain_errors(), stoppable(lambda: kept(partial_path(target))):
         plan = Plan(
             games,
@@ -71,12 +77,13 @@ def annotate(
             Limits(nodes=nodes, depth=depth, movetime=movetime),
             cache or default_cache(),
             rdchess,
-            language_named(explain) if explain else None,
+            language_named(explain, "--explain") if explain else None,
         )
         outcome = run(plan, Workforce(workers, cluster))
     _complain_of(games, outcome.faults)
     tell(
-        f"{plan.output}: {outcome.games} games, {outcome.positions} positions, "
+        f"{plan.output}: {plural(outcome.games, 'game')}, "
+        f"{plural(outcome.positions, 'position')}, "
         f"{outcome.searched} of them searched now"
     )
     if html is not None:

@@ -26,21 +26,22 @@ from philidor.book.shelf import (
 )
 from philidor.cli.common import (
     LettersOption,
+    board_after,
     complain,
-    fail,
     out,
     plain_errors,
+    plural,
     position,
     progress_bar,
     tell,
 )
 from philidor.contract.setup import START_FEN, Setup
-from philidor.files import user_data_folder
+from philidor.files import check_output, user_data_folder
 from philidor.lab.commands.common import stoppable
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_after, opening_at
-from philidor.notation.san import MoveTextError, parse_move
+from philidor.pgn.types import MAX_PLIES
 from philidor.terminal.picture import picture
 from philidor.terminal.tables import book_table
 
@@ -51,6 +52,7 @@ app = typer.Typer(
 )
 # Complaints shown for one file; the rest are only counted.
 MOST_COMPLAINTS = 20
+ENTRIES = ("entry", "entries")
 
 OutOption = Annotated[Path, typer.Option("--out", "-o", help="The file to write.")]
 BookArgument = Annotated[
@@ -65,7 +67,9 @@ BookOption = Annotated[
 def build(
     games: Annotated[list[Path], typer.Argument(help="PGN files.")],
     book: OutOption,
-    max_ply: Annotated[int, typer.Option(min=1, help="Plies of each game to use.")] = 30,
+    max_ply: Annotated[
+        int, typer.Option(min=1, max=MAX_PLIES, help="Plies of each game to use.")
+    ] = 30,
     min_games: Annotated[int, typer.Option(min=1, help="Fewest games of a move.")] = 1,
     only_wins: Annotated[
         bool, typer.Option("--only-wins", help="Only the winners' moves.")
@@ -76,6 +80,7 @@ def build(
     from philidor.book.building import build as build_book
 
     with plain_errors(), progress_bar("reading") as progress:
+        check_output(book, games, (".bin",))
         total = sum(size_of(path) for path in games)
         task = progress.add_task("", total=total)
 
@@ -87,13 +92,13 @@ def build(
     seconds = perf_counter() - began
     told(tally.faults)
     for count, what in (
-        (tally.without_result, "without a result were skipped"),
-        (tally.not_chess, "of other variants were skipped"),
+        (tally.without_result, "skipped: no result"),
+        (tally.not_chess, "skipped: another variant"),
     ):
         if count:
-            complain(f"{count} games {what}")
+            complain(f"{plural(count, 'game')} {what}")
     tell(
-        f"{book}: {entries} entries from {tally.games} games "
+        f"{book}: {plural(entries, *ENTRIES)} from {plural(tally.games, 'game')} "
         f"in {seconds:.1f} s ({tally.games / max(seconds, 1e-9):.0f} games/s)"
     )
 
@@ -136,10 +141,11 @@ def merge(
 ) -> None:
     """Merge Polyglot books; the weights of a move are added."""
     with plain_errors():
+        check_output(book, books, (".bin",))
         sources = [PolyglotBook(path) for path in books]
         told([source.complaint for source in sources if source.complaint])
         entries = polyglot.write_entries(book, polyglot.merged(sources))
-    tell(f"{book}: {entries} entries from {len(books)} books")
+    tell(f"{book}: {plural(entries, *ENTRIES)} from {plural(len(books), 'book')}")
 
 
 @app.command()
@@ -149,7 +155,7 @@ def stats(book: BookArgument) -> None:
         one = opened(book).book
         if isinstance(one, PolyglotBook):
             keys = {entry.key for entry in one.entries()}
-            tell(f"{len(one)} entries for {len(keys)} positions")
+            tell(f"{plural(len(one), *ENTRIES)} for {plural(len(keys), 'position')}")
         reached = content(book, one)
         counts = [len(known.moves) for known in reached.positions.values()]
         joined = reach_all(reached).joined()
@@ -179,9 +185,11 @@ def compile_source(
             path or source.with_name(f"{source.stem}-{side}.bin")
             for path, side in ((white, "white"), (black, "black"))
         ]
+        for path, other in zip(paths, reversed(paths), strict=True):
+            check_output(path, [source, other], (".bin",))
         counts = text.compile_books(read, *paths)
     for path, count in zip(paths, counts, strict=True):
-        tell(f"{path}: {count} entries")
+        tell(f"{path}: {plural(count, *ENTRIES)}")
 
 
 @app.command()
@@ -191,6 +199,7 @@ def export(
 ) -> None:
     """Convert a book; docs/openings.md says what each format can hold."""
     with plain_errors():
+        check_output(target, [book])
         written = write_as(content(book, opened(book).book), target)
     tell(f"{target}: {written}")
 
@@ -212,7 +221,7 @@ def import_book(
                 except BookError:
                     left_out += 1
         kept.save()
-    tell(f"{library}: {added} moves added, {left_out} found no room")
+    tell(f"{library}: {plural(added, 'move')} added, {left_out} found no room")
 
 
 @app.command()
@@ -238,7 +247,7 @@ def enter(
         if active == passive:
             browser.library.toggle(before, last)
         browser.library.save()
-    tell(f"{library}: {new} moves entered, {len(line) - new} were known")
+    tell(f"{library}: {plural(new, 'move')} entered, {len(line) - new} were known")
 
 
 @app.command()
@@ -296,12 +305,7 @@ def name(
     if "/" in words:
         opening = opening_after(position(words))
     else:
-        board = board_of(position(START_FEN))
-        for word in words.split():
-            try:
-                board.push(parse_move(board, word))
-            except MoveTextError as error:
-                fail(str(error))
+        board = board_after(words)
         opening = opening_after(setup_of(board.root()), [move.uci() for move in board.move_stack])
     tell(str(opening) if opening is not None else "This opening has no name.")
 
@@ -347,18 +351,18 @@ def write_as(found: Repertoire, target: Path) -> str:
     if unreached := len(found) - len(reached.own):
         complain(f"{target}: {left_out(unreached)}")
     if kind is Format.POLYGLOT:
-        return f"{polyglot.write_entries(target, polyglot.entries_of(found))} entries"
+        return plural(polyglot.write_entries(target, polyglot.entries_of(found)), *ENTRIES)
     if kind is Format.LIBRARY:
         library, without_room = library_of(found)
         library.save(target)
-        return f"{positions(len(library))}; {without_room} moves found no room"
+        return f"{plural(len(library), 'position')}; {without_room} moves found no room"
     return (write_source if kind is Format.TEXT else write_answers)(reached, target)
 
 
 def write_source(reached: Reached, target: Path) -> str:
     """Write Arasan's source, in which the links are moves of weight 0; returns a summary."""
     text.write(reached.joined(), target)
-    summary, links = positions(len(reached.own)), reached.links.count()
+    summary, links = plural(len(reached.own), "position"), reached.links.count()
     return f"{summary}, and {links} moves of weight 0 that lead to them" if links else summary
 
 
@@ -372,12 +376,7 @@ def write_answers(reached: Reached, target: Path) -> str:
 
 def left_out(count: int) -> str:
     """A complaint about positions that are not listed."""
-    return f"left out {positions(count)} that no line from the initial position reaches"
-
-
-def positions(count: int) -> str:
-    """A number of positions in words."""
-    return f"{count} position{'' if count == 1 else 's'}"
+    return f"left out {plural(count, 'position')} that no line from the initial position reaches"
 
 
 def classic_key(setup: Setup) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, NoReturn
 
+import chess
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -13,9 +14,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from philidor.book.repertoire import BookError
 from philidor.contract.errors import InputError
 from philidor.contract.player import Player, UnsupportedPositionError
-from philidor.contract.setup import FenError, Setup
+from philidor.contract.setup import START_FEN, FenError, Setup
 from philidor.game.fen import parse_fen
 from philidor.museum.exhibit import LANGUAGES, Language
+from philidor.notation.boards import board_of
+from philidor.notation.san import MoveTextError, parse_move
 from philidor.players import UnknownPlayerError, load
 
 EngineOption = Annotated[
@@ -47,9 +50,9 @@ def tell(line: str) -> None:
     out.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
-def plural(number: int, noun: str) -> str:
-    """A number of things: `1 game`, `2 games`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def plural(number: int, noun: str, several: str = "") -> str:
+    """A number of things: `1 game`, `2 games`; with `several`, `2 entries`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {several or noun + 's'}"
 
 
 def position(fen: str) -> Setup:
@@ -58,6 +61,20 @@ def position(fen: str) -> Setup:
         return parse_fen(fen)
     except FenError as error:
         fail(str(error))
+
+
+def board_after(text: str) -> chess.Board:
+    """The board after moves from the start, with or without numbers; a mistake ends the command."""
+    board = board_of(position(START_FEN))
+    for word in text.split():
+        move = word.rpartition(".")[2]
+        if not move:
+            continue
+        try:
+            board.push(parse_move(board, move))
+        except MoveTextError as error:
+            fail(str(error))
+    return board
 
 
 def player_named(engine: str) -> Player:
@@ -76,12 +93,10 @@ def stand(player: Player, setup: Setup) -> None:
         fail(str(error))
 
 
-def language_named(text: str) -> Language:
-    """The language of texts; one that there is not ends the command with a message."""
+def language_named(text: str, option: str = "--language") -> Language:
+    """The language that an option names; one without texts ends the command with a message."""
     found = next((language for language in LANGUAGES if language == text.lower()), None)
-    return found or fail(
-        f"there are no texts in '{text}'; --language takes {' or '.join(LANGUAGES)}"
-    )
+    return found or fail(f"there are no texts in '{text}'; {option} takes {' or '.join(LANGUAGES)}")
 
 
 @contextmanager

@@ -91,7 +91,7 @@ def console(
     ] = True,
 ) -> None:
     """The console of a historic program: the RomiChess tutorial's, which learns, or PaulChess's."""
-    game = None if game_file is None else chosen_game(game_file, number, ply)
+    game = chosen_game(game_file, number, ply)
     try:
         if engine is Program.ROMICHESS:
             romichess_console(learn_file or default_store(), learn, game).run(sys.stdin)

@@ -7,7 +7,15 @@ from typing import Annotated, cast
 
 import typer
 
-from philidor.cli.common import EngineOption, FenArgument, out, player_named, position, stand
+from philidor.cli.common import (
+    EngineOption,
+    FenArgument,
+    fail,
+    out,
+    player_named,
+    position,
+    stand,
+)
 from philidor.contract.player import PerftPlayer
 from philidor.contract.setup import START_FEN
 from philidor.terminal.tables import divide_table
@@ -20,15 +28,19 @@ def perft(
     engine: EngineOption = "philidor",
 ) -> None:
     """Count all move sequences of a length (perft), to test the rules and the speed."""
+    if divide and not depth:
+        fail("--divide counts after each move: it needs a depth of at least 1")
     player = cast(PerftPlayer, player_named(engine))
     stand(player, position(fen))
     began = perf_counter()
     if divide:
-        counts = player.divide(max(1, depth))
+        counts = player.divide(depth)
         total = sum(counts.values())
         out.print(divide_table(counts))
     else:
         total = player.perft(depth)
     seconds = perf_counter() - began
     speed = f"{total / seconds:,.0f} nodes/s" if seconds > 0 else ""
-    out.print(f"{total:,} nodes  {seconds:.3f} s  {speed}", highlight=False)
+    out.print(
+        f"{total:,} node{'' if total == 1 else 's'}  {seconds:.3f} s  {speed}", highlight=False
+    )

@@ -10,7 +10,16 @@ import chess
 import typer
 from rich.markup import escape
 
-from philidor.cli.common import complain, fail, out, plain_errors, position, progress_bar, tell
+from philidor.cli.common import (
+    complain,
+    fail,
+    out,
+    plain_errors,
+    plural,
+    position,
+    progress_bar,
+    tell,
+)
 from philidor.cli.endgame_check import faults
 from philidor.cli.syzygy import SyzygyProbe
 from philidor.contract.errors import INTERRUPTED, InputError
@@ -57,7 +66,7 @@ def build_tables(
     missing = plan(wanted, place)
     with plain_errors():
         if packed := pack_missing(place, wanted):
-            tell(f"{len(packed)} tables packed for the search")
+            tell(f"{plural(len(packed), 'table')} packed for the search")
     if not missing:
         tell(f"Nothing to do: the tables are in {place}.")
         return
@@ -69,14 +78,15 @@ def build_tables(
 
     try:
         with plain_errors(), progress_bar("endgames") as bar:
-            task = bar.add_task(f"{len(missing)} tables", total=1.0)
+            task = bar.add_task(plural(len(missing), "table"), total=1.0)
             build(missing, place, workers, on_made, lambda share: bar.update(task, completed=share))
     except KeyboardInterrupt:
         tell(f"stopped; {len(done)} of {len(missing)} tables are finished and kept")
         raise typer.Exit(INTERRUPTED) from None
-    size = sum(made.bytes_written for made in done)
-    seconds = sum(made.seconds for made in done)
-    tell(f"{len(done)} tables, {size / 1e6:.1f} MB, {seconds:.0f} s of processor time, in {place}")
+    size = sum(one.bytes_written for one in done)
+    seconds = sum(one.seconds for one in done)
+    made = f"{plural(len(done), 'table')}, {size / 1e6:.1f} MB"
+    tell(f"{made}, {seconds:.0f} s of processor time, in {place}")
 
 
 @app.command("list")
@@ -189,7 +199,7 @@ def check(
                 tell(fault)
             wrong += bool(found)
     tell(
-        f"{len(wanted)} tables, {positions:,} positions: "
+        f"{plural(len(wanted), 'table')}, {positions:,} positions: "
         + (f"{wrong} wrong" if wrong else "all right")
     )
     raise typer.Exit(1 if wrong else 0)

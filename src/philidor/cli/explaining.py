@@ -74,9 +74,9 @@ def explain(
 
 def _in_game(path: Path, number: int, ply: int | None) -> tuple[chess.Board, chess.Move]:
     """The position before a move of a game, and the move; InputError where it has none."""
+    games = read_file(path)
     if ply is None:
         raise InputError("a move of a PGN file needs --ply, its number with Black's moves counted")
-    games = read_file(path)
     if number > len(games):
         raise InputError(f"{path} has {plural(len(games), 'game')}")
     game = with_comments(games[number - 1])

@@ -16,10 +16,12 @@ import typer
 from rich.table import Table
 
 from philidor.cli.common import (
+    board_after,
     complain,
     fail,
     out,
     plain_errors,
+    plural,
     position,
     progress_bar,
     tell,
@@ -29,11 +31,10 @@ from philidor.contract.setup import START_FEN, Setup
 from philidor.database.database import RESULTS, Database, Filter, Header, Tree, TreeMove
 from philidor.database.export import export_parquet, export_pgn, pgn_of
 from philidor.database.importing import Options, import_file
-from philidor.database.segments import Source, default_folder
-from philidor.files import FileError
+from philidor.database.segments import Source, default_folder, is_database
+from philidor.files import FileError, check_output, make_folder
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
-from philidor.notation.san import MoveTextError, parse_move
 from philidor.shared_options import with_options
 
 app = typer.Typer(
@@ -43,6 +44,7 @@ app = typer.Typer(
 )
 # Faults shown for one file; the rest are only counted.
 MOST_FAULTS = 10
+MOST_LISTED = 1_000_000_000
 
 FolderOption = Annotated[
     Path | None,
@@ -115,6 +117,8 @@ def import_games(
     """
     place = folder or default_folder()
     with plain_errors(), until_interrupted() as stop:
+        if rejected is not None:
+            check_output(rejected, files)
         for path in files:
             options = Options(duplicates, rejected, stopped=stop.is_set)
             began = perf_counter()
@@ -152,11 +156,13 @@ def report(path: Path, source: Source, before: int, seconds: float) -> None:
         complain(f"... and {source.faulty - MOST_FAULTS} more games that cannot be read")
     new = source.games - before
     if not new and before:
-        tell(f"{path}: nothing new; its {source.games} games are in the database")
+        games = plural(source.games, "game")
+        tell(f"{path}: nothing new, of {games} in the database")
         return
     tell(
-        f"{path}: {new} games in {seconds:.1f} s, {source.duplicates} duplicates and "
-        f"{source.faulty} faulty games left out"
+        f"{path}: {plural(new, 'game')} in {seconds:.1f} s, "
+        f"{plural(source.duplicates, 'duplicate')} and "
+        f"{plural(source.faulty, 'faulty game')} left out"
     )
 
 
@@ -178,7 +184,7 @@ def tree(
     wanted = Filter(
         player=player, white=white, black=black, since=since, until=until, rating=rating
     )
-    with plain_errors(), Database(folder or default_folder()) as database:
+    with plain_errors(), Database(existing(folder)) as database:
         found = database.tree(setup, wanted)
     opening = opening_at(board_of(setup))
     if opening is not None:
@@ -194,12 +200,14 @@ def tree(
 def search(
     conditions: Conditions,
     folder: FolderOption = None,
-    limit: Annotated[int, typer.Option(min=1, help="How many games to list.")] = 20,
+    limit: Annotated[
+        int, typer.Option(min=1, max=MOST_LISTED, help="How many games to list.")
+    ] = 20,
     pgn: Annotated[bool, typer.Option("--pgn", help="Print the games as PGN.")] = False,
 ) -> None:
     """List the games with a position, material, players, event, result, opening or date."""
     wanted = conditions.filter()
-    with plain_errors(), Database(folder or default_folder()) as database:
+    with plain_errors(), Database(existing(folder)) as database:
         total = 0
         if pgn:
             for game in database.games(wanted, latest=limit):
@@ -213,16 +221,20 @@ def search(
     if pgn:
         return
     out.print(header_table(headers))
-    tell(f"{total} games" + (f", the latest {len(headers)} shown" if total > len(headers) else ""))
+    tell(
+        plural(total, "game")
+        + (f", the latest {len(headers)} shown" if total > len(headers) else "")
+    )
 
 
 @app.command()
 def stats(folder: FolderOption = None) -> None:
     """Show the size of the database, its results, openings and players."""
-    with plain_errors(), Database(folder or default_folder()) as database:
+    with plain_errors(), Database(existing(folder)) as database:
         found = database.statistics()
         sources = database.contents.sources
-    tell(f"{found.games} games, {found.positions} positions, {found.bytes / 1e6:.1f} MB")
+    size = f"{found.bytes / 1e6:.1f} MB"
+    tell(f"{plural(found.games, 'game')}, {plural(found.positions, 'position')}, {size}")
     if not found.games:
         return
     tell(", ".join(f"{result}: {count}" for result, count in found.results.items()))
@@ -249,19 +261,41 @@ def export(
     folder: FolderOption = None,
 ) -> None:
     """Write the games that a search finds as PGN or Parquet; without a condition, all games."""
+    if target.suffix not in (".pgn", ".parquet"):
+        fail(f"{target}: the name of an export ends in .pgn or .parquet")
     wanted = conditions.filter()
-    with plain_errors(), Database(folder or default_folder()) as database:
+    place = existing(folder)
+    with plain_errors(), Database(place) as database:
+        check_export(target, place)
+        total, _ = database.search(wanted, 1)
+        if not total:
+            complain(f"No game was found; {target} is not written.")
+            raise typer.Exit(1)
         if target.suffix == ".parquet":
             count = export_parquet(database, wanted, target)
-        elif target.suffix == ".pgn":
+        else:
             with progress_bar("exporting") as bar:
-                task = bar.add_task("", total=max(1, database.search(wanted, 1)[0]))
+                task = bar.add_task("", total=total)
                 count = export_pgn(
                     database, wanted, target, lambda done: bar.update(task, completed=done)
                 )
-        else:
-            fail(f"{target}: the name of an export ends in .pgn or .parquet")
-    tell(f"{target}: {count} games")
+    tell(f"{target}: {plural(count, 'game')}")
+
+
+def check_export(target: Path, database: Path) -> None:
+    """FileError if the file cannot be written, or would be one of the database's own."""
+    check_output(target)
+    if target.resolve().parent == database.resolve():
+        raise FileError(f"{target} is in the database's folder: choose another folder")
+    make_folder(target.parent)
+
+
+def existing(folder: Path | None) -> Path:
+    """The folder of a database; if there is none, the command ends with a message."""
+    place = folder or default_folder()
+    if not is_database(place):
+        fail(f"there is no database in {place}: 'philidor games import FILE.pgn' makes one")
+    return place
 
 
 def check_result(text: str) -> None:
@@ -274,16 +308,7 @@ def position_of(text: str) -> Setup:
     """The position of a FEN, or after moves from the start; a mistake ends the command."""
     if "/" in text:
         return position(text)
-    board = board_of(position(START_FEN))
-    for word in text.split():
-        move = word.rpartition(".")[2]
-        if not move:
-            continue
-        try:
-            board.push(parse_move(board, move))
-        except MoveTextError as error:
-            fail(str(error))
-    return setup_of(board)
+    return setup_of(board_after(text))
 
 
 def tree_table(found: Tree) -> Table:

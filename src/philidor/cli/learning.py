@@ -16,7 +16,7 @@ from philidor.book.pgn_games import lessons
 from philidor.book.repertoire import BookError
 from philidor.book.store import LearnStore
 from philidor.cli.books import told
-from philidor.cli.common import out, plain_errors, plural, position, progress_bar, tell
+from philidor.cli.common import fail, out, plain_errors, plural, position, progress_bar, tell
 from philidor.contract.setup import START_FEN
 from philidor.game.fen import start
 from philidor.notation.boards import board_of
@@ -73,6 +73,14 @@ def learn_from(
     return imported
 
 
+def existing(store: Path | None) -> Path:
+    """The path of a store; if there is none, the command ends with a message."""
+    path = store or default_store()
+    if not path.exists():
+        fail(f"{path} does not exist: nothing has been learned yet")
+    return path
+
+
 @app.command(name="import")
 def import_games(
     games: Annotated[Path, typer.Argument(help="A PGN file.")], store: StoreOption = None
@@ -102,9 +110,9 @@ def show(
 ) -> None:
     """Show what was learned about a position, and the latest games."""
     setup = position(fen)
-    with plain_errors(), LearnStore(store or default_store()) as kept:
+    with plain_errors(), LearnStore(existing(store)) as kept:
         total, moves = kept.counts()
-        tell(f"{kept.path}: {total} games, {moves} moves of positions")
+        tell(f"{kept.path}: {plural(total, 'game')}, {plural(moves, 'move')} of positions")
         known = kept.experience(setup)
         latest = list(islice(kept.games(), games))
     board = board_of(setup)
@@ -134,9 +142,9 @@ def reset(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
 ) -> None:
     """Forget everything that was learned."""
-    with plain_errors(), LearnStore(store or default_store()) as kept:
+    with plain_errors(), LearnStore(existing(store)) as kept:
         total, _ = kept.counts()
-        if not yes and not typer.confirm(f"Forget {total} games?"):
+        if not yes and not typer.confirm(f"Forget {plural(total, 'game')}?"):
             raise typer.Exit(1)
         kept.reset()
-    tell(f"forgot {total} games")
+    tell(f"forgot {plural(total, 'game')}")

@@ -9,7 +9,17 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
-from philidor.cli.common import LanguageOption, fail, language_named, out, position, tell
+from philidor.cli.common import (
+    LanguageOption,
+    fail,
+    language_named,
+    out,
+    plain_errors,
+    plural,
+    position,
+    tell,
+)
+from philidor.files import check_output, make_folder
 from philidor.museum import games
 from philidor.museum.card import blocks
 from philidor.museum.exhibit import (
@@ -40,6 +50,8 @@ def museum(
     """Show the museum's card of a historic program: people, stories, board, game, code."""
     chosen = language_named(language)
     if not name:
+        if pgn or drawing is not None or ply is not None or fen:
+            fail("--pgn, --figure, --ply and --fen need the name of an exhibit")
         _list(chosen)
         return
     try:
@@ -50,6 +62,9 @@ def museum(
         fail("--ply and --fen choose the position of --figure FILE")
     if ply is not None and fen:
         fail("--ply and --fen cannot be used together")
+    length = len(games.moves_of(shown))
+    if ply is not None and ply > length:
+        fail(f"the game of {shown.key} has {plural(length, 'half-move')}, not {ply}")
     if pgn:
         tell(games.annotated(shown, chosen).rstrip())
     if drawing is not None:
@@ -67,6 +82,9 @@ def _list(language: Language) -> None:
 
 def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) -> None:
     setup, moves = (position(fen), []) if fen else games.position(shown, ply)
+    with plain_errors():
+        check_output(path, endings=(".svg",))
+        make_folder(path.parent)
     try:
         path.write_text(figure(shown, language, setup, moves), encoding="utf-8")
     except OSError as error:

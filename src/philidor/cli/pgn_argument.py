@@ -29,12 +29,16 @@ class LoadedGame:
     moves: list[str]
 
 
-def chosen_game(path: Path, number: int | None, ply: int | None = None) -> LoadedGame:
-    """A game of a file, up to a ply.
+def chosen_game(path: Path | None, number: int | None, ply: int | None = None) -> LoadedGame | None:
+    """A game of a file, up to a ply; None without a file.
 
     The command ends if the game cannot be read, or if it is not clear which game is meant. A game
     with an error is read up to the error, which is reported.
     """
+    if path is None:
+        if number is not None or ply is not None:
+            fail("--game and --ply choose a game of a PGN file, which is missing")
+        return None
     with plain_errors():
         games = read_file(path)
     if number is None and len(games) > 1:

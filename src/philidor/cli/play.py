@@ -18,16 +18,18 @@ from philidor.cli.common import (
     LettersOption,
     fail,
     out,
+    plain_errors,
     player_named,
     position,
     stand,
+    tell,
 )
 from philidor.cli.opponent import OpponentSettings
 from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_game
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
-from philidor.files import user_data_folder
+from philidor.files import check_output, user_data_folder
 from philidor.notation.boards import board_of, setup_of
 from philidor.shared_options import with_options
 from philidor.terminal.play import Conversation
@@ -80,12 +82,16 @@ def play(
     ] = 0,
 ) -> None:
     """Play a game in the terminal."""
+    if pgn is not None:
+        with plain_errors():
+            check_output(pgn)
     player = player_named(engine)
     time_control = opponent.prepare(player)
-    if game_file is None:
+    loaded = chosen_game(game_file, number, ply)
+    if loaded is None:
         board = first_position(player, fen, chess960)
     else:
-        board = loaded_position(player, chosen_game(game_file, number, ply))
+        board = loaded_position(player, loaded)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
     stand(player, setup_of(board.root()))
@@ -106,7 +112,8 @@ def _save(game: TerminalGame, pgn: Path) -> None:
     try:
         game.save(pgn)
     except OSError as error:
-        fail(f"the game was not saved: {error}")
+        tell(str(game.to_pgn()))
+        fail(f"the game, printed above, was not saved: {error}")
 
 
 def converse(game: TerminalGame, letters: bool, test_level: int, live: bool) -> None:

@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +83,8 @@ class Filter:
         if self.result:
             parts.append("result = ?")
             values.append(self.result if signed else RESULTS[self.result])
+        for day in filter(None, (self.since, self.until)):
+            check_date(day)
         if self.since:
             # Unknown dates begin with a question mark, which comes after the digits.
             parts.append("date >= ? AND date < ':'")
@@ -286,7 +289,7 @@ class Database:
         if not self.contents.segments:
             return
         query = f"SELECT {HEADER}, site, fen, chess960, moves, tags, text FROM games WHERE {where}"
-        with self.connection.cursor() as cursor:
+        with self._undamaged(), self.connection.cursor() as cursor:
             cursor.execute(query, values)
             while rows := cursor.fetchmany(1_000):
                 for row in rows:
@@ -314,10 +317,12 @@ class Database:
         )
         plies, rating, first, last = sums[0] if sums else (None,) * 4
         segments = self.contents.segments
+        with self._undamaged():
+            size = sum(s.file(self.folder, t).stat().st_size for s in segments for t in TABLES)
         return Statistics(
             games=self.contents.games,
             positions=sum(segment.positions for segment in segments),
-            bytes=sum(s.file(self.folder, t).stat().st_size for s in segments for t in TABLES),
+            bytes=size,
             results={text: counts.get(number, 0) for text, number in RESULTS.items()},
             plies=float(plies or 0),
             rating=None if rating is None else round(rating),
@@ -340,16 +345,25 @@ class Database:
         self._refresh()
         if not self.contents.segments:
             return []
-        for attempt in range(2):
-            try:
-                with self._cursor() as cursor:
-                    return cursor.execute(query, values).fetchall()
-            except duckdb.IOException:
-                # Another program has merged segments since the list was read.
-                if attempt:
-                    raise
-                self._refresh(always=True)
-        return []
+        try:
+            with self._cursor() as cursor:
+                return cursor.execute(query, values).fetchall()
+        except duckdb.IOException:
+            # Another program has merged segments since the list was read.
+            self._refresh(always=True)
+        with self._undamaged(), self._cursor() as cursor:
+            return cursor.execute(query, values).fetchall()
+
+    @contextmanager
+    def _undamaged(self) -> Iterator[None]:
+        """InputError if the database's files are damaged or missing."""
+        import duckdb
+
+        try:
+            yield
+        except (duckdb.IOException, duckdb.InvalidInputException, OSError) as error:
+            reason = str(error).partition("\n")[0]
+            raise InputError(f"the database in {self.folder} is damaged: {reason}") from None
 
     @contextmanager
     def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
@@ -368,11 +382,28 @@ class Database:
                 return
             self.contents, self.stamp = read_contents(self.folder), stamp
             if self.contents.segments:
-                for table in TABLES:
-                    source = files(self.folder, self.contents.segments, table)
-                    self.connection.execute(
-                        f"CREATE OR REPLACE VIEW {table} AS SELECT * FROM read_parquet({source})"
-                    )
+                with self._undamaged():
+                    self._view_tables()
+
+    def _view_tables(self) -> None:
+        """Make the tables of all segments known to queries."""
+        for table in TABLES:
+            source = files(self.folder, self.contents.segments, table)
+            self.connection.execute(
+                f"CREATE OR REPLACE VIEW {table} AS SELECT * FROM read_parquet({source})"
+            )
+
+
+def check_date(text: str) -> None:
+    """InputError if a text is not a date as PGN writes it, or the year or month of one."""
+    parts = text.split(".")
+    try:
+        if [len(part) for part in parts] not in ([4], [4, 2], [4, 2, 2]):
+            raise ValueError
+        year, month, day = (*map(int, parts), 1, 1)[:3]
+        date(year, month, day)
+    except ValueError:
+        raise InputError(f"'{text}' is not a date: write 1992, 1992.05 or 1992.05.17") from None
 
 
 def as_signed(key: int) -> int:

@@ -20,6 +20,7 @@ from philidor.database.segments import (
     writing,
 )
 from philidor.database.tables import compact, write_segment
+from philidor.files import FileError, make_folder
 from philidor.pgn.reader import Game, read_games
 
 # Positions collected in memory before they become a segment; they take about 100 MB.
@@ -56,7 +57,8 @@ def import_file(
     """Import the games of a PGN file that the database does not have yet.
 
     A file that was imported before is continued where that import ended. InputError where the
-    file or the database cannot be used; the games read before a fault of the file are kept.
+    file has no game, or the file or the database cannot be used; the games read before a fault of
+    the file are kept.
     """
     with writing(folder) as contents:
         try:
@@ -67,6 +69,8 @@ def import_file(
             raise InputError(f"{path} cannot be read: {error.strerror}") from None
         except PgnFileError as error:
             raise InputError(f"{path} is {error}") from None
+        if not source.offset:
+            raise InputError(f"{options.name or path} has no game")
         return source
 
 
@@ -121,8 +125,9 @@ class _Import:
                 if self.options.stopped():
                     break
         finally:
-            # Even if the rest of the file is not PGN, the games read so far are good.
-            self._store(place, tee)
+            if place[0]:
+                # Even if the rest of the file is not PGN, the games read so far are good.
+                self._store(place, tee)
         compact(self.folder, self.contents)
 
     def _take(self, game: Game) -> None:
@@ -139,8 +144,7 @@ class _Import:
         """Write the collected games, and only then add them to the database's list."""
         source, contents = self.source, self.contents
         if self.rejected and self.options.rejected is not None:
-            with self.options.rejected.open("ab") as stream:
-                stream.writelines(text.strip() + b"\n\n" for text in self.rejected)
+            self._reject(self.options.rejected)
         if self.rows.games:
             segment = Segment(str(contents.next_segment), 0, 0)
             read = len(self.rows.games)
@@ -158,6 +162,15 @@ class _Import:
         write_contents(self.folder, contents)
         self.rows, self.faults, self.rejected = Rows(self.names), [], []
         self.on_progress(source.offset, source)
+
+    def _reject(self, path: Path) -> None:
+        """Append the games that cannot be read; FileError if that fails."""
+        make_folder(path.parent)
+        try:
+            with path.open("ab") as stream:
+                stream.writelines(text.strip() + b"\n\n" for text in self.rejected)
+        except OSError as error:
+            raise FileError(f"{path} cannot be written: {error.strerror}") from None
 
 
 class _Hashing:

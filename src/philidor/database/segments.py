@@ -26,6 +26,11 @@ def default_folder() -> Path:
     return user_data_folder() / "database"
 
 
+def is_database(folder: Path) -> bool:
+    """Whether games were imported into a folder."""
+    return (folder / LIST).exists()
+
+
 @dataclass
 class Segment:
     """A part of the games: a file for each table, `games-NAME.parquet` and so on."""

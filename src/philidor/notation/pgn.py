@@ -38,7 +38,8 @@ def game_of(
 
 
 def save(game: chess.pgn.Game, path: Path) -> None:
-    """Append a game to a file, creating it if necessary; OSError if that fails."""
+    """Append a game to a file, made with its folder if necessary; OSError if that fails."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a", encoding="utf-8") as file:
         print(game, file=file, end="\n\n")
 

@@ -14,6 +14,10 @@ class MoveTextError(ValueError):
     """A text that matches no legal move or more than one; the message says which."""
 
 
+class NotAMoveError(MoveTextError):
+    """A text that is not a move in any position."""
+
+
 def parse_move(board: chess.Board, text: str) -> chess.Move:
     """A move in SAN (`Nf3`, `O-O`, `0-0`) or coordinates (`g1f3`, `e7e8q`).
 
@@ -33,9 +37,7 @@ def parse_move(board: chess.Board, text: str) -> chess.Move:
     except chess.IllegalMoveError:
         raise MoveTextError(f"{plain} is not legal here") from None
     except chess.InvalidMoveError:
-        raise MoveTextError(
-            f"'{text.strip()}' is neither a move nor a command (try 'help')"
-        ) from None
+        raise NotAMoveError(f"'{text.strip()}' is not a move") from None
 
 
 def san_line(board: chess.Board, moves: Iterable[str]) -> str:

@@ -130,6 +130,7 @@ def read_games(
 ) -> Iterator[Game]:
     """The games of a byte stream in order, up to `most` plies each; PgnFileError if it is not text.
 
+    A text without any tag and any move is not a game, and is skipped.
     offset, line, number: those of the stream's next game, to continue reading a file.
     """
     reader = GameReader(most)
@@ -137,8 +138,10 @@ def read_games(
         start = len(text) - len(text.lstrip())
         if start < len(text) and text != BOM:
             skipped = text.count(b"\n", 0, start)
-            yield reader.read(text, start, number, offset, line, skipped)
-            number += 1
+            game = reader.read(text, start, number, offset, line, skipped)
+            if game.tags or game.plies or game.fault is not None:
+                yield game
+                number += 1
         offset += len(text)
         line += text.count(b"\n")
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from philidor.arena.pool import Workforce, pool
-from philidor.files import FileError, make_folder, replace_text
+from philidor.files import FileError, check_output, make_folder, replace_text
 from philidor.pgn.reader import games_of
 from philidor.review.annotation import ReviewedGame, annotate
 from philidor.review.cache import ValueCache
@@ -27,6 +27,7 @@ def annotate_file(
     are found: after an interruption the same plan searches only what is left. InputError where a
     file cannot be used, or the engine fails.
     """
+    check_outputs(plan)
     total = sum(game.plies + 1 for game in games_of(plan.source) if game.fault is None)
     reviewed: list[ReviewedGame] = []
     with (
@@ -45,6 +46,22 @@ def annotate_file(
     if plan.html is not None:
         replace_text(plan.html, report(reviewed, plan.source.name, plan.spec.name))
     return work.outcome
+
+
+def check_outputs(plan: Plan) -> None:
+    """FileError if an output cannot be written, or would replace a file that is not its like."""
+    check_output(plan.output, [plan.source], (".pgn",))
+    check_output(partial_path(plan.output), [plan.source])
+    if plan.html is not None:
+        kept = [plan.source, plan.output, partial_path(plan.output)]
+        check_output(plan.html, kept, (".html", ".htm"))
+
+
+def annotated_path(source: Path) -> Path:
+    """Where the annotated games of a file go by default; FileError for a path without a name."""
+    if not source.name:
+        raise FileError(f"{source} is a folder, not a file")
+    return source.with_name(f"{source.stem}-annotated.pgn")
 
 
 def partial_path(path: Path) -> Path:

@@ -49,7 +49,9 @@ def search_stretch(job: StretchJob) -> list[Value]:
     try:
         return _engines().run(_searched(job)) if job.plies else []
     except chess.engine.EngineError as error:
-        raise InputError(f"{job.spec.name} failed: {error}") from None
+        # The session's errors begin with the engine's name.
+        reason = str(error).removeprefix(f"{job.spec.name}: ")
+        raise InputError(f"{job.spec.name} failed: {reason}") from None
 
 
 @cache

@@ -21,7 +21,7 @@ from philidor.game.ending import side_name
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import NamedOpening, opening_of
 from philidor.notation.rdchess import annotation_of_search
-from philidor.notation.san import MoveTextError, parse_move, san_line
+from philidor.notation.san import MoveTextError, NotAMoveError, parse_move, san_line
 from philidor.terminal.analysis import Analysis, told, whites
 from philidor.terminal.panel import clock_text, panel
 from philidor.terminal.seat import Thought, Wait
@@ -149,6 +149,9 @@ class Conversation:
         """Play the person's move, or say why it is refused."""
         try:
             move = parse_move(self.game.board, text)
+        except NotAMoveError:
+            self.say(escape(f"'{text.strip()}' is neither a move nor a command (try 'help')"))
+            return
         except MoveTextError as error:
             self.say(escape(str(error)))
             return

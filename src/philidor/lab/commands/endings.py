@@ -11,7 +11,13 @@ from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.files import replace_text
-from philidor.lab.commands.common import Progress, dated_path, plain_errors, stoppable
+from philidor.lab.commands.common import (
+    Progress,
+    check_tables,
+    dated_path,
+    plain_errors,
+    stoppable,
+)
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.endings import ENDGAMES, Plan, PlayedEnding, endings_table, play_endings
 from philidor.players import UnknownPlayerError, find
@@ -52,6 +58,7 @@ def endings(
         plan = Plan(tuple(engine or CLASSICS), tuple(endgame or ENDGAMES), positions, limits, seed)
         check_engines(plan)
         path = out or dated_path("endings", ".jsonl")
+        check_tables(path, table)
         if path.exists() and not resume:
             raise InputError(f"{path} exists: continue it with --resume or name another")
         total, progress = sum(1 for _ in plan.games()), Progress()

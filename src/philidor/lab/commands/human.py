@@ -16,7 +16,13 @@ from philidor.contract.errors import InputError
 from philidor.files import replace_text
 from philidor.human.levels import MOVE_KINDS, STRONGEST, WEAKEST
 from philidor.human.styles import ALL_ROUND, STYLES
-from philidor.lab.commands.common import Progress, dated_path, needs_packages, plain_errors
+from philidor.lab.commands.common import (
+    Progress,
+    check_tables,
+    dated_path,
+    needs_packages,
+    plain_errors,
+)
 from philidor.lab.commands.match_settings import MatchSettings
 from philidor.lab.commands.play import run_plan, warn
 from philidor.shared_options import with_options
@@ -57,6 +63,8 @@ def ladder(
         except InputError as error:
             warn(f"the levels' labels hold the scale: {error}")
         names = [rung.name for rung in rungs]
+        path = settings.out or dated_path("ladder", ".jsonl")
+        check_tables(path, table, pairs)
         tournament = settings.plan(engines, games)
         duels = tournament.duels()
         known = [] if earlier is None else read_pairs(earlier, names, duels)
@@ -80,7 +88,7 @@ def ladder(
         run_plan(
             plan,
             settings,
-            settings.out or dated_path("ladder", ".jsonl"),
+            path,
             lambda played: f"{len(played)}/{total} games",
             conclude,
         )
@@ -100,6 +108,7 @@ def errors(
         from philidor.lab import errors as lab_errors
         from philidor.lab.ladder import close_games
 
+        check_tables(results, table)
         header, played = read_results(results)
         names = [engine["name"] for engine in header["engines"]]
         matches = [LEVEL_NAME.fullmatch(name) for name in names]

@@ -14,10 +14,10 @@ from philidor.arena.formats import Format, in_format, rounds_table
 from philidor.arena.machine import load_warning, loss_warning
 from philidor.arena.match import MatchPlan, disqualified, duel_tally, play_plan
 from philidor.arena.records import GameRecord
-from philidor.arena.results import ResultsFile
+from philidor.arena.results import ResultsFile, pgn_path_of
 from philidor.arena.sprt import Scale, Sprt
 from philidor.contract.errors import INTERRUPTED, InputError
-from philidor.files import replace_text
+from philidor.files import check_output, replace_text
 from philidor.lab.commands.common import (
     Progress,
     dated_path,
@@ -107,6 +107,10 @@ def tournament(
     with plain_errors():
         if gauntlet and format not in (Format.ROUND_ROBIN, Format.GAUNTLET):
             raise InputError(f"--gauntlet and --format {format} exclude each other")
+        path = settings.out or dated_path("tournament", ".jsonl")
+        if table is not None:
+            read = [one for one in (settings.openings, settings.engines) if one is not None]
+            check_output(table, [path, pgn_path_of(path), *read], (".md",))
         engines = distinct_names([settings.read_engine(text) for text in engine])
         if len(engines) < 2:
             raise InputError("a tournament needs at least two engines")
@@ -126,7 +130,7 @@ def tournament(
         run_plan(
             plan,
             settings,
-            settings.out or dated_path("tournament", ".jsonl"),
+            path,
             lambda played: f"{len(played)}/{total} games",
             conclude,
         )

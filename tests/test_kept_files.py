@@ -1,0 +1,174 @@
+"""No command replaces a file that it does not write, such as its own input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from philidor.__main__ import main
+
+PGN = """[Event "Club"]
+[White "A"]
+[Black "B"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 1-0
+
+"""
+FAULTY = PGN + PGN.replace("2. Nf3", "2. Nf6")
+MATCH = ["--nodes", "1", "--games", "2", "--max-plies", "4"]
+PLAYERS = ["--engine", "philidor", "--engine", "rajah"]
+
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Refused:
+    """Run a command in a folder with some files, which it must refuse in one line and leave."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "g.pgn").write_text(PGN)
+    (tmp_path / "faulty.pgn").write_text(FAULTY)
+    (tmp_path / "hello.pgn").write_text("hello world, not a pgn\n")
+    (tmp_path / "notes.txt").write_text("e4 e5\n")
+    (tmp_path / "page.html").write_text("<p>")
+    (tmp_path / "folder.pgn").mkdir()
+    assert main(["book", "build", "g.pgn", "-o", "one.bin"]) == 0
+    before = contents(tmp_path)
+    capsys.readouterr()
+
+    def run(*words: str) -> str:
+        assert main(words) == 2
+        (line,) = capsys.readouterr().err.strip().splitlines()
+        assert contents(tmp_path) == before
+        return line
+
+    return run
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files below a folder, except those of the user's data."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and "data" not in path.relative_to(folder).parts
+    }
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["annotate", "g.pgn", "-o", "g.pgn"],
+        ["annotate", "g.pgn", "-o", "./folder.pgn/../g.pgn"],
+        ["annotate", "g.pgn", "--html", "g.pgn"],
+        ["annotate", "g.pgn", "-o", "new.pgn", "--html", "new.pgn"],
+        ["annotate", "g.pgn", "--html", "g-annotated.pgn"],
+        ["book", "build", "g.pgn", "-o", "g.pgn"],
+        ["book", "merge", "one.bin", "one.bin", "-o", "one.bin"],
+        ["book", "export", "notes.txt", "notes.txt"],
+        ["book", "export", "one.bin", "one.bin"],
+        ["book", "compile", "notes.txt", "--white", "new.bin", "--black", "new.bin"],
+        ["book", "compile", "notes.txt", "--black", "notes.txt"],
+        ["lab", "tournament", *PLAYERS, *MATCH, "--out", "t.jsonl", "--table", "t.pgn"],
+        ["games", "import", "faulty.pgn", "--rejected", "faulty.pgn", "-d", "data/db"],
+    ],
+)
+def test_two_files_of_a_command_have_two_names(refused: Refused, words: list[str]) -> None:
+    assert "choose another name" in refused(*words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["annotate", "g.pgn", "-o", "one.bin"],
+        ["annotate", "g.pgn", "--html", "notes.txt"],
+        ["book", "build", "g.pgn", "-o", "page.html"],
+        ["book", "merge", "one.bin", "-o", "g.pgn"],
+        ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--out", "g.jsonl"],
+        ["lab", "tournament", *PLAYERS, *MATCH, "--table", "g.pgn"],
+        ["museum", "rajah", "--figure", "g.pgn"],
+    ],
+)
+def test_a_file_of_another_kind_is_not_replaced(refused: Refused, words: list[str]) -> None:
+    assert "exists" in refused(*words)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["annotate", "g.pgn", "-o", "folder.pgn"], "folder.pgn is a folder"),
+        (["annotate", "g.pgn", "-o", "g.pgn/new.pgn"], "g.pgn is not a folder"),
+        (["annotate", "g.pgn", "-o", ""], ". is a folder"),
+        (["annotate", ""], ". is a folder"),
+        (["games", "import", "g.pgn", "--rejected", "folder.pgn"], "folder.pgn is a folder"),
+        (["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--out", ""], "is a folder"),
+        (
+            ["lab", "match", "--a", "philidor", "--b", "rajah", *MATCH, "--out", "new.pgn"],
+            "give the results a name in .jsonl",
+        ),
+        (["museum", "rajah", "--figure", "folder.pgn"], "folder.pgn is a folder"),
+    ],
+)
+def test_a_folder_is_refused_before_the_work(
+    refused: Refused, words: list[str], reason: str
+) -> None:
+    assert reason in refused(*words)
+
+
+def test_an_export_without_games_leaves_the_file(
+    tmp_path: Path, refused: Refused, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "import", "g.pgn", "-d", "data/db"]) == 0
+    assert "in the database's folder" in refused(
+        "games", "export", "data/db/x.pgn", "-d", "data/db"
+    )
+    for name in ("g.pgn", "new.parquet"):
+        assert main(["games", "export", name, "--player", "nobody", "-d", "data/db"]) == 1
+        assert "No game was found" in capsys.readouterr().err
+    assert (tmp_path / "g.pgn").read_text() == PGN
+    assert not (tmp_path / "new.parquet").exists()
+
+
+def test_missing_folders_are_made(tmp_path: Path, refused: Refused) -> None:
+    assert main(["games", "import", "faulty.pgn", "-d", "data/db", "--rejected", "a/r.pgn"]) == 0
+    assert main(["games", "export", "b/x.pgn", "-d", "data/db"]) == 0
+    assert main(["games", "export", "c/x.parquet", "-d", "data/db"]) == 0
+    assert main(["book", "build", "g.pgn", "-o", "d/x.bin"]) == 0
+    assert main(["museum", "rajah", "--figure", "e/x.svg"]) == 0
+    made = {str(path.relative_to(tmp_path)) for path in tmp_path.glob("?/*")}
+    assert made == {"a/r.pgn", "b/x.pgn", "c/x.parquet", "d/x.bin", "e/x.svg"}
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["annotate", "hello.pgn"], "hello.pgn has no game"),
+        (["games", "import", "hello.pgn", "-d", "data/db"], "hello.pgn has no game"),
+        (["annotate", "g.pgn", "--cluster", ""], "--cluster needs the address"),
+        (["games", "search", "--since", "abc", "-d", "data/db"], "'abc' is not a date"),
+    ],
+)
+def test_bad_input_changes_nothing(
+    capsys: pytest.CaptureFixture[str], refused: Refused, words: list[str], reason: str
+) -> None:
+    assert main(["games", "import", "g.pgn", "-d", "data/db"]) == 0
+    capsys.readouterr()
+    assert reason in refused(*words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["book", "build", "g.pgn", "-o", "new.bin", "--max-ply", "99999999999"],
+        ["games", "search", "--limit", "9223372036854775808"],
+    ],
+)
+def test_numbers_out_of_range_are_refused(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    assert main(words) == 2
+    assert "less than or equal to" in " ".join(capsys.readouterr().err.split())
