@@ -11,7 +11,8 @@ from philidor.search.picker cimport begin, next_move
 from philidor.search.probing cimport endgame_value
 from philidor.search.quiescence cimport arrive, fails_high, make_move, open_node, quiescence
 from philidor.search.selectivity cimport (
-    few_pieces, has_pieces, hindsight, late_move_pruning, prunable, reduction,
+    few_pieces, has_pieces, hindsight, late_move_pruning, passing_may_do, probcut_applies, prunable,
+    reduction, worth_reducing,
 )
 from philidor.search.types cimport (
     EntryRef, FrameRef, NodeRef, PickerRef, TuningRef, Value, BARRED_PARTS, BARRED_SHARE,
@@ -27,10 +28,7 @@ cdef Value search_node(Worker worker, NodeRef node) noexcept nogil
 cdef Value razoring(Worker worker, NodeRef node) noexcept nogil
 cdef bint reverse_futility(Worker worker, NodeRef node) noexcept nogil
 cdef Value null_move(Worker worker, NodeRef node) noexcept nogil
-cdef bint passing_may_do(Worker worker, NodeRef node) noexcept nogil
-cdef bint worth_reducing(Worker worker, NodeRef node) noexcept nogil
 cdef Value probcut(Worker worker, NodeRef node) noexcept nogil
-cdef bint probcut_applies(Worker worker, NodeRef node, Value raised) noexcept nogil
 cdef bint enter_root_move(Worker worker, NodeRef node) noexcept nogil
 cdef void weigh_move(Worker worker, NodeRef node) noexcept nogil
 cdef Value singular_limit(Worker worker, NodeRef node) noexcept nogil

@@ -33,8 +33,11 @@ if not cython.compiled:
         has_pieces,
         hindsight,
         late_move_pruning,
+        passing_may_do,
+        probcut_applies,
         prunable,
         reduction,
+        worth_reducing,
     )
     from philidor.search.types import (
         BARRED_PARTS,
@@ -333,33 +336,6 @@ def null_move(worker: Worker, node: NodeRef) -> Value:
     return 0 if worker.control.stopped else value
 
 
-def passing_may_do(worker: Worker, node: NodeRef) -> cython.bint:
-    """Whether a null move is worth trying: a cutoff is expected and zugzwang is not."""
-    tuning: TuningRef = worker.tuning
-    margin: cython.int = tuning.null_move_static - tuning.null_move_slope * node.depth
-    return (
-        tuning.null_move_base
-        and node.cut_node
-        and node.estimate >= node.beta
-        and node.static_value >= node.beta + margin
-        and node.previous.move != NO_MOVE
-        and node.ply >= worker.null_move_from
-        and node.beta > -MATE_BOUND
-        and has_pieces(worker.position)
-    )
-
-
-def worth_reducing(worker: Worker, node: NodeRef) -> cython.bint:
-    """Whether internal iterative reduction applies."""
-    return (
-        worker.tuning.iir_depth
-        and node.depth >= worker.tuning.iir_depth
-        and not node.entry.move
-        and not node.excluded
-        and (node.pv or node.cut_node)
-    )
-
-
 def probcut(worker: Worker, node: NodeRef) -> Value:
     """Try captures against a raised beta at reduced depth: the value if one reaches it."""
     tuning: TuningRef = worker.tuning
@@ -399,24 +375,6 @@ def probcut(worker: Worker, node: NodeRef) -> Value:
                 node.key, node.ply, node.move, value, node.raw_value, depth + 1, LOWER, False
             )
             return value if value >= MATE_BOUND else value - tuning.probcut_margin
-
-
-def probcut_applies(worker: Worker, node: NodeRef, raised: Value) -> cython.bint:
-    """Whether ProbCut is worth trying; not if the table says that it will fail."""
-    tuning: TuningRef = worker.tuning
-    return (
-        tuning.probcut_margin
-        and not node.pv
-        and not node.in_check
-        and not node.excluded
-        and node.depth >= tuning.probcut_depth
-        and -MATE_BOUND < node.beta < MATE_BOUND
-        and not (
-            node.entry.depth > node.depth - tuning.probcut_plies
-            and node.entry.value != NO_VALUE
-            and node.entry.value < raised
-        )
-    )
 
 
 def enter_root_move(worker: Worker, node: NodeRef) -> cython.bint:

@@ -1,12 +1,13 @@
-"""Pruning at low depth and late move reductions."""
+"""Where to search less: conditions of pruning, and reductions."""
 
 import cython
 
 if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.see import wins_at_least
-    from philidor.core.types import KING, PAWN, Bitboard, popcount, quotient
+    from philidor.core.types import KING, NO_MOVE, PAWN, Bitboard, popcount, quotient
     from philidor.search.types import (
+        MATE_BOUND,
         NO_VALUE,
         REDUCTION_BITS,
         REDUCTION_PLY,
@@ -31,6 +32,51 @@ def few_pieces(position: Position) -> cython.bint:
         position.kinds[PAWN] | position.kinds[KING]
     )
     return popcount(pieces) <= 1
+
+
+def passing_may_do(worker: Worker, node: NodeRef) -> cython.bint:
+    """Whether a null move is worth trying: a cutoff is expected and zugzwang is not."""
+    tuning: TuningRef = worker.tuning
+    margin: cython.int = tuning.null_move_static - tuning.null_move_slope * node.depth
+    return (
+        tuning.null_move_base
+        and node.cut_node
+        and node.estimate >= node.beta
+        and node.static_value >= node.beta + margin
+        and node.previous.move != NO_MOVE
+        and node.ply >= worker.null_move_from
+        and node.beta > -MATE_BOUND
+        and has_pieces(worker.position)
+    )
+
+
+def worth_reducing(worker: Worker, node: NodeRef) -> cython.bint:
+    """Whether internal iterative reduction applies."""
+    return (
+        worker.tuning.iir_depth
+        and node.depth >= worker.tuning.iir_depth
+        and not node.entry.move
+        and not node.excluded
+        and (node.pv or node.cut_node)
+    )
+
+
+def probcut_applies(worker: Worker, node: NodeRef, raised: Value) -> cython.bint:
+    """Whether ProbCut is worth trying; not if the table says that it will fail."""
+    tuning: TuningRef = worker.tuning
+    return (
+        tuning.probcut_margin
+        and not node.pv
+        and not node.in_check
+        and not node.excluded
+        and node.depth >= tuning.probcut_depth
+        and -MATE_BOUND < node.beta < MATE_BOUND
+        and not (
+            node.entry.depth > node.depth - tuning.probcut_plies
+            and node.entry.value != NO_VALUE
+            and node.entry.value < raised
+        )
+    )
 
 
 def late_move_pruning(worker: Worker, node: NodeRef) -> cython.void:
