@@ -31,6 +31,12 @@ def test_a_useless_limit_is_named(name: str, number: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["depth", "nodes", "movetime", "moves_to_go", "mate"])
+def test_no_limit_is_beyond_counting(name: str) -> None:
+    with pytest.raises(LimitsError, match=f"^{name} must be at most "):
+        Limits(**{name: 2**63})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["depth", "nodes", "movetime", "moves_to_go", "mate"])
 @pytest.mark.parametrize("number", [1.5, float("nan"), float("inf"), "2"])
 def test_a_limit_is_a_whole_number(name: str, number: object) -> None:
     with pytest.raises(LimitsError, match=f"^{name} must be a whole number, not"):

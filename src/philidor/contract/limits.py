@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from operator import index
 
+# The largest number that engines can count to.
+MOST_NUMBER = 2**63 - 1
 # Longer mates are not searched for: proving one would take forever.
 MOST_MATE_MOVES = 50
 
@@ -24,7 +26,7 @@ class TimeLeft:
     increment: int = 0
 
     def __post_init__(self) -> None:
-        _at_least(0, remaining=self.remaining, increment=self.increment)
+        _check(0, remaining=self.remaining, increment=self.increment)
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class Limits:
     ponder: think on the opponent's time; the clocks count from the ponder hit.
     search_moves: only these moves (UCI strings) at the root; empty means all.
     If no limit is set, the player decides how long it thinks.
-    Raises LimitsError for fractions and for numbers below one: "no limit" is None, never 0.
+    Raises LimitsError for fractions, for numbers below one ("no limit" is None, never 0) and for
+    those that no engine can count to.
     """
 
     depth: int | None = None
@@ -52,7 +55,7 @@ class Limits:
     search_moves: tuple[str, ...] = field(default_factory=tuple)
 
     def __post_init__(self) -> None:
-        _at_least(
+        _check(
             1,
             depth=self.depth,
             nodes=self.nodes,
@@ -66,13 +69,15 @@ class Limits:
         return self.white if white_to_move else self.black
 
 
-def _at_least(least: int, **numbers: int | None) -> None:
+def _check(least: int, **numbers: int | None) -> None:
     for name, number in numbers.items():
         if number is None:
             continue
         try:
-            small = index(number) < least
+            value = index(number)
         except TypeError:
             raise LimitsError(f"{name} must be a whole number, not {number!r}") from None
-        if small:
+        if value < least:
             raise LimitsError(f"{name} must be at least {least}, not {number}")
+        if value > MOST_NUMBER:
+            raise LimitsError(f"{name} must be at most {MOST_NUMBER}, not {number}")
