@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -89,7 +88,7 @@ class Philidor:
         self._control = SearchControl()
         self._games = 0
         # Without it, every process would play the same games at the same strength.
-        self._seed = random.getrandbits(64)
+        self._seed = int.from_bytes(os.urandom(8))
         self._opponent = opponent.Opponent()
         self._evaluation = NETWORK
         self._network: Network = shipped_network()

@@ -138,7 +138,7 @@ def test_a_failed_write_leaves_the_old_book(tmp_path: Path) -> None:
         write_entries(path, merged([PolyglotBook(path), PolyglotBook(noise)]))
     assert path.read_bytes() == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["book.bin", "noise.bin"]
-    with pytest.raises(BookError, match="cannot be written"):
+    with pytest.raises(BookError, match="cannot be made a folder"):
         write_entries(noise / "book.bin", [])
 
 

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 import philidor
+from philidor.contract.player import IllegalMoveError
 from philidor.explanations.case import Searchers
 from philidor.explanations.checks import Checker, exchange_on
 from philidor.explanations.english import LABELS
@@ -202,7 +203,7 @@ def test_the_library() -> None:
     found = philidor.explain(board, board.parse_san("g4"), nodes=5_000)
     assert found.judged.label == "blunder"
     assert [one.kind for one in found.statements] == ["allows-mate"]
-    with pytest.raises(ValueError, match="e2e5 is not legal"):
+    with pytest.raises(IllegalMoveError, match="illegal move 'e2e5'"):
         philidor.explain(board, chess.Move.from_uci("e2e5"))
 
 

@@ -49,11 +49,11 @@ BY_NAME = {step.name: step for step in STEPS}
 
 
 # One in which every step takes part but the cutoff by a mate found elsewhere, and one for that.
-POSITIONS = (bench.POSITIONS[6], "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
+POSITIONS = (bench.POSITIONS[6], bench.POSITIONS[14], "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
 
 
 @pytest.fixture
-def two_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few, small jobs, done in this process."""
     monkeypatch.setattr(bench, "POSITIONS", POSITIONS)
     for suite in list(measures.SUITES):
@@ -83,7 +83,7 @@ def test_steps_have_their_own_names_and_change_known_parameters() -> None:
             assert defaults[name] != value
 
 
-@pytest.mark.usefixtures("two_positions")
+@pytest.mark.usefixtures("few_positions")
 @pytest.mark.parametrize("step", [*SEARCH_STEPS, *HISTORIES, *TERMS], ids=lambda step: step.name)
 def test_switching_a_step_off_changes_the_search(step: Step) -> None:
     assert measures.nodes_to_depth(step) != measures.nodes_to_depth(NOTHING_OFF)
@@ -124,7 +124,7 @@ def test_the_network_plays_the_hand_written_evaluation(tmp_path: Path) -> None:
     assert all(again.tally(one.step.name, 60).games == 4 for one in (job, other))
 
 
-@pytest.mark.usefixtures("two_positions")
+@pytest.mark.usefixtures("few_positions")
 def test_an_ablation_continues_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     steps = (BY_NAME["null_move"], BY_NAME["space"], change_step("razor_base=300,iir_depth=3"))

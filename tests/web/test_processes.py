@@ -183,7 +183,7 @@ def test_eight_pages_with_analysis_do_not_stall_one_another(data: Path) -> None:
     ("words", "complaint"),
     [
         (["--engine", "no-such-program"], "there is no program"),
-        (["--data", "/dev/null/x"], "cannot be kept"),
+        (["--data", "/dev/null/x"], "cannot be written"),
         (["--host", "256.1.1.1"], "cannot listen on"),
         (["--host", "0.0.0.0", "--token", ""], "at least 16 characters"),
         (["--token", "short"], "at least 16 characters"),
