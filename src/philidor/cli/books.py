@@ -154,14 +154,13 @@ def stats(book: BookArgument) -> None:
     with plain_errors():
         one = opened(book).book
         if isinstance(one, PolyglotBook):
-            keys = {entry.key for entry in one.entries()}
-            tell(f"{plural(len(one), *ENTRIES)} for {plural(len(keys), 'position')}")
+            tell(f"{plural(len(one), *ENTRIES)} for {plural(len(keys_of(one)), 'position')}")
         reached = content(book, one)
-        counts = [len(known.moves) for known in reached.positions.values()]
+        moves = reached.count()
         joined = reach_all(reached).joined()
-        deepest = max((len(moves) + 1 for moves, _, _ in walk(joined)), default=0)
+        deepest = max((len(line) + 1 for line, _, _ in walk(joined)), default=0)
     tell(f"{len(reached)} positions named by the book or reached from the initial position")
-    tell(f"{sum(counts)} moves, {sum(counts) / max(1, len(counts)):.2f} a position")
+    tell(f"{moves} moves, {moves / max(1, len(reached)):.2f} a position")
     tell(f"the longest line has {deepest} plies")
 
 

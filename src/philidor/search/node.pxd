@@ -34,6 +34,7 @@ cdef void weigh_move(Worker worker, NodeRef node) noexcept nogil
 cdef Value singular_limit(Worker worker, NodeRef node) noexcept nogil
 cdef int singular(Worker worker, NodeRef node) noexcept nogil
 cdef bint may_be_singular(Worker worker, NodeRef node) noexcept nogil
+cdef void count_double_extensions(Worker worker, NodeRef node, int more) noexcept nogil
 cdef Value value_of_move(Worker worker, NodeRef node) noexcept nogil
 cdef void reduce_checks_less(Worker worker, NodeRef node) noexcept nogil
 cdef bint is_late(Worker worker, NodeRef node) noexcept nogil

@@ -310,9 +310,9 @@ def null_move(worker: Worker, node: NodeRef) -> Value:
         )
     )
     if depth <= 0 and few_pieces(worker.position):
-        # Such a search could not be verified: in quiescence, nobody is in zugzwang.
+        # The verification would be a quiescence search, which stands pat and misses zugzwang.
         return NO_VALUE
-    frame_at(worker.frames, node.ply + STACK_BELOW + 1).extensions = node.frame.extensions
+    count_double_extensions(worker, node, 0)
     node.frame.move = NO_MOVE
     node.frame.man_target = NO_MAN_TARGET
     worker.position.make_null()
@@ -361,7 +361,7 @@ def probcut(worker: Worker, node: NodeRef) -> Value:
             worker.position, node.move, picker.threshold
         ):
             continue
-        frame_at(worker.frames, node.ply + STACK_BELOW + 1).extensions = node.frame.extensions
+        count_double_extensions(worker, node, 0)
         make_move(worker, node)
         prefetch_entry(worker.table, worker.position.key)
         value = -quiescence(worker, -raised, -raised + 1, 0, node.ply + 1)
@@ -461,12 +461,16 @@ def may_be_singular(worker: Worker, node: NodeRef) -> cython.bint:
     )
 
 
+def count_double_extensions(worker: Worker, node: NodeRef, more: cython.int) -> cython.void:
+    """Tell the next ply how many double extensions its line contains: this node's and `more`."""
+    frame_at(worker.frames, node.ply + STACK_BELOW + 1).extensions = node.frame.extensions + more
+
+
 def value_of_move(worker: Worker, node: NodeRef) -> Value:
     """Make the move being tried, search it, take it back."""
     value: Value = -INFINITE
     nodes_before: cython.longlong = worker.nodes
-    following: FrameRef = frame_at(worker.frames, node.ply + STACK_BELOW + 1)
-    following.extensions = node.frame.extensions + (node.extension > 1)
+    count_double_extensions(worker, node, node.extension > 1)
     make_move(worker, node)
     reduce_checks_less(worker, node)
     # Step 14 (not measured). Late moves are searched reduced, and again in full if they beat alpha.

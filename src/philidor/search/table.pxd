@@ -2,7 +2,7 @@ cimport cython
 from philidor.core.types cimport Key, Move
 from philidor.search.types cimport (
     EntryRef, OneEntry, Value, Words, AGE_PLIES, BOUND_SHIFT, CLUSTER_WORDS, DEPTH_SHIFT, EXACT,
-    GENERATIONS, GENERATION_SHIFT, KEPT_PLIES, LOW_HALF, PROVED_BOUND, NO_BOUND, NO_VALUE, PV_SHIFT,
+    GENERATIONS, GENERATION_SHIFT, KEPT_PLIES, LOW_HALF, NO_BOUND, NO_VALUE, PROVED_BOUND, PV_SHIFT,
     STATIC_SHIFT, VALUE_SHIFT, as_short, entry_at,
 )
 

@@ -130,9 +130,11 @@ class TableFile:
             raise InputError(f"{path} holds another endgame than its name says")
         ends = HEADER.size + (LONGEST.size if header.startswith(MARK) else 0)
         first = ends + 8 * blocks
-        if 0 in (self.block, blocks):
-            raise InputError(f"{path} is cut off or damaged")
-        if len(self._map) < first or blocks != -(-self.length // self.block):
+        if (
+            0 in (self.block, blocks)
+            or len(self._map) < first
+            or blocks != -(-self.length // self.block)
+        ):
             raise InputError(f"{path} is cut off or damaged")
         self._ends = struct.unpack(f"<{blocks}Q", self._map[ends:first])
         self._longest = tuple(self._map[HEADER.size : ends])
