@@ -32,7 +32,7 @@ from philidor.database.database import RESULTS, Database, Filter, Header, Tree, 
 from philidor.database.export import export_parquet, export_pgn, pgn_of
 from philidor.database.importing import Options, import_file
 from philidor.database.segments import Source, default_folder, is_database
-from philidor.files import FileError, check_output, make_folder
+from philidor.files import FileError, check_output
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
 from philidor.shared_options import with_options
@@ -287,7 +287,6 @@ def check_export(target: Path, database: Path) -> None:
     check_output(target)
     if target.resolve().parent == database.resolve():
         raise FileError(f"{target} is in the database's folder: choose another folder")
-    make_folder(target.parent)
 
 
 def existing(folder: Path | None) -> Path:
