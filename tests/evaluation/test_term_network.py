@@ -15,6 +15,8 @@ from philidor.evaluation.networks import Network
 from philidor.evaluation.term_network import (
     INPUTS,
     MOST_CORRECTION,
+    OLDER_INPUTS,
+    OLDER_MARK,
     TERM_HEADER,
     TERM_MARK,
     blank,
@@ -63,7 +65,7 @@ def test_an_output_of_one_centipawn_is_added() -> None:
 
 
 def test_corrections_are_limited() -> None:
-    found = corrections(parsed(made(128, most=4_000)), sample(200))
+    found = corrections(parsed(made(128, most=3_000)), sample(200))
     assert max(map(abs, found)) == MOST_CORRECTION
 
 
@@ -72,11 +74,27 @@ def test_compiled_and_interpreted_give_the_same() -> None:
         "from tests.core.boards import sample\n"
         "from tests.evaluation.test_term_network import corrections, made, parsed\n"
         "fens = sample(60)\n"
-        "print(*corrections(parsed(made(32, most=4_000)), fens))\n"
+        "print(*corrections(parsed(made(32, most=3_000)), fens))\n"
     )
     printed = [text.split() for text in compiled_and_interpreted(program)]
     assert printed[0] == printed[1]
     assert len(set(printed[0])) > 20
+
+
+def test_an_older_file_gives_the_values_that_it_gave() -> None:
+    """A network of 50 terms is one of today's without weights for tactics."""
+    hidden, end = 16, TERM_HEADER.size
+    today = bytearray(made(hidden))
+    older = bytearray(TERM_HEADER.pack(OLDER_MARK, hidden, 0))
+    for unit in range(hidden):
+        place = end + 2 * INPUTS * unit
+        tactics = place + 2 * OLDER_INPUTS
+        older += today[place:tactics]
+        today[tactics : place + 2 * INPUTS] = bytes(2 * (INPUTS - OLDER_INPUTS))
+    older += today[end + 2 * INPUTS * hidden :]
+    fens = sample(100)
+    assert corrections(parsed(bytes(older)), fens) == corrections(parsed(bytes(today)), fens)
+    assert corrections(parsed(made(hidden)), fens) != corrections(parsed(bytes(today)), fens)
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,7 @@ def look_from(
         survey.ring_units[us ^ 1] += middlegame(survey.weight[DANGER_ATTACKER + kind - KNIGHT])
         survey.ring_attacks[us ^ 1] += popcount(attacks & survey.attacks[us ^ 1][KING])
     reached = popcount(attacks & survey.mobility_area[us])
+    survey.least_mobility[us][kind] = min(survey.least_mobility[us][kind], reached)
     survey.term[us][PLACEMENT_TERM] += survey.weight[PLACEMENT + 32 * kind + HALF_BOARD[us][square]]
     survey.term[us][MOBILITY_TERM] += survey.weight[mobility + reached]
     return reached

@@ -6,7 +6,7 @@ from philidor.core.types cimport (
 from philidor.core.attacks cimport KING_ATTACKS
 from philidor.core.position cimport Position
 from philidor.evaluation.accessors cimport forward, pawn_attacks
-from philidor.evaluation.types cimport Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair
+from philidor.evaluation.types cimport FACTS, Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair
 
 # A square's number on half a board, from one side's view: the e- to h-files mirror the others.
 cdef unsigned char[2][64] HALF_BOARD
@@ -28,6 +28,8 @@ cdef class Survey:
     cdef Bitboard[2] pinned
     cdef int[2] ring_units
     cdef int[2] ring_attacks
+    cdef int[2][6] least_mobility
+    cdef int[FACTS] facts
     cdef PawnEntry[PAWN_ENTRIES] pawn_table
     cdef int pawn_slot
     cdef bint remembers_pawns

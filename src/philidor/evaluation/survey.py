@@ -36,6 +36,7 @@ if not cython.compiled:
     )
     from philidor.evaluation.accessors import forward, pawn_attacks
     from philidor.evaluation.types import (
+        FACTS,
         PAWN_ENTRIES,
         TERMS,
         WEIGHTS,
@@ -55,6 +56,8 @@ class Survey:
     attacks: squares attacked by each kind, index 6 for all; twice: attacked at least twice.
     ring_units: danger units of the pieces that bear on *this* colour's king ring; ring_attacks:
         their attacks on squares beside the king.
+    least_mobility: squares that the least mobile piece of a kind can reach, 64 without such pieces.
+    facts: what one side threatens to do, see `tactics.py`.
     term: each term's value, for the printed table.
     """
 
@@ -73,6 +76,8 @@ class Survey:
             self.pinned = [0, 0]
             self.ring_units = [0, 0]
             self.ring_attacks = [0, 0]
+            self.least_mobility = [[0] * 6, [0] * 6]
+            self.facts = [0] * FACTS
             self.pawn_table = [PawnEntry() for _ in range(PAWN_ENTRIES)]
             self.pawn_slot = 0
             self.remembers_pawns = 1
@@ -150,6 +155,7 @@ class Survey:
         kind: Kind
         for kind in range(KNIGHT, KING):
             self.attacks[us][kind] = 0
+            self.least_mobility[us][kind] = 64
         self.attacks[us][PAWN] = from_pawns
         self.attacks[us][KING] = from_king
         self.attacks[us][6] = from_pawns | from_king

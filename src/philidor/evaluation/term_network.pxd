@@ -3,14 +3,17 @@ from philidor.core.types cimport Colour, Kind, KING, popcount
 from philidor.core.position cimport Position
 from philidor.evaluation.board_network cimport Accumulator, MOST_UNITS
 from philidor.evaluation.survey cimport Survey
-from philidor.evaluation.types cimport MATERIAL_TERM, TERMS, endgame, middlegame
+from philidor.evaluation.tactics cimport tactics
+from philidor.evaluation.types cimport FACTS, MATERIAL_TERM, TERMS, endgame, middlegame
 
 cpdef enum:
     # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
-    INPUTS = 50
-    ROOM = 64
+    INPUTS = 96
+    ROOM = 96
+    # Those that are terms and counts; older files know no others.
+    OLDER_INPUTS = 50
     # The same with the other part's units.
-    INPUTS_ROOM = 320
+    INPUTS_ROOM = 352
     # Hidden units that are computed together; their number is rounded up for it.
     TOGETHER = 4
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
@@ -33,6 +36,7 @@ cpdef enum:
 cdef class TermNetwork:
     cdef readonly int hidden
     cdef readonly int heard
+    cdef readonly bint sees_tactics
     cdef readonly int width
     cdef readonly int groups
     cdef short[::1] weights

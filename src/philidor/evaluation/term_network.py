@@ -20,12 +20,15 @@ if not cython.compiled:
     from philidor.core.types import KING, Colour, Kind, popcount
     from philidor.evaluation.board_network import MOST_UNITS, Accumulator
     from philidor.evaluation.survey import Survey
-    from philidor.evaluation.types import MATERIAL_TERM, TERMS, endgame, middlegame
+    from philidor.evaluation.tactics import tactics
+    from philidor.evaluation.types import FACTS, MATERIAL_TERM, TERMS, endgame, middlegame
 
     # The inputs, and their number rounded up for the compiler's vectors; the rest are zeros.
-    INPUTS, ROOM = 50, 64
+    INPUTS, ROOM = 96, 96
+    # Those that are terms and counts; older files know no others.
+    OLDER_INPUTS = 50
     # The same with the other part's units.
-    INPUTS_ROOM = 320
+    INPUTS_ROOM = 352
     # Hidden units that are computed together; their number is rounded up for it.
     TOGETHER = 4
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
@@ -41,7 +44,8 @@ if not cython.compiled:
 # terms and those of the board's units for each hidden unit, the output's weights, the biases and
 # that of the output.
 TERM_HEADER = struct.Struct("<8sHH")
-TERM_MARK = b"PhilTrm1"
+TERM_MARK, OLDER_MARK = b"PhilTrm2", b"PhilTrm1"
+MARKS = {TERM_MARK, OLDER_MARK}
 # What 1 is in a hidden unit's weights and in its bias.
 UNIT = 65536
 # All weights of a unit together, for the terms and for the board: sums of terms below 10,000 and of
@@ -63,15 +67,17 @@ class TermNetwork:
         self.hidden = hidden
         self.heard = heard = 2 * board_units
         self.width = width = ROOM + heard
-        terms, weights = INPUTS * hidden, (INPUTS + heard) * hidden
+        inputs = inputs_in(data)
+        self.sees_tactics = inputs == INPUTS
+        terms, weights = inputs * hidden, (inputs + heard) * hidden
         found = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
         shorts, longs = array("h", found[0]), array("i", found[1])
         self.groups = -(-hidden // TOGETHER)
         rows = array("h", bytes(2 * width * TOGETHER * self.groups))
         for unit in range(hidden):
-            of_terms = shorts[INPUTS * unit : INPUTS * (unit + 1)]
+            of_terms = shorts[inputs * unit : inputs * (unit + 1)]
             of_board = shorts[terms + heard * unit : terms + heard * (unit + 1)]
-            rows[width * unit : width * unit + INPUTS] = of_terms
+            rows[width * unit : width * unit + inputs] = of_terms
             rows[width * unit + ROOM : width * (unit + 1)] = of_board
             if sum(map(abs, of_terms)) > MOST_WEIGHTS or sum(map(abs, of_board)) > MOST_HEARD:
                 raise NetworkError("the network has weights that are too large")
@@ -130,6 +136,13 @@ class TermReader:
         self.inputs[place + 1] = SCALE_STEP * scale
         self.inputs[place + 2] = max(-MOST_SUM, min(MOST_SUM, value))
         self.inputs[place + 3] = HALFMOVE * min(position.halfmoves, MOST_HALFMOVES)
+        if self.network.sees_tactics:
+            place = OLDER_INPUTS
+            for turn in range(2):
+                tactics(survey, position, position.us ^ turn)
+                for term in range(FACTS):
+                    self.inputs[place + term] = survey.facts[term]
+                place += FACTS
 
     def hear(self, accumulator: Accumulator) -> cython.void:
         """Take over what the units of the part that reads the board have just come to."""
@@ -177,7 +190,7 @@ class TermReader:
 def units_in(data: Bytes) -> tuple[int, int]:
     """A file's hidden units and the board's units that they hear of each side, by its header;
     NetworkError if there is none."""
-    if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) != TERM_MARK:
+    if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) not in MARKS:
         raise NetworkError("this is no network of Philidor")
     _, hidden, board_units = TERM_HEADER.unpack_from(data)
     if not 0 < hidden <= MOST_UNITS or board_units > MOST_UNITS:
@@ -187,9 +200,14 @@ def units_in(data: Bytes) -> tuple[int, int]:
     return int(hidden), int(board_units)
 
 
-def file_size(hidden: int, board_units: int = 0) -> int:
+def inputs_in(data: Bytes) -> int:
+    """How many terms a file's network reads, by its mark."""
+    return OLDER_INPUTS if bytes(data[: len(OLDER_MARK)]) == OLDER_MARK else INPUTS
+
+
+def file_size(hidden: int, board_units: int = 0, inputs: int = INPUTS) -> int:
     """How many bytes the file of a network has."""
-    shorts = (INPUTS + 2 * board_units + 1) * hidden
+    shorts = (inputs + 2 * board_units + 1) * hidden
     return TERM_HEADER.size + 2 * shorts + 4 * (hidden + 1)
 
 

@@ -30,6 +30,8 @@ cdef struct PawnEntry:
 
 cdef enum:
     PAWN_ENTRIES = 16384
+    # Facts about one side's tactics.
+    FACTS = 23
 
 # Offsets of the weights, in the order of evaluation/layout.py.
 cdef enum:

@@ -12,6 +12,8 @@ KING_SIDE = 0xF0F0F0F0F0F0F0F0
 LONG_DIAGONALS = 0x8142241818244281
 CENTRE = 0x0000001818000000
 PAWN_ENTRIES = 16384
+# Facts about one side's tactics.
+FACTS = 23
 
 # Offsets of the weights, in the order of layout.py.
 MATERIAL = 0

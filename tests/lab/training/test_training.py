@@ -20,7 +20,7 @@ from philidor.core.position import Position
 from philidor.evaluation.board_network import Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.networks import FILE, Network
-from philidor.evaluation.term_network import INPUTS
+from philidor.evaluation.term_network import INPUTS, OLDER_INPUTS
 from philidor.lab.cli import app
 from philidor.lab.training import curve, records
 from philidor.lab.training.board_gradient import BoardLane, board_size
@@ -170,9 +170,9 @@ def test_rows_have_the_attacked_squares_and_the_terms() -> None:
             # Pieces see through others of their side, pinned ones little.
             assert (found & exact).bit_count() >= 0.6 * exact.bit_count()
             assert (found & ~exact).bit_count() <= 8
-        # The sum of the terms is the last but one.
+        # The sum of the terms is the last but one before the facts about tactics.
         value = Evaluator().evaluate(stand(fen))
-        assert terms_of(row[None])[0, -2] == max(-2000, min(2000, value))
+        assert terms_of(row[None])[0, OLDER_INPUTS - 2] == max(-2000, min(2000, value))
 
 
 def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:

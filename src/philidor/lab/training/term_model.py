@@ -15,6 +15,7 @@ from philidor.evaluation.term_network import (
     TERM_HEADER,
     TERM_MARK,
     UNIT,
+    inputs_in,
     units_in,
 )
 from philidor.lab.training.examples import Examples, Floats
@@ -65,17 +66,20 @@ class TermModel:
                 f"the training starts from a network of {hidden} units that read terms and hear "
                 f"{board_units} others: its settings must be the same"
             )
-        heard = 2 * board_units
-        shorts = np.frombuffer(data, "<i2", (INPUTS + heard + 1) * hidden, TERM_HEADER.size)
+        heard, inputs = 2 * board_units, inputs_in(data)
+        shorts = np.frombuffer(data, "<i2", (inputs + heard + 1) * hidden, TERM_HEADER.size)
         longs = np.frombuffer(data, "<i4", hidden + 1, TERM_HEADER.size + 2 * len(shorts))
-        terms = shorts[: self.terms_end].reshape(hidden, INPUTS) * self.spread / UNIT
-        board = shorts[self.terms_end : self.weights_end].reshape(hidden, heard)
+        # An older network starts without weights for what it did not read.
+        terms = np.zeros((hidden, INPUTS))
+        terms[:, :inputs] = shorts[: inputs * hidden].reshape(hidden, inputs)
+        terms *= self.spread / UNIT
+        board = shorts[inputs * hidden : (inputs + heard) * hidden].reshape(hidden, heard)
         centipawns = self.settings.centipawns
         parts = (
             terms.T.ravel(),
             board.T.ravel() * (ACTIVITY_ONE / UNIT),
             longs[:hidden] / UNIT,
-            shorts[self.weights_end :] / (centipawns * OUTPUT_UNIT),
+            shorts[(inputs + heard) * hidden :] / (centipawns * OUTPUT_UNIT),
             longs[hidden:] / (centipawns * (1 << CENTIPAWN_SHIFT)),
         )
         return np.concatenate([part.astype(np.float32) for part in parts])

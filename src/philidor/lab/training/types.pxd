@@ -12,5 +12,5 @@ cdef enum:
     CONDITION_SHIFT = 10
     ATTACKS_AT = 32
     TERMS_AT = 96
-    ROW = 196
+    ROW = 288
     ATTACK_BOARDS = 8
