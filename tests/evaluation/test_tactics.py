@@ -8,8 +8,8 @@ import pytest
 from tests.core.boards import sample, stand
 from tests.processes import compiled_and_interpreted
 
-from philidor.evaluation.tactics import FACT, MOST_MOBILITY
-from philidor.evaluation.term_network import OLDER_INPUTS
+from philidor.evaluation.tactics import MOST_MOBILITY
+from philidor.evaluation.term_network import FACT, OLDER_INPUTS
 from philidor.evaluation.types import FACTS
 from philidor.lab.training.packing import pack
 from philidor.lab.training.records import SIZE

@@ -1,5 +1,7 @@
 # Small functions inlined into every caller; evaluation/accessors.py has them in Python.
-from philidor.core.types cimport Bitboard, Colour, Square, NOT_FILE_A, NOT_FILE_H, WHITE, wrap
+from philidor.core.types cimport (
+    Bitboard, Colour, Square, FULL, NOT_FILE_A, NOT_FILE_H, RANK_1, WHITE, wrap,
+)
 
 
 cdef inline Bitboard pawn_attacks(Bitboard pawns, Colour us) noexcept nogil:
@@ -8,8 +10,21 @@ cdef inline Bitboard pawn_attacks(Bitboard pawns, Colour us) noexcept nogil:
     return ((pawns & NOT_FILE_A) >> 9) | ((pawns & NOT_FILE_H) >> 7)
 
 
+cdef inline Bitboard pawn_double_attacks(Bitboard pawns, Colour us) noexcept nogil:
+    if us == WHITE:
+        return wrap((pawns & NOT_FILE_A) << 7) & wrap((pawns & NOT_FILE_H) << 9)
+    return ((pawns & NOT_FILE_A) >> 9) & ((pawns & NOT_FILE_H) >> 7)
+
+
 cdef inline Bitboard forward(Bitboard squares, Colour us) noexcept nogil:
     return wrap(squares << 8) if us == WHITE else squares >> 8
+
+
+cdef inline Bitboard pawn_pushes(Bitboard pawns, Bitboard occupied, Colour us) noexcept nogil:
+    cdef Bitboard empty = ~occupied & FULL
+    cdef Bitboard third = RANK_1 << (16 if us == WHITE else 40)
+    cdef Bitboard single = forward(pawns, us) & empty
+    return single | forward(single & third, us) & empty
 
 
 cdef inline int distance(Square a, Square b) noexcept nogil:

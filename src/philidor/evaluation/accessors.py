@@ -1,6 +1,16 @@
 """Python versions of the functions in `accessors.pxd`, for uncompiled use, and their meaning."""
 
-from philidor.core.types import NOT_FILE_A, NOT_FILE_H, WHITE, Bitboard, Colour, Square, wrap
+from philidor.core.types import (
+    FULL,
+    NOT_FILE_A,
+    NOT_FILE_H,
+    RANK_1,
+    WHITE,
+    Bitboard,
+    Colour,
+    Square,
+    wrap,
+)
 
 
 def pawn_attacks(pawns: Bitboard, us: Colour) -> Bitboard:
@@ -10,9 +20,24 @@ def pawn_attacks(pawns: Bitboard, us: Colour) -> Bitboard:
     return ((pawns & NOT_FILE_A) >> 9) | ((pawns & NOT_FILE_H) >> 7)
 
 
+def pawn_double_attacks(pawns: Bitboard, us: Colour) -> Bitboard:
+    """Squares that two of one side's pawns attack."""
+    if us == WHITE:
+        return wrap((pawns & NOT_FILE_A) << 7) & wrap((pawns & NOT_FILE_H) << 9)
+    return ((pawns & NOT_FILE_A) >> 9) & ((pawns & NOT_FILE_H) >> 7)
+
+
 def forward(squares: Bitboard, us: Colour) -> Bitboard:
     """The squares one step forward, from one side's view."""
     return wrap(squares << 8) if us == WHITE else squares >> 8
+
+
+def pawn_pushes(pawns: Bitboard, occupied: Bitboard, us: Colour) -> Bitboard:
+    """Squares to which one side's pawns can advance, by one step or two."""
+    empty = ~occupied & FULL
+    third = RANK_1 << (16 if us == WHITE else 40)
+    single = forward(pawns, us) & empty
+    return single | forward(single & third, us) & empty
 
 
 def distance(a: Square, b: Square) -> int:

@@ -20,7 +20,6 @@ cdef enum:
     SHELTER_UNITS = 3
 
 cdef inline Bitboard flank_of(Square king) noexcept nogil
-cdef inline int check_units(Survey survey, Position position, Colour us,
-                            Bitboard weak) noexcept nogil
+cdef inline int check_units(Survey survey, Position position, Colour us) noexcept nogil
 cdef inline Pair safety_of(Survey survey, Position position, Colour us) noexcept nogil
 cdef Pair king_safety(Survey survey, Position position) noexcept nogil

@@ -62,8 +62,11 @@ def flank_of(king: Square) -> Bitboard:
     return CENTRE_FILES
 
 
-def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) -> cython.int:
-    """Danger units of the enemy's possible checks: safe ones by kind, others by square."""
+def check_units(survey: Survey, position: Position, us: Colour) -> cython.int:
+    """Danger units of the enemy's possible checks: safe ones by kind, others by square.
+
+    Notes the enemy's safe squares and safe checks.
+    """
     them: Colour = us ^ 1
     king: Square = survey.king[us]
     # The side's own queen counts as transparent: it does not reliably block a check.
@@ -71,16 +74,20 @@ def check_units(survey: Survey, position: Position, us: Colour, weak: Bitboard) 
     straight: Bitboard = slide(ROOKS[king], occupied)
     diagonal: Bitboard = slide(BISHOPS[king], occupied)
     safe: Bitboard = ~position.colours[them] & (
-        ~survey.attacks[us][6] | (weak & survey.twice[them])
+        ~survey.attacks[us][6] | (survey.weak[us] & survey.twice[them])
     )
     unsafe: Bitboard = 0
     units: cython.int = 0
     rook_checks: Bitboard = straight & survey.attacks[them][ROOK]
     bishop_checks: Bitboard = diagonal & survey.attacks[them][BISHOP]
     knight_checks: Bitboard = KNIGHT_ATTACKS[king] & survey.attacks[them][KNIGHT]
-    queen_checks: Bitboard = (
-        (straight | diagonal) & survey.attacks[them][QUEEN] & safe & ~survey.attacks[us][QUEEN]
-    )
+    queen_checks: Bitboard = (straight | diagonal) & survey.attacks[them][QUEEN] & safe
+    survey.safe[them] = safe
+    survey.safe_checks[them][KNIGHT] = knight_checks & safe
+    survey.safe_checks[them][BISHOP] = bishop_checks & safe
+    survey.safe_checks[them][ROOK] = rook_checks & safe
+    survey.safe_checks[them][QUEEN] = queen_checks
+    queen_checks &= ~survey.attacks[us][QUEEN]
     if rook_checks & safe:
         units += middlegame(survey.weight[DANGER_SAFE_CHECK + 2])
     else:
@@ -111,6 +118,7 @@ def safety_of(survey: Survey, position: Position, us: Colour) -> Pair:
         & ~survey.twice[us]
         & (~survey.attacks[us][6] | survey.attacks[us][KING] | survey.attacks[us][QUEEN])
     )
+    survey.weak[us] = weak
     flank: Bitboard = flank_of(king)
     camp: Bitboard = RANK_1 | (RANK_1 << 8) | (RANK_1 << 16) | (RANK_1 << 24) | (RANK_1 << 32)
     if us != WHITE:
@@ -121,7 +129,7 @@ def safety_of(survey: Survey, position: Position, us: Colour) -> Pair:
         survey.ring_units[us]
         + middlegame(survey.weight[DANGER_RING]) * survey.ring_attacks[us]
         + middlegame(survey.weight[DANGER_WEAK]) * popcount(survey.king_ring[us] & weak)
-        + check_units(survey, position, us, weak)
+        + check_units(survey, position, us)
         + middlegame(survey.weight[DANGER_PINNED]) * popcount(survey.pinned[us])
         + middlegame(survey.weight[DANGER_FLANK]) * pressure
         + ((middlegame(survey.weight[DANGER_SHELTER]) * middlegame(sheltered)) >> SHELTER_UNITS)

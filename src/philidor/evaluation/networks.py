@@ -9,7 +9,7 @@ from pathlib import Path
 
 from philidor.evaluation.board_network import BoardNetwork
 from philidor.evaluation.network_file import Bytes, NetworkError
-from philidor.evaluation.term_network import MARKS, TermNetwork, file_size, inputs_in, units_in
+from philidor.evaluation.term_network import MARKS, TERM_MARK, TermNetwork, file_size, form_in
 
 FILE = Path(__file__).with_name("data") / "shipped.net"
 
@@ -46,9 +46,7 @@ class Network:
 def parts_of(data: Bytes) -> tuple[Bytes, Bytes]:
     """A network file's bytes for terms and for the board, empty for a part that is missing."""
     view = memoryview(data)
-    size = 0
-    if bytes(view[:8]) in MARKS:
-        size = file_size(*units_in(view), inputs_in(view))
+    size = file_size(*form_in(view)) if bytes(view[: len(TERM_MARK)]) in MARKS else 0
     return view[:size], view[size:]
 
 

@@ -1,11 +1,11 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, NOT_FILE_A, NOT_FILE_H, ONE,
-    PAWN, QUEEN, RANK_1, ROOK, WHITE, ctz, popcount, wrap,
+    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, ONE, PAWN,
+    QUEEN, RANK_1, ROOK, WHITE, ctz, popcount,
 )
 from philidor.core.attacks cimport KING_ATTACKS
 from philidor.core.position cimport Position
-from philidor.evaluation.accessors cimport forward, pawn_attacks
+from philidor.evaluation.accessors cimport forward, pawn_attacks, pawn_double_attacks
 from philidor.evaluation.types cimport FACTS, Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair
 
 # A square's number on half a board, from one side's view: the e- to h-files mirror the others.
@@ -28,6 +28,9 @@ cdef class Survey:
     cdef Bitboard[2] pinned
     cdef int[2] ring_units
     cdef int[2] ring_attacks
+    cdef Bitboard[2] weak
+    cdef Bitboard[2] safe
+    cdef Bitboard[2][6] safe_checks
     cdef int[2][6] least_mobility
     cdef int[FACTS] facts
     cdef PawnEntry[PAWN_ENTRIES] pawn_table

@@ -18,8 +18,6 @@ if not cython.compiled:
         FULL,
         KING,
         KNIGHT,
-        NOT_FILE_A,
-        NOT_FILE_H,
         ONE,
         PAWN,
         QUEEN,
@@ -32,9 +30,8 @@ if not cython.compiled:
         Square,
         ctz,
         popcount,
-        wrap,
     )
-    from philidor.evaluation.accessors import forward, pawn_attacks
+    from philidor.evaluation.accessors import forward, pawn_attacks, pawn_double_attacks
     from philidor.evaluation.types import (
         FACTS,
         PAWN_ENTRIES,
@@ -56,6 +53,8 @@ class Survey:
     attacks: squares attacked by each kind, index 6 for all; twice: attacked at least twice.
     ring_units: danger units of the pieces that bear on *this* colour's king ring; ring_attacks:
         their attacks on squares beside the king.
+    weak: squares that the enemy attacks and this colour defends badly; safe: those to which its
+        pieces can go; safe_checks: those from which one of a kind would give check.
     least_mobility: squares that the least mobile piece of a kind can reach, 64 without such pieces.
     facts: what one side threatens to do, see `tactics.py`.
     term: each term's value, for the printed table.
@@ -76,6 +75,9 @@ class Survey:
             self.pinned = [0, 0]
             self.ring_units = [0, 0]
             self.ring_attacks = [0, 0]
+            self.weak = [0, 0]
+            self.safe = [0, 0]
+            self.safe_checks = [[0] * 6, [0] * 6]
             self.least_mobility = [[0] * 6, [0] * 6]
             self.facts = [0] * FACTS
             self.pawn_table = [PawnEntry() for _ in range(PAWN_ENTRIES)]
@@ -159,11 +161,7 @@ class Survey:
         self.attacks[us][PAWN] = from_pawns
         self.attacks[us][KING] = from_king
         self.attacks[us][6] = from_pawns | from_king
-        self.twice[us] = from_pawns & from_king
-        if us == WHITE:
-            self.twice[us] |= wrap((pawns & NOT_FILE_A) << 7) & wrap((pawns & NOT_FILE_H) << 9)
-        else:
-            self.twice[us] |= ((pawns & NOT_FILE_A) >> 9) & ((pawns & NOT_FILE_H) >> 7)
+        self.twice[us] = (from_pawns & from_king) | pawn_double_attacks(pawns, us)
         self.king_ring[us] = KING_ATTACKS[centre] | (ONE << centre)
         self.pinned[us] = position.pinned(us)
         self.ring_units[us] = 0

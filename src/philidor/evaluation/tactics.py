@@ -12,16 +12,12 @@ if not cython.compiled:
     from philidor.core.position import Position
     from philidor.core.types import (
         BISHOP,
-        FULL,
         KING,
         KNIGHT,
-        NOT_FILE_A,
-        NOT_FILE_H,
+        ONE,
         PAWN,
         QUEEN,
-        RANK_1,
         ROOK,
-        WHITE,
         Bitboard,
         Colour,
         Kind,
@@ -29,14 +25,10 @@ if not cython.compiled:
         ctz,
         popcount,
         slide,
-        wrap,
     )
-    from philidor.evaluation.accessors import forward
+    from philidor.evaluation.accessors import pawn_double_attacks, pawn_pushes
     from philidor.evaluation.survey import Survey
-    from philidor.evaluation.types import FACTS
 
-    # The step in which facts count.
-    FACT = 16
     # Mobility above this says nothing, nor does that of a kind that the side has not.
     MOST_MOBILITY = 15
     # Pieces in pawns, by kind.
@@ -65,50 +57,29 @@ def tactics(survey: Survey, position: Position, us: Colour) -> cython.void:
     enemies: Bitboard = position.colours[them]
     pawns: Bitboard = survey.men[them][PAWN]
     outnumbered: Bitboard = survey.twice[us] & ~survey.twice[them]
-    weak: Bitboard = (
-        ours
-        & ~survey.twice[them]
-        & (~theirs | survey.attacks[them][KING] | survey.attacks[them][QUEEN])
-    )
-    safe: Bitboard = ~position.colours[us] & (~theirs | (weak & survey.twice[us]))
-    king: Bitboard = survey.attacks[them][KING]
     kind: Kind
-    safe_checks(survey, us, safe)
-    double_attacks(survey, position, us, safe)
+    for kind in range(KNIGHT, KING):
+        survey.facts[kind - KNIGHT] = popcount(survey.safe_checks[us][kind])
+    double_attacks(survey, position, us)
     survey.facts[13] = best_capture(survey, us)
     survey.facts[14] = popcount(enemies & ~pawns & outnumbered)
     survey.facts[15] = popcount(pawns & outnumbered & ~survey.attacks[them][PAWN])
     for kind in range(BISHOP, KING):
         survey.facts[16 + kind - BISHOP] = min(survey.least_mobility[us][kind], MOST_MOBILITY)
     survey.facts[19] = popcount(ours & ~theirs)
-    survey.facts[20] = popcount(king & ~enemies & ~ours)
-    survey.facts[21] = popcount(survey.king_ring[them] & weak)
+    survey.facts[20] = popcount(survey.attacks[them][KING] & ~enemies & ~ours)
+    survey.facts[21] = popcount(survey.king_ring[them] & survey.weak[them])
     survey.facts[22] = popcount(survey.pinned[them] & outnumbered)
-    place: cython.int
-    for place in range(FACTS):
-        survey.facts[place] *= FACT
 
 
-def safe_checks(survey: Survey, us: Colour, safe: Bitboard) -> cython.void:
-    """The first four facts."""
-    king: Square = survey.king[us ^ 1]
-    # As in the danger to the king: its own queen does not reliably block a check.
-    occupied: Bitboard = survey.occupied ^ survey.men[us ^ 1][QUEEN]
-    straight: Bitboard = slide(ROOKS[king], occupied)
-    diagonal: Bitboard = slide(BISHOPS[king], occupied)
-    survey.facts[0] = popcount(KNIGHT_ATTACKS[king] & survey.attacks[us][KNIGHT] & safe)
-    survey.facts[1] = popcount(diagonal & survey.attacks[us][BISHOP] & safe)
-    survey.facts[2] = popcount(straight & survey.attacks[us][ROOK] & safe)
-    survey.facts[3] = popcount((straight | diagonal) & survey.attacks[us][QUEEN] & safe)
-
-
-def double_attacks(survey: Survey, position: Position, us: Colour, safe: Bitboard) -> cython.void:
+def double_attacks(survey: Survey, position: Position, us: Colour) -> cython.void:
     """Facts 4 to 12.
 
     A piece is worth an attack if it is worth more than the attacker, or undefended. Minor pieces
-    and pawns attack from squares that no pawn guards, the others from `safe` ones.
+    and pawns attack from squares that no pawn guards, the others from safe ones.
     """
     them: Colour = us ^ 1
+    safe: Bitboard = survey.safe[us]
     targets: Bitboard = position.colours[them] & ~survey.men[them][PAWN]
     loose: Bitboard = targets & ~survey.attacks[them][6]
     open_to_us: Bitboard = ~position.colours[us] & ~survey.attacks[them][PAWN]
@@ -131,7 +102,7 @@ def double_attacks(survey: Survey, position: Position, us: Colour, safe: Bitboar
     survey.facts[4] = popcount(pawn_forks(survey, us, targets) & open_to_us)
     while targets:
         square = ctz(targets)
-        here = targets & (~targets + 1)
+        here = ONE << square
         targets &= targets - 1
         diagonal = slide(BISHOPS[square], survey.occupied)
         straight = slide(ROOKS[square], survey.occupied)
@@ -164,18 +135,10 @@ def double_attacks(survey: Survey, position: Position, us: Colour, safe: Bitboar
 
 def pawn_forks(survey: Survey, us: Colour, targets: Bitboard) -> Bitboard:
     """Squares that a pawn can reach and from which it attacks two targets."""
-    empty: Bitboard = ~survey.occupied & FULL
-    third: Bitboard = RANK_1 << (16 if us == WHITE else 40)
-    reach: Bitboard = forward(survey.men[us][PAWN], us) & empty
-    reach |= forward(reach & third, us) & empty
+    reach: Bitboard = pawn_pushes(survey.men[us][PAWN], survey.occupied, us)
     reach |= survey.attacks[us][PAWN] & survey.occupied
-    # The square between two targets, one step back.
-    between: Bitboard
-    if us == WHITE:
-        between = ((targets & NOT_FILE_H) >> 7) & ((targets & NOT_FILE_A) >> 9)
-    else:
-        between = wrap((targets & NOT_FILE_H) << 9) & wrap((targets & NOT_FILE_A) << 7)
-    return reach & between
+    # Where two enemy pawns in place of the targets would attack.
+    return reach & pawn_double_attacks(targets, us ^ 1)
 
 
 def best_capture(survey: Survey, us: Colour) -> cython.int:

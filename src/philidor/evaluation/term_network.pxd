@@ -18,6 +18,7 @@ cpdef enum:
     TOGETHER = 4
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
     PIECE = 16
+    FACT = 16
     PHASE_STEP = 8
     SCALE_STEP = 4
     HALFMOVE = 2

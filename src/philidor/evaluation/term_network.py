@@ -32,7 +32,7 @@ if not cython.compiled:
     # Hidden units that are computed together; their number is rounded up for it.
     TOGETHER = 4
     # Inputs with few values count in smaller steps, so that all weights have about the same size.
-    PIECE, PHASE_STEP, SCALE_STEP, HALFMOVE = 16, 8, 4, 2
+    PIECE, FACT, PHASE_STEP, SCALE_STEP, HALFMOVE = 16, 16, 8, 4, 2
     # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
     MOST_SUM, MOST_HALFMOVES = 2000, 100
     # What the output reads of a hidden unit is its 256th, at most MOST_ACTIVITY.
@@ -45,7 +45,8 @@ if not cython.compiled:
 # that of the output.
 TERM_HEADER = struct.Struct("<8sHH")
 TERM_MARK, OLDER_MARK = b"PhilTrm2", b"PhilTrm1"
-MARKS = {TERM_MARK, OLDER_MARK}
+# How many terms a file's network reads, by its mark.
+MARKS = {TERM_MARK: INPUTS, OLDER_MARK: OLDER_INPUTS}
 # What 1 is in a hidden unit's weights and in its bias.
 UNIT = 65536
 # All weights of a unit together, for the terms and for the board: sums of terms below 10,000 and of
@@ -63,11 +64,10 @@ class TermNetwork:
 
     def __init__(self, data: Bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not such a network."""
-        hidden, board_units = units_in(data)
+        hidden, board_units, inputs = form_in(data)
         self.hidden = hidden
         self.heard = heard = 2 * board_units
         self.width = width = ROOM + heard
-        inputs = inputs_in(data)
         self.sees_tactics = inputs == INPUTS
         terms, weights = inputs * hidden, (inputs + heard) * hidden
         found = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
@@ -141,7 +141,7 @@ class TermReader:
             for turn in range(2):
                 tactics(survey, position, position.us ^ turn)
                 for term in range(FACTS):
-                    self.inputs[place + term] = survey.facts[term]
+                    self.inputs[place + term] = FACT * survey.facts[term]
                 place += FACTS
 
     def hear(self, accumulator: Accumulator) -> cython.void:
@@ -187,22 +187,17 @@ class TermReader:
         )
 
 
-def units_in(data: Bytes) -> tuple[int, int]:
-    """A file's hidden units and the board's units that they hear of each side, by its header;
-    NetworkError if there is none."""
+def form_in(data: Bytes) -> tuple[int, int, int]:
+    """A file's hidden units, the board's units that they hear of each side and the terms that they
+    read, by its header; NetworkError if there is none."""
     if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) not in MARKS:
         raise NetworkError("this is no network of Philidor")
-    _, hidden, board_units = TERM_HEADER.unpack_from(data)
+    mark, hidden, board_units = TERM_HEADER.unpack_from(data)
     if not 0 < hidden <= MOST_UNITS or board_units > MOST_UNITS:
         raise NetworkError(
             f"a network of {hidden} units that hear {board_units} others is not supported"
         )
-    return int(hidden), int(board_units)
-
-
-def inputs_in(data: Bytes) -> int:
-    """How many terms a file's network reads, by its mark."""
-    return OLDER_INPUTS if bytes(data[: len(OLDER_MARK)]) == OLDER_MARK else INPUTS
+    return int(hidden), int(board_units), MARKS[mark]
 
 
 def file_size(hidden: int, board_units: int = 0, inputs: int = INPUTS) -> int:

@@ -4,7 +4,7 @@ from philidor.core.types cimport (
 )
 from philidor.core.attacks cimport BISHOPS, KNIGHT_ATTACKS, ROOKS
 from philidor.core.position cimport Position
-from philidor.evaluation.accessors cimport forward, pawn_attacks
+from philidor.evaluation.accessors cimport forward, pawn_attacks, pawn_pushes
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.types cimport (
     Pair, CENTRE_FILES, HANGING, QUEEN_THREAT, RESTRICTED, SPACE, SPACE_TERM, THREATS_TERM,

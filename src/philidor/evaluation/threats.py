@@ -24,7 +24,7 @@ if not cython.compiled:
         popcount,
         slide,
     )
-    from philidor.evaluation.accessors import forward, pawn_attacks
+    from philidor.evaluation.accessors import forward, pawn_attacks, pawn_pushes
     from philidor.evaluation.survey import Survey
     from philidor.evaluation.types import (
         CENTRE_FILES,
@@ -89,11 +89,8 @@ def pawn_threats(survey: Survey, position: Position, us: Colour, safe: Bitboard)
     them: Colour = us ^ 1
     pieces: Bitboard = position.colours[them] & ~position.kinds[PAWN]
     pawns: Bitboard = survey.men[us][PAWN]
-    empty: Bitboard = ~survey.occupied & FULL
-    third: Bitboard = RANK_1 << (16 if us == WHITE else 40)
     value: Pair = survey.weight[THREAT_BY_PAWN] * popcount(pawn_attacks(pawns & safe, us) & pieces)
-    pushes: Bitboard = forward(pawns, us) & empty
-    pushes |= forward(pushes & third, us) & empty
+    pushes: Bitboard = pawn_pushes(pawns, survey.occupied, us)
     pushes &= ~survey.attacks[them][PAWN] & safe
     return value + survey.weight[THREAT_BY_PUSH] * popcount(pawn_attacks(pushes, us) & pieces)
 

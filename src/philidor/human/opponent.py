@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
@@ -12,9 +13,11 @@ from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import square_number
 from philidor.core.position import Position
 from philidor.human.levels import STRONGEST, WEAKEST, level_of
-from philidor.human.person import Person, Thought
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
 from philidor.human.types import NO_FOCUS
+
+if TYPE_CHECKING:
+    from philidor.human.person import Person, Thought
 
 LEVEL, STYLE, SEED = "Human", "Style", "Human Seed"
 OFF = 0
@@ -70,6 +73,9 @@ class Opponent:
     def person(self) -> Person:
         """The person who plays this game."""
         if self._person is None:
+            # Imported here because most games are played without a person.
+            from philidor.human.person import Person
+
             seed = self._seed or 1 + int.from_bytes(os.urandom(4)) % MOST_SEED
             self._person = Person(level_of(self._elo), style_of(self._style), seed)
         return self._person

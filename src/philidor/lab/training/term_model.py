@@ -15,8 +15,7 @@ from philidor.evaluation.term_network import (
     TERM_HEADER,
     TERM_MARK,
     UNIT,
-    inputs_in,
-    units_in,
+    form_in,
 )
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.settings import TrainingSettings
@@ -60,13 +59,13 @@ class TermModel:
 
     def weights_in(self, data: Bytes) -> Floats:
         """The weights in a file's bytes, to train them further; InputError for another form."""
-        hidden, board_units = units_in(data)
+        hidden, board_units, inputs = form_in(data)
         if (hidden, board_units) != (self.hidden, self.settings.board_units):
             raise InputError(
                 f"the training starts from a network of {hidden} units that read terms and hear "
                 f"{board_units} others: its settings must be the same"
             )
-        heard, inputs = 2 * board_units, inputs_in(data)
+        heard = 2 * board_units
         shorts = np.frombuffer(data, "<i2", (inputs + heard + 1) * hidden, TERM_HEADER.size)
         longs = np.frombuffer(data, "<i4", hidden + 1, TERM_HEADER.size + 2 * len(shorts))
         # An older network starts without weights for what it did not read.
