@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,7 +18,14 @@ from philidor.lab.cli import app
 from philidor.lab.result_lines import ResultLinesError
 from philidor.lab.selfplay import Contestant, numbered_pair
 from philidor.lab.training import data_curve, datasets
-from philidor.lab.training.data_curve import DataCurve, Learned, PairsJob, default_steps, play
+from philidor.lab.training.data_curve import (
+    DataCurve,
+    Learned,
+    PairsJob,
+    Point,
+    default_steps,
+    play,
+)
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import State, Trainer
@@ -86,7 +94,8 @@ def test_one_command_trains_plays_continues_and_draws(
     assert sorted(results.learned) == [4, int(games)]
     assert [results.pairs[step].tally().games for step in (4, int(games))] == [6, 6]
     assert results.learned[4].positions < results.learned[int(games)].positions
-    assert results.learned[4].network != results.learned[int(games)].network
+    assert results.network(4) != results.network(int(games))
+    assert Network.parse(results.network(4)).terms
     assert results.by_hand == data_curve.error_by_hand(folder)
     assert f"written: {picture}" in lab(
         "data-curve", str(file), "--nodes", "30", "--plot", str(picture)
@@ -156,9 +165,17 @@ def test_other_data_and_other_files_are_refused(
     results.add_learned(Learned(5, 100, 0.25, b"network"))
     results.add({"data_games": 5, "first": 0, "games": "1=01"})
     again = DataCurve(results.path, 30)
-    assert again.learned == {5: Learned(5, 100, 0.25, b"network")}
+    assert again.learned == {5: Point(5, 100, 0.25, hashlib.sha256(b"network").hexdigest())}
     assert [job.first for job in again.missing(5, 30)] == [2, 7, 12]
     assert [job.pairs for job in again.missing(5, 30)] == [5, 5, 3]
+    file = tmp_path / "curve-5.net"
+    file.write_bytes(b"another")
+    with pytest.raises(InputError, match="not the network"):
+        list(again.missing(5, 30))
+    file.unlink()
+    with pytest.raises(InputError, match="cannot read"):
+        list(again.missing(5, 30))
+    assert list(again.missing(5, 2)) == []
     other = tmp_path / "other.jsonl"
     other.write_text('{"experiment": "ablation"}\n')
     assert "another way" in lab("data-curve", str(other), "--plot", "x.svg", code=2)
@@ -175,4 +192,3 @@ def test_the_committed_results_are_those_of_the_page() -> None:
         tally = results.pairs[step].tally()
         assert f"| {step:,} | {learned.positions:,} | {learned.error:.5f} | " in text
         assert f"| {tally.games:,} |" in text
-    assert all(Network.parse(learned.network).terms for learned in results.learned.values())

@@ -6,7 +6,7 @@ machine plays the same games.
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -30,7 +30,7 @@ from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import Trainer
 
-FORMAT = 1
+FORMAT = 2
 # By default each network learns from four times the games of the one before, the last from all.
 STEP, FEWEST_GAMES = 4, 500
 # Few games are repeated until the training has as many steps as with all, but not more often. What
@@ -48,6 +48,16 @@ class Learned:
     positions: int
     error: float
     network: bytes
+
+
+@dataclass(frozen=True)
+class Point:
+    """What the results say of a network: as `Learned`, with the SHA-256 of its file."""
+
+    games: int
+    positions: int
+    error: float
+    checksum: str
 
 
 @dataclass(frozen=True)
@@ -84,7 +94,8 @@ class DataCurve:
     """What has been measured so far, by the number of games a network was made from.
 
     by_hand: the hand-written evaluation's error on the held-out games; None before it is known.
-    signature: the bench count of the hand-written evaluation that was played against.
+    signature: the bench count of the hand-written evaluation that was played against. The networks
+    lie beside the file of results; they are needed only to play on.
     """
 
     def __init__(self, path: Path, nodes: int) -> None:
@@ -92,7 +103,7 @@ class DataCurve:
         self.path, self.nodes = path, nodes
         self.by_hand: float | None = None
         self.signature: int | None = None
-        self.learned: dict[int, Learned] = {}
+        self.learned: dict[int, Point] = {}
         self.pairs: dict[int, PairGames] = {}
         header = {"format": FORMAT, "experiment": "data curve", "nodes": nodes}
         self.lines = ResultLines(path, header)
@@ -104,11 +115,8 @@ class DataCurve:
             return
         games = int(fields["data_games"])
         if "network" in fields:
-            self.learned[games] = Learned(
-                games,
-                int(fields["positions"]),
-                float(fields["error"]),
-                b64decode(fields["network"], validate=True),
+            self.learned[games] = Point(
+                games, int(fields["positions"]), float(fields["error"]), str(fields["network"])
             )
         else:
             self.pairs.setdefault(games, PairGames()).take(int(fields["first"]), fields["games"])
@@ -118,16 +126,32 @@ class DataCurve:
         self._take(fields)
         self.lines.add(fields)
 
+    def network_file(self, data_games: int) -> Path:
+        """Where the network made from so many games is kept."""
+        return self.path.with_name(f"{self.path.stem}-{data_games}.net")
+
     def add_learned(self, learned: Learned) -> None:
-        """Keep a network."""
+        """Keep a network: its file first, so that no result is without one."""
+        self.network_file(learned.games).write_bytes(learned.network)
         self.add(
             {
                 "data_games": learned.games,
                 "positions": learned.positions,
                 "error": learned.error,
-                "network": b64encode(learned.network).decode(),
+                "network": hashlib.sha256(learned.network).hexdigest(),
             }
         )
+
+    def network(self, data_games: int) -> bytes:
+        """The network made from so many games; InputError without its file."""
+        path = self.network_file(data_games)
+        try:
+            network = path.read_bytes()
+        except OSError as error:
+            raise InputError(f"cannot read {path}: {error.strerror}") from None
+        if hashlib.sha256(network).hexdigest() != self.learned[data_games].checksum:
+            raise InputError(f"{path} is not the network that {self.path} tells of")
+        return network
 
     def begin(self, folder: Path) -> None:
         """Note what all networks are compared with; InputError if it is not what it was."""
@@ -148,7 +172,7 @@ class DataCurve:
         """The jobs left of so many games of one network, which must have been made."""
         pairs = (games + 1) // GAMES_A_PAIR
         first, left = self.pairs.setdefault(data_games, PairGames()).rest(0, pairs)
-        network = self.learned[data_games].network
+        network = self.network(data_games) if left else b""
         for start in range(first, first + left, BATCH):
             batch = min(BATCH, first + left - start)
             yield PairsJob(data_games, network, self.nodes, start, batch)
