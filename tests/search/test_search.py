@@ -184,7 +184,7 @@ def test_checks_that_leave_the_king_few_squares_are_followed() -> None:
         if info.score is not None and info.score.mate is not None:
             mates.append(info.score.mate)
 
-    best = engine.go(Limits(nodes=400_000), note)
+    best = engine.go(Limits(nodes=1_000_000), note)
     assert best.move == "e4d6"
     assert mates[-1] == 4
 

@@ -28,7 +28,7 @@ class Parameter:
 
 PARAMETERS = (
     Parameter(
-        "aspiration_window", 12, 4, 60, "half width of the first window around the last score"
+        "aspiration_window", 13, 4, 60, "half width of the first window around the last score"
     ),
     Parameter(
         "table_halfmoves",
@@ -37,9 +37,9 @@ PARAMETERS = (
         100,
         "table: no cutoff from so many plies without a capture or pawn move",
     ),
-    Parameter("razor_base", 228, 80, 500, "razoring: margin at depth 1"),
-    Parameter("razor_slope", 174, 60, 400, "razoring: margin per squared ply"),
-    Parameter("reverse_futility_margin", 58, 30, 150, "reverse futility: centipawns per ply"),
+    Parameter("razor_base", 215, 80, 500, "razoring: margin at depth 1"),
+    Parameter("razor_slope", 181, 60, 400, "razoring: margin per squared ply"),
+    Parameter("reverse_futility_margin", 54, 30, 150, "reverse futility: centipawns per ply"),
     Parameter(
         "reverse_futility_depth",
         7,
@@ -61,7 +61,7 @@ PARAMETERS = (
     Parameter("null_move_depth_share", 4, 2, 8, "null move: one more ply for so many of draft"),
     Parameter(
         "null_move_value_share",
-        209,
+        210,
         80,
         400,
         "null move: one more ply for so many centipawns above beta",
@@ -74,7 +74,7 @@ PARAMETERS = (
         "null move: the static value above beta at draft 0",
     ),
     Parameter(
-        "null_move_slope", 20, 0, 60, "null move: what of that is taken off for each ply of draft"
+        "null_move_slope", 23, 0, 60, "null move: what of that is taken off for each ply of draft"
     ),
     Parameter("null_move_value_most", 3, 0, 6, "null move: at most so many plies for the value"),
     Parameter("null_move_verified", 14, 6, 30, "null move: verified from this draft"),
@@ -83,7 +83,7 @@ PARAMETERS = (
     ),
     Parameter(
         "probcut_margin",
-        165,
+        168,
         60,
         350,
         "ProbCut: centipawns above beta; 0 switches it off",
@@ -107,10 +107,10 @@ PARAMETERS = (
         "late move pruning: quiet moves at depth 0; 0 switches it off",
         can_be_off=True,
     ),
-    Parameter("futility_base", 53, 20, 250, "futility: margin at reduced draft 0"),
+    Parameter("futility_base", 49, 20, 250, "futility: margin at reduced draft 0"),
     Parameter(
         "futility_slope",
-        65,
+        63,
         30,
         200,
         "futility: margin per reduced ply; 0 switches it off",
@@ -119,7 +119,7 @@ PARAMETERS = (
     Parameter("futility_depth", 9, 3, 14, "futility: deepest reduced draft"),
     Parameter(
         "history_pruning",
-        3252,
+        2995,
         500,
         9000,
         "quiet moves below minus this times draft are pruned; 0 is off",
@@ -128,16 +128,16 @@ PARAMETERS = (
     Parameter("history_pruning_depth", 6, 2, 12, "history pruning: deepest draft"),
     Parameter(
         "see_quiet",
-        22,
+        21,
         5,
         80,
         "SEE pruning of quiet moves: centipawns per squared reduced ply; 0 is off",
         can_be_off=True,
     ),
-    Parameter("see_quiet_depth", 9, 3, 14, "SEE pruning of quiet moves: deepest reduced draft"),
+    Parameter("see_quiet_depth", 8, 3, 14, "SEE pruning of quiet moves: deepest reduced draft"),
     Parameter(
         "see_capture",
-        105,
+        112,
         30,
         250,
         "SEE pruning of captures: centipawns per ply; 0 is off",
@@ -170,7 +170,7 @@ PARAMETERS = (
         "singular extension: the search without the move takes draft over this",
     ),
     Parameter(
-        "double_extension_margin", 24, 4, 80, "centipawns below the singular bound for a second ply"
+        "double_extension_margin", 23, 4, 80, "centipawns below the singular bound for a second ply"
     ),
     Parameter(
         "negative_extension", 1, 0, 3, "plies off a table move above beta that is not singular"
@@ -179,7 +179,7 @@ PARAMETERS = (
         "negative_extension_cut", 2, 0, 3, "plies off one below beta in an expected cut node"
     ),
     Parameter(
-        "reduction_base", 1139, 0, 1600, "late move reduction: 1024ths of a ply at the start"
+        "reduction_base", 1135, 0, 1600, "late move reduction: 1024ths of a ply at the start"
     ),
     Parameter(
         "extension_reach",
@@ -189,51 +189,51 @@ PARAMETERS = (
         "extensions only at plies below this times the depth of the iteration",
     ),
     Parameter(
-        "reduction_slope", 440, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
+        "reduction_slope", 443, 200, 800, "late move reduction: 1024ths per ln(depth) * ln(moves)"
     ),
     Parameter(
-        "reduction_history", 21814, 2000, 60000, "history for one ply less or more of reduction"
+        "reduction_history", 25949, 2000, 60000, "history for one ply less or more of reduction"
     ),
     Parameter("reduction_depth", 2, 2, 5, "late move reduction from this draft"),
     Parameter(
         "reduction_pv_capture",
-        2048,
+        2042,
         0,
         4096,
         "a capture on a principal variation is only reduced beyond this",
     ),
     Parameter(
         "reduction_capture_free",
-        1024,
+        1058,
         0,
         3000,
         "captures: 1024ths taken off before the rest is halved",
     ),
-    Parameter("reduction_cut_node", 1681, 0, 3000, "1024ths more in expected cut nodes"),
-    Parameter("reduction_pv", 1032, 0, 2500, "1024ths less on the way of a principal variation"),
+    Parameter("reduction_cut_node", 1748, 0, 3000, "1024ths more in expected cut nodes"),
+    Parameter("reduction_pv", 968, 0, 2500, "1024ths less on the way of a principal variation"),
     Parameter(
-        "reduction_improving", 735, 0, 2000, "1024ths more when the static value does not improve"
+        "reduction_improving", 722, 0, 2000, "1024ths more when the static value does not improve"
     ),
     Parameter(
-        "reduction_capture_move", 939, 0, 2000, "1024ths more when the table move is a capture"
+        "reduction_capture_move", 972, 0, 2000, "1024ths more when the table move is a capture"
     ),
     Parameter(
-        "reduction_cutoffs", 841, 0, 2000, "1024ths more when the next ply failed high often"
+        "reduction_cutoffs", 845, 0, 2000, "1024ths more when the next ply failed high often"
     ),
     Parameter("reduction_cutoffs_least", 4, 1, 8, "that from so many times on"),
     Parameter(
-        "reduction_evasion", 800, 0, 2500, "1024ths less for evasions; 0 is off", can_be_off=True
+        "reduction_evasion", 782, 0, 2500, "1024ths less for evasions; 0 is off", can_be_off=True
     ),
-    Parameter("reduction_killer", 1145, 0, 2500, "1024ths less for killers and counter moves"),
+    Parameter("reduction_killer", 1129, 0, 2500, "1024ths less for killers and counter moves"),
     Parameter(
         "reduction_check",
-        2048,
+        2114,
         500,
         4096,
         "1024ths less for checks that leave the king few squares; 0 is off",
         can_be_off=True,
     ),
-    Parameter("reduction_check_depth", 6, 2, 12, "that only from this draft"),
+    Parameter("reduction_check_depth", 5, 2, 12, "that only from this draft"),
     Parameter("reduction_check_flights", 2, 0, 8, "that only with at most so many squares"),
     Parameter(
         "raised_depth", 9, 4, 20, "below this draft, moves after one that raised alpha lose a ply"
@@ -264,7 +264,7 @@ PARAMETERS = (
     Parameter("hindsight_deeper", 1, 0, 1, "one ply back where a much reduced move did no harm"),
     Parameter(
         "hindsight_margin",
-        47,
+        51,
         0,
         200,
         "one ply less where a reduced move left its side so many centipawns down; 0 is off",
@@ -273,13 +273,13 @@ PARAMETERS = (
     Parameter("hindsight_plies", 2, 1, 6, "that where so many plies were taken off"),
     Parameter("hindsight_depth", 2, 1, 6, "that from this draft"),
     Parameter("hindsight_deeper_plies", 3, 1, 6, "that where so many plies were taken off"),
-    Parameter("history_bonus", 146, 40, 400, "history: bonus per ply of draft"),
-    Parameter("history_bonus_most", 1794, 500, 4000, "history: largest bonus"),
-    Parameter("history_malus", 217, 40, 400, "history: malus per ply of draft"),
-    Parameter("history_malus_most", 1912, 500, 4000, "history: largest malus"),
+    Parameter("history_bonus", 152, 40, 400, "history: bonus per ply of draft"),
+    Parameter("history_bonus_most", 1718, 500, 4000, "history: largest bonus"),
+    Parameter("history_malus", 221, 40, 400, "history: malus per ply of draft"),
+    Parameter("history_malus_most", 1797, 500, 4000, "history: largest malus"),
     Parameter(
         "correction_weight",
-        64,
+        65,
         0,
         200,
         "correction histories: percent of what they say; 0 switches them off",
@@ -287,7 +287,7 @@ PARAMETERS = (
     ),
     Parameter(
         "line_correction",
-        27,
+        34,
         0,
         200,
         "correction history by the last two moves: percent; 0 is off",
@@ -295,14 +295,14 @@ PARAMETERS = (
     ),
     Parameter(
         "quiescence_margin",
-        189,
+        198,
         50,
         400,
         "quiescence futility: centipawns above the victim's worth",
     ),
     Parameter(
         "order_threats",
-        96,
+        95,
         0,
         200,
         "percent of a bonus to leave, a malus to enter, danger; 0 is off",
@@ -310,25 +310,25 @@ PARAMETERS = (
     ),
     Parameter(
         "order_threat_minor",
-        144,
+        136,
         0,
         600,
         "danger of a pawn to a knight or bishop, before that percentage",
     ),
-    Parameter("order_threat_rook", 256, 0, 900, "danger of a pawn or minor piece to a rook"),
+    Parameter("order_threat_rook", 278, 0, 900, "danger of a pawn or minor piece to a rook"),
     Parameter(
-        "order_threat_queen", 512, 0, 1500, "danger of a pawn, minor piece or rook to a queen"
+        "order_threat_queen", 522, 0, 1500, "danger of a pawn, minor piece or rook to a queen"
     ),
     Parameter(
         "order_checks",
-        17413,
+        18920,
         0,
         40000,
         "ordering: bonus of a safe check; 0 is off",
         can_be_off=True,
     ),
     Parameter("order_check_loss", 75, 5, 1500, "a safe check gives up at most so many centipawns"),
-    Parameter("order_victim", 16, 4, 64, "ordering of captures: factor of the victim's worth"),
+    Parameter("order_victim", 15, 4, 64, "ordering of captures: factor of the victim's worth"),
     Parameter(
         "good_capture_share", 7, 4, 10, "a capture may lose its score shifted right by so many bits"
     ),
@@ -354,11 +354,11 @@ PARAMETERS = (
         1,
         "quiescence: at the plies of checks, futility spares captures that give check",
     ),
-    Parameter("weigh_butterfly", 30, 0, 64, "16ths: by origin and target"),
-    Parameter("weigh_last", 28, 0, 64, "16ths: as answer to the last move"),
-    Parameter("weigh_second", 28, 0, 64, "16ths: after the own last move"),
-    Parameter("weigh_fourth", 16, 0, 64, "16ths: after the own last move but one"),
-    Parameter("weigh_pawns", 9, 0, 64, "16ths: by pawn structure"),
+    Parameter("weigh_butterfly", 27, 0, 64, "16ths: by origin and target"),
+    Parameter("weigh_last", 29, 0, 64, "16ths: as answer to the last move"),
+    Parameter("weigh_second", 29, 0, 64, "16ths: after the own last move"),
+    Parameter("weigh_fourth", 19, 0, 64, "16ths: after the own last move but one"),
+    Parameter("weigh_pawns", 10, 0, 64, "16ths: by pawn structure"),
     Parameter("threat_history", 1, 0, 1, "butterfly history by attacked origin and target"),
     Parameter("refutations", 1, 0, 1, "killers and counter moves as stages of their own"),
     Parameter("mate_distance", 1, 0, 1, "mate-distance pruning"),
