@@ -48,8 +48,11 @@ COMMITTED = ROOT / "docs" / "measurements" / "what-is-it-worth.jsonl"
 BY_NAME = {step.name: step for step in STEPS}
 
 
-# One in which every step takes part but the cutoff by a mate found elsewhere, and one for that.
-POSITIONS = (bench.POSITIONS[6], bench.POSITIONS[14], "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1")
+# Those in which every step takes part but the cutoff by a mate found elsewhere, and one for that.
+POSITIONS = (
+    *(bench.POSITIONS[number] for number in (6, 14, 39)),
+    "6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 w - - 0 1",
+)
 
 
 @pytest.fixture
