@@ -6,13 +6,12 @@ machine plays the same games.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 
@@ -21,11 +20,13 @@ from philidor.arena.match import GAMES_A_PAIR
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import Network
+from philidor.files import replace_file
 from philidor.lab.pair_games import PairGames
 from philidor.lab.result_lines import ResultLines, ResultLinesError
 from philidor.lab.selfplay import MEGABYTES, Contestant, numbered_pair
 from philidor.lab.training import datasets
 from philidor.lab.training.examples import logistic, prepare
+from philidor.lab.training.manifest import digest
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.trainer import Trainer
@@ -41,22 +42,25 @@ BATCH = 5
 
 
 @dataclass(frozen=True)
-class Learned:
-    """A network's file, the games and positions it was made from, its error on held-out games."""
+class Origin:
+    """The games and positions that a network was made from, and its error on held-out games."""
 
     games: int
     positions: int
     error: float
+
+
+@dataclass(frozen=True)
+class Learned(Origin):
+    """A network just made, with the contents of its file."""
+
     network: bytes
 
 
 @dataclass(frozen=True)
-class Point:
-    """What the results say of a network: as `Learned`, with the SHA-256 of its file."""
+class Point(Origin):
+    """A network in the results, with the SHA-256 of its file."""
 
-    games: int
-    positions: int
-    error: float
     checksum: str
 
 
@@ -132,26 +136,27 @@ class DataCurve:
 
     def add_learned(self, learned: Learned) -> None:
         """Keep a network: its file first, so that no result is without one."""
-        self.network_file(learned.games).write_bytes(learned.network)
+        path = self.network_file(learned.games)
+
+        def write(stream: BinaryIO) -> None:
+            stream.write(learned.network)
+
+        replace_file(path, write)
         self.add(
             {
                 "data_games": learned.games,
                 "positions": learned.positions,
                 "error": learned.error,
-                "network": hashlib.sha256(learned.network).hexdigest(),
+                "network": digest(path),
             }
         )
 
     def network(self, data_games: int) -> bytes:
         """The network made from so many games; InputError without its file."""
         path = self.network_file(data_games)
-        try:
-            network = path.read_bytes()
-        except OSError as error:
-            raise InputError(f"cannot read {path}: {error.strerror}") from None
-        if hashlib.sha256(network).hexdigest() != self.learned[data_games].checksum:
+        if digest(path) != self.learned[data_games].checksum:
             raise InputError(f"{path} is not the network that {self.path} tells of")
-        return network
+        return path.read_bytes()
 
     def begin(self, folder: Path) -> None:
         """Note what all networks are compared with; InputError if it is not what it was."""
@@ -172,7 +177,9 @@ class DataCurve:
         """The jobs left of so many games of one network, which must have been made."""
         pairs = (games + 1) // GAMES_A_PAIR
         first, left = self.pairs.setdefault(data_games, PairGames()).rest(0, pairs)
-        network = self.network(data_games) if left else b""
+        if not left:
+            return
+        network = self.network(data_games)
         for start in range(first, first + left, BATCH):
             batch = min(BATCH, first + left - start)
             yield PairsJob(data_games, network, self.nodes, start, batch)

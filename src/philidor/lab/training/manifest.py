@@ -17,6 +17,15 @@ from philidor.lab.training.signature import Signature
 FILE = "manifest.json"
 
 
+def digest(path: Path) -> str:
+    """SHA-256 of a file; InputError when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from None
+
+
 def read_manifest(path: Path) -> dict[str, Any]:
     """A manifest; InputError when it cannot be read."""
     try:
@@ -72,8 +81,7 @@ def complete(folder: Path) -> dict[str, Any]:
         for game in read_games(path):
             games += 1
             positions += game.positions
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        files[path.name] = {"games": games, "positions": positions, "sha256": digest}
+        files[path.name] = {"games": games, "positions": positions, "sha256": digest(path)}
     return {
         **read_manifest(folder / FILE),
         "games": sum(file["games"] for file in files.values()),

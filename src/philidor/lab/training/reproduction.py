@@ -14,7 +14,7 @@ from philidor.lab.training import manifest, production
 from philidor.lab.training.game_files import GameWriter
 from philidor.lab.training.generator import Play, Recipe
 from philidor.lab.training.production import Preparation
-from philidor.lab.training.session import TrainingJob, digest
+from philidor.lab.training.session import TrainingJob
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.signature import Signature
 
@@ -108,7 +108,7 @@ def make_data(
     if facts.preparation.shuffle_seed is not None:
         production.shuffle(folder, facts.preparation.shuffle_seed)
     for name, wanted in facts.files.items():
-        if digest(folder / name) != wanted:
+        if manifest.digest(folder / name) != wanted:
             raise InputError(f"{folder / name} is not the file that the manifest names")
 
 
@@ -157,7 +157,7 @@ def play_of(run: Run, folder: Path) -> Play:
 def network_in(folder: Path, checksum: str) -> bytes | None:
     """The contents of the network file of a SHA-256 in a folder; None if it is not there."""
     for path in sorted(folder.glob("*.net")):
-        if digest(path) == checksum:
+        if manifest.digest(path) == checksum:
             return path.read_bytes()
     return None
 

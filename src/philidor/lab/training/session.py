@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from philidor.contract.errors import InputError
 from philidor.lab.training import curve, datasets, manifest
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
@@ -35,15 +34,6 @@ class TrainingJob:
         return self.folder / f"{self.name}{suffix}"
 
 
-def digest(path: Path) -> str:
-    """SHA-256 of a file; InputError when it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError as error:
-        raise InputError(f"cannot read {path}: {error.strerror}") from None
-
-
 class TrainingSession:
     """Runs one job from its data to its results; continues from checkpoints if there are some."""
 
@@ -52,7 +42,7 @@ class TrainingSession:
         train = datasets.records_in(job.folder / TRAIN)
         self.train = train[: job.positions] if job.positions else train
         self.held_out = datasets.records_in(job.folder / HELD_OUT)
-        self.files = {name: digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
+        self.files = {name: manifest.digest(job.folder / name) for name in (TRAIN, HELD_OUT)}
         self.fingerprint = f"{self.files[TRAIN]} {len(self.train)}"
 
     def run(self, carry_out: Callable[[Trainer, Callable[[], None]], None]) -> dict[str, Any]:
