@@ -20,6 +20,7 @@ from philidor.game.fen import parse_fen
 from philidor.lab import spsa, tune
 from philidor.lab.cli import app
 from philidor.lab.harvest import games_in, harvest, harvest_game
+from philidor.search.parameters import PARAMETERS
 
 ITALIAN = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
 
@@ -159,6 +160,14 @@ def test_spsa_follows_the_winner_and_continues_where_it_stopped(tmp_path: Path) 
     heard: list[int] = []
     spsa.ascend(climb, 3, 100, Workforce(1), lambda state: heard.append(state.pairs))
     assert heard == [2, 3]
+
+
+def test_spsa_leaves_out_what_equal_nodes_do_not_show() -> None:
+    names = set(spsa.start([]).values)
+    assert names < {parameter.name for parameter in PARAMETERS}
+    assert "razor_base" in names
+    assert not names & {"quiescence_lazy", "static_lazy", "refutations"}
+    assert set(spsa.start(["static_lazy"]).values) == {"static_lazy"}
 
 
 def test_spsa_keeps_within_the_ranges() -> None:

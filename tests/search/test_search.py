@@ -174,19 +174,18 @@ def test_the_search_repeats_itself(as_it_is: list[int]) -> None:
 
 
 def test_checks_that_leave_the_king_few_squares_are_followed() -> None:
-    """Win at Chess 217 after its first move: three sacrifices, each with check, force mate."""
+    """Mate in six by checks: 407,000 nodes, without the smaller reduction more than 1,500,000."""
     engine = Philidor()
     engine.set_option("Evaluation", "hand-written")
-    engine.set_position(parse_fen("r3kb1r/1ppb2p1/p4p1p/5q2/4N3/1P6/PBP3P1/3RR1K1 w kq - 0 1"), ())
+    engine.set_position(parse_fen("1r1k4/p7/1pp5/7B/5PQ1/PP6/3P4/1K1N4 w - - 4 43"), ())
     mates: list[int] = []
 
     def note(info: Info) -> None:
         if info.score is not None and info.score.mate is not None:
             mates.append(info.score.mate)
 
-    best = engine.go(Limits(nodes=1_000_000), note)
-    assert best.move == "e4d6"
-    assert mates[-1] == 4
+    engine.go(Limits(nodes=700_000), note)
+    assert mates[-1] == 6
 
 
 # Parameters

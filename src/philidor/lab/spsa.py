@@ -30,6 +30,9 @@ STABILITY = 0.1
 LAST_WIDTH = 1 / 12
 RATE = 0.008
 KNOWN = {parameter.name: parameter for parameter in PARAMETERS}
+# Where the network is asked: games with equal nodes do not show what asking costs, so a tuning by
+# such games would ask it everywhere.
+COST_TIME = {"quiescence_lazy", "static_lazy"}
 
 
 @dataclass
@@ -45,14 +48,19 @@ class Climb:
 
 
 def start(names: Sequence[str]) -> Climb:
-    """A tuning from the defaults of these parameters; without names, of all that have a range.
+    """A tuning from the defaults of these parameters.
 
-    Raises InputError for an unknown name.
+    Without names, of all that have a range and whose cost games with equal nodes show. Raises
+    InputError for an unknown name.
     """
     for name in names:
         if name not in KNOWN:
             raise InputError(f"there is no search parameter '{name}'")
-    chosen = [KNOWN[name] for name in names] or [p for p in PARAMETERS if p.high - p.low > 1]
+    chosen = [KNOWN[name] for name in names] or [
+        parameter
+        for parameter in PARAMETERS
+        if parameter.high - parameter.low > 1 and parameter.name not in COST_TIME
+    ]
     return Climb({parameter.name: float(parameter.default) for parameter in chosen})
 
 

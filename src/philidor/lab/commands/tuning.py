@@ -132,7 +132,10 @@ def spsa_command(
     file: Annotated[Path, typer.Argument(help="Where the tuning's state is kept.")],
     names: Annotated[
         list[str] | None,
-        typer.Argument(help="Search parameters; by default all that have a range."),
+        typer.Argument(
+            help="Search parameters; by default all that have a range, but for those whose cost"
+            " games with equal nodes hide: quiescence_lazy and static_lazy."
+        ),
     ] = None,
     games: Annotated[int, typer.Option(min=2, help="Games of the whole tuning.")] = 20_000,
     nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
