@@ -23,6 +23,7 @@ from philidor.evaluation.networks import FILE, Network
 from philidor.evaluation.term_network import INPUTS, OLDER_INPUTS
 from philidor.lab.cli import app
 from philidor.lab.training import curve, records
+from philidor.lab.training import examples as examples_of
 from philidor.lab.training.board_gradient import BoardLane, board_size
 from philidor.lab.training.board_model import BoardModel
 from philidor.lab.training.datasets import RECORD, Records
@@ -192,6 +193,20 @@ def test_targets_mix_result_and_opinion_from_the_mover_s_view() -> None:
     assert prepare(found, SMALL).targets[0] == pytest.approx(opinion, abs=1e-5)
 
 
+def test_examples_are_prepared_in_parts(
+    positions: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known_ending = made_records(["8/8/8/4k3/8/8/3PK3/8 w - - 0 1"])
+    found = np.concatenate([positions[:40], known_ending, positions[40:60]])
+    whole = prepare(found, BOTH)
+    assert len(whole) == 60
+    monkeypatch.setattr(examples_of, "AT_A_TIME", 7)
+    parts = prepare(found, BOTH)
+    assert (parts.inputs == whole.inputs).all()
+    assert (parts.offsets == whole.offsets).all()
+    assert (parts.targets == whole.targets).all()
+
+
 def trained(
     examples: Examples,
     threads: int = 1,
@@ -238,6 +253,27 @@ def test_a_continued_checkpoint_gives_the_same_network(positions: Records, tmp_p
     path.write_bytes(b"nonsense")
     with pytest.raises(InputError, match="no checkpoint"):
         read_checkpoint(path)
+
+
+def test_weights_return_to_zero_or_to_where_they_started(positions: Records) -> None:
+    free, bound = (replace(BOTH, decay=0.0, detail_decay=rate) for rate in (0.0, 400.0))
+    examples = prepare(positions, free)
+
+    def details(trainer: Trainer, home: Floats | float = 0.0) -> float:
+        board = trainer.model.board
+        assert board
+        return float(np.abs((trainer.state.weights - home)[board.details]).mean())
+
+    first = trained(examples, settings=free)
+    assert details(trained(examples, settings=bound)) < details(first) / 4
+    start = first.model.file(first.state.weights)
+    home = first.model.weights_in(start)
+    moved = []
+    for settings in (free, bound):
+        further = Trainer(settings, examples, examples, 1, start=start)
+        further.run(lambda state: None, lambda: None)
+        moved.append(details(further, home))
+    assert moved[1] < moved[0] / 4
 
 
 def test_a_residual_network_starts_from_the_hand_written_value(positions: Records) -> None:

@@ -113,8 +113,15 @@ def train(
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
     decay: Annotated[
-        float, typer.Option(min=0, help="How fast weights shrink, for a learning rate of 1.")
+        float,
+        typer.Option(
+            min=0,
+            help="How fast weights return to 0 or to those of --start, for a learning rate of 1.",
+        ),
     ] = 1.0,
+    detail_decay: Annotated[
+        float, typer.Option(min=0, help="Board: the same for single zones and conditions.")
+    ] = 10.0,
     result_share: ResultShare = 0.15,
     outlook_share: OutlookShare = 0.15,
     positions: Annotated[
@@ -147,6 +154,7 @@ def train(
             batch=batch,
             rate=rate,
             decay=decay,
+            detail_decay=detail_decay,
             result_share=result_share,
             outlook_share=outlook_share,
             seed=seed,

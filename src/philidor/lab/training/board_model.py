@@ -47,6 +47,8 @@ class BoardModel:
         self.hidden_one = HIDDEN_ONE << (FINE_BITS if settings.residual else 0)
         self.rows = rows_of(settings.zones, settings.conditions)
         self.inputs_end = self.rows * settings.hidden
+        # What single zones and conditions add to the weights that all of them share.
+        self.details = slice(INPUTS * settings.hidden, self.inputs_end)
         self.hidden_end = self.inputs_end + settings.hidden
         self.outputs_end = self.hidden_end + 2 * settings.hidden * settings.buckets
         self.size = board_size(

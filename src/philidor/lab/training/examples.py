@@ -15,6 +15,9 @@ from philidor.lab.training.types import ROW, TERMS_AT
 
 Floats = npt.NDArray[np.float32]
 
+# Positions that are prepared at a time: all of them at once would take twice their memory.
+AT_A_TIME = 1_000_000
+
 
 @dataclass(frozen=True)
 class Examples:
@@ -43,19 +46,28 @@ def prepare(records: Records, settings: TrainingSettings) -> Examples:
 
     Known endings, in which a network that corrects is not asked, are left out of its examples.
     """
-    raw = np.asarray(records).view(np.uint8).reshape(-1, SIZE)
-    rows = np.zeros((len(raw), ROW), dtype=np.uint8)
-    rows[:, :SIZE] = raw
-    offsets = np.zeros(len(raw), dtype=np.float32)
-    targets = _targets(raw, records, settings)
-    if settings.residual:
-        values = np.zeros(len(raw), dtype=np.int16)
-        StaticValues().fill_rows(rows, values)
-        offsets = values.astype(np.float32) / np.float32(settings.centipawns)
-        asked = rows[:, TERMS_AT:].any(axis=1)
-        if not asked.all():
-            rows, offsets, targets = rows[asked], offsets[asked], targets[asked]
-    return Examples(rows, offsets, targets)
+    count = len(records)
+    rows = np.zeros((count, ROW), dtype=np.uint8)
+    offsets = np.zeros(count, dtype=np.float32)
+    targets = np.zeros(count, dtype=np.float32)
+    static_values, kept = StaticValues(), 0
+    for first in range(0, count, AT_A_TIME):
+        part = records[first : first + AT_A_TIME]
+        raw = np.asarray(part).view(np.uint8).reshape(-1, SIZE)
+        here = slice(kept, kept + len(raw))
+        rows[here, :SIZE] = raw
+        targets[here] = _targets(raw, part, settings)
+        kept = here.stop
+        if settings.residual:
+            values = np.zeros(len(raw), dtype=np.int16)
+            static_values.fill_rows(rows[here], values)
+            offsets[here] = values.astype(np.float32) / np.float32(settings.centipawns)
+            asked = rows[here, TERMS_AT:].any(axis=1)
+            kept = here.start + int(asked.sum())
+            for column in (rows, offsets, targets):
+                column[here.start : kept] = column[here][asked]
+                column[kept : here.stop] = 0
+    return Examples(rows[:kept], offsets[:kept], targets[:kept])
 
 
 def _targets(raw: npt.NDArray[np.uint8], records: Records, settings: TrainingSettings) -> Floats:

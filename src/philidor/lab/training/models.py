@@ -65,6 +65,14 @@ class Model:
         ]
         return np.concatenate(parts)
 
+    def decays(self) -> Floats:
+        """How fast each weight decays."""
+        settings = self.settings
+        decays = np.full(self.size, settings.decay, dtype=np.float32)
+        if self.board:
+            decays[self.board.details] = settings.detail_decay
+        return decays
+
     def learner(self, weights: Floats, gradient: Floats) -> Learner:
         """A thread's learner, which reads `weights` and adds to `gradient`."""
         return Lane(

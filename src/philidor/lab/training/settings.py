@@ -27,9 +27,11 @@ class TrainingSettings:
     game's result and of the mean score some moves later in the target; the rest is the position's
     own search.
     decay: the share of every weight that a learning rate of 1 would take away in a step, against
-    learning by heart. centipawns: the score that is one logit, a result of 73 %; 140 fits this
-    engine's scores best. start: the SHA-256 of the file of the network that is trained further,
-    None for random weights.
+    learning by heart; of a network that is trained further, the share of its distance from where it
+    started. detail_decay: the same for what single zones and conditions add to the weights that all
+    of them share: they are many and see few examples each. centipawns: the score that is one logit,
+    a result of 73 %; 140 fits this engine's scores best. start: the SHA-256 of the file of the
+    network that is trained further, None for random weights.
     """
 
     reads: Reads = "both"
@@ -43,6 +45,7 @@ class TrainingSettings:
     batch: int = 16_384
     rate: float = 0.002
     decay: float = 1.0
+    detail_decay: float = 10.0
     result_share: float = 0.15
     outlook_share: float = 0.15
     centipawns: float = 140.0

@@ -26,7 +26,8 @@ from philidor.lab.training.models import Model
 from philidor.lab.training.settings import Means, TrainingSettings
 
 # Adam (Diederik Kingma, Jimmy Ba 2014) with the numbers of the paper, its weights decaying apart
-# from the gradient (Ilya Loshchilov, Frank Hutter 2017).
+# from the gradient (Ilya Loshchilov, Frank Hutter 2017), towards where a network that is trained
+# further started (Xuhong Li, Yves Grandvalet, Franck Davoine 2018).
 MOMENTUM, SECOND_MOMENTUM, TINY = 0.9, 0.999, 1e-8
 # The learning rate rises over this many steps, a twentieth of all at most, and falls like a cosine
 # to this share of its height.
@@ -102,6 +103,9 @@ class Trainer:
             else self.model.weights_in(start)
         )
         self.state = State(first, np.zeros_like(first), np.zeros_like(first))
+        self.decays = self.model.decays()
+        # Where the weights would go without any examples.
+        self.home = np.zeros_like(first) if start is None else first.copy()
         self.batches = len(train) // settings.batch
         if not self.batches:
             raise InputError(
@@ -159,7 +163,7 @@ class Trainer:
         state.momentum += np.float32(1 - MOMENTUM) * (gradient - state.momentum)
         state.second += np.float32(1 - SECOND_MOMENTUM) * (gradient * gradient - state.second)
         mean = state.momentum / np.float32(1 - MOMENTUM**state.step)
-        state.weights *= np.float32(1 - rate * self.settings.decay)
+        state.weights -= np.float32(rate) * self.decays * (state.weights - self.home)
         spread = np.sqrt(state.second / np.float32(1 - SECOND_MOMENTUM**state.step))
         state.weights -= np.float32(rate) * mean / (spread + np.float32(TINY))
         self.model.limit(state.weights)
