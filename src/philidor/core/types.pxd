@@ -33,6 +33,9 @@ cdef extern from * nogil:
         _BitScanReverse64(&index, board);
         return 63 - (int)index;
     }
+    #define philidor_prefetch(address) ((void)(address))
+    #else
+    #define philidor_prefetch(address) __builtin_prefetch(address)
     #endif
     #if defined(__BMI2__)
     #include <immintrin.h>
@@ -56,6 +59,7 @@ cdef extern from * nogil:
     Square target_of "philidor_target"(Move move) noexcept
     int flag_of "philidor_flag"(Move move) noexcept
     Kind promoted_to "philidor_promoted"(Move move) noexcept
+    void prefetch "philidor_prefetch"(const void* address) noexcept
     int ctz "__builtin_ctzll"(Bitboard board) noexcept
     int clz "__builtin_clzll"(Bitboard board) noexcept
     int popcount "__builtin_popcountll"(Bitboard board) noexcept

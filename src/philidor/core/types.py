@@ -70,6 +70,10 @@ def promoted_to(move: Move) -> Kind:
     return ((move >> 12) & 3) + 1
 
 
+def prefetch(address: object) -> None:
+    """Load a cache line early; does nothing in Python."""
+
+
 def ctz(board: Bitboard) -> int:
     """Number of the lowest set bit; undefined for an empty board."""
     return (board & -board).bit_length() - 1

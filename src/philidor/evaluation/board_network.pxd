@@ -73,7 +73,7 @@ cdef class BoardNetwork:
 @cython.final
 cdef class Accumulator:
     cdef readonly BoardNetwork network
-    cdef short[SUMS] sums
+    cdef short[::1] sums
     cdef Bitboard[SEEN] seen
     cdef unsigned char[COUNTED] things
     cdef unsigned char[COUNTED] conditions

@@ -19,6 +19,7 @@ from typing import Any
 
 import cython
 
+from philidor.evaluation.aligned import aligned_shorts
 from philidor.evaluation.network_file import Bytes, NetworkError, numbers
 
 if not cython.compiled:
@@ -129,7 +130,7 @@ class BoardNetwork:
         sets = self.zones + (self.conditions if self.conditions > 1 else 0)
         # Not from as many bytes: once such a block is freed, glibc takes blocks of its size from
         # its heap, and the memory of ended threads is not returned.
-        self.inputs = array("h", [0]) * (ROWS * hidden * sets)
+        self.inputs = aligned_shorts(ROWS * hidden * sets)
         for number in range(self.zones):
             self.spread(words, number, number)
         for number in range(self.zones, sets):
@@ -162,8 +163,8 @@ class Accumulator:
 
     def __init__(self, network: BoardNetwork) -> None:
         self.network = network
+        self.sums = aligned_shorts(SUMS)
         if not cython.compiled:
-            self.sums = [0] * SUMS
             self.seen = [0] * SEEN
             self.things = [NOTHING] * COUNTED
             self.conditions = [0] * COUNTED

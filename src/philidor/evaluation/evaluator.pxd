@@ -8,7 +8,7 @@ from philidor.evaluation.endgames cimport UNKNOWN_ENDING, WHOLE, known_ending, s
 from philidor.evaluation.king cimport king_safety
 from philidor.evaluation.board_network cimport Accumulator
 from philidor.evaluation.passed cimport passed_pawns
-from philidor.evaluation.pawns cimport probe
+from philidor.evaluation.pawns cimport probe, seek
 from philidor.evaluation.pieces cimport pieces
 from philidor.evaluation.survey cimport Survey
 from philidor.evaluation.term_network cimport TermReader

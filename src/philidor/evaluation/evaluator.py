@@ -28,7 +28,7 @@ if not cython.compiled:
     from philidor.evaluation.endgames import UNKNOWN_ENDING, WHOLE, known_ending, scale
     from philidor.evaluation.king import king_safety
     from philidor.evaluation.passed import passed_pawns
-    from philidor.evaluation.pawns import probe
+    from philidor.evaluation.pawns import probe, seek
     from philidor.evaluation.pieces import pieces
     from philidor.evaluation.threats import space, threats
     from philidor.evaluation.types import (
@@ -208,6 +208,7 @@ class Evaluator:
         """The hand-written value of the position that the survey has been started on."""
         total: Pair
         value: cython.int
+        seek(self.survey, position)
         self.phase = self.phase_of(position)
         self.survey.begin(position)
         probe(self.survey, position)

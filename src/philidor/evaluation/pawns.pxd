@@ -1,6 +1,6 @@
 from philidor.core.types cimport (
     Bitboard, Colour, Key, Square, BLACK, FILE_A, KING, ONE, PAWN, RANK_1, WHITE, clz, ctz,
-    popcount, wrap,
+    popcount, prefetch, wrap,
 )
 from philidor.core.attacks cimport PAWN_ATTACKS
 from philidor.core.position cimport Position
@@ -17,6 +17,7 @@ cdef Bitboard[2][64] AHEAD
 cdef Bitboard[2][64] AHEAD_SPAN
 
 cdef Bitboard rear_span(Bitboard pawns, Colour us) noexcept nogil
+cdef void seek(Survey survey, Position position) noexcept nogil
 cdef void probe(Survey survey, Position position) noexcept nogil
 cdef Pair structure(Survey survey, Position position, Colour us) noexcept nogil
 cdef Pair one_pawn(Survey survey, Position position, Colour us, Square square) noexcept nogil

@@ -20,6 +20,7 @@ if not cython.compiled:
         clz,
         ctz,
         popcount,
+        prefetch,
         wrap,
     )
     from philidor.core.zobrist import PIECE_KEYS
@@ -47,16 +48,23 @@ if not cython.compiled:
     AHEAD_SPAN = [[0] * 64, [0] * 64]
 
 
-def probe(survey: Survey, position: Position) -> cython.void:
-    """Find or compute the entry of this structure and put its index into `survey.pawn_slot`."""
-    key: Key = (
+def seek(survey: Survey, position: Position) -> cython.void:
+    """Find the key and the slot of this structure's entry, and start loading it."""
+    survey.pawn_key = (
         position.pawn_key
         ^ PIECE_KEYS[WHITE][KING][survey.king[WHITE]]
         ^ PIECE_KEYS[BLACK][KING][survey.king[BLACK]]
     )
-    slot: cython.int = key & (PAWN_ENTRIES - 1)
+    survey.pawn_slot = survey.pawn_key & (PAWN_ENTRIES - 1)
+    if cython.compiled:
+        prefetch(cython.address(survey.pawn_table[survey.pawn_slot]))
+
+
+def probe(survey: Survey, position: Position) -> cython.void:
+    """Find or compute the entry that `seek` has looked for."""
+    key: Key = survey.pawn_key
+    slot: cython.int = survey.pawn_slot
     us: Colour
-    survey.pawn_slot = slot
     survey.pawn_probes += 1
     if survey.remembers_pawns and survey.pawn_table[slot].key == key:
         survey.pawn_hits += 1

@@ -1,12 +1,14 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, ONE, PAWN,
+    Bitboard, Colour, Key, Kind, Square, BISHOP, BLACK, FULL, KING, KNIGHT, ONE, PAWN,
     QUEEN, RANK_1, ROOK, WHITE, ctz, popcount,
 )
 from philidor.core.attacks cimport KING_ATTACKS
 from philidor.core.position cimport Position
 from philidor.evaluation.accessors cimport forward, pawn_attacks, pawn_double_attacks
-from philidor.evaluation.types cimport FACTS, Pair, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair
+from philidor.evaluation.types cimport (
+    FACTS, Pair, PawnEntries, PAWN_ENTRIES, PAWN_ENTRY_SHORTS, TERMS, WEIGHTS, make_pair,
+)
 
 # A square's number on half a board, from one side's view: the e- to h-files mirror the others.
 cdef unsigned char[2][64] HALF_BOARD
@@ -33,7 +35,9 @@ cdef class Survey:
     cdef Bitboard[2][6] safe_checks
     cdef int[2][6] least_mobility
     cdef int[FACTS] facts
-    cdef PawnEntry[PAWN_ENTRIES] pawn_table
+    cdef short[::1] pawn_memory
+    cdef PawnEntries pawn_table
+    cdef Key pawn_key
     cdef int pawn_slot
     cdef bint remembers_pawns
     cdef readonly long long pawn_probes

@@ -6,6 +6,7 @@ can live side by side in one process.
 
 import cython
 
+from philidor.evaluation.aligned import aligned_shorts
 from philidor.evaluation.layout import GROUPS
 from philidor.evaluation.weights import WEIGHTS as VALUES
 
@@ -35,8 +36,10 @@ if not cython.compiled:
     from philidor.evaluation.types import (
         FACTS,
         PAWN_ENTRIES,
+        PAWN_ENTRY_SHORTS,
         TERMS,
         WEIGHTS,
+        PawnEntries,
         PawnEntry,
         make_pair,
     )
@@ -81,9 +84,13 @@ class Survey:
             self.least_mobility = [[0] * 6, [0] * 6]
             self.facts = [0] * FACTS
             self.pawn_table = [PawnEntry() for _ in range(PAWN_ENTRIES)]
+            self.pawn_key = 0
             self.pawn_slot = 0
             self.remembers_pawns = 1
             self.pawn_probes = self.pawn_hits = 0
+        else:
+            self.pawn_memory = aligned_shorts(PAWN_ENTRY_SHORTS * PAWN_ENTRIES)
+            self.pawn_table = cython.cast(PawnEntries, cython.address(self.pawn_memory[0]))
         index = 0
         for group in GROUPS:
             for middlegame_value, endgame_value in VALUES[group.name]:

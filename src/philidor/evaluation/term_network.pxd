@@ -50,7 +50,7 @@ cdef class TermNetwork:
 cdef class TermReader:
     cdef readonly TermNetwork network
     cdef readonly bint asked
-    cdef short[INPUTS_ROOM] inputs
+    cdef short[::1] inputs
     cdef int[MOST_UNITS] sums
 
     cpdef void forget(self) noexcept nogil

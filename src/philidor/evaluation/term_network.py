@@ -13,6 +13,7 @@ from array import array
 
 import cython
 
+from philidor.evaluation.aligned import aligned_shorts
 from philidor.evaluation.network_file import Bytes, NetworkError, numbers
 
 if not cython.compiled:
@@ -73,7 +74,7 @@ class TermNetwork:
         found = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
         shorts, longs = array("h", found[0]), array("i", found[1])
         self.groups = -(-hidden // TOGETHER)
-        rows = array("h", bytes(2 * width * TOGETHER * self.groups))
+        rows = aligned_shorts(width * TOGETHER * self.groups)
         for unit in range(hidden):
             of_terms = shorts[inputs * unit : inputs * (unit + 1)]
             of_board = shorts[terms + heard * unit : terms + heard * (unit + 1)]
@@ -92,8 +93,8 @@ class TermReader:
 
     def __init__(self, network: TermNetwork) -> None:
         self.network = network
+        self.inputs = aligned_shorts(INPUTS_ROOM)
         if not cython.compiled:
-            self.inputs = [0] * INPUTS_ROOM
             self.sums = [0] * MOST_UNITS
         self.asked = False
         self.forget()

@@ -11,7 +11,9 @@ QUEEN_SIDE = 0x0F0F0F0F0F0F0F0F
 KING_SIDE = 0xF0F0F0F0F0F0F0F0
 LONG_DIAGONALS = 0x8142241818244281
 CENTRE = 0x0000001818000000
-PAWN_ENTRIES = 16384
+PAWN_ENTRIES = 4096
+# A cache line, as many numbers of 16 bits as `aligned_shorts` gives.
+PAWN_ENTRY_SHORTS = 32
 # Facts about one side's tactics.
 FACTS = 23
 
@@ -112,3 +114,7 @@ class PawnEntry:
         self.structure: list[Pair] = [0, 0]
         self.placement: list[Pair] = [0, 0]
         self.shelter: list[Pair] = [0, 0]
+
+
+# A table of entries, in C a pointer to the first.
+PawnEntries: TypeAlias = "list[PawnEntry]"

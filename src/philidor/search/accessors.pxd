@@ -1,10 +1,12 @@
 # Small functions inlined into every caller; search/accessors.py has them in Python.
-from philidor.core.types cimport Bitboard, Colour, Key, Kind, Move, origin_of, quotient, target_of
+from philidor.core.types cimport (
+    Bitboard, Colour, Key, Kind, Move, origin_of, prefetch, quotient, target_of,
+)
 from philidor.core.position cimport Position
 from philidor.search.table cimport TranspositionTable
 from philidor.search.types cimport (
     CLUSTER_WORDS, EXACT, EntryRef, HISTORY_LIMIT, LOWER, LOW_HALF, NO_VALUE, Statistics, UPPER,
-    VICTIMS, Value, prefetch,
+    VICTIMS, Value,
 )
 
 

@@ -293,11 +293,6 @@ ctypedef int[3] ThreeNumbers
 
 cdef extern from * nogil:
     """
-    #if defined(_MSC_VER) && !defined(__clang__)
-    #define philidor_prefetch(address) ((void)(address))
-    #else
-    #define philidor_prefetch(address) __builtin_prefetch(address)
-    #endif
     #define philidor_short(bits) ((int)(short)(unsigned short)(bits))
     #define philidor_at(array, place) (&(array)[place])
     #define philidor_picker(node) (&(node)->picker)
@@ -308,7 +303,6 @@ cdef extern from * nogil:
     """
     const Key LOW_HALF "0xFFFFFFFFULL"
     int as_short "philidor_short"(Key bits) noexcept
-    void prefetch "philidor_prefetch"(const void* address) noexcept
     NodeRef node_at "philidor_at"(NodeRef path, int level) noexcept
     FrameRef frame_at "philidor_at"(FrameRef frames, int place) noexcept
     EntryRef entry_at "philidor_at"(EntryRef entries, int place) noexcept

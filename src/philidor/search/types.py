@@ -273,10 +273,6 @@ def as_short(bits: Key) -> int:
     return ((bits & 0xFFFF) ^ 0x8000) - 0x8000
 
 
-def prefetch(address: object) -> None:
-    """Load a cache line early; does nothing in Python."""
-
-
 def node_at(path: list[Node], level: int) -> NodeRef:
     """The node of a level."""
     return path[level]
