@@ -36,7 +36,7 @@ def data_curve(
     ] = 1000,
     nodes: Annotated[int, typer.Option(min=1, help="Nodes a move.")] = 5000,
     hidden: Annotated[int, typer.Option(min=8, max=128, help="Hidden units of a side.")] = 64,
-    batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
+    batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 4_096,
     epochs: Annotated[
         int, typer.Option(min=1, help="Times through the data with all games; more with fewer.")
     ] = 8,

@@ -110,7 +110,7 @@ def train(
         bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
     ] = True,
     epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 8,
-    batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
+    batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 4_096,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
     decay: Annotated[
         float,
@@ -121,7 +121,7 @@ def train(
     ] = 1.0,
     detail_decay: Annotated[
         float, typer.Option(min=0, help="Board: the same for single zones and conditions.")
-    ] = 10.0,
+    ] = 3.0,
     result_share: ResultShare = 0.15,
     outlook_share: OutlookShare = 0.15,
     positions: Annotated[

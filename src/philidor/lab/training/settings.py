@@ -42,10 +42,10 @@ class TrainingSettings:
     attacks: bool = True
     residual: bool = True
     epochs: int = 8
-    batch: int = 16_384
+    batch: int = 4_096
     rate: float = 0.002
     decay: float = 1.0
-    detail_decay: float = 10.0
+    detail_decay: float = 3.0
     result_share: float = 0.15
     outlook_share: float = 0.15
     centipawns: float = 140.0
