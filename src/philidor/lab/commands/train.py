@@ -49,6 +49,16 @@ Zones = Annotated[
 Attacks = Annotated[
     bool, typer.Option(help="Board: tell pieces apart by what attacks and defends them.")
 ]
+Decay = Annotated[
+    float,
+    typer.Option(
+        min=0,
+        help="How fast weights return to 0 or to those of --start, for a learning rate of 1.",
+    ),
+]
+DetailDecay = Annotated[
+    float, typer.Option(min=0, help="Board: the same for single zones and conditions.")
+]
 Start = Annotated[
     Path | None,
     typer.Option(help="File of a network that is trained further; by default, random weights."),
@@ -112,16 +122,8 @@ def train(
     epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 8,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 4_096,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
-    decay: Annotated[
-        float,
-        typer.Option(
-            min=0,
-            help="How fast weights return to 0 or to those of --start, for a learning rate of 1.",
-        ),
-    ] = 1.0,
-    detail_decay: Annotated[
-        float, typer.Option(min=0, help="Board: the same for single zones and conditions.")
-    ] = 3.0,
+    decay: Decay = 1.0,
+    detail_decay: DetailDecay = 3.0,
     result_share: ResultShare = 0.15,
     outlook_share: OutlookShare = 0.15,
     positions: Annotated[
