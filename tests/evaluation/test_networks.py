@@ -137,9 +137,7 @@ def test_the_shipped_network_is_the_one_of_its_manifest() -> None:
     # The defaults make networks of its form from games of its kind; how they learn is another
     # matter: this one has been trained further.
     settings, defaults = TrainingSettings(**facts["settings"]), TrainingSettings()
-    learning = {
-        name: getattr(defaults, name) for name in ("start", "epochs", "rate", "batch", "decay")
-    }
+    learning = {name: getattr(defaults, name) for name in ("start", "epochs", "rate", "batch")}
     assert replace(settings, **learning) == defaults
     assert facts["recipe"] == Recipe(seed=facts["recipe"]["seed"]).facts()
 

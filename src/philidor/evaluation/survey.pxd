@@ -7,7 +7,7 @@ from philidor.core.attacks cimport KING_ATTACKS
 from philidor.core.position cimport Position
 from philidor.evaluation.accessors cimport forward, pawn_attacks, pawn_double_attacks
 from philidor.evaluation.types cimport (
-    FACTS, Pair, PawnEntries, PAWN_ENTRIES, PAWN_ENTRY_SHORTS, TERMS, WEIGHTS, make_pair,
+    FACTS, Pair, PawnEntries, PawnEntry, PAWN_ENTRIES, TERMS, WEIGHTS, make_pair,
 )
 
 # A square's number on half a board, from one side's view: the e- to h-files mirror the others.

@@ -36,7 +36,6 @@ if not cython.compiled:
     from philidor.evaluation.types import (
         FACTS,
         PAWN_ENTRIES,
-        PAWN_ENTRY_SHORTS,
         TERMS,
         WEIGHTS,
         PawnEntries,
@@ -89,7 +88,8 @@ class Survey:
             self.remembers_pawns = 1
             self.pawn_probes = self.pawn_hits = 0
         else:
-            self.pawn_memory = aligned_shorts(PAWN_ENTRY_SHORTS * PAWN_ENTRIES)
+            # An entry fills a cache line.
+            self.pawn_memory = aligned_shorts(PAWN_ENTRIES * cython.sizeof(PawnEntry) // 2)
             self.pawn_table = cython.cast(PawnEntries, cython.address(self.pawn_memory[0]))
         index = 0
         for group in GROUPS:

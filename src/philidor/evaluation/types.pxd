@@ -32,8 +32,6 @@ ctypedef PawnEntry* PawnEntries
 
 cdef enum:
     PAWN_ENTRIES = 4096
-    # A cache line, as many numbers of 16 bits as `aligned_shorts` gives.
-    PAWN_ENTRY_SHORTS = 32
     # Facts about one side's tactics.
     FACTS = 23
 

@@ -12,8 +12,6 @@ KING_SIDE = 0xF0F0F0F0F0F0F0F0
 LONG_DIAGONALS = 0x8142241818244281
 CENTRE = 0x0000001818000000
 PAWN_ENTRIES = 4096
-# A cache line, as many numbers of 16 bits as `aligned_shorts` gives.
-PAWN_ENTRY_SHORTS = 32
 # Facts about one side's tactics.
 FACTS = 23
 
