@@ -1,7 +1,8 @@
 """A UCI engine that misbehaves on request: `fake_engine.py MODE`, started by the tests.
 
 Modes: honest; crash, illegal, none, slow, hang at its third move; deaf never says uciok;
-mute sends no info; winning and losing report such scores.
+mute sends no info; infinite searches until it is told to stop, and is slow to begin;
+winning and losing report such scores.
 """
 
 import sys
@@ -18,6 +19,7 @@ def main(mode: str) -> None:
     board = chess.Board()
     source = Random(1)
     searches = 0
+    searching = False
     for line in sys.stdin:
         words = line.split()
         match words[:1]:
@@ -26,12 +28,19 @@ def main(mode: str) -> None:
                 say("option name Level type spin default 1 min 0 max 9")
                 say("uciok")
             case ["isready"]:
+                if mode == "infinite":
+                    time.sleep(0.4)
                 say("readyok")
             case ["ucinewgame"]:
                 searches = 0
                 source = Random(1)
             case ["position"]:
                 board = read_position(words)
+            case ["go"] if mode == "infinite":
+                searching = True
+            case ["stop"] if searching:
+                searching = False
+                answer(mode, board, source, searches)
             case ["go"]:
                 searches += 1
                 answer(mode, board, source, searches)

@@ -99,6 +99,31 @@ def test_an_engine_is_asked_to_move_now_before_it_counts_as_hanging() -> None:
     assert run(play()).move is not None
 
 
+def test_an_engine_that_is_slow_to_begin_still_hears_that_its_time_is_up() -> None:
+    async def play() -> chess.engine.PlayResult:
+        async with EngineSession(fake("infinite")) as session:
+            patience = Patience(answer=0, after_stop=5)
+            return await session.play(BOARD, Limits(infinite=True), "game", patience)
+
+    assert run(play()).move is not None
+
+
+def test_move_now_before_the_search_has_begun() -> None:
+    async def play() -> list[str]:
+        async with EngineSession(fake("infinite")) as session:
+            for game in range(2):
+                search = session.play(BOARD, Limits(infinite=True), game, Patience(answer=5))
+                task = asyncio.get_running_loop().create_task(search)
+                await asyncio.sleep(0.1)
+                session.stop_now()
+                assert (await task).move is not None
+            assert session.connection is not None
+            return [line.text for line in session.connection.remembered if line.sent]
+
+    sent = [line for line in run(play()) if line.startswith(("go", "stop"))]
+    assert sent == ["go", "stop"] * 2
+
+
 def test_an_illegal_answer_ends_an_analysis() -> None:
     async def analyse() -> None:
         async with EngineSession(fake("illegal")) as session:

@@ -84,12 +84,14 @@ class EngineProtocol(chess.engine.Protocol):
     """
 
     go_words: tuple[str, ...] = ("go", "ponderhit")
+    stop_word = "stop"
     answer_word = "bestmove"
 
     def __init__(self) -> None:
         super().__init__()
         self.began = time.perf_counter()
         self.ordered = 0.0
+        self.stop_when_ordered = False
         self.answered: float | None = None
         self.answer = ""
         self.ponder_hits = 0
@@ -104,6 +106,13 @@ class EngineProtocol(chess.engine.Protocol):
         if line.startswith(self.go_words):
             self.ponder_hits += line == "ponderhit"
             self.ordered, self.answered, self.answer = time.perf_counter(), None, ""
+            if self.stop_when_ordered:
+                self.stop()
+
+    def stop(self) -> None:
+        """Ask the engine to answer at once."""
+        self.stop_when_ordered = False
+        self.send_line(self.stop_word)
 
     def line_received(self, line: str) -> None:
         """Note when the answer arrives, before anything else is done with it."""
@@ -150,6 +159,7 @@ class XBoardConnection(EngineProtocol, chess.engine.XBoardProtocol):
     """A connection to an XBoard engine, which may speak a dialect."""
 
     go_words = ("go", "analyze")
+    stop_word = "?"
     answer_word = "move "
 
     def __init__(self) -> None:

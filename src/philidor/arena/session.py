@@ -106,6 +106,7 @@ class EngineSession:
         self.listener = Listener()
         self.connection: Connection | None = None
         self.discarded = False
+        self._called = 0.0
         self._called_for = 0.0
 
     async def __aenter__(self) -> EngineSession:
@@ -193,13 +194,15 @@ class EngineSession:
         self, engine: Connection, work: Coroutine[Any, Any, T], patience: Patience
     ) -> T:
         """The work's result; where the engine fails its process is given up."""
+        self._called = time.perf_counter()
         task = asyncio.get_running_loop().create_task(work)
         try:
-            return await _watch(engine, task, patience)
+            return await _watch(engine, task, patience, self._called)
         except chess.engine.EngineError:
             self.kill()
             raise
         finally:
+            engine.stop_when_ordered = False
             task.cancel()
 
     def listen(self, on_line: OnLine | None) -> None:
@@ -219,7 +222,7 @@ class EngineSession:
     def stop_now(self) -> None:
         """Let a running search end and answer at once."""
         if self.connection is not None and self.running:
-            _send_stop(self.connection)
+            _stop(self.connection, self._called)
 
     @property
     def ponder_hits(self) -> int:
@@ -285,9 +288,8 @@ async def require_engines(specs: Iterable[EngineSpec], chess960: bool = False) -
                     _require_chess960(await session.ready(), spec.name)
 
 
-async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience) -> T:
-    """The task's result; EngineError if the engine takes too long."""
-    began = time.perf_counter()
+async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience, began: float) -> T:
+    """The task's result; EngineError if the engine takes too long since `began`."""
     deadline = patience.answer
     stopped = False
     while not (await asyncio.wait([task], timeout=POLL_SECONDS))[0]:
@@ -302,7 +304,7 @@ async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience) 
             continue
         if stopped or patience.after_stop is None:
             raise SilentError(f"no answer for {1000 * passed:.0f} ms")
-        _send_stop(engine)
+        _stop(engine, began)
         stopped, deadline = True, passed + patience.after_stop
     return task.result()
 
@@ -351,6 +353,13 @@ def _send_debug(connection: Connection, on: bool) -> None:
         connection.debug(on)
 
 
-def _send_stop(connection: Connection) -> None:
-    if not connection.returncode.done():
-        connection.send_line("stop" if isinstance(connection, UciConnection) else "?")
+def _stop(connection: Connection, called: float) -> None:
+    """End the search that was called for then, as soon as it has begun.
+
+    Before that the engine would take the order for one that concerns the search before, and
+    ignore it: it may still be busy with a new game.
+    """
+    if connection.ordered < called:
+        connection.stop_when_ordered = True
+    elif not connection.returncode.done():
+        connection.stop()
