@@ -385,6 +385,22 @@ def test_games_of_a_network_are_reproduced_with_its_file(
     )
 
 
+def test_positions_searched_twice_are_reproduced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
+    folder, again = tmp_path / "data", str(tmp_path / "again")
+    place = ["--folder", str(folder)]
+    deep = ["--deep-nodes", "400", "--deep-share", "50"]
+    lab("data", "generate", *place, "--nodes", "40", "--workers", "1", "--positions", "300", *deep)
+    lab("data", "split", *place, "--held-out", "0.3")
+    lab("train", "net", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
+    manifest = folder / "net.json"
+    (run,) = json.loads(manifest.read_text())["runs"]
+    assert (run["deep_nodes"], run["deep_share"]) == (400, 50)
+    assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
+
+
 def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

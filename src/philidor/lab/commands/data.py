@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
+from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
@@ -35,6 +36,21 @@ def default_folder() -> Path:
 Folder = Annotated[
     Path | None,
     typer.Option(help="Data folder; by default `philidor/training` in the user's data directory."),
+]
+
+DeepNodes = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        help="Search some positions again with this soft limit of nodes, and keep only them; 0: "
+        "keep all, with the score of the search that chose the move.",
+    ),
+]
+DeepShare = Annotated[
+    int | None,
+    typer.Option(
+        min=1, max=100, help="The percentage of positions searched again; by default, 10."
+    ),
 ]
 
 
@@ -103,6 +119,8 @@ def generate(
             help="Percentage of positions from which a sideline is searched and kept as well.",
         ),
     ] = 0,
+    deep_nodes: DeepNodes = 0,
+    deep_share: DeepShare = None,
     workers: Workers = CORES,
     cluster: Cluster = None,
 ) -> None:
@@ -112,7 +130,10 @@ def generate(
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        play = Play(nodes, None if network is None else network_bytes(network), sidelines)
+        weights = None if network is None else network_bytes(network)
+        if deep_share and not deep_nodes:
+            raise InputError("--deep-share needs --deep-nodes")
+        play = Play(nodes, weights, sidelines, deep_nodes, deep_share or Play.deep_share)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:

@@ -24,7 +24,7 @@ class Run:
     """Games of a manifest that one engine played, up to but without game `end`.
 
     network: SHA-256 of the file of the network that played, None for evaluation by hand. nodes,
-    sidelines: as in `Play`.
+    sidelines, deep_nodes, deep_share: as in `Play`.
     """
 
     end: int
@@ -32,6 +32,8 @@ class Run:
     nodes: int
     network: str | None
     sidelines: int
+    deep_nodes: int
+    deep_share: int
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,9 @@ def read(path: Path) -> Facts:
                     run["nodes"],
                     run["network"],
                     run["sidelines"],
+                    # Older manifests know no second search.
+                    run.get("deep_nodes", 0),
+                    run.get("deep_share", 0),
                 )
                 for run, end in zip(runs, ends, strict=True)
             ],
@@ -143,15 +148,13 @@ def _holds(games: int, writer: GameWriter) -> bool:
 def play_of(run: Run, folder: Path) -> Play:
     """How a run's games are played. The network's file lies in the manifest's folder; InputError
     if it does not."""
-    if run.network is None:
-        return Play(run.nodes, None, run.sidelines)
-    network = network_in(folder, run.network)
-    if network is None:
+    network = None if run.network is None else network_in(folder, run.network)
+    if run.network is not None and network is None:
         raise InputError(
             f"games before number {run.end:,} were played with the network of SHA-256 "
             f"{run.network}, and no .net file in {folder} is that one"
         )
-    return Play(run.nodes, network, run.sidelines)
+    return Play(run.nodes, network, run.sidelines, run.deep_nodes, run.deep_share)
 
 
 def network_in(folder: Path, checksum: str) -> bytes | None:
