@@ -1,8 +1,8 @@
 """Playing below full strength: fewer positions and an error added to the evaluation.
 
 A weak player searches few positions and misjudges them; it does not move at random. The steps were
-set by matches of 100 games at 1 s + 0.01 s against Stockfish 15.1 at the same UCI_Elo
-(docs/performance.md has the scores); below 1400 they are estimates.
+set, with the shipped network, by matches of 100 games at 1 s + 0.01 s against Stockfish 15.1 at the
+same UCI_Elo (docs/performance.md has the scores); below 1400 they are estimates.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ FULL_STRENGTH = 3200
 STEPS = (
     (600, 30, 300),
     (1000, 120, 200),
-    (1400, 540, 110),
-    (1800, 1850, 65),
-    (2200, 18000, 30),
-    (2600, 400000, 2),
+    (1400, 430, 114),
+    (1800, 1320, 71),
+    (2200, 7200, 38),
+    (2600, 11000, 11),
     (3200, 4000000, 0),
 )
 
