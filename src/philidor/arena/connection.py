@@ -107,12 +107,19 @@ class EngineProtocol(chess.engine.Protocol):
             self.ponder_hits += line == "ponderhit"
             self.ordered, self.answered, self.answer = time.perf_counter(), None, ""
             if self.stop_when_ordered:
-                self.stop()
+                self.stop_when_ordered = False
+                self.send_line(self.stop_word)
 
-    def stop(self) -> None:
-        """Ask the engine to answer at once."""
-        self.stop_when_ordered = False
-        self.send_line(self.stop_word)
+    def stop(self, called: float) -> None:
+        """Ask the engine to answer the search that was called for then, once that has begun.
+
+        Before that it would take the order for one that concerns the search before, and ignore it:
+        it may still be busy with a new game.
+        """
+        if self.ordered < called:
+            self.stop_when_ordered = True
+        elif not self.returncode.done():
+            self.send_line(self.stop_word)
 
     def line_received(self, line: str) -> None:
         """Note when the answer arrives, before anything else is done with it."""

@@ -164,11 +164,10 @@ class EngineSession:
         if board.chess960:
             _require_chess960(engine, self.spec.name)
         answer = engine.play(board, engine_limit(limits), game=game, info=REPORTS, ponder=ponder)
-        called = time.perf_counter()
         try:
             return await self._watched(engine, answer, patience)
         finally:
-            self._called_for = 1_000 * (time.perf_counter() - called)
+            self._called_for = 1_000 * (time.perf_counter() - self._called)
 
     async def analyse(
         self,
@@ -222,7 +221,7 @@ class EngineSession:
     def stop_now(self) -> None:
         """Let a running search end and answer at once."""
         if self.connection is not None and self.running:
-            _stop(self.connection, self._called)
+            self.connection.stop(self._called)
 
     @property
     def ponder_hits(self) -> int:
@@ -304,7 +303,7 @@ async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience, 
             continue
         if stopped or patience.after_stop is None:
             raise SilentError(f"no answer for {1000 * passed:.0f} ms")
-        _stop(engine, began)
+        engine.stop(began)
         stopped, deadline = True, passed + patience.after_stop
     return task.result()
 
@@ -351,15 +350,3 @@ def _require_chess960(connection: Connection, name: str) -> None:
 def _send_debug(connection: Connection, on: bool) -> None:
     if isinstance(connection, UciConnection):
         connection.debug(on)
-
-
-def _stop(connection: Connection, called: float) -> None:
-    """End the search that was called for then, as soon as it has begun.
-
-    Before that the engine would take the order for one that concerns the search before, and
-    ignore it: it may still be busy with a new game.
-    """
-    if connection.ordered < called:
-        connection.stop_when_ordered = True
-    elif not connection.returncode.done():
-        connection.stop()
