@@ -61,6 +61,11 @@ def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
     return result.output
 
 
+def each(data: bytes) -> list[bytes]:
+    """The records of a game."""
+    return [data[first : first + records.SIZE] for first in range(0, len(data), records.SIZE)]
+
+
 def test_a_game_depends_on_its_number_alone() -> None:
     alone = play_game(GAMES, 5, QUICK)
     play_game(GAMES, 4, QUICK)
@@ -72,27 +77,17 @@ def test_sidelines_follow_the_game_and_have_no_result() -> None:
     without = play_game(GAMES, 5, QUICK)
     played = play_game(GAMES, 5, Play(60, sidelines=100)).records
     assert play_game(GAMES, 5, Play(60, sidelines=100)).records == played
-    results = [
-        records.unpack(played[first : first + records.SIZE]).result
-        for first in range(0, len(played), records.SIZE)
-    ]
+    results = [records.unpack(record).result for record in each(played)]
     first = results.index(records.OPEN)
     assert first
     assert records.OPEN not in results[:first]
     assert set(results[first:]) == {records.OPEN}
-    assert all(
-        records.unpack(without.records[place : place + records.SIZE]).result != records.OPEN
-        for place in range(0, len(without.records), records.SIZE)
-    )
+    assert all(records.unpack(record).result != records.OPEN for record in each(without.records))
 
 
 def places_and_scores(data: bytes) -> dict[bytes, int]:
     """The scores of a game's records by board and clocks."""
-    found = {}
-    for first in range(0, len(data), records.SIZE):
-        record = data[first : first + records.SIZE]
-        found[record[:24] + record[28:31]] = records.unpack(record).score
-    return found
+    return {record[:24] + record[28:31]: records.unpack(record).score for record in each(data)}
 
 
 def test_a_second_search_gives_few_positions_of_the_same_game_better_scores() -> None:
@@ -107,11 +102,7 @@ def test_a_second_search_gives_few_positions_of_the_same_game_better_scores() ->
     # A few are quiet for one of the searches only: its best move is no capture.
     assert len(both) > 0.8 * len(deep)
     assert sum(shallow[place] != deep[place] for place in both) > 0.5 * len(both)
-    results = {
-        records.unpack(some[first : first + records.SIZE]).result
-        for first in range(0, len(some), records.SIZE)
-    }
-    assert results == {records.OPEN}
+    assert {records.unpack(record).result for record in each(some)} == {records.OPEN}
 
 
 def test_a_share_of_positions_needs_a_second_search(tmp_path: Path) -> None:
@@ -130,8 +121,8 @@ def test_a_sideline_is_another_move_that_loses_nothing_and_the_reply() -> None:
         chance = random.Random(seed)
         explore(position, best, chance, keeper(QUICK, player, chance), kept)
         assert convert.setup_of(position).board == parse_fen(board.fen()).board
-        for first in range(0, len(kept), records.SIZE):
-            example = records.unpack(bytes(kept[first : first + records.SIZE]))
+        for record in each(bytes(kept)):
+            example = records.unpack(record)
             assert example.result == records.OPEN
             found.add((example.setup.board, example.setup.white_to_move))
     after_one, after_two = set(), set()
@@ -162,8 +153,8 @@ def test_kept_positions_are_quiet_and_have_the_game_s_result() -> None:
     for number in range(6):
         game = play_game(GAMES, number, QUICK).records
         results = set()
-        for first in range(0, len(game), records.SIZE):
-            example = records.unpack(game[first : first + records.SIZE])
+        for record in each(game):
+            example = records.unpack(record)
             position = Position()
             convert.place(position, example.setup)
             assert not position.checkers

@@ -48,6 +48,8 @@ SMALL = TrainingSettings(reads="board", hidden=8, epochs=6, batch=64, rate=0.02,
 TERMS = TrainingSettings(reads="terms", terms_hidden=8, epochs=6, batch=64, rate=0.01)
 BOTH = TrainingSettings(hidden=8, terms_hidden=8, epochs=6, batch=64, rate=0.01)
 KINDS: dict[Reads, TrainingSettings] = {"board": SMALL, "terms": TERMS, "both": BOTH}
+# Options of `lab train` for a small network.
+SMALL_NETWORK = ("--hidden", "8", "--terms-hidden", "8", "--batch", "64")
 VALUES = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500, chess.QUEEN: 900}
 
 
@@ -364,7 +366,7 @@ def test_games_of_a_network_are_reproduced_with_its_file(
     lab(*games, "--positions", "500")
     lab(*games, "--positions", "1500", "--network", str(FILE))
     lab("data", "split", *place, "--held-out", "0.3")
-    lab("train", "net", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
+    lab("train", "net", *place, *SMALL_NETWORK)
     manifest = str(folder / "net.json")
     assert "no .net file" in lab("reproduce", manifest, again, code=2)
     shutil.copy(FILE, folder / "player.net")
@@ -372,7 +374,7 @@ def test_games_of_a_network_are_reproduced_with_its_file(
     # From the network's games alone, the others are not played again.
     first = json.loads(Path(manifest).read_text())["runs"][1]["first_game"]
     lab("data", "split", *place, "--held-out", "0.4", "--from-game", str(first))
-    lab("train", "late", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
+    lab("train", "late", *place, *SMALL_NETWORK)
     later = tmp_path / "later"
     assert "the same" in lab("reproduce", str(folder / "late.json"), str(later), "--workers", "1")
     assert first_game(later) == first
@@ -394,7 +396,7 @@ def test_positions_searched_twice_are_reproduced(
     deep = ["--deep-nodes", "400", "--deep-share", "50"]
     lab("data", "generate", *place, "--nodes", "40", "--workers", "1", "--positions", "300", *deep)
     lab("data", "split", *place, "--held-out", "0.3")
-    lab("train", "net", *place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64")
+    lab("train", "net", *place, *SMALL_NETWORK)
     manifest = folder / "net.json"
     (run,) = json.loads(manifest.read_text())["runs"]
     assert (run["deep_nodes"], run["deep_share"]) == (400, 50)
@@ -410,7 +412,7 @@ def test_a_network_that_is_trained_further_is_reproduced_with_its_file(
     lab("data", "generate", *place, "--nodes", "40", "--workers", "1", "--positions", "900")
     lab("data", "split", *place, "--held-out", "0.3")
     lab("data", "shuffle", *place)
-    options = [*place, "--hidden", "8", "--terms-hidden", "8", "--batch", "64"]
+    options = [*place, *SMALL_NETWORK]
     lab("train", "first", *options, "--epochs", "3")
     further = [*options, "--epochs", "1", "--start", str(folder / "first.net")]
     lab("train", "second", *further, "--rate", "0.0001")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -23,17 +23,14 @@ from philidor.lab.training.signature import Signature
 class Run:
     """Games of a manifest that one engine played, up to but without game `end`.
 
-    network: SHA-256 of the file of the network that played, None for evaluation by hand. nodes,
-    sidelines, deep_nodes, deep_share: as in `Play`.
+    network: SHA-256 of the file of the network that played, None for evaluation by hand. play: how
+    they were played, without that network.
     """
 
     end: int
     signature: Signature
-    nodes: int
     network: str | None
-    sidelines: int
-    deep_nodes: int
-    deep_share: int
+    play: Play
 
 
 @dataclass(frozen=True)
@@ -65,12 +62,14 @@ def read(path: Path) -> Facts:
                 Run(
                     end,
                     Signature(run["bench"], run.get("network_bench")),
-                    run["nodes"],
                     run["network"],
-                    run["sidelines"],
-                    # Older manifests know no second search.
-                    run.get("deep_nodes", 0),
-                    run.get("deep_share", 0),
+                    Play(
+                        nodes=run["nodes"],
+                        sidelines=run["sidelines"],
+                        # Older manifests know no second search.
+                        deep_nodes=run.get("deep_nodes", 0),
+                        deep_share=run.get("deep_share", Play.deep_share),
+                    ),
                 )
                 for run, end in zip(runs, ends, strict=True)
             ],
@@ -148,13 +147,15 @@ def _holds(games: int, writer: GameWriter) -> bool:
 def play_of(run: Run, folder: Path) -> Play:
     """How a run's games are played. The network's file lies in the manifest's folder; InputError
     if it does not."""
-    network = None if run.network is None else network_in(folder, run.network)
-    if run.network is not None and network is None:
+    if run.network is None:
+        return run.play
+    network = network_in(folder, run.network)
+    if network is None:
         raise InputError(
             f"games before number {run.end:,} were played with the network of SHA-256 "
             f"{run.network}, and no .net file in {folder} is that one"
         )
-    return Play(run.nodes, network, run.sidelines, run.deep_nodes, run.deep_share)
+    return replace(run.play, network=network)
 
 
 def network_in(folder: Path, checksum: str) -> bytes | None:
