@@ -40,7 +40,6 @@ from philidor.lab.training.generator import (
     Recipe,
     SoftPlayer,
     explore,
-    keeper,
     play_game,
     play_games,
 )
@@ -85,30 +84,6 @@ def test_sidelines_follow_the_game_and_have_no_result() -> None:
     assert all(records.unpack(record).result != records.OPEN for record in each(without.records))
 
 
-def places_and_scores(data: bytes) -> dict[bytes, int]:
-    """The scores of a game's records by board and clocks."""
-    return {record[:24] + record[28:31]: records.unpack(record).score for record in each(data)}
-
-
-def test_a_second_search_gives_few_positions_of_the_same_game_better_scores() -> None:
-    """Without a result: the positions between are missing, and so is the outlook."""
-    play = Play(60, deep_nodes=1_000, deep_share=30)
-    all_of_it = play_game(GAMES, 5, QUICK).records
-    some = play_game(GAMES, 5, play).records
-    assert play_game(GAMES, 5, play).records == some
-    shallow, deep = places_and_scores(all_of_it), places_and_scores(some)
-    assert 0.1 * len(shallow) < len(deep) < 0.5 * len(shallow)
-    both = shallow.keys() & deep.keys()
-    # A few are quiet for one of the searches only: its best move is no capture.
-    assert len(both) > 0.8 * len(deep)
-    assert sum(shallow[place] != deep[place] for place in both) > 0.5 * len(both)
-    assert {records.unpack(record).result for record in each(some)} == {records.OPEN}
-
-
-def test_a_share_of_positions_needs_a_second_search(tmp_path: Path) -> None:
-    assert "needs --deep-nodes" in generate(tmp_path, 100, "--deep-share", "5", code=2)
-
-
 def test_a_sideline_is_another_move_that_loses_nothing_and_the_reply() -> None:
     """White's queen could be given away, and Black's best reply is known."""
     board = chess.Board("6k1/5ppp/8/8/3q4/8/5PPP/3Q2K1 w - - 0 1")
@@ -118,8 +93,7 @@ def test_a_sideline_is_another_move_that_loses_nothing_and_the_reply() -> None:
     found = set()
     for seed in range(40):
         kept = bytearray()
-        chance = random.Random(seed)
-        explore(position, best, chance, keeper(QUICK, player, chance), kept)
+        explore(position, best, random.Random(seed), player, kept)
         assert convert.setup_of(position).board == parse_fen(board.fen()).board
         for record in each(bytes(kept)):
             example = records.unpack(record)

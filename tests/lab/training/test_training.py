@@ -387,20 +387,27 @@ def test_games_of_a_network_are_reproduced_with_its_file(
     )
 
 
-def test_positions_searched_twice_are_reproduced(
+def test_positions_with_new_scores_are_reproduced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "run", lambda **_: bench.BenchResult(123, 1))
-    folder, again = tmp_path / "data", str(tmp_path / "again")
-    place = ["--folder", str(folder)]
-    deep = ["--deep-nodes", "400", "--deep-share", "50"]
-    lab("data", "generate", *place, "--nodes", "40", "--workers", "1", "--positions", "300", *deep)
-    lab("data", "split", *place, "--held-out", "0.3")
-    lab("train", "net", *place, *SMALL_NETWORK)
-    manifest = folder / "net.json"
-    (run,) = json.loads(manifest.read_text())["runs"]
-    assert (run["deep_nodes"], run["deep_share"]) == (400, 50)
+    games, folder, again = (str(tmp_path / name) for name in ("games", "data", "again"))
+    quick = ["--nodes", "40", "--workers", "1"]
+    lab("data", "generate", "--folder", games, "--positions", "900", *quick)
+    network = ["--network", str(FILE)]
+    lab("data", "rescore", games, folder, "--nodes", "300", "--share", "60", *network)
+    lab("data", "split", "--folder", folder, "--held-out", "0.3")
+    lab("train", "net", "--folder", folder, *SMALL_NETWORK)
+    manifest = Path(folder) / "net.json"
+    assert json.loads(manifest.read_text())["rescoring"]["nodes"] == 300
+    assert "scores come from the network" in lab("reproduce", str(manifest), again, code=2)
+    shutil.copy(FILE, folder)
     assert "the same" in lab("reproduce", str(manifest), again, "--workers", "1")
+    monkeypatch.setattr(
+        bench, "run", lambda **given: bench.BenchResult(124 if "network" in given else 123, 1)
+    )
+    refused = lab("reproduce", str(manifest), str(tmp_path / "third"), code=2)
+    assert "the scores are those of an engine of bench 123, 123 with its network" in refused
 
 
 def test_a_network_that_is_trained_further_is_reproduced_with_its_file(

@@ -13,13 +13,12 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
-from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
 from philidor.lab.training import manifest
-from philidor.lab.training.game_files import GameWriter
+from philidor.lab.training.game_files import GameWriter, first_game
 from philidor.lab.training.generator import Play, Recipe
 
 app = typer.Typer(help="Training positions from the engine's own games.", no_args_is_help=True)
@@ -36,21 +35,6 @@ def default_folder() -> Path:
 Folder = Annotated[
     Path | None,
     typer.Option(help="Data folder; by default `philidor/training` in the user's data directory."),
-]
-
-DeepNodes = Annotated[
-    int,
-    typer.Option(
-        min=0,
-        help="Search some positions again with this soft limit of nodes, and keep only them; 0: "
-        "keep all, with the score of the search that chose the move.",
-    ),
-]
-DeepShare = Annotated[
-    int | None,
-    typer.Option(
-        min=1, max=100, help="The percentage of positions searched again; by default, 10."
-    ),
 ]
 
 
@@ -119,8 +103,6 @@ def generate(
             help="Percentage of positions from which a sideline is searched and kept as well.",
         ),
     ] = 0,
-    deep_nodes: DeepNodes = 0,
-    deep_share: DeepShare = None,
     workers: Workers = CORES,
     cluster: Cluster = None,
 ) -> None:
@@ -130,10 +112,7 @@ def generate(
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        weights = None if network is None else network_bytes(network)
-        if deep_share and not deep_nodes:
-            raise InputError("--deep-share needs --deep-nodes")
-        play = Play(nodes, weights, sidelines, deep_nodes, deep_share or Play.deep_share)
+        play = Play(nodes, None if network is None else network_bytes(network), sidelines)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -153,6 +132,43 @@ def generate(
 
 def _contents(place: Path, writer: GameWriter) -> str:
     return f"{place} holds {writer.positions:,} positions of {writer.next_game:,} games"
+
+
+@app.command()
+def rescore(
+    games: Annotated[Path, typer.Argument(help="Data folder with the games.")],
+    folder: Annotated[Path, typer.Argument(help="Data folder for the positions with new scores.")],
+    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a position.")] = 2_000,
+    share: Annotated[
+        int, typer.Option(min=1, max=100, help="Percentage of the positions that is searched.")
+    ] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the choice of positions.")] = 1,
+    network: Annotated[
+        Path | None, typer.Option(help="File of the network that evaluates; by default, none.")
+    ] = None,
+    workers: Workers = CORES,
+    cluster: Cluster = None,
+) -> None:
+    """Search positions of games again, deeper; after Ctrl-C the same command continues."""
+    with needs_packages():
+        from philidor.lab.training import rescoring
+    with plain_errors(), terminable():
+        weights = None if network is None else network_bytes(network)
+        wanted = rescoring.Rescoring(nodes, weights, share, seed)
+        with sole_writer(folder, "rescoring games in"):
+            writer = GameWriter(folder, first_game(games))
+            passed, total = rescoring.progress(games, writer.next_game)
+            meter = Meter(passed, total)
+            try:
+                with stoppable(lambda: _contents(folder, writer)), shown(meter):
+                    for before in rescoring.fill(
+                        writer, games, wanted, Workforce(workers, cluster)
+                    ):
+                        passed += before.positions
+                        meter.show(passed, writer.next_game)
+            finally:
+                writer.close()
+    typer.echo(_contents(folder, writer))
 
 
 @app.command("manifest")

@@ -35,6 +35,11 @@ class PackedGame:
         """How many positions were kept."""
         return len(self.records) // SIZE
 
+    def each(self) -> Iterator[bytes]:
+        """Its records."""
+        for place in range(0, len(self.records), SIZE):
+            yield self.records[place : place + SIZE]
+
     def framed(self) -> bytes:
         """The game as the file holds it."""
         return (

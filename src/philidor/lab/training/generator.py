@@ -5,13 +5,12 @@ by a generator of its own, the engine's tables are emptied before it, and search
 nodes alone. One engine plays both sides, so that each search profits from the last one's table. It
 evaluates by hand or with a network that is named, so that a new network in the program does not
 change the games. Sidelines of the games (`explore`) can be kept as well.
-With a second search (`Play.deep_nodes`) few positions of a game are kept, with better scores.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 
@@ -89,15 +88,12 @@ class Play:
 
     nodes: the soft limit of a search. network: the contents of the file of the network that plays,
     None to evaluate by hand. sidelines: the percentage of a game's positions from which a sideline
-    is kept. deep_nodes: the soft limit of a second search, whose score is kept, of `deep_share`
-    percent of the positions, while the others are left out; 0 for no second search.
+    is kept.
     """
 
     nodes: int = 300
     network: bytes | None = None
     sidelines: int = 0
-    deep_nodes: int = 0
-    deep_share: int = 10
 
 
 class SoftPlayer:
@@ -129,8 +125,8 @@ def _ignore_root_move(move: int, number: int) -> None:
 
 
 @cache
-def _player(nodes: int, network: bytes | None) -> SoftPlayer:
-    """This process's engine."""
+def player_of(nodes: int, network: bytes | None) -> SoftPlayer:
+    """This process's engine with a soft limit and the contents of a network's file."""
     return SoftPlayer(nodes, None if network is None else Network.parse(network))
 
 
@@ -157,59 +153,38 @@ def start_position(chance: random.Random, player: SoftPlayer) -> Position:
 
 def play_game(recipe: Recipe, number: int, play: Play) -> PackedGame:
     """Game `number` of a recipe with the positions worth keeping, then those of its sidelines."""
-    player = _player(play.nodes, play.network)
+    player = player_of(play.nodes, play.network)
     player.deepening.forget()
     chance = random.Random(f"{recipe.seed} {number}")
     position = start_position(chance, player)
     player.deepening.forget()
     records, sidelines = bytearray(), bytearray()
     scores: list[int] = []
-    keep = keeper(play, player, chance)
     while (ending := ended(position, scores)) is None:
-        move, score = keep(position, records)
+        move, score = keep(position, player, records)
         if chance.randrange(100) < play.sidelines:
-            explore(position, move, chance, keep, sidelines)
+            explore(position, move, chance, player, sidelines)
         scores.append(score)
         position.make(move)
         if position.halfmoves == 0:
             position.forget_past()
-    # With gaps between the positions, their game has no outlook to offer.
-    if not play.deep_nodes:
-        settle(records, POINTS[ending.winner])
+    settle(records, POINTS[ending.winner])
     return PackedGame(number, bytes(records + sidelines))
 
 
-# Searches a position and adds its record if it is wanted; (move, score from White's view).
-Keeper = Callable[[Position, bytearray], tuple[int, int]]
-
-
-def keeper(play: Play, player: SoftPlayer, chance: random.Random) -> Keeper:
-    """What searches and keeps the positions of one game."""
-    deep = _player(play.deep_nodes, play.network) if play.deep_nodes else None
-    if deep is not None:
-        deep.deepening.forget()
-
-    def keep(position: Position, records: bytearray) -> tuple[int, int]:
-        move, score = player.think(position)
-        if deep is None:
-            add(position, move, score, records)
-        elif chance.randrange(100) < play.deep_share:
-            add(position, *deep.think(position), records)
-        return move, score if position.us == 0 else -score
-
-    return keep
-
-
-def add(position: Position, move: int, score: int, records: bytearray) -> None:
-    """Add the record of a position if it is wanted; the score is from the mover's view."""
+def keep(position: Position, player: SoftPlayer, records: bytearray) -> tuple[int, int]:
+    """Search a position and add its record if it is wanted; (move, score from White's view)."""
+    move, score = player.think(position)
+    white_score = score if position.us == 0 else -score
     if is_wanted(position, move, score):
         record = bytearray(SIZE)
-        pack(position, record, score if position.us == 0 else -score)
+        pack(position, record, white_score)
         records += record
+    return move, white_score
 
 
 def explore(
-    position: Position, best: int, chance: random.Random, keep: Keeper, records: bytearray
+    position: Position, best: int, chance: random.Random, player: SoftPlayer, records: bytearray
 ) -> None:
     """Add records of a sideline: some move that is not the best, and the best reply to it.
 
@@ -226,10 +201,10 @@ def explore(
     line.copy_from(position)
     line.make(chance.choice(others))
     if judged(line) is None:
-        reply, _ = keep(line, records)
+        reply, _ = keep(line, player, records)
         line.make(reply)
         if judged(line) is None:
-            keep(line, records)
+            keep(line, player, records)
 
 
 def is_wanted(position: Position, move: int, score: int) -> bool:

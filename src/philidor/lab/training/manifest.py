@@ -67,8 +67,6 @@ def begin_run(
         "nodes": play.nodes,
         "network": name,
         "sidelines": play.sidelines,
-        "deep_nodes": play.deep_nodes,
-        "deep_share": play.deep_share,
     }
     if not runs or {key: runs[-1].get(key) for key in run} != run:
         runs.append({"first_game": first_game, "commit": commit(), **run})

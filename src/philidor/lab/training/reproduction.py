@@ -6,17 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import InputError
 from philidor.files import sole_writer
-from philidor.lab.training import manifest, production
-from philidor.lab.training.game_files import GameWriter
+from philidor.lab.training import manifest, production, rescoring
+from philidor.lab.training.game_files import GameWriter, first_game
 from philidor.lab.training.generator import Play, Recipe
 from philidor.lab.training.production import Preparation
+from philidor.lab.training.rescoring import Rescoring
 from philidor.lab.training.session import TrainingJob
 from philidor.lab.training.settings import TrainingSettings
 from philidor.lab.training.signature import Signature
+
+# The folder of the games within that of positions with new scores.
+GAMES = "games"
 
 
 @dataclass(frozen=True)
@@ -34,12 +39,28 @@ class Run:
 
 
 @dataclass(frozen=True)
+class Rescored:
+    """New scores of a manifest's positions and the engine that gave them.
+
+    network: as in `Run`. rescoring: how, without that network.
+    """
+
+    signature: Signature
+    network: str | None
+    rescoring: Rescoring
+
+
+@dataclass(frozen=True)
 class Facts:
-    """A training's manifest; `folder` is where it was found."""
+    """A training's manifest; `folder` is where it was found.
+
+    rescored: how the positions got new scores, None if they have those of the games.
+    """
 
     folder: Path
     recipe: Recipe
     runs: list[Run]
+    rescored: Rescored | None
     preparation: Preparation
     files: dict[str, str]
     settings: TrainingSettings
@@ -63,16 +84,11 @@ def read(path: Path) -> Facts:
                     end,
                     Signature(run["bench"], run.get("network_bench")),
                     run["network"],
-                    Play(
-                        nodes=run["nodes"],
-                        sidelines=run["sidelines"],
-                        # Older manifests know no second search.
-                        deep_nodes=run.get("deep_nodes", 0),
-                        deep_share=run.get("deep_share", Play.deep_share),
-                    ),
+                    Play(nodes=run["nodes"], sidelines=run["sidelines"]),
                 )
                 for run, end in zip(runs, ends, strict=True)
             ],
+            rescored_in(facts),
             preparation,
             facts["files"],
             TrainingSettings(**facts["settings"]),
@@ -86,22 +102,39 @@ def read(path: Path) -> Facts:
     return found
 
 
+def rescored_in(facts: dict[str, Any]) -> Rescored | None:
+    """The new scores that a training's manifest tells of; KeyError if it is none."""
+    entry = facts.get(rescoring.ENTRY)
+    if entry is None:
+        return None
+    return Rescored(
+        Signature(entry["bench"], entry["network_bench"]),
+        entry["network"],
+        Rescoring(nodes=entry["nodes"], share=entry["share"], seed=entry["seed"]),
+    )
+
+
 def make_data(
     facts: Facts, folder: Path, workforce: Workforce, on_game: Callable[[int], None]
 ) -> None:
-    """Play the games and prepare the files; InputError if they differ from the manifest."""
+    """Play the games, give them new scores if the manifest says so, and prepare the files.
+
+    InputError if this engine would make others, or if the files differ from the manifest.
+    """
     preparation = facts.preparation
     runs = [run for run in facts.runs if run.end > preparation.first]
     plays = [play_of(run, facts.folder) for run in runs]
-    signatures = {network: Signature.of(network) for network in {play.network for play in plays}}
-    for run, play in zip(runs, plays, strict=True):
-        mine = signatures[play.network]
-        if not mine.fits(run.signature):
-            raise InputError(
-                f"games before number {run.end:,} were played by an engine of {run.signature}, "
-                f"this one has {mine}; check out the commit that the manifest names"
-            )
-    _play(facts, folder, runs, plays, workforce, on_game)
+    again = None if facts.rescored is None else rescoring_of(facts.rescored, facts.folder)
+    made = [(f"games before number {run.end:,}", run.signature) for run in runs]
+    networks = [play.network for play in plays]
+    if facts.rescored is not None and again is not None:
+        made.append(("the scores", facts.rescored.signature))
+        networks.append(again.network)
+    _check_engine(made, networks)
+    games = folder if again is None else folder / GAMES
+    _play(facts, games, runs, plays, workforce, on_game)
+    if again is not None:
+        _rescore(games, folder, again, workforce, on_game)
     production.split(
         folder,
         preparation.held_out,
@@ -114,6 +147,34 @@ def make_data(
     for name, wanted in facts.files.items():
         if manifest.digest(folder / name) != wanted:
             raise InputError(f"{folder / name} is not the file that the manifest names")
+
+
+def _check_engine(made: list[tuple[str, Signature]], networks: list[bytes | None]) -> None:
+    """InputError if this engine with one of the networks is not the one that made the same."""
+    signatures = {network: Signature.of(network) for network in set(networks)}
+    for (what, noted), network in zip(made, networks, strict=True):
+        mine = signatures[network]
+        if not mine.fits(noted):
+            raise InputError(
+                f"{what} are those of an engine of {noted}, this one has {mine}; check out the "
+                "commit that the manifest names"
+            )
+
+
+def _rescore(
+    games: Path,
+    folder: Path,
+    again: Rescoring,
+    workforce: Workforce,
+    on_game: Callable[[int], None],
+) -> None:
+    with sole_writer(folder, "rescoring games in"):
+        writer = GameWriter(folder, first_game(games))
+        try:
+            for _ in rescoring.fill(writer, games, again, workforce):
+                on_game(writer.next_game)
+        finally:
+            writer.close()
 
 
 def _play(
@@ -145,35 +206,39 @@ def _holds(games: int, writer: GameWriter) -> bool:
 
 
 def play_of(run: Run, folder: Path) -> Play:
-    """How a run's games are played. The network's file lies in the manifest's folder; InputError
-    if it does not."""
+    """How a run's games are played; InputError if its network's file is not in the manifest's
+    folder."""
     if run.network is None:
         return run.play
-    network = network_in(folder, run.network)
-    if network is None:
-        raise InputError(
-            f"games before number {run.end:,} were played with the network of SHA-256 "
-            f"{run.network}, and no .net file in {folder} is that one"
-        )
-    return replace(run.play, network=network)
+    wanted_by = f"games before number {run.end:,} were played with"
+    return replace(run.play, network=network_in(folder, run.network, wanted_by))
 
 
-def network_in(folder: Path, checksum: str) -> bytes | None:
-    """The contents of the network file of a SHA-256 in a folder; None if it is not there."""
+def rescoring_of(rescored: Rescored, folder: Path) -> Rescoring:
+    """How positions got new scores; InputError as in `play_of`."""
+    if rescored.network is None:
+        return rescored.rescoring
+    network = network_in(folder, rescored.network, "the scores come from")
+    return replace(rescored.rescoring, network=network)
+
+
+def network_in(folder: Path, checksum: str, wanted_by: str) -> bytes:
+    """The contents of the network file of a SHA-256 in a folder.
+
+    wanted_by: what needs it, for the InputError if it is not there.
+    """
     for path in sorted(folder.glob("*.net")):
         if manifest.digest(path) == checksum:
             return path.read_bytes()
-    return None
+    raise InputError(
+        f"{wanted_by} the network of SHA-256 {checksum}, and no .net file in {folder} is that one"
+    )
 
 
 def job_of(facts: Facts, folder: Path, name: str) -> TrainingJob:
     """The training of the manifest; InputError if the network that it starts from is missing."""
-    wanted, start = facts.settings.start, None
+    wanted = facts.settings.start
+    start = None
     if wanted is not None:
-        start = network_in(facts.folder, wanted)
-        if start is None:
-            raise InputError(
-                f"the training starts from the network of SHA-256 {wanted}, and no .net file in "
-                f"{facts.folder} is that one"
-            )
+        start = network_in(facts.folder, wanted, "the training starts from")
     return TrainingJob(folder, name, facts.settings, facts.positions, start)

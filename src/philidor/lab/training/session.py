@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from philidor.lab.training import curve, datasets, manifest
+from philidor.lab.training import curve, datasets, manifest, rescoring
 from philidor.lab.training.examples import prepare
 from philidor.lab.training.production import HELD_OUT, TRAIN, Preparation
 from philidor.lab.training.settings import Means, TrainingSettings
@@ -67,6 +67,7 @@ class TrainingSession:
             "positions": self.job.positions,
             "recipe": data["recipe"],
             "runs": data["runs"],
+            rescoring.ENTRY: data.get(rescoring.ENTRY),
             "preparation": asdict(Preparation.of(self.job.folder)),
             "files": self.files,
             "weights": hashlib.sha256(state.weights.tobytes()).hexdigest(),
