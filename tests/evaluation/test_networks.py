@@ -19,7 +19,7 @@ from philidor.evaluation.board_network import HEADER
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.network_file import NetworkError
 from philidor.evaluation.networks import FILE, Network, shipped_network
-from philidor.evaluation.term_network import INPUTS, TERM_HEADER, TERM_MARK
+from philidor.evaluation.term_network import COARSE_MARK, INPUTS, TERM_HEADER
 from philidor.lab.training import reproduction
 from philidor.lab.training.generator import Recipe
 from philidor.lab.training.settings import TrainingSettings
@@ -70,7 +70,7 @@ def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
     # is the hidden unit's activity.
     hidden, units = 1, 8
     shorts = [0] * INPUTS + [1 << 14] + [0] * (2 * units - 1) + [1 << 8]
-    hearing = TERM_HEADER.pack(TERM_MARK, hidden, units) + struct.pack(
+    hearing = TERM_HEADER.pack(COARSE_MARK, hidden, units) + struct.pack(
         f"<{len(shorts)}hii", *shorts, 0, 0
     )
     # The same unit with an output weight of 1, which adds its square in 140ths of a centipawn...

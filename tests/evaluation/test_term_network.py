@@ -13,6 +13,7 @@ from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.network_file import NetworkError
 from philidor.evaluation.networks import Network
 from philidor.evaluation.term_network import (
+    COARSE_MARK,
     INPUTS,
     MOST_CORRECTION,
     OLDER_INPUTS,
@@ -24,7 +25,12 @@ from philidor.evaluation.term_network import (
 
 
 def made(
-    hidden: int, most: int = 400, output_bias: int = 0, seed: int = 1, board_units: int = 0
+    hidden: int,
+    most: int = 400,
+    output_bias: int = 0,
+    seed: int = 1,
+    board_units: int = 0,
+    mark: bytes = TERM_MARK,
 ) -> bytes:
     """A network file with random weights."""
     chance = random.Random(seed)
@@ -32,7 +38,7 @@ def made(
     shorts = [chance.randint(-most, most) for _ in range(weights)]
     longs = [chance.randint(-60_000, 60_000) for _ in range(hidden)] + [output_bias]
     return (
-        TERM_HEADER.pack(TERM_MARK, hidden, board_units)
+        TERM_HEADER.pack(mark, hidden, board_units)
         + struct.pack(f"<{len(shorts)}h", *shorts)
         + struct.pack(f"<{len(longs)}i", *longs)
     )
@@ -82,9 +88,9 @@ def test_compiled_and_interpreted_give_the_same() -> None:
 
 
 def test_an_older_file_gives_the_values_that_it_gave() -> None:
-    """A network of 50 terms is one of today's without weights for tactics."""
+    """A network of 50 terms is one without weights for tactics."""
     hidden, end = 16, TERM_HEADER.size
-    today = bytearray(made(hidden))
+    today = bytearray(made(hidden, mark=COARSE_MARK))
     older = bytearray(TERM_HEADER.pack(OLDER_MARK, hidden, 0))
     for unit in range(hidden):
         place = end + 2 * INPUTS * unit
@@ -94,7 +100,24 @@ def test_an_older_file_gives_the_values_that_it_gave() -> None:
     older += today[end + 2 * INPUTS * hidden :]
     fens = sample(100)
     assert corrections(parsed(bytes(older)), fens) == corrections(parsed(bytes(today)), fens)
-    assert corrections(parsed(made(hidden)), fens) != corrections(parsed(bytes(today)), fens)
+    other = made(hidden, mark=COARSE_MARK)
+    assert corrections(parsed(other), fens) != corrections(parsed(bytes(today)), fens)
+
+
+def test_the_same_weights_in_finer_steps_give_the_same_values() -> None:
+    hidden, end = 16, TERM_HEADER.size
+    coarse = made(hidden, mark=COARSE_MARK)
+    weights, outputs = INPUTS * hidden, hidden
+    form = f"<{weights}h{outputs}h{hidden}i1i"
+    numbers = struct.unpack_from(form, coarse, end)
+    finer = [4 * number for number in numbers]
+    unscaled = slice(weights, weights + outputs)
+    finer[unscaled] = numbers[unscaled]
+    finer[-1] = numbers[-1]
+    fine = TERM_HEADER.pack(TERM_MARK, hidden, 0) + struct.pack(form, *finer)
+    fens = sample(100)
+    assert corrections(parsed(fine), fens) == corrections(parsed(coarse), fens)
+    assert len(set(corrections(parsed(fine), fens))) > 20
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ class Network:
 def parts_of(data: Bytes) -> tuple[Bytes, Bytes]:
     """A network file's bytes for terms and for the board, empty for a part that is missing."""
     view = memoryview(data)
-    size = file_size(*form_in(view)) if bytes(view[: len(TERM_MARK)]) in MARKS else 0
+    size = file_size(*form_in(view)[:3]) if bytes(view[: len(TERM_MARK)]) in MARKS else 0
     return view[:size], view[size:]
 
 

@@ -25,8 +25,8 @@ cpdef enum:
     # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
     MOST_SUM = 2000
     MOST_HALFMOVES = 100
-    # What the output reads of a hidden unit is its 256th, at most MOST_ACTIVITY.
-    ACTIVITY_SHIFT = 8
+    # The output reads a hidden unit in 256ths, at most MOST_ACTIVITY of them.
+    ACTIVITY_BITS = 8
     MOST_ACTIVITY = 32767
     # One centipawn is 1 << CENTIPAWN_SHIFT; the network corrects by at most MOST_CORRECTION.
     CENTIPAWN_SHIFT = 14
@@ -40,6 +40,7 @@ cdef class TermNetwork:
     cdef readonly bint sees_tactics
     cdef readonly int width
     cdef readonly int groups
+    cdef readonly int shift
     cdef short[::1] weights
     cdef short[::1] outputs
     cdef int[::1] biases

@@ -36,8 +36,8 @@ if not cython.compiled:
     PIECE, FACT, PHASE_STEP, SCALE_STEP, HALFMOVE = 16, 16, 8, 4, 2
     # Beyond these limits, the sum and the number of half-moves without progress count as the limit.
     MOST_SUM, MOST_HALFMOVES = 2000, 100
-    # What the output reads of a hidden unit is its 256th, at most MOST_ACTIVITY.
-    ACTIVITY_SHIFT, MOST_ACTIVITY = 8, 32767
+    # The output reads a hidden unit in 256ths, at most MOST_ACTIVITY of them.
+    ACTIVITY_BITS, MOST_ACTIVITY = 8, 32767
     # One centipawn is 1 << CENTIPAWN_SHIFT; the network corrects by at most MOST_CORRECTION.
     CENTIPAWN_SHIFT, MOST_CORRECTION = 14, 3000
 
@@ -45,11 +45,10 @@ if not cython.compiled:
 # terms and those of the board's units for each hidden unit, the output's weights, the biases and
 # that of the output.
 TERM_HEADER = struct.Struct("<8sHH")
-TERM_MARK, OLDER_MARK = b"PhilTrm2", b"PhilTrm1"
-# How many terms a file's network reads, by its mark.
-MARKS = {TERM_MARK: INPUTS, OLDER_MARK: OLDER_INPUTS}
-# What 1 is in a hidden unit's weights and in its bias.
-UNIT = 65536
+TERM_MARK, COARSE_MARK, OLDER_MARK = b"PhilTrm3", b"PhilTrm2", b"PhilTrm1"
+# By a file's mark, how many terms its network reads, and of how many bits what 1 is in a hidden
+# unit's weights and in its bias.
+MARKS = {TERM_MARK: (INPUTS, 18), COARSE_MARK: (INPUTS, 16), OLDER_MARK: (OLDER_INPUTS, 16)}
 # All weights of a unit together, for the terms and for the board: sums of terms below 10,000 and of
 # activities then stay within 32 bits.
 MOST_WEIGHTS, MOST_HEARD = 200_000, 500_000
@@ -60,13 +59,14 @@ class TermNetwork:
 
     heard: how many units of the other part it hears, of both sides together; width: room for a
     hidden unit's weights, those of the terms first; groups: of hidden units
-    that are computed together.
+    that are computed together; shift: from a unit's sum to its 256ths.
     """
 
     def __init__(self, data: Bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not such a network."""
-        hidden, board_units, inputs = form_in(data)
+        hidden, board_units, inputs, bits = form_in(data)
         self.hidden = hidden
+        self.shift = bits - ACTIVITY_BITS
         self.heard = heard = 2 * board_units
         self.width = width = ROOM + heard
         self.sees_tactics = inputs == INPUTS
@@ -162,6 +162,7 @@ class TermReader:
         third: cython.int
         fourth: cython.int
         width: cython.Py_ssize_t = self.network.width
+        shift: cython.int = self.network.shift
         output: cython.longlong = self.network.output_bias
         for group in range(self.network.groups):
             total = second = third = fourth = 0
@@ -178,7 +179,7 @@ class TermReader:
             self.sums[unit + 2] = third
             self.sums[unit + 3] = fourth
         for unit in range(self.network.hidden):
-            total = max(self.sums[unit] + self.network.biases[unit], 0) >> ACTIVITY_SHIFT
+            total = max(self.sums[unit] + self.network.biases[unit], 0) >> shift
             output += (
                 cython.cast(cython.longlong, min(total, MOST_ACTIVITY)) * self.network.outputs[unit]
             )
@@ -188,9 +189,9 @@ class TermReader:
         )
 
 
-def form_in(data: Bytes) -> tuple[int, int, int]:
-    """A file's hidden units, the board's units that they hear of each side and the terms that they
-    read, by its header; NetworkError if there is none."""
+def form_in(data: Bytes) -> tuple[int, int, int, int]:
+    """A file's hidden units, the board's units that they hear of each side, the terms that they
+    read and the bits of their weights' unit, by its header; NetworkError if there is none."""
     if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) not in MARKS:
         raise NetworkError("this is no network of Philidor")
     mark, hidden, board_units = TERM_HEADER.unpack_from(data)
@@ -198,7 +199,7 @@ def form_in(data: Bytes) -> tuple[int, int, int]:
         raise NetworkError(
             f"a network of {hidden} units that hear {board_units} others is not supported"
         )
-    return int(hidden), int(board_units), MARKS[mark]
+    return int(hidden), int(board_units), *MARKS[mark]
 
 
 def file_size(hidden: int, board_units: int = 0, inputs: int = INPUTS) -> int:

@@ -132,7 +132,7 @@ def test_the_best_epoch_counts(folder: Path) -> None:
 
     def worse_in_the_end(trainer: Trainer, keep: Callable[[], None]) -> None:
         def keep_and_note() -> None:
-            files.append(trainer.model.file(trainer.state.weights))
+            files.append(trainer.model.file(trainer.weights))
             keep()
 
         trainer.run(falsify, keep_and_note)

@@ -20,7 +20,7 @@ from philidor.core.position import Position
 from philidor.evaluation.board_network import Accumulator, BoardNetwork
 from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.networks import FILE, Network
-from philidor.evaluation.term_network import INPUTS, OLDER_INPUTS
+from philidor.evaluation.term_network import COARSE_MARK, INPUTS, OLDER_INPUTS, TERM_MARK
 from philidor.lab.cli import app
 from philidor.lab.training import curve, records
 from philidor.lab.training import examples as examples_of
@@ -30,6 +30,7 @@ from philidor.lab.training.datasets import RECORD, Records
 from philidor.lab.training.examples import Examples, Floats, prepare
 from philidor.lab.training.game_files import first_game
 from philidor.lab.training.gradient import Lane
+from philidor.lab.training.models import Model
 from philidor.lab.training.packing import pack, unpack
 from philidor.lab.training.settings import Reads, TrainingSettings
 from philidor.lab.training.static_values import StaticValues
@@ -231,23 +232,27 @@ def test_training_learns_material_and_repeats_itself(
     examples = prepare(positions, settings)
     one = trained(examples, settings=settings)
     two = trained(examples, threads=3, settings=settings)
-    assert (one.state.weights == two.state.weights).all()
+    assert (one.weights == two.weights).all()
     assert len(one.state.curve) == settings.epochs
     untrained = Trainer(settings, examples, examples, 1)
     assert one.state.curve[-1].held_out < share * untrained.mean_error(examples)
     assert one.state.curve[-1].held_out < one.state.curve[0].held_out
     other = Trainer(replace(settings, seed=2), examples, examples, 1)
-    assert not (other.state.weights == untrained.state.weights).all()
+    assert not (other.weights == untrained.weights).all()
 
 
-def test_a_continued_checkpoint_gives_the_same_network(positions: Records, tmp_path: Path) -> None:
-    examples, path = prepare(positions, SMALL), tmp_path / "c.npz"
-    save(path, trained(examples, stop_at=25), "data")
-    again = Trainer(SMALL, examples, examples, 2)
+@pytest.mark.parametrize("common_decay", [None, 1.0])
+def test_a_continued_checkpoint_gives_the_same_network(
+    positions: Records, tmp_path: Path, common_decay: float | None
+) -> None:
+    settings = replace(SMALL, common_decay=common_decay)
+    examples, path = prepare(positions, settings), tmp_path / "c.npz"
+    save(path, trained(examples, stop_at=25, settings=settings), "data")
+    again = Trainer(settings, examples, examples, 2)
     take_up(path, again, "data")
     assert again.state.step == 25
     again.run(lambda state: None, lambda: None)
-    assert (again.state.weights == trained(examples).state.weights).all()
+    assert (again.weights == trained(examples, settings=settings).weights).all()
     with pytest.raises(InputError, match="another training"):
         take_up(path, again, "other data")
     with pytest.raises(InputError, match="another training"):
@@ -264,11 +269,11 @@ def test_weights_return_to_zero_or_to_where_they_started(positions: Records) -> 
     def details(trainer: Trainer, home: Floats | float = 0.0) -> float:
         board = trainer.model.board
         assert board
-        return float(np.abs((trainer.state.weights - home)[board.details]).mean())
+        return float(np.abs((trainer.weights - home)[board.details]).mean())
 
     first = trained(examples, settings=free)
     assert details(trained(examples, settings=bound)) < details(first) / 4
-    start = first.model.file(first.state.weights)
+    start = first.model.file(first.weights)
     home = first.model.weights_in(start)
     moved = []
     for settings in (free, bound):
@@ -276,6 +281,32 @@ def test_weights_return_to_zero_or_to_where_they_started(positions: Records) -> 
         further.run(lambda state: None, lambda: None)
         moved.append(details(further, home))
     assert moved[1] < moved[0] / 4
+
+
+@pytest.mark.parametrize("king_zones", [True, False])
+def test_squares_learn_what_they_have_in_common(positions: Records, king_zones: bool) -> None:
+    """A weight of an input that no position has learns from its rank, its file and its kind."""
+    alone = replace(BOTH, king_zones=king_zones, decay=0.0, detail_decay=0.0)
+    examples = prepare(positions, alone)
+    together = replace(alone, common_decay=0.0)
+    learned = [trained(examples, settings=settings) for settings in (alone, together)]
+    board = learned[0].model.board
+    assert board
+    details = board.details if king_zones else slice(768 * alone.hidden, board.inputs_end)
+    still = [float((trainer.weights[details] == 0).mean()) for trainer in learned]
+    assert still[0] > 0.2
+    assert still[1] < still[0] / 2
+    untrained = Trainer(together, examples, examples, 1)
+    assert learned[1].state.curve[-1].train < 0.5 * untrained.mean_error(examples)
+    common = learned[1].model.common
+    assert common
+    # The gradient of a part is the slope of the sums.
+    chance = np.random.default_rng(4)
+    slopes = chance.normal(size=learned[1].model.size).astype(np.float32)
+    parts = chance.normal(size=common.size).astype(np.float32)
+    added = np.zeros_like(slopes)
+    common.add_to(added, parts)
+    assert common.gradient(slopes) @ parts == pytest.approx(float(slopes @ added), rel=1e-3)
 
 
 def test_a_residual_network_starts_from_the_hand_written_value(positions: Records) -> None:
@@ -455,10 +486,23 @@ def test_weights_from_a_file_make_the_same_file(
     examples = prepare(positions, settings)
     trainer = trained(examples, settings=replace(settings, epochs=1))
     model = trainer.model
-    data = model.file(trainer.state.weights)
+    data = model.file(trainer.weights)
     weights = model.weights_in(data)
     assert len(weights) == model.size
     assert model.file(weights) == data
+
+
+def test_large_weights_of_terms_are_rounded_to_coarser_steps(positions: Records) -> None:
+    examples = prepare(positions, TERMS)
+    model = Model(TERMS, examples)
+    assert model.terms
+    weights = np.full(model.size, 0.001, dtype=np.float32)
+    assert model.file(weights).startswith(TERM_MARK)
+    weights[: model.terms.terms_end] = model.terms.most[: model.terms.terms_end] / 2
+    weights[32 : model.terms.terms_end] /= 1_000
+    data = model.file(weights)
+    assert data.startswith(COARSE_MARK)
+    assert np.abs(model.weights_in(data) - weights).max() < 0.01
 
 
 def test_the_integers_of_a_network_that_replaces_follow_the_trained_floats(
@@ -467,7 +511,7 @@ def test_the_integers_of_a_network_that_replaces_follow_the_trained_floats(
     trained_with = replace(SMALL, buckets=4, epochs=2)
     examples = prepare(positions, trained_with)
     trainer = trained(examples, settings=trained_with)
-    weights = trainer.state.weights
+    weights = trainer.weights
     network = BoardNetwork(trainer.model.file(weights))
     assert not network.residual
     assert network.conditions == 1
@@ -491,7 +535,7 @@ def test_the_integers_of_a_network_that_corrects_follow_the_trained_floats(
 ) -> None:
     examples = prepare(positions, settings)
     trainer = trained(examples, settings=settings)
-    weights = trainer.state.weights
+    weights = trainer.weights
     lane = trainer.model.learner(weights, np.zeros_like(weights))
     plain, corrected, board = Evaluator(), Evaluator(), Position()
     corrected.use_network(Network.parse(trainer.model.file(weights)))

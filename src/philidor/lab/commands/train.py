@@ -59,6 +59,14 @@ Decay = Annotated[
 DetailDecay = Annotated[
     float, typer.Option(min=0, help="Board: the same for single zones and conditions.")
 ]
+CommonDecay = Annotated[
+    float | None,
+    typer.Option(
+        min=0,
+        help="Board: learn apart what a piece's squares of a rank, a file and the board have in "
+        "common, which decays like this; by default, nothing is in common.",
+    ),
+]
 Start = Annotated[
     Path | None,
     typer.Option(help="File of a network that is trained further; by default, random weights."),
@@ -124,6 +132,7 @@ def train(
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
     decay: Decay = 1.0,
     detail_decay: DetailDecay = 3.0,
+    common_decay: CommonDecay = None,
     result_share: ResultShare = 0.15,
     outlook_share: OutlookShare = 0.15,
     positions: Annotated[
@@ -157,6 +166,7 @@ def train(
             rate=rate,
             decay=decay,
             detail_decay=detail_decay,
+            common_decay=common_decay,
             result_share=result_share,
             outlook_share=outlook_share,
             seed=seed,

@@ -85,13 +85,13 @@ class BestEpoch:
     def __init__(self, trainer: Trainer) -> None:
         self.trainer = trainer
         self.error = float("inf")
-        self.weights = trainer.state.weights
+        self.weights = trainer.weights
 
     def note(self) -> None:
         """To be called after each epoch, at other times it does nothing."""
         curve = self.trainer.state.curve
         if curve and curve[-1].held_out < self.error:
-            self.error, self.weights = curve[-1].held_out, self.trainer.state.weights.copy()
+            self.error, self.weights = curve[-1].held_out, self.trainer.weights.copy()
 
 
 class DataCurve:

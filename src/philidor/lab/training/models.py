@@ -10,6 +10,7 @@ import numpy.typing as npt
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import parts_of
 from philidor.lab.training.board_model import BoardModel
+from philidor.lab.training.common_parts import CommonParts
 from philidor.lab.training.examples import Examples, Floats
 from philidor.lab.training.gradient import Lane
 from philidor.lab.training.settings import TrainingSettings
@@ -38,7 +39,11 @@ class Learner(Protocol):
 
 class Model:
     """A network in its parts; its weights are one array of `size` floats, the part that reads the
-    board first."""
+    board first.
+
+    What is learned are its `size` parameters, the weights, and `common_size` more if the weights
+    have parts in common.
+    """
 
     def __init__(self, settings: TrainingSettings, train: Examples) -> None:
         self.settings = settings
@@ -46,6 +51,10 @@ class Model:
         self.terms = TermModel(settings, train) if settings.reads != "board" else None
         self.board_end = self.board.size if self.board else 0
         self.size = self.board_end + (self.terms.size if self.terms else 0)
+        self.common = None
+        if self.board and settings.common_decay is not None:
+            self.common = CommonParts(self.board)
+        self.common_size = self.common.size if self.common else 0
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
         """The weights before the first step."""
@@ -66,12 +75,30 @@ class Model:
         return np.concatenate(parts)
 
     def decays(self) -> Floats:
-        """How fast each weight decays."""
+        """How fast each parameter decays."""
         settings = self.settings
         decays = np.full(self.size, settings.decay, dtype=np.float32)
         if self.board:
             decays[self.board.details] = settings.detail_decay
-        return decays
+        common = np.full(self.common_size, settings.common_decay or 0.0, dtype=np.float32)
+        return np.concatenate([decays, common])
+
+    def weights_of(self, parameters: Floats) -> Floats:
+        """The weights that parameters make. Without common parts they are the parameters
+        themselves, which are kept within their limits then."""
+        if self.common is None:
+            self.limit(parameters)
+            return parameters
+        weights = parameters[: self.size].copy()
+        self.common.add_to(weights, parameters[self.size :])
+        self.limit(weights)
+        return weights
+
+    def gradient_of(self, gradient: Floats) -> Floats:
+        """The parameters' gradient from that of the weights."""
+        if self.common is None:
+            return gradient
+        return np.concatenate([gradient, self.common.gradient(gradient)])
 
     def learner(self, weights: Floats, gradient: Floats) -> Learner:
         """A thread's learner, which reads `weights` and adds to `gradient`."""

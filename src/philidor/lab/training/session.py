@@ -60,7 +60,7 @@ class TrainingSession:
         carry_out(trainer, lambda: save(checkpoint, trainer, self.fingerprint))
         data = manifest.read_manifest(self.job.folder / manifest.FILE)
         state = trainer.state
-        network = trainer.model.file(state.weights)
+        network = trainer.model.file(trainer.weights)
         facts = {
             "settings": asdict(settings),
             "means": self.means,
@@ -70,7 +70,7 @@ class TrainingSession:
             rescoring.ENTRY: data.get(rescoring.ENTRY),
             "preparation": asdict(Preparation.of(self.job.folder)),
             "files": self.files,
-            "weights": hashlib.sha256(state.weights.tobytes()).hexdigest(),
+            "weights": hashlib.sha256(trainer.weights.tobytes()).hexdigest(),
             "network": hashlib.sha256(network).hexdigest(),
             "curve": [asdict(epoch) for epoch in state.curve],
         }

@@ -29,7 +29,9 @@ class TrainingSettings:
     decay: the share of every weight that a learning rate of 1 would take away in a step, against
     learning by heart; of a network that is trained further, the share of its distance from where it
     started. detail_decay: the same for what single zones and conditions add to the weights that all
-    of them share: they are many and see few examples each. centipawns: the score that is one logit,
+    of them share: they are many and see few examples each. common_decay: the same for what all
+    squares of a rank, of a file or of the board have in common (`common_parts`); None: nothing is
+    learned in common. centipawns: the score that is one logit,
     a result of 73 %; 140 fits this engine's scores best. start: the SHA-256 of the file of the
     network that is trained further, None for random weights.
     """
@@ -46,6 +48,7 @@ class TrainingSettings:
     rate: float = 0.002
     decay: float = 1.0
     detail_decay: float = 3.0
+    common_decay: float | None = None
     result_share: float = 0.15
     outlook_share: float = 0.15
     centipawns: float = 140.0

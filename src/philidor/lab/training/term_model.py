@@ -9,12 +9,15 @@ from philidor.contract.errors import InputError
 from philidor.evaluation.board_network import ACTIVITY_ONE
 from philidor.evaluation.network_file import Bytes
 from philidor.evaluation.term_network import (
-    ACTIVITY_SHIFT,
+    ACTIVITY_BITS,
     CENTIPAWN_SHIFT,
+    COARSE_MARK,
     INPUTS,
+    MARKS,
+    MOST_HEARD,
+    MOST_WEIGHTS,
     TERM_HEADER,
     TERM_MARK,
-    UNIT,
     form_in,
 )
 from philidor.lab.training.examples import Examples, Floats
@@ -25,7 +28,7 @@ from philidor.lab.training.types import TERMS_AT
 # The spread of the terms is taken from this many positions.
 SAMPLE = 500_000
 # An output weight of one centipawn, for a unit's activity as the engine has it.
-OUTPUT_UNIT = (1 << (CENTIPAWN_SHIFT + ACTIVITY_SHIFT)) // UNIT
+OUTPUT_UNIT = 1 << (CENTIPAWN_SHIFT - ACTIVITY_BITS)
 # The largest weight of 16 bits, with some room for rounding.
 MOST_SHORT = 32_700
 
@@ -44,9 +47,10 @@ class TermModel:
         self.biases_end = self.weights_end + self.hidden
         self.size = term_size(self.hidden, settings.board_units)
         # The largest weights by place.
+        coarse = unit_of(COARSE_MARK)
         self.most = np.full(self.size, np.inf, dtype=np.float32)
-        self.most[: self.terms_end] = np.repeat(self.spread * MOST_SHORT / UNIT, self.hidden)
-        self.most[self.terms_end : self.weights_end] = ACTIVITY_ONE * MOST_SHORT / UNIT
+        self.most[: self.terms_end] = np.repeat(self.spread * MOST_SHORT / coarse, self.hidden)
+        self.most[self.terms_end : self.weights_end] = ACTIVITY_ONE * MOST_SHORT / coarse
         self.most[self.biases_end : -1] = MOST_SHORT / (OUTPUT_UNIT * settings.centipawns)
 
     def first_weights(self, chance: np.random.Generator) -> Floats:
@@ -59,7 +63,8 @@ class TermModel:
 
     def weights_in(self, data: Bytes) -> Floats:
         """The weights in a file's bytes, to train them further; InputError for another form."""
-        hidden, board_units, inputs = form_in(data)
+        hidden, board_units, inputs, bits = form_in(data)
+        unit = 1 << bits
         if (hidden, board_units) != (self.hidden, self.settings.board_units):
             raise InputError(
                 f"the training starts from a network of {hidden} units that read terms and hear "
@@ -71,13 +76,13 @@ class TermModel:
         # An older network starts without weights for what it did not read.
         terms = np.zeros((hidden, INPUTS))
         terms[:, :inputs] = shorts[: inputs * hidden].reshape(hidden, inputs)
-        terms *= self.spread / UNIT
+        terms *= self.spread / unit
         board = shorts[inputs * hidden : (inputs + heard) * hidden].reshape(hidden, heard)
         centipawns = self.settings.centipawns
         parts = (
             terms.T.ravel(),
-            board.T.ravel() * (ACTIVITY_ONE / UNIT),
-            longs[:hidden] / UNIT,
+            board.T.ravel() * (ACTIVITY_ONE / unit),
+            longs[:hidden] / unit,
             shorts[(inputs + heard) * hidden :] / (centipawns * OUTPUT_UNIT),
             longs[hidden:] / (centipawns * (1 << CENTIPAWN_SHIFT)),
         )
@@ -94,18 +99,39 @@ class TermModel:
         np.clip(weights, -self.most, self.most, out=weights)
 
     def file(self, weights: Floats) -> bytes:
-        """The file's bytes."""
+        """The file's bytes, the weights in the finest steps in which they fit."""
         hidden, centipawns = self.hidden, self.settings.centipawns
-        terms = weights[: self.terms_end].reshape(INPUTS, hidden).T / self.spread * UNIT
-        heard = weights[self.terms_end : self.weights_end].reshape(-1, hidden).T
-        heard = heard * (UNIT / ACTIVITY_ONE)
-        biases = np.round(weights[self.weights_end : self.biases_end] * UNIT).astype("<i4")
-        outputs = np.round(weights[self.biases_end : -1] * centipawns * OUTPUT_UNIT).astype("<i2")
-        bias = np.round(weights[-1:] * centipawns * (1 << CENTIPAWN_SHIFT)).astype("<i4")
-        shorts = (np.round(part).astype("<i2") for part in (terms, heard))
-        parts = (*shorts, outputs, biases, bias)
-        header = TERM_HEADER.pack(TERM_MARK, hidden, self.settings.board_units)
-        return header + b"".join(part.tobytes() for part in parts)
+        mark = TERM_MARK
+        terms, heard = self._steps(weights, mark)
+        if not _fit(terms, MOST_WEIGHTS) or not _fit(heard, MOST_HEARD):
+            mark = COARSE_MARK
+            terms, heard = self._steps(weights, mark)
+        biases = np.round(weights[self.weights_end : self.biases_end] * unit_of(mark))
+        outputs = np.round(weights[self.biases_end : -1] * centipawns * OUTPUT_UNIT)
+        bias = np.round(weights[-1:] * centipawns * (1 << CENTIPAWN_SHIFT))
+        shorts = np.concatenate([terms.ravel(), heard.ravel(), outputs]).astype("<i2")
+        longs = np.concatenate([biases, bias]).astype("<i4")
+        header = TERM_HEADER.pack(mark, hidden, self.settings.board_units)
+        return header + shorts.tobytes() + longs.tobytes()
+
+    def _steps(self, weights: Floats, mark: bytes) -> tuple[Floats, Floats]:
+        """The hidden units' weights as a file of this mark has them, those of the terms and those
+        of what they hear, a row for each unit."""
+        terms = weights[: self.terms_end].reshape(INPUTS, self.hidden).T / self.spread
+        heard = weights[self.terms_end : self.weights_end].reshape(-1, self.hidden).T
+        unit = unit_of(mark)
+        return np.round(terms * unit), np.round(heard * (unit / ACTIVITY_ONE))
+
+
+def unit_of(mark: bytes) -> int:
+    """What 1 is in a hidden unit's weights and in its bias, in a file of this mark."""
+    return 1 << MARKS[mark][1]
+
+
+def _fit(rows: Floats, most: int) -> bool:
+    """Whether the weights have 16 bits, and those of each unit together are not too large."""
+    sizes = np.abs(rows)
+    return bool(sizes.max(initial=0) <= MOST_SHORT and sizes.sum(axis=1).max() <= most)
 
 
 def terms_of(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.int16]:

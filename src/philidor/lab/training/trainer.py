@@ -47,9 +47,13 @@ class Epoch:
 
 @dataclass
 class State:
-    """Everything that changes during a training."""
+    """Everything that changes during a training.
 
-    weights: Floats
+    parameters: what is learned, the network's weights and then, where there are some, the parts
+    that they have in common. momentum, second: Adam's means for each.
+    """
+
+    parameters: Floats
     momentum: Floats
     second: Floats
     step: int = 0
@@ -102,10 +106,12 @@ class Trainer:
             if start is None
             else self.model.weights_in(start)
         )
-        self.state = State(first, np.zeros_like(first), np.zeros_like(first))
+        parameters = np.concatenate([first, np.zeros(self.model.common_size, dtype=np.float32)])
+        self.state = State(parameters, np.zeros_like(parameters), np.zeros_like(parameters))
+        self.weights = self.model.weights_of(parameters)
         self.decays = self.model.decays()
-        # Where the weights would go without any examples.
-        self.home = np.zeros_like(first) if start is None else first.copy()
+        # Where the parameters would go without any examples.
+        self.home = np.zeros_like(parameters) if start is None else parameters.copy()
         self.batches = len(train) // settings.batch
         if not self.batches:
             raise InputError(
@@ -142,8 +148,13 @@ class Trainer:
 
     def mean_error(self, examples: Examples) -> float:
         """The mean squared error over some examples."""
-        total = self.learning.error(self.state.weights, examples, 0, len(examples))
+        total = self.learning.error(self.weights, examples, 0, len(examples))
         return total / max(1, len(examples))
+
+    def continue_from(self, state: State) -> None:
+        """Go on from a state of the same training."""
+        self.state = state
+        self.weights = self.model.weights_of(state.parameters)
 
     def _step(self) -> None:
         state, size = self.state, self.settings.batch
@@ -152,9 +163,9 @@ class Trainer:
             chance = np.random.default_rng([self.settings.seed, epoch])
             self._order, self._order_epoch = chance.permutation(self.batches), epoch
         first = int(self._order[place]) * size
-        error, gradient = self.learning.learn(state.weights, self.train, first, first + size)
+        error, gradient = self.learning.learn(self.weights, self.train, first, first + size)
         state.error += error
-        self._adam(gradient / np.float32(size))
+        self._adam(self.model.gradient_of(gradient / np.float32(size)))
 
     def _adam(self, gradient: Floats) -> None:
         state = self.state
@@ -163,10 +174,10 @@ class Trainer:
         state.momentum += np.float32(1 - MOMENTUM) * (gradient - state.momentum)
         state.second += np.float32(1 - SECOND_MOMENTUM) * (gradient * gradient - state.second)
         mean = state.momentum / np.float32(1 - MOMENTUM**state.step)
-        state.weights -= np.float32(rate) * self.decays * (state.weights - self.home)
+        state.parameters -= np.float32(rate) * self.decays * (state.parameters - self.home)
         spread = np.sqrt(state.second / np.float32(1 - SECOND_MOMENTUM**state.step))
-        state.weights -= np.float32(rate) * mean / (spread + np.float32(TINY))
-        self.model.limit(state.weights)
+        state.parameters -= np.float32(rate) * mean / (spread + np.float32(TINY))
+        self.weights = self.model.weights_of(state.parameters)
 
 
 def save(path: Path, trainer: Trainer, fingerprint: str) -> None:
@@ -186,7 +197,7 @@ def save(path: Path, trainer: Trainer, fingerprint: str) -> None:
     with fresh.open("wb") as file:
         np.savez(
             file,
-            weights=state.weights,
+            parameters=state.parameters,
             momentum=state.momentum,
             second=state.second,
             facts=np.array(json.dumps(facts)),
@@ -201,7 +212,7 @@ def read_checkpoint(path: Path) -> tuple[State, dict[str, Any]]:
     try:
         with np.load(path) as file:
             facts = json.loads(str(file["facts"]))
-            state = State(file["weights"], file["momentum"], file["second"])
+            state = State(file["parameters"], file["momentum"], file["second"])
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror or error}") from None
     except (ValueError, KeyError, zipfile.BadZipFile):
@@ -216,4 +227,4 @@ def take_up(path: Path, trainer: Trainer, fingerprint: str) -> None:
     state, facts = read_checkpoint(path)
     if facts["settings"] != asdict(trainer.settings) or facts["data"] != fingerprint:
         raise InputError(f"{path} belongs to another training; choose another name or remove it")
-    trainer.state = state
+    trainer.continue_from(state)
