@@ -49,6 +49,9 @@ Zones = Annotated[
 Attacks = Annotated[
     bool, typer.Option(help="Board: tell pieces apart by what attacks and defends them.")
 ]
+Corrects = Annotated[
+    bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
+]
 Decay = Annotated[
     float,
     typer.Option(
@@ -124,9 +127,7 @@ def train(
     ] = 1,
     king_zones: Zones = True,
     attacks: Attacks = True,
-    residual: Annotated[
-        bool, typer.Option(help="Board: learn what the hand-written evaluation misses.")
-    ] = True,
+    residual: Corrects = True,
     epochs: Annotated[int, typer.Option(min=1, help="Times through the data.")] = 8,
     batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 4_096,
     rate: Annotated[float, typer.Option(help="Highest learning rate.")] = 0.002,
