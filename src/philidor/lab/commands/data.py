@@ -38,8 +38,11 @@ Folder = Annotated[
 ]
 
 
-def network_bytes(path: Path) -> bytes:
-    """The contents of a network's file; InputError when it cannot be read or is none."""
+def network_bytes(path: Path | None) -> bytes | None:
+    """The contents of a network's file, None without one; InputError when it cannot be read or is
+    no network."""
+    if path is None:
+        return None
     read_network(str(path))
     return path.read_bytes()
 
@@ -112,7 +115,7 @@ def generate(
     with needs_packages():
         from philidor.lab.training import production
     with plain_errors(), terminable(), sole_writer(place, "generating games in"):
-        play = Play(nodes, None if network is None else network_bytes(network), sidelines)
+        play = Play(nodes, network_bytes(network), sidelines)
         writer = GameWriter(place)
         meter = Meter(writer.positions, positions)
         try:
@@ -153,8 +156,7 @@ def rescore(
     with needs_packages():
         from philidor.lab.training import rescoring
     with plain_errors(), terminable():
-        weights = None if network is None else network_bytes(network)
-        wanted = rescoring.Rescoring(nodes, weights, share, seed)
+        wanted = rescoring.Rescoring(nodes, network_bytes(network), share, seed)
         with sole_writer(folder, "rescoring games in"):
             writer = GameWriter(folder, first_game(games))
             passed, total = rescoring.progress(games, writer.next_game)

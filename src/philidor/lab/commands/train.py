@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -17,6 +16,7 @@ from philidor.arena.pool import Workforce
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
 from philidor.lab.commands.data import QUIET_SECONDS, Folder, default_folder, network_bytes
 from philidor.lab.commands.workforce import CORES, Cluster, Workers
+from philidor.lab.training.manifest import checksum
 from philidor.lab.training.settings import Means, Reads, TrainingSettings
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def train(
     with needs_packages(), plain_errors():
         from philidor.lab.training.session import TrainingJob
 
-        network = None if start is None else network_bytes(start)
+        network = network_bytes(start)
         settings = TrainingSettings(
             reads=reads,
             hidden=hidden,
@@ -171,7 +171,7 @@ def train(
             result_share=result_share,
             outlook_share=outlook_share,
             seed=seed,
-            start=None if network is None else hashlib.sha256(network).hexdigest(),
+            start=checksum(network),
         )
         job = TrainingJob(folder or default_folder(), name, settings, positions, network)
         carry_out(job, threads, means)

@@ -26,6 +26,11 @@ def digest(path: Path) -> str:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
 
 
+def checksum(network: bytes | None) -> str | None:
+    """SHA-256 of the contents of a network's file; None without a network."""
+    return None if network is None else hashlib.sha256(network).hexdigest()
+
+
 def read_manifest(path: Path) -> dict[str, Any]:
     """A manifest; InputError when it cannot be read."""
     try:
@@ -61,11 +66,10 @@ def begin_run(
             "choose another folder or the same seed"
         )
     runs = [run for run in facts["runs"] if run["first_game"] < first_game]
-    name = None if play.network is None else hashlib.sha256(play.network).hexdigest()
     run = {
         **asdict(signature),
         "nodes": play.nodes,
-        "network": name,
+        "network": checksum(play.network),
         "sidelines": play.sidelines,
     }
     if not runs or {key: runs[-1].get(key) for key in run} != run:

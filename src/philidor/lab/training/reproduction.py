@@ -124,13 +124,15 @@ def make_data(
     preparation = facts.preparation
     runs = [run for run in facts.runs if run.end > preparation.first]
     plays = [play_of(run, facts.folder) for run in runs]
-    again = None if facts.rescored is None else rescoring_of(facts.rescored, facts.folder)
-    made = [(f"games before number {run.end:,}", run.signature) for run in runs]
-    networks = [play.network for play in plays]
-    if facts.rescored is not None and again is not None:
-        made.append(("the scores", facts.rescored.signature))
-        networks.append(again.network)
-    _check_engine(made, networks)
+    made = [
+        (f"games before number {run.end:,}", run.signature, play.network)
+        for run, play in zip(runs, plays, strict=True)
+    ]
+    again = None
+    if facts.rescored is not None:
+        again = rescoring_of(facts.rescored, facts.folder)
+        made.append(("the scores", facts.rescored.signature, again.network))
+    _check_engine(made)
     games = folder if again is None else folder / GAMES
     _play(facts, games, runs, plays, workforce, on_game)
     if again is not None:
@@ -149,10 +151,11 @@ def make_data(
             raise InputError(f"{folder / name} is not the file that the manifest names")
 
 
-def _check_engine(made: list[tuple[str, Signature]], networks: list[bytes | None]) -> None:
-    """InputError if this engine with one of the networks is not the one that made the same."""
-    signatures = {network: Signature.of(network) for network in set(networks)}
-    for (what, noted), network in zip(made, networks, strict=True):
+def _check_engine(made: list[tuple[str, Signature, bytes | None]]) -> None:
+    """InputError if this engine is not the one that made something: what, by an engine of which
+    signature, with which network."""
+    signatures = {network: Signature.of(network) for network in {one[2] for one in made}}
+    for what, noted, network in made:
         mine = signatures[network]
         if not mine.fits(noted):
             raise InputError(

@@ -8,7 +8,6 @@ alone: the engine's tables are emptied before it.
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -51,17 +50,12 @@ class Rescoring:
     share: int = 100
     seed: int = 1
 
-    @property
-    def checksum(self) -> str | None:
-        """SHA-256 of the network's file."""
-        return None if self.network is None else hashlib.sha256(self.network).hexdigest()
-
     def facts(self, signature: Signature) -> dict[str, Any]:
         """Its entry in a manifest."""
         return {
             **asdict(signature),
             "nodes": self.nodes,
-            "network": self.checksum,
+            "network": manifest.checksum(self.network),
             "share": self.share,
             "seed": self.seed,
         }
