@@ -60,11 +60,6 @@ def generate(folder: Path, positions: int, *more: str, code: int = 0) -> str:
     return result.output
 
 
-def each(data: bytes) -> list[bytes]:
-    """The records of a game."""
-    return [data[first : first + records.SIZE] for first in range(0, len(data), records.SIZE)]
-
-
 def test_a_game_depends_on_its_number_alone() -> None:
     alone = play_game(GAMES, 5, QUICK)
     play_game(GAMES, 4, QUICK)
@@ -74,14 +69,14 @@ def test_a_game_depends_on_its_number_alone() -> None:
 
 def test_sidelines_follow_the_game_and_have_no_result() -> None:
     without = play_game(GAMES, 5, QUICK)
-    played = play_game(GAMES, 5, Play(60, sidelines=100)).records
-    assert play_game(GAMES, 5, Play(60, sidelines=100)).records == played
-    results = [records.unpack(record).result for record in each(played)]
+    played = play_game(GAMES, 5, Play(60, sidelines=100))
+    assert play_game(GAMES, 5, Play(60, sidelines=100)) == played
+    results = [records.unpack(record).result for record in played.each()]
     first = results.index(records.OPEN)
     assert first
     assert records.OPEN not in results[:first]
     assert set(results[first:]) == {records.OPEN}
-    assert all(records.unpack(record).result != records.OPEN for record in each(without.records))
+    assert all(records.unpack(record).result != records.OPEN for record in without.each())
 
 
 def test_a_sideline_is_another_move_that_loses_nothing_and_the_reply() -> None:
@@ -95,7 +90,7 @@ def test_a_sideline_is_another_move_that_loses_nothing_and_the_reply() -> None:
         kept = bytearray()
         explore(position, best, random.Random(seed), player, kept)
         assert convert.setup_of(position).board == parse_fen(board.fen()).board
-        for record in each(bytes(kept)):
+        for record in PackedGame(0, bytes(kept)).each():
             example = records.unpack(record)
             assert example.result == records.OPEN
             found.add((example.setup.board, example.setup.white_to_move))
@@ -125,9 +120,9 @@ def test_the_number_of_workers_changes_nothing() -> None:
 
 def test_kept_positions_are_quiet_and_have_the_game_s_result() -> None:
     for number in range(6):
-        game = play_game(GAMES, number, QUICK).records
+        game = play_game(GAMES, number, QUICK)
         results = set()
-        for record in each(game):
+        for record in game.each():
             example = records.unpack(record)
             position = Position()
             convert.place(position, example.setup)
