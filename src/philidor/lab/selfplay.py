@@ -23,7 +23,7 @@ from philidor.game.ending import Ending, EndReason, lost
 from philidor.game.fen import parse_fen
 from philidor.game.referee import judge
 from philidor.lab.pair_games import SYMBOLS
-from philidor.search.deepening import Deepening, Line, SearchRequest
+from philidor.search.deepening import Deepening, Line, OnLine, SearchRequest
 from philidor.search.parameters import Parameters
 from philidor.search.timing import Budget
 from philidor.search.types import MATE_BOUND
@@ -61,14 +61,19 @@ class Contestant:
     def think(self, position: Position, nodes: int) -> tuple[int, int]:
         """(move, value from the mover's view) of a search of this many nodes."""
         last: list[Line] = []
+        move = self.best_move(position, nodes, last.append)
+        return move, last[-1].value if last else 0
+
+    def best_move(self, position: Position, nodes: int, on_line: OnLine) -> int:
+        """The move of a search of this many nodes; `on_line` receives each line that it finds."""
         moves = self.deepening.search(
             position,
             SearchRequest(nodes=nodes, budget=Budget(None, None)),
             SearchControl(),
-            last.append,
+            on_line,
             _ignore_root_move,
         )
-        return moves[0], last[-1].value if last else 0
+        return moves[0]
 
 
 def _changed(changes: Mapping[str, int]) -> Parameters:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from philidor.arena.engines import read_engine
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
@@ -125,6 +126,60 @@ def screen_command(
         for estimate, change in sorted(found, key=lambda pair: -pair[0].elo):
             typer.echo(f"{estimate!s:>16}  {change.text}")
         typer.echo(f"{2 * len(state.outcomes)} games at {state.nodes} nodes")
+
+
+@app.command("judge")
+def judge_command(
+    file: Annotated[Path, typer.Argument(help="Where positions, moves and verdicts are kept.")],
+    changes: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Changes, each NAME=VALUE or several with commas; none to continue a file."
+        ),
+    ] = None,
+    judge: Annotated[
+        str, typer.Option(help="Engine that judges the moves: COMMAND; OPTION=VALUE.")
+    ] = "stockfish",
+    judge_nodes: Annotated[
+        int, typer.Option(min=100, help="Nodes of the judge for each move.")
+    ] = 200_000,
+    positions: Annotated[
+        int,
+        typer.Option(min=10, help="Positions of own games in which a search changes its mind."),
+    ] = 1000,
+    searches: Annotated[
+        int, typer.Option(min=20, help="Searches that the file is to hold.")
+    ] = 20_000,
+    nodes: Annotated[
+        int, typer.Option(min=1000, help="Nodes of each search, for a new file.")
+    ] = 150_000,
+    workers: Workers = 2,
+    cluster: Cluster = None,
+) -> None:
+    """Measure many changed search parameters by the moves that searches choose; another engine
+    judges these. Continues after Ctrl-C."""
+    with needs_packages():
+        from philidor.lab import judging, verdicts
+    progress = Progress()
+    with plain_errors():
+        state = judging.open_judging(file, changes or [], nodes)
+        extent = judging.Extent(
+            positions, searches, verdicts.Judge(read_engine(judge), judge_nodes)
+        )
+        with stoppable(lambda: f"{file} holds {2 * len(state.pairs)} searches"):
+            judging.measure(state, file, extent, Workforce(workers, cluster), progress.show)
+        progress.end()
+        found, doubling = judging.effects(state)
+    typer.echo("thousandths of a point a move, where a search changes its mind:")
+    for effect, change in sorted(
+        zip(found, state.changes, strict=True), key=lambda pair: -pair[0].mean
+    ):
+        typer.echo(f"{effect!s:>16}  {change.text}")
+    typer.echo(f"{doubling!s:>16}  (twice the nodes)")
+    typer.echo(
+        f"{2 * len(state.pairs)} searches of {state.nodes} nodes"
+        f" in {len(state.positions())} positions"
+    )
 
 
 @app.command("spsa")
