@@ -166,7 +166,12 @@ def judge_command(
         extent = judging.Extent(
             positions, searches, verdicts.Judge(read_engine(judge), judge_nodes)
         )
-        with stoppable(lambda: f"{file} holds {2 * len(state.pairs)} searches"):
+        with stoppable(
+            lambda: (
+                f"{file} holds {len(state.positions())} positions, {2 * len(state.pairs)}"
+                f" searches and {len(state.points)} verdicts"
+            )
+        ):
             judging.measure(state, file, extent, Workforce(workers, cluster), progress.show)
         progress.end()
         found, doubling = judging.effects(state)
