@@ -130,6 +130,18 @@ def test_flipped_bits_crash_nothing(tmp_path: Path) -> None:
             tables.distance(found)
 
 
+def test_a_list_of_symbols_that_is_longer_than_the_file_is_refused(tmp_path: Path) -> None:
+    """Where a file says how many symbols it has is not known here, so every place is tried."""
+    whole = (DATA / "KPvK.rtbw").read_bytes()
+    problems = set()
+    for place in range(5, 400):
+        (tmp_path / "KPvK.rtbw").write_bytes(whole[:place] + b"\xff\xff" + whole[place + 2 :])
+        tables = SyzygyTables([tmp_path])
+        tables.outcome(position("8/8/3k4/8/8/8/3P4/3K4 w - - 0 1"))
+        problems.update(problem.split("cannot be used: ")[1] for problem in tables.problems)
+    assert {"it is cut off", "its blocks are impossible"} <= problems
+
+
 def test_materials() -> None:
     assert material_of("KQvKR") == swapped(material_of("KRvKQ") or 0)
     assert material_of("KQvKQ") == swapped(material_of("KQvKQ") or 0)

@@ -33,6 +33,10 @@ SINGLE_VALUE = 0x80
 PAWN_CODE = 1
 THREE_PIECES, TWO_KINGS = 31_332, 462
 LAST_SYMBOL = 0xFFF
+# Bytes from the beginning of a code's description to its list; the checksum at the end of a file is
+# longer. Blocks and the distances between places of the index are less than 4 GB.
+CODING_BYTES = 10
+MOST_BITS = 31
 
 
 class DamagedTableError(ValueError):
@@ -88,13 +92,21 @@ class Section:
         self.lengths = bytearray(1)
 
     def read_coding(self, at: int, distances: bool) -> int:
-        """Read the description of the code; returns the place behind it."""
+        """Read the description of the code; returns the place behind it.
+
+        Raises DamagedTableError. Everything behind it relies on its being inside the file, because
+        compiled code checks no bounds.
+        """
         data = self.data
+        if at + CODING_BYTES > len(data):
+            raise DamagedTableError("it is cut off")
         self.flags = data[at]
         if self.flags & SINGLE_VALUE:
             self.constant = 0 if distances else data[at + 1]
             return at + 2
         self.block_bits, self.index_bits = data[at + 1], data[at + 2]
+        if max(self.block_bits, self.index_bits) > MOST_BITS:
+            raise DamagedTableError("its blocks are impossible")
         self.real_blocks = self.word_at(at + 4)
         self.blocks = self.real_blocks + data[at + 3]
         longest, self.shortest = data[at + 8], data[at + 9]
@@ -105,6 +117,8 @@ class Section:
         self._read_codes()
         self.symbols = self.short_at(at + 10 + 2 * self.codes)
         self.patterns = at + 12 + 2 * self.codes
+        if self.patterns + 3 * self.symbols > len(data):
+            raise DamagedTableError("it is cut off")
         self._read_symbols()
         return self.patterns + 3 * self.symbols + (self.symbols & 1)
 
