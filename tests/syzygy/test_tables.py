@@ -133,7 +133,7 @@ def test_flipped_bits_crash_nothing(tmp_path: Path) -> None:
 def test_a_list_of_symbols_that_is_longer_than_the_file_is_refused(tmp_path: Path) -> None:
     """Where a file says how many symbols it has is not known here, so every place is tried."""
     whole = (DATA / "KPvK.rtbw").read_bytes()
-    problems = set()
+    problems: set[str] = set()
     for place in range(5, 400):
         (tmp_path / "KPvK.rtbw").write_bytes(whole[:place] + b"\xff\xff" + whole[place + 2 :])
         tables = SyzygyTables([tmp_path])
