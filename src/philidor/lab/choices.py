@@ -13,7 +13,7 @@ from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
 from philidor.evaluation.networks import shipped_network
 from philidor.game.fen import parse_fen
-from philidor.lab.screening import deal
+from philidor.lab.screening import dealt_changes
 from philidor.lab.selfplay import Contestant, play
 from philidor.search.deepening import Line
 
@@ -92,12 +92,5 @@ class PairTask:
 
 def choose_pair(task: PairTask) -> tuple[Choice, Choice]:
     """What the two searches choose."""
-    sides = deal(task.number, len(task.changes))
-    both: list[Choice] = []
-    for side in (1, -1):
-        mine: dict[str, int] = {}
-        for change, owner in zip(task.changes, sides, strict=True):
-            if owner == side:
-                mine.update(change)
-        both.append(choose(task.fen, mine, task.nodes))
-    return both[0], both[1]
+    first, second = dealt_changes(task.number, task.changes)
+    return choose(task.fen, first, task.nodes), choose(task.fen, second, task.nodes)

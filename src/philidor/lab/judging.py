@@ -21,7 +21,7 @@ from philidor.arena.elo import NORMAL_95
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
 from philidor.lab.choices import Choice, PairTask, choose_pair, positions_of_game
-from philidor.lab.screening import Change, deal
+from philidor.lab.screening import Change, deal, opened
 from philidor.lab.verdicts import Judge, Question, ask
 
 OnProgress = Callable[[str], None]
@@ -75,22 +75,8 @@ class Judging:
 
 
 def open_judging(path: Path, changes: Sequence[str], nodes: int) -> Judging:
-    """The measurement in a file, which is created if it is new.
-
-    Raises InputError for unreadable changes or files, or if the file has other changes.
-    """
-    wanted = tuple(Change(text) for text in changes)
-    if path.exists():
-        judging = load(path)
-        if wanted and wanted != judging.changes:
-            raise InputError(f"{path} was begun with other changes")
-        return judging
-    if not wanted:
-        raise InputError(f"{path} is new: name the changes, each as NAME=VALUE,...")
-    for change in wanted:
-        change.values()
-    path.write_text(json.dumps({"changes": list(changes), "nodes": nodes}) + "\n")
-    return Judging(wanted, nodes)
+    """The measurement in a file, as `screening.opened`."""
+    return opened(path, changes, nodes, load)
 
 
 def load(path: Path) -> Judging:
@@ -200,8 +186,8 @@ def effects(judging: Judging) -> tuple[list[Effect], Effect]:
     groups = min(len(fens), len(judging.pairs))
     if groups <= number + 1:
         raise InputError(f"{groups} positions are too few to tell {number} changes apart")
-    if judging.open_questions():
-        raise InputError(f"{len(judging.open_questions())} moves have not been judged")
+    if questions := judging.open_questions():
+        raise InputError(f"{len(questions)} moves have not been judged")
     places = np.arange(len(judging.pairs)) % len(fens)
     gains = np.zeros(len(judging.pairs))
     doublings = np.zeros(len(judging.pairs))

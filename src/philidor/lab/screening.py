@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from philidor.arena.elo import EloEstimate
 from philidor.arena.pool import Workforce, pool
@@ -65,23 +66,39 @@ def load(path: Path) -> Screening:
     return screening
 
 
-def open_screening(path: Path, changes: Sequence[str], nodes: int) -> Screening:
-    """The screening in a file, which is created if it is new.
+class Measurement(Protocol):
+    """What the file of a measurement of changes holds, among other things."""
+
+    changes: tuple[Change, ...]
+
+
+State = TypeVar("State", bound=Measurement)
+
+
+def opened(
+    path: Path, changes: Sequence[str], nodes: int, load_state: Callable[[Path], State]
+) -> State:
+    """The measurement in a file, which is created with its first line if it is new.
 
     Raises InputError for unreadable changes, or if the file has other changes.
     """
     wanted = tuple(Change(text) for text in changes)
     if path.exists():
-        screening = load(path)
-        if wanted and wanted != screening.changes:
+        state = load_state(path)
+        if wanted and wanted != state.changes:
             raise InputError(f"{path} was begun with other changes")
-        return screening
+        return state
     if not wanted:
         raise InputError(f"{path} is new: name the changes, each as NAME=VALUE,...")
     for change in wanted:
         change.values()
     path.write_text(json.dumps({"changes": list(changes), "nodes": nodes}) + "\n")
-    return Screening(wanted, nodes)
+    return load_state(path)
+
+
+def open_screening(path: Path, changes: Sequence[str], nodes: int) -> Screening:
+    """The screening in a file, as `opened`."""
+    return opened(path, changes, nodes, load)
 
 
 def deal(number: int, changes: int) -> list[int]:
@@ -90,15 +107,21 @@ def deal(number: int, changes: int) -> list[int]:
     return [chance.choice((-1, 1)) for _ in range(changes)]
 
 
+def dealt_changes(
+    number: int, changes: Sequence[Mapping[str, int]]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """The changed parameters of each side in pair number `number`."""
+    first: dict[str, int] = {}
+    second: dict[str, int] = {}
+    for change, owner in zip(changes, deal(number, len(changes)), strict=True):
+        (first if owner == 1 else second).update(change)
+    return first, second
+
+
 def play_pair(task: tuple[int, tuple[dict[str, int], ...], int]) -> tuple[list[int], float]:
     """One opening with both colours: the side of each change, and the first side's result."""
     number, changes, nodes = task
-    dealt = deal(number, len(changes))
-    first: dict[str, int] = {}
-    second: dict[str, int] = {}
-    for change, owner in zip(changes, dealt, strict=True):
-        (first if owner == 1 else second).update(change)
-    return dealt, duel(first, second, number, nodes)
+    return deal(number, len(changes)), duel(*dealt_changes(number, changes), number, nodes)
 
 
 def screen(

@@ -113,10 +113,10 @@ class Section:
         self.codes = longest - self.shortest + 1
         if not 0 < self.codes <= LONGEST_CODE or not 0 < self.shortest <= longest < 64:
             raise DamagedTableError("its code is impossible")
-        self.symbol_bases = at + 10
+        self.symbol_bases = at + CODING_BYTES
         self._read_codes()
-        self.symbols = self.short_at(at + 10 + 2 * self.codes)
-        self.patterns = at + 12 + 2 * self.codes
+        self.patterns = self.symbol_bases + 2 * self.codes + 2
+        self.symbols = self.short_at(self.patterns - 2)
         if self.patterns + 3 * self.symbols > len(data):
             raise DamagedTableError("it is cut off")
         self._read_symbols()

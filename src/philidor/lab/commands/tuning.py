@@ -25,6 +25,12 @@ from philidor.lab.spsa import Climb, ascend, load, save, start
 app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_args_is_help=True)
 
 DataFile = Annotated[Path, typer.Argument(help="File of positions with results.")]
+Changes = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Changes, each NAME=VALUE or several with commas; none to continue a file."
+    ),
+]
 WEIGHTS_FILE = Path(weights_module.__file__)
 
 
@@ -94,12 +100,7 @@ def fit_command(
 @app.command("screen")
 def screen_command(
     file: Annotated[Path, typer.Argument(help="Where the games' outcomes are kept.")],
-    changes: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Changes, each NAME=VALUE or several with commas; none to continue a file."
-        ),
-    ] = None,
+    changes: Changes = None,
     games: Annotated[int, typer.Option(min=2, help="Games that the file is to hold.")] = 4000,
     nodes: Annotated[
         int, typer.Option(min=100, help="Nodes for each move, for a new file.")
@@ -131,12 +132,7 @@ def screen_command(
 @app.command("judge")
 def judge_command(
     file: Annotated[Path, typer.Argument(help="Where positions, moves and verdicts are kept.")],
-    changes: Annotated[
-        list[str] | None,
-        typer.Argument(
-            help="Changes, each NAME=VALUE or several with commas; none to continue a file."
-        ),
-    ] = None,
+    changes: Changes = None,
     judge: Annotated[
         str, typer.Option(help="Engine that judges the moves: COMMAND; OPTION=VALUE.")
     ] = "stockfish",
