@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, fields
@@ -11,18 +10,16 @@ from hashlib import sha256
 from itertools import combinations
 from typing import Any, Protocol
 
-import chess.engine
-
 from philidor.arena.elo import Tally, tally
 from philidor.arena.game import OnPly
 from philidor.arena.pool import Workforce, pool
 from philidor.arena.records import GameRecord, Pairing, Scored
+from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import require_engines
 from philidor.arena.sprt import Sprt
 from philidor.arena.worker_process import worker_lost
 from philidor.arena.workers import Conditions, GamePlayer, PoolPlayer
-from philidor.contract.errors import InputError
 from philidor.game.ending import FAILURES, EndReason
 from philidor.game.fen import parse_fen
 
@@ -228,9 +225,7 @@ def play_plan(
     with pool(workforce, "spawn") as workers:
         players = [PoolPlayer(workers, plan.conditions) for _ in range(workers.size)]
         try:
-            return asyncio.run(play_match(plan, sink, players, on_end))
-        except chess.engine.EngineError as error:
-            raise InputError(str(error)) from None
+            return run_engines(play_match(plan, sink, players, on_end))
         except BrokenProcessPool:
             raise worker_lost() from None
 

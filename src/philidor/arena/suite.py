@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import chess
 import chess.engine
 
 from philidor.arena.connection import OnInsight
 from philidor.arena.engines import EngineSpec
+from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import EngineSession, Patience
 from philidor.arena.suite_files import suite_text
@@ -202,21 +201,7 @@ async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) ->
 
 def run_suite(run: SuitePlan, on_attempt: Callable[[Attempt], None]) -> list[Attempt]:
     """`try_problems` to its end; InputError where the engine does not start."""
-
-    async def tried() -> list[Attempt]:
-        # Failures of engines are part of the attempts; asyncio would print them as well.
-        asyncio.get_running_loop().set_exception_handler(_without_engine_errors)
-        return await try_problems(run, on_attempt)
-
-    try:
-        return asyncio.run(tried())
-    except chess.engine.EngineError as error:
-        raise InputError(str(error)) from None
-
-
-def _without_engine_errors(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    if not isinstance(context.get("exception"), chess.engine.EngineError):
-        loop.default_exception_handler(context)
+    return run_engines(try_problems(run, on_attempt))
 
 
 def suite_table(attempts: Sequence[Attempt], with_times: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import re
 import subprocess
@@ -15,10 +14,10 @@ from pathlib import Path
 from statistics import median
 
 import chess
-import chess.engine
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import read_openings
+from philidor.arena.running import run_engines
 from philidor.arena.session import EngineSession
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -104,10 +103,7 @@ def race(
     on_pair: Callable[[int, float], None],
 ) -> Ratios:
     """Nodes a second of two engines on the same positions, alternating; InputError on failure."""
-    try:
-        return asyncio.run(_race((a, b), positions, limits, repeats, on_pair))
-    except chess.engine.EngineError as error:
-        raise InputError(str(error)) from None
+    return run_engines(_race((a, b), positions, limits, repeats, on_pair))
 
 
 def timed_output(command: Sequence[str]) -> tuple[float, str]:

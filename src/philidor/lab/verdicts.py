@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -10,9 +9,9 @@ import chess
 import chess.engine
 
 from philidor.arena.engines import EngineSpec
+from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import EngineSession
-from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 
 # A position (FEN) and a move in it (UCI).
@@ -62,10 +61,7 @@ def ask(judge: Judge, questions: Sequence[Question], workers: int, on_verdict: O
             questions
         )
 
-    try:
-        asyncio.run(judged())
-    except chess.engine.EngineError as error:
-        raise InputError(str(error)) from None
+    run_engines(judged())
 
 
 def _worker(session: EngineSession, nodes: int) -> Worker[Question, float]:

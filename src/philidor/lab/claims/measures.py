@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,7 +9,6 @@ from statistics import median
 from typing import cast
 
 import chess
-import chess.engine
 
 from philidor import players
 from philidor.arena.engines import EngineSpec, read_engine
@@ -18,6 +16,7 @@ from philidor.arena.match import MatchPlan, duel_tally, failures, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.results import ResultsFile
+from philidor.arena.running import run_engines
 from philidor.arena.suite import (
     Attempt,
     SuitePlan,
@@ -77,10 +76,7 @@ def search_costs(
     spec = read_engine(program)
     specs = [replace(spec, options=dict(switches)) for switches in settings]
     positions = middlegame(effort.positions)
-    try:
-        return asyncio.run(_search_costs(specs, positions, depth, effort.say))
-    except chess.engine.EngineError as error:
-        raise InputError(str(error)) from None
+    return run_engines(_search_costs(specs, positions, depth, effort.say))
 
 
 def time_saved(
