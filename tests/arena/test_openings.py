@@ -17,6 +17,7 @@ from philidor.arena.openings import (
 )
 from philidor.book import text
 from philidor.book.polyglot import entries_of, write_entries
+from philidor.contract.errors import InputError
 from philidor.files import FileError
 from philidor.lab.speed import bench_positions
 
@@ -80,6 +81,11 @@ def test_unbalanced_lines_are_left_out(table: Path, require_program) -> None:  #
     kept = make_openings([table], judge, on_position, depth=8)
     assert set(kept) == {position for position, score in scores.items() if abs(score) <= 50}
     assert 0 < len(kept) < len(scores)
+
+
+def test_a_judge_that_does_not_start_is_an_error_in_one_line(table: Path) -> None:
+    with pytest.raises(InputError, match=r"^absent does not start: .*no-such-engine"):
+        make_openings([table], EngineSpec("absent", ("no-such-engine",)), lambda *_: None)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import csv
 import io
 import random
@@ -18,6 +17,7 @@ import chess.engine
 import chess.pgn
 
 from philidor.arena.engines import EngineSpec
+from philidor.arena.running import run_engines
 from philidor.arena.session import EngineSession
 from philidor.book.keys import place
 from philidor.book.repertoire import BookError
@@ -199,5 +199,9 @@ def make_openings(
     depth: int = 14,
     margin: int = 50,
 ) -> list[str]:
-    """The shipped file's positions from ECO tables; see `candidate_positions` and `balanced`."""
-    return asyncio.run(balanced(candidate_positions(tables), judge, depth, margin, on_position))
+    """The shipped file's positions from ECO tables; see `candidate_positions` and `balanced`.
+
+    InputError where the judge does not start or fails.
+    """
+    positions = candidate_positions(tables)
+    return run_engines(balanced(positions, judge, depth, margin, on_position))

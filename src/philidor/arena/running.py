@@ -17,7 +17,7 @@ def run_engines(work: Coroutine[Any, Any, Result]) -> Result:
     """The work's result; InputError, in one line, where an engine does not start or fails."""
 
     async def silenced() -> Result:
-        # The caller is told of the failure; asyncio would print it as well.
+        # asyncio logs exceptions that nobody awaited, but the caller already gets engine errors.
         asyncio.get_running_loop().set_exception_handler(_without_engine_errors)
         return await work
 
