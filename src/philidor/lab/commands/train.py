@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from philidor.lab.training.session import TrainingJob
     from philidor.lab.training.trainer import State, Trainer
 
-Threads = Annotated[int, typer.Option(min=1, help="Threads.")]
+Threads = Annotated[
+    int, typer.Option(min=1, help="Threads of the compiled loops; four are used at most.")
+]
 Sees = Annotated[
     Reads,
     typer.Option(
