@@ -50,6 +50,18 @@ def test_the_shortest_mate_is_proved(moves: int, fen: str) -> None:
     assert len(told[-1].pv) <= 2 * moves - 1
 
 
+@pytest.mark.parametrize("halfmoves", [0, 89, 91, 92, 93, 94, 95, 99])
+def test_fifty_moves_end_a_mating_attack(halfmoves: int) -> None:
+    """A mate in five has nine half moves, here without progress; the last may be the hundredth."""
+    player = load("philidor")
+    player.set_position(parse_fen(f"4R3/8/8/7R/5k2/8/8/1K6 w - - {halfmoves} 1"), ())
+    reports: list[Info] = []
+    player.go(Limits(mate=6), reports.append)
+    scores = [info.score for info in reports if info.score is not None]
+    mates = [score.mate for score in scores if score.mate is not None]
+    assert mates == ([5] if halfmoves <= 91 else [])
+
+
 def test_a_proof_that_the_node_limit_just_allows_has_its_line() -> None:
     """The limit used to cut off the search for the line, with an exception."""
     player = load("philidor")

@@ -443,6 +443,53 @@ def test_options_wait_for_the_move() -> None:
     talk.close()
 
 
+def test_settings_sent_during_a_search_are_judged_one_by_one_after_it() -> None:
+    """A setting that is refused names its line; those behind it and the pong are not lost."""
+
+    class Slow(RandomMover):
+        thinking = 0.2
+
+    player = Slow()
+    talk = Talk(XBoardSession, player)
+    talk.send("new", "usermove e2e4", "memory x", "option Move Nodes=50", "ping 7")
+    heard = talk.until("pong 7")
+    assert heard[0].startswith("move ")
+    assert heard[1] == "Error (a number is needed): memory x"
+    assert heard[2:] == ["pong 7"]
+    talk.send("new", "usermove e2e4")
+    talk.until("move ")
+    assert [limits.nodes for limits in player.searched] == [None, 50]
+    talk.close()
+
+
+def test_a_move_limit_sent_during_a_search_counts_for_the_next_move() -> None:
+    class Slow(RandomMover):
+        thinking = 0.2
+
+    player = Slow()
+    talk = Talk(XBoardSession, player)
+    talk.send("new", "usermove e2e4", "option Move Nodes=50")
+    talk.until("move ")
+    talk.send(f"usermove {next(iter(player.board.legal_moves)).uci()}")
+    talk.until("move ")
+    assert [limits.nodes for limits in player.searched] == [None, 50]
+    talk.close()
+
+
+@pytest.mark.parametrize("analyzed", [True, False])
+def test_a_search_goes_on_when_an_edited_position_is_refused(
+    talk: Talk, player: RandomMover, analyzed: bool
+) -> None:
+    talk.send("new", "post", *(["analyze"] if analyzed else ["st 60", "usermove e2e4"]))
+    talk.until("1 13")
+    talk.send("edit", "#", "Ke1", ".")
+    talk.until("tellusererror Illegal position")
+    talk.until("1 13")
+    if not analyzed:
+        talk.send("?")
+        talk.until("move ")
+
+
 def test_remove_takes_back_both_moves(talk: Talk, player: RandomMover) -> None:
     talk.send("new", "usermove e2e4")
     talk.until("move ")

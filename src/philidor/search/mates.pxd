@@ -18,6 +18,7 @@ cdef class MateProver:
 
     cdef int generate_at(self, int ply) noexcept nogil
     cdef bint drawn(self) noexcept nogil
+    cdef Key key_of(self, int moves) noexcept nogil
     cdef bint mates(self, int moves, int ply) noexcept nogil
     cdef bint attack_with(self, int moves, int ply, int first, int end, bint checks) noexcept nogil
     cdef bint escapes(self, int moves, int ply) noexcept nogil

@@ -1,7 +1,8 @@
 """Proving mates: an AND/OR search without pruning.
 
 The attacker needs one move after which every reply is mated in fewer moves; the last move must give
-check. A table of its own keeps which mates have been proved or refuted, by number of moves.
+check. A table of its own keeps which mates have been proved or refuted, by number of moves, and by
+the fifty-move clock where it may run out.
 """
 
 import cython
@@ -86,22 +87,35 @@ class MateProver:
         return not escape
 
     def drawn(self) -> cython.bint:
-        """Whether the game is drawn, by a third occurrence of the position for instance.
+        """Whether the game is drawn in a position that is not mate, by fifty moves for instance.
 
-        A second occurrence within the line is not: no shortest mate has one, and what is kept in
-        the table must not depend on the way to the position.
+        A second occurrence within the line is no draw: no shortest mate has one, and what is kept
+        in the table must not depend on the way to the position.
         """
-        return self.worker.position.is_draw(0)
+        return self.worker.position.halfmoves >= 100 or self.worker.position.is_draw(0)
+
+    def key_of(self, moves: cython.int) -> Key:
+        """The key under which a mate in this many moves is kept.
+
+        Where fifty moves without progress may end first, the same position with another clock may
+        have another answer.
+        """
+        key: Key = self.worker.position.key ^ (cython.cast(Key, moves) << 56)
+        halfmoves: cython.int = self.worker.position.halfmoves
+        if halfmoves + 2 * moves > 100:
+            key ^= cython.cast(Key, halfmoves) << 48
+        return key
 
     def mates(self, moves: cython.int, ply: cython.int) -> cython.bint:
         """Whether the attacker, to move, mates in at most this many moves."""
-        key: Key = self.worker.position.key ^ (cython.cast(Key, moves) << 56)
+        key: Key
         entry: EntryRef
         end: cython.int
         found: cython.bint
         self.worker.nodes += 1
         if self.worker.out_of_budget() or self.drawn():
             return False
+        key = self.key_of(moves)
         entry = entry_of(node_at(self.worker.path, ply))
         self.table.probe(key, 0, entry)
         if entry.found:

@@ -46,6 +46,10 @@ class XBoardSession:
         self.chess960 = False
         self.posting = False
         self.editor: Editor | None = None
+        # What the player did when editing began, and goes on with if the new position is refused.
+        self.mode_before_edit = Mode.IDLE
+        # The line that is being answered; settings that are changed later name it in complaints.
+        self.line = ""
         game, settings = self.game, self.settings
         self.commands: dict[str, Callable[[str], None]] = {
             "protover": self.protover,
@@ -84,7 +88,7 @@ class XBoardSession:
             "memory": lambda rest: self.change(settings.set_memory, rest),
             "cores": lambda rest: self.change(settings.set_cores, rest),
             "egtpath": lambda rest: self.change(settings.set_tablebases, rest),
-            "option": self.option,
+            "option": lambda rest: self.change(self.set_option, rest),
         }
 
     def run(self, lines: Iterable[str]) -> None:
@@ -114,6 +118,7 @@ class XBoardSession:
 
     def answer(self, line: str) -> None:
         """Carry out one line; an invalid one is answered by one `Error` line."""
+        self.line = line
         self.carefully(line, lambda: self._answer(line))
 
     def carefully(self, line: str, action: Callable[[], None]) -> None:
@@ -147,11 +152,12 @@ class XBoardSession:
 
     def change(self, setter: Callable[[str], None], rest: str) -> None:
         """Change a setting of the player as soon as it is not searching."""
-        self.game.change(lambda: setter(rest))
+        line = self.line
+        self.game.change(lambda: self.carefully(line, lambda: setter(rest)))
 
-    def option(self, rest: str) -> None:
+    def set_option(self, rest: str) -> None:
         """Set one of the options that the features listed."""
-        self.change(self.settings.set_option, rest)
+        self.settings.set_option(rest)
         self.game.clock.change(self.settings.time_control)
 
     # Positions
@@ -180,15 +186,18 @@ class XBoardSession:
         """Set up a FEN; an invalid one keeps the old position."""
         self.begin(lambda: parse_fen(rest, self.chess960))
 
-    def begin(self, read: Callable[[], Setup]) -> None:
+    def begin(self, read: Callable[[], Setup]) -> bool:
         """Set up the position that `read` returns, if it is valid and the player supports it."""
         try:
             self.game.begin(read())
         except (FenError, UnsupportedPositionError) as error:
             self.channel.send(f"tellusererror Illegal position: {shown(str(error))}")
+            return False
+        return True
 
     def edit(self, rest: str) -> None:
         """Start editing: the lines up to a dot set up a position."""
+        self.mode_before_edit = self.brain.mode
         self.brain.abort()
         self.editor = Editor(self.game.record.setup)
 
@@ -200,7 +209,8 @@ class XBoardSession:
         except EditError as error:
             raise Complaint(str(error)) from None
         self.editor = None
-        self.begin(editor.setup)
+        if not self.begin(editor.setup):
+            self.game.go_on(self.mode_before_edit)
 
     def to_move(self, white: bool) -> None:
         """Version 1's `white` and `black`: that side is to move, the player has the other."""

@@ -68,14 +68,25 @@ class XBoardGame:
 
     def begin(self, setup: Setup) -> None:
         """Set up another position; if UnsupportedPositionError is raised, the old one is kept."""
+        mode = self.brain.mode
         self.brain.abort()
         try:
             self.record = GameInProgress(self.player, setup)
         except UnsupportedPositionError:
             self.record.stand()
-            self._analyze()
+            self.go_on(mode)
             raise
+        self._interrupted = False
         self._changed()
+
+    def go_on(self, mode: Mode) -> None:
+        """Go on with the search of a mode that was aborted for a position which was refused."""
+        if mode is Mode.THINK:
+            self._think()
+        else:
+            self._run_deferred()
+            self._analyze()
+            self._ponder()
 
     def take_back(self, count: int) -> None:
         """Take moves back; the player then waits for a command."""
@@ -91,7 +102,7 @@ class XBoardGame:
     def _changed(self) -> None:
         """The position has changed, so the game is no longer over."""
         self.over = False
-        self.expected = None
+        self.expected = self._opponent_left = None
         self._waiting_since = milliseconds()
         self._run_deferred()
         self._analyze()
@@ -268,6 +279,8 @@ class XBoardGame:
 
     def pause(self) -> None:
         """Stop thinking until `resume`; the player's clock stops too."""
+        if self.paused:
+            return
         self._interrupted = self.brain.mode is Mode.THINK
         if self._interrupted:
             mover = self.record.white_to_move
@@ -320,10 +333,8 @@ class XBoardGame:
             self._deferred.append(action)
             return
         self.brain.abort()
-        try:
-            action()
-        finally:
-            self._analyze()
+        action()
+        self._analyze()
 
     def _run_deferred(self) -> None:
         deferred, self._deferred = self._deferred, []
