@@ -153,7 +153,10 @@ def user_data_folder() -> Path:
 
 
 def _umask() -> int:
-    """The process's umask, which can only be read by setting it."""
-    mask = os.umask(0)
+    """The process's umask, which can only be read by setting it.
+
+    Set for a moment to the strictest one, so that other threads create no file that all may write.
+    """
+    mask = os.umask(0o077)
     os.umask(mask)
     return mask

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
-from philidor.arena.engines import EngineSpecError, read_engine
+from philidor.arena.engines import EngineSpec, EngineSpecError, read_engine
 from philidor.game.time_control import TimeControl
 
 
@@ -41,3 +42,19 @@ def test_bad_engine_is_refused(text: str, message: str) -> None:
 def test_engine_without_limit_is_refused() -> None:
     with pytest.raises(EngineSpecError, match="has no limit"):
         read_engine("philidor").limited(None)
+
+
+def test_another_build_of_a_program_is_told_apart(tmp_path: Path) -> None:
+    program, weights = tmp_path / "engine", tmp_path / "weights.net"
+    program.write_text("1")
+    weights.write_text("1")
+    spec = EngineSpec(
+        "x", (str(program), "--fast"), options={"File": "weights.net"}, folder=tmp_path
+    )
+    before = spec.build()
+    assert spec.build() == before
+    weights.write_text("22")
+    after = spec.build()
+    assert after != before
+    program.write_text("333")
+    assert spec.build() not in (before, after)

@@ -30,6 +30,7 @@ OPTIONS = (HASH, PONDER, STYLE, BOOK, CLEAR)
         (HASH, "1", 1),
         (HASH, "1024", 1024),
         (HASH, " 64 ", 64),
+        (HASH, "+64", 64),
         (PONDER, "true", True),
         (PONDER, "False", False),
         (STYLE, "risky", "Risky"),
@@ -47,6 +48,7 @@ def test_value_is_read(option: Option, text: str, value: OptionValue) -> None:
     [
         (HASH, "0", "option Hash takes 1 to 1024, not 0"),
         (HASH, "1025", "option Hash takes 1 to 1024, not 1025"),
+        (HASH, "1_6", "option Hash takes a number, not '1_6'"),
         (HASH, "much", "option Hash takes a number, not 'much'"),
         (HASH, "", "option Hash takes a number, not ''"),
         (PONDER, "1", "option Ponder takes true or false, not '1'"),

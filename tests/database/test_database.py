@@ -275,6 +275,24 @@ def test_an_interrupted_import_continues_where_it_stopped(pgn: Path, tmp_path: P
     assert read_contents(folder).games == COUNT
 
 
+def test_a_file_continues_the_source_that_knows_most_of_it(tmp_path: Path) -> None:
+    """Each of several sources begins as the file does; a file that is new begins as none."""
+    games = [
+        f'[White "{name}"]\n\n1. {move} *\n\n'
+        for name, move in zip("ABCD", ("e4", "d4", "c4", "b4"), strict=True)
+    ]
+    folder = tmp_path / "db"
+    sources = []
+    for number, text in enumerate((games[0], games[1] + games[2], games[0] + games[3])):
+        file = tmp_path / f"{number}.pgn"
+        file.write_text(text)
+        sources.append(import_file(folder, file).id)
+    assert sources == [1, 2, 1]
+    (tmp_path / "both.pgn").write_text(games[0] + games[3] + games[1])
+    source = import_file(folder, tmp_path / "both.pgn")
+    assert (source.id, source.games, source.duplicates) == (1, 2, 1)
+
+
 def test_only_the_new_games_of_a_grown_file_are_read(pgn: Path, tmp_path: Path) -> None:
     file, folder = tmp_path / "growing.pgn", tmp_path / "db"
     text = pgn.read_text()

@@ -38,6 +38,24 @@ def test_the_decision_is_an_ending() -> None:
 def test_rules_are_read_from_text() -> None:
     rules = make_adjudication("600:4", "8:10:34", 300)
     assert rules == Adjudication(600, 4, 8, 10, 34, 300)
-    for text in ("600", "600:4:4", "much:4", "-600:4"):
-        with pytest.raises(AdjudicationError, match="is not 2 to 2 numbers"):
+    for text in ("600", "600:4:4", "much:4", "6.5:4"):
+        with pytest.raises(AdjudicationError, match="is not 2 numbers like"):
             make_adjudication(text, None, 300)
+
+
+@pytest.mark.parametrize(
+    ("resign", "draw", "said"),
+    [
+        ("600:0", None, "'600:0': 0 must be at least 1"),
+        ("0:4", None, "'0:4': 0 must be at least 1"),
+        ("-600:4", None, "'-600:4': -600 must be at least 1"),
+        (None, "8:0", "'8:0': 0 must be at least 1"),
+        (None, "-8:4:1", "'-8:4:1': -8 must be at least 0"),
+        (None, "8", "'8' is not 2 to 3 numbers"),
+    ],
+)
+def test_rules_without_a_meaning_are_refused(
+    resign: str | None, draw: str | None, said: str
+) -> None:
+    with pytest.raises(AdjudicationError, match=said):
+        make_adjudication(resign, draw, 300)

@@ -86,7 +86,7 @@ def test_numbers_without_a_unit_mean_what_their_place_says(
         increment=st.integers(0, HOUR),
         movetime=st.none() | st.integers(1, HOUR),
         depth=st.none() | st.integers(1, 100),
-        nodes=st.none() | st.integers(1, 10**8) | st.integers(1, 10**4).map(lambda n: n * 1000),
+        nodes=st.none() | st.integers(1, 10**15) | st.integers(1, 10**4).map(lambda n: n * 1000),
         equal=st.booleans(),
     ),
     st.sampled_from(Unitless),
@@ -166,6 +166,8 @@ def test_limits_that_contradict_are_refused() -> None:
         make_time_control(nodes=0)
     with pytest.raises(TimeControlError, match="given apart"):
         make_time_control("depth 8", depth=8)
+    with pytest.raises(TimeControlError, match="is more than 1,000,000,000,000,000"):
+        read_time_control("nodes 999999999999m")
     with pytest.raises(TimeControlError, match="needs a time"):
         TimeControl(moves=40)
     with pytest.raises(TimeControlError, match="needs some time"):

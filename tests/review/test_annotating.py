@@ -22,6 +22,7 @@ from philidor.contract.limits import Limits
 from philidor.explanations.judgement import JudgedMove, accuracy, judge, label, summary
 from philidor.explanations.values import Value, decided
 from philidor.notation.rdchess_reader import read_annotation
+from philidor.review.cache import ValueCache
 from philidor.review.costs import costs
 from philidor.review.files import annotate_file, partial_path
 from philidor.review.jobs import ExplainJob
@@ -281,3 +282,11 @@ def test_an_engine_that_cannot_start(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="true failed"):
         done(broken)
     assert not wanted.output.exists()
+
+
+def test_a_cache_that_can_no_longer_be_written_is_one_line(tmp_path: Path) -> None:
+    wanted = plan(tmp_path)
+    with ValueCache(wanted.cache, wanted.spec, wanted.limits) as cache:
+        cache.connection.execute("DROP TABLE found")
+        with pytest.raises(InputError, match="sqlite3 cannot keep values: no such table"):
+            cache.find(chess.Board())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -108,6 +109,26 @@ def test_search_over_all_games(client: TestClient) -> None:
     game = client.post(f"/api/explorer/games/{mate['id']}").json()["id"]
     nodes = client.get(f"/api/games/{game}").json()["nodes"]
     assert [one["san"] for one in nodes][-1] == "Qxf7#"
+
+
+def test_names_are_found_whatever_their_letters_and_case(client: TestClient) -> None:
+    text = OWN.replace("Me", "Östberg")
+    own = opened(client, text)
+    client.post("/api/explorer/import", json={"text": text, "name": "x.pgn"})
+    for wanted in ("Östberg", "östberg", "ÖST", "berg"):
+        assert {one["id"] for one in found(client, player=wanted)} == {own, "1"}
+
+
+def test_a_game_that_is_removed_while_it_is_indexed_is_left_out(client: TestClient) -> None:
+    own = opened(client, OWN)
+    server = client.app.state.server  # type: ignore[attr-defined]
+    index = server.explorer.index
+    ((updated, body),) = server.store.rows("SELECT updated, body FROM kept_games WHERE id = ?", own)
+    client.delete(f"/api/games/{own}")
+    with server.store.transaction() as connection:
+        connection.execute("DELETE FROM games WHERE id = ?", (own,))
+    index._index(own, updated, json.loads(body))
+    assert asked(client)["games"] == 0
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,11 @@ from starlette.testclient import TestClient
 from tests.web.conftest import Open
 from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
 
+from philidor.game.time_control import TimeControl
 from philidor.web.http.app import make_app
+from philidor.web.jobs.matches import specs_of
 from philidor.web.server import Configuration
+from philidor.web.wire.jobs import MatchSide
 
 SCHOLARS = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n'
 SECONDS = 60.0
@@ -411,3 +414,10 @@ def test_cards_and_ratings_of_matches_and_suites(client: TestClient) -> None:
     assert first["elo"] + second["elo"] == pytest.approx(0, abs=0.2)
     assert (first["games"], second["games"]) == (2, 2)
     assert first["points"] + second["points"] == 2
+
+
+def test_namesakes_in_a_match_get_different_names(page: Visitor) -> None:
+    engines = page.client.app.state.server.engines  # type: ignore[attr-defined]
+    sides = [MatchSide(engine="rajah", name=name) for name in ("A (2)", "A", "A", "A")]
+    names = [spec.name for spec in specs_of(sides, engines, TimeControl(nodes=1))]
+    assert names == ["A (2)", "A", "A (3)", "A (4)"]

@@ -86,6 +86,14 @@ def test_a_reply_waits_and_can_be_hurried(visit: Open) -> None:
     assert hurried is not None
 
 
+def test_a_hint_from_an_engine_that_is_gone_says_so(visit: Open) -> None:
+    page = visit()
+    key = page.new(white=HUMAN, black={**WEAK, "engine": "rajah"})
+    del page.client.app.state.server.engines.entries["rajah"]  # type: ignore[attr-defined]
+    page.do("hint", game=key)
+    assert "rajah" in page.until("error")["error"]["text"]
+
+
 def test_a_hint_against_a_human_like_opponent_is_at_full_strength(visit: Open) -> None:
     page = visit()
     page.do("insight", detail=0, traffic=True)

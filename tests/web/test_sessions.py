@@ -93,6 +93,29 @@ def test_take_back_and_redo_against_an_engine(page: Visitor) -> None:
     assert refused.value.code == "game.nothing-to-take-back"
 
 
+def test_clocks_count_the_moves_that_are_on_the_board(page: Visitor) -> None:
+    game = page.new(time_control="40/2h")
+    first = page.move(game, "e2e4")
+    for uci in ("e7e5", "g1f3"):
+        page.move(game, uci)
+
+    def moves_to_go() -> tuple[int, int]:
+        clocks = page.games[game]["clocks"]
+        return clocks["white_moves_to_go"], clocks["black_moves_to_go"]
+
+    assert moves_to_go() == (38, 39)
+    page.do("take_back", game=game, plies=3)
+    assert moves_to_go() == (40, 40)
+    page.do("redo", game=game, plies=2)
+    assert moves_to_go() == (39, 39)
+    page.do("jump", game=game, node=0)
+    assert moves_to_go() == (40, 40)
+    page.do("jump", game=game, node=page.games[game]["nodes"][first]["children"][0])
+    assert moves_to_go() == (39, 39)
+    page.do("delete", game=game, node=first)
+    assert moves_to_go() == (40, 40)
+
+
 def test_another_move_after_a_take_back_becomes_the_main_line(page: Visitor) -> None:
     game = page.new()
     old = page.move(game, "e2e4")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import stat
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from philidor import players
+from philidor import __version__, players
 from philidor.contract.errors import InputError
 from philidor.game.time_control import TimeControl, make_time_control
 
@@ -51,9 +52,26 @@ class EngineSpec:
         """A copy with its own time control or else the default; EngineSpecError without either."""
         return replace(self, time_control=self.playing_at(default))
 
+    def build(self) -> list[str | tuple[str, int, int]]:
+        """Tells builds of the program apart, for what is kept of its answers.
+
+        Philidor's version, then the words of the command and the values of the options; those that
+        are files with their size (bytes) and time of change (ns).
+        """
+        words = [*self.command, *self.options.values()]
+        return [__version__, *(_file_version(self.folder or Path(), word) for word in words)]
+
     def named(self, name: str) -> EngineSpec:
         """A copy with another name."""
         return replace(self, name=name)
+
+
+def _file_version(folder: Path, word: str) -> str | tuple[str, int, int]:
+    try:
+        found = (folder / word).stat()
+    except (OSError, ValueError):
+        return word
+    return (word, found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else word
 
 
 def read_engine(

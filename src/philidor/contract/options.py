@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -37,10 +38,9 @@ class Spin:
 
     def parse(self, text: str) -> int:
         """The number; OptionError if the text is not a number or the number is out of range."""
-        try:
-            value = int(text)
-        except ValueError:
-            raise OptionError(f"option {self.name} takes a number, not '{text}'") from None
+        if not re.fullmatch(r"\s*[-+]?[0-9]{1,18}\s*", text):
+            raise OptionError(f"option {self.name} takes a number, not '{text}'")
+        value = int(text)
         if not self.least <= value <= self.most:
             raise OptionError(f"option {self.name} takes {self.least} to {self.most}, not {value}")
         return value

@@ -75,21 +75,28 @@ def import_file(
 
 
 def _source(contents: Contents, name: str, stream: BinaryIO) -> tuple[Source, hashlib.blake2b]:
-    """The entry of a file, known by its first bytes or new, with the stream at the next game."""
-    for source in reversed(contents.sources):
-        stream.seek(0)
-        digest = hashlib.blake2b(digest_size=16)
-        left = source.offset
-        while left and (block := stream.read(min(BLOCK, left))):
-            digest.update(block)
-            left -= len(block)
-        if source.offset and not left and digest.hexdigest() == source.digest:
-            source.name = name
-            return source, digest
+    """The entry of a file, known by its first bytes or new, with the stream at the next game.
+
+    Of several entries that the file begins with, the one that knows most of it.
+    """
     stream.seek(0)
-    source = Source(len(contents.sources) + 1, name)
-    contents.sources.append(source)
-    return source, hashlib.blake2b(digest_size=16)
+    digest = hashlib.blake2b(digest_size=16)
+    found: tuple[Source, hashlib.blake2b] | None = None
+    place = 0
+    for source in sorted(contents.sources, key=lambda one: one.offset):
+        while place < source.offset and (block := stream.read(min(BLOCK, source.offset - place))):
+            digest.update(block)
+            place += len(block)
+        if place < source.offset:
+            break
+        if source.offset and digest.hexdigest() == source.digest:
+            found = source, digest.copy()
+    if found is None:
+        found = Source(len(contents.sources) + 1, name), hashlib.blake2b(digest_size=16)
+        contents.sources.append(found[0])
+    found[0].name = name
+    stream.seek(found[0].offset)
+    return found
 
 
 class _Import:

@@ -68,16 +68,22 @@ class Adjudication:
         return last if len(last) == 2 * moves else []
 
 
-def read_rule(text: str, least: int, most: int) -> tuple[int, ...]:
-    """The numbers of `600:4` or `8:8:34`; AdjudicationError for any other text."""
+def read_rule(text: str, smallest: Sequence[int], needed: int) -> tuple[int, ...]:
+    """The numbers of `600:4` or `8:8:34`; AdjudicationError for any other text.
+
+    smallest: the smallest that each number may be. needed: how many must be given.
+    """
     try:
         numbers = tuple(int(part) for part in text.split(":"))
     except ValueError:
         numbers = ()
-    if not least <= len(numbers) <= most or any(number < 0 for number in numbers):
-        raise AdjudicationError(
-            f"adjudication '{text}' is not {least} to {most} numbers like 600:4"
-        )
+    most = len(smallest)
+    if not needed <= len(numbers) <= most:
+        wanted = str(most) if needed == most else f"{needed} to {most}"
+        raise AdjudicationError(f"adjudication '{text}' is not {wanted} numbers like 600:4")
+    for number, least in zip(numbers, smallest, strict=False):
+        if number < least:
+            raise AdjudicationError(f"adjudication '{text}': {number} must be at least {least}")
     return numbers
 
 
@@ -85,7 +91,8 @@ def make_adjudication(resign: str | None, draw: str | None, max_plies: int) -> A
     """The rules from `SCORE:MOVES` and `SCORE:MOVES[:FROM_MOVE]`; else AdjudicationError."""
     rules: dict[str, int] = {"max_plies": max_plies}
     if resign is not None:
-        rules |= zip(("resign_score", "resign_moves"), read_rule(resign, 2, 2), strict=True)
+        rules |= zip(("resign_score", "resign_moves"), read_rule(resign, (1, 1), 2), strict=True)
     if draw is not None:
-        rules |= zip(("draw_score", "draw_moves", "draw_from"), read_rule(draw, 2, 3), strict=False)
+        numbers = read_rule(draw, (0, 1, 0), 2)
+        rules |= zip(("draw_score", "draw_moves", "draw_from"), numbers, strict=False)
     return Adjudication(**rules)

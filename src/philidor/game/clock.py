@@ -74,6 +74,14 @@ class Clock:
         """Set a side's number of moves, as after a game was read from a file."""
         self._sides[white].moves = moves
 
+    def last(self, white: bool) -> int | None:
+        """Milliseconds that a side's last move took; None before its first."""
+        return self._sides[white].last
+
+    def set_last(self, white: bool, milliseconds: int | None) -> None:
+        """Set the time of a side's last move, as after a game was read from a file."""
+        self._sides[white].last = milliseconds
+
     def moves_to_go(self, white: bool) -> int | None:
         """Moves until the side gets more time; None if it will not."""
         side = self._sides[white]

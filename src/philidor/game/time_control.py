@@ -22,7 +22,9 @@ TIME = re.compile(
     rf"(?:(?P<h>{NUMBER})h)?(?:(?P<m>{NUMBER})m(?!s))?(?:(?P<s>{NUMBER})s)?(?:(?P<ms>{NUMBER})ms)?"
 )
 UNITS = {"h": HOUR, "m": MINUTE, "s": SECOND, "ms": 1}
-COUNT = re.compile(rf"(?P<number>{NUMBER})(?P<factor>[km]?)")
+COUNT = re.compile(r"(?P<number>\d{1,15}(?:\.\d{1,9})?)(?P<factor>[km]?)")
+# More nodes than any search will see.
+MOST_COUNTED = 10**15
 FACTORS = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
@@ -232,6 +234,8 @@ def _counted(word: str, text: str) -> int:
     number = round(float(found["number"]) * FACTORS[found["factor"]]) if found else 0
     if number < 1 or (found and not found["factor"] and "." in text):
         raise TimeControlError(f"{word} needs a number of at least 1; {HELP}")
+    if number > MOST_COUNTED:
+        raise TimeControlError(f"{word} {_short(text)} is more than {MOST_COUNTED:,}")
     return number
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, TextIO
 
@@ -37,6 +38,8 @@ class ProtocolLog:
                 self._file.write(f"{elapsed:8} {direction} {line}\n")
                 self._file.flush()
             except OSError:
+                with suppress(OSError):
+                    self._file.close()
                 self._file = None
 
     def close(self) -> None:

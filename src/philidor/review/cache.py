@@ -35,7 +35,8 @@ class ValueCache:
 
     def __init__(self, path: Path, spec: EngineSpec, limits: Limits) -> None:
         """Open or create the file; InputError where that fails."""
-        self.conditions = json.dumps([spec.command, sorted(spec.options.items()), str(limits)])
+        self.path = path
+        self.conditions = json.dumps([spec.build(), sorted(spec.options.items()), str(limits)])
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = sqlite3.connect(path, isolation_level=None, timeout=10.0)
@@ -83,10 +84,14 @@ class ValueCache:
         return hashlib.blake2b(text.encode(), digest_size=16).digest()
 
     def _find(self, key: bytes) -> Any:
-        row = self.connection.execute("SELECT body FROM found WHERE key = ?", (key,)).fetchone()
+        row = self._execute("SELECT body FROM found WHERE key = ?", key).fetchone()
         return None if row is None else json.loads(row[0])
 
     def _keep(self, key: bytes, body: Any) -> None:
-        self.connection.execute(
-            "INSERT OR REPLACE INTO found VALUES (?, ?)", (key, json.dumps(body))
-        )
+        self._execute("INSERT OR REPLACE INTO found VALUES (?, ?)", key, json.dumps(body))
+
+    def _execute(self, statement: str, *values: bytes | str) -> sqlite3.Cursor:
+        try:
+            return self.connection.execute(statement, values)
+        except sqlite3.Error as error:
+            raise InputError(f"{self.path} cannot keep values: {error}") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
+from typing import Any
 
 from philidor.contract.limits import Limits
 from philidor.game.clock import Clock
@@ -79,9 +80,9 @@ class TickingClock:
         """The limits of the side to move; `bounds` replace the limits of single moves."""
         return self.keeper.limits(white, bounds)
 
-    def take_back(self, white: bool) -> None:
-        """A side takes a move back."""
-        self.keeper.take_back(white)
+    def count(self, white: bool, moves: int) -> None:
+        """Count moves of a side that are played again, or fewer than none that are taken back."""
+        self.keeper.set_moves(white, max(0, self.keeper.moves(white) + moves))
 
     def message(self) -> Clocks:
         """The clocks as the page shows them."""
@@ -94,7 +95,7 @@ class TickingClock:
             black_moves_to_go=self.keeper.moves_to_go(False),
         )
 
-    def state(self) -> dict[str, list[int]]:
+    def state(self) -> dict[str, Any]:
         """The data to store; a running clock is stored as it stands now."""
         return {
             "left": [self.left(True), self.left(False)],
@@ -103,11 +104,14 @@ class TickingClock:
                 for white in (True, False)
             ],
             "moves": [self.keeper.moves(True), self.keeper.moves(False)],
+            "last": [self.keeper.last(True), self.keeper.last(False)],
         }
 
-    def restore(self, state: dict[str, list[int]]) -> None:
+    def restore(self, state: dict[str, Any]) -> None:
         """Take over the state of a stored clock."""
         for index, white in enumerate((True, False)):
             self.keeper.set_remaining(white, state["left"][index])
             self.keeper.set_moves(white, state["moves"][index])
             self.used[white] = state["used"][index]
+            # Clocks that were stored by an older version lack it.
+            self.keeper.set_last(white, state.get("last", (None, None))[index])

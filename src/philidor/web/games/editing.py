@@ -30,14 +30,26 @@ def take_back(session: GameSession, plies: int | None) -> None:
     count = min(plies or _turn(session, backwards=True), len(path))
     session.halt()
     session.reopen()
-    for node in reversed(path[-count:]):
-        parent = game.tree[node].parent
-        assert parent is not None
-        game.redo.insert(0, node)
-        game.stand(parent)
-        game.clock.take_back(game.white_to_move)
+    game.redo[:0] = path[-count:]
+    _move_head(session, [ROOT, *path][-count - 1])
     _restore_fallen_clocks(session)
     session.commit()
+
+
+def _move_head(session: GameSession, node: int) -> None:
+    """Move the head; both clocks count the moves that are taken back or played again by it."""
+    game = session.game
+    before = _moves_made(session)
+    game.stand(node)
+    for white, made in _moves_made(session).items():
+        game.clock.count(white, made - before[white])
+
+
+def _moves_made(session: GameSession) -> dict[bool, int]:
+    """How many moves each side has made from the root to the head."""
+    game = session.game
+    plies = len(game.tree.path(game.head))
+    return {white: (plies + (game.white_to_move != white)) // 2 for white in (True, False)}
 
 
 def _restore_fallen_clocks(session: GameSession) -> None:
@@ -63,7 +75,7 @@ def redo(session: GameSession, plies: int | None) -> None:
         raise Fault(Code.NOTHING_TO_REDO, "there is no move to play again")
     session.halt()
     count = min(plies or _turn(session, backwards=False), len(game.redo))
-    game.stand(game.redo[count - 1])
+    _move_head(session, game.redo[count - 1])
     del game.redo[:count]
     _end_by_rules(session)
     session.commit()
@@ -85,7 +97,7 @@ def jump(session: GameSession, node: int) -> None:
     session.halt()
     session.reopen()
     game.redo.clear()
-    game.stand(node)
+    _move_head(session, node)
     changed = sorted({*path, *game.tree.prefer(node)})
     _end_by_rules(session)
     session.commit(changed)
@@ -187,7 +199,7 @@ def delete(session: GameSession, node: int) -> None:
     if on_path:
         session.halt()
         session.reopen()
-        game.stand(parent)
+        _move_head(session, parent)
     gone = game.tree.delete(node)
     game.redo = [kept for kept in game.redo if kept in game.tree]
     session.commit([parent], gone)

@@ -216,13 +216,15 @@ class GameEngines:
     async def _hint(self) -> None:
         game, node = self.game, self.game.head
         board = game.board.copy()
-        helper = await self._adviser()
+        try:
+            helper = await self._adviser()
+        except Fault as fault:
+            self._hint_failed(fault)
+            return
         try:
             answer = await helper.play(board, HINT, game.id)
         except chess.engine.EngineError as error:
-            fault = engine_fault(helper.spec.name, error)
-            failed = Error(game=game.id, error=fault.message)
-            self.services.hub.send_to_watchers(game.id, failed)
+            self._hint_failed(engine_fault(helper.spec.name, error))
             return
         if answer.move is not None:
             found = HintFound(
@@ -234,6 +236,10 @@ class GameEngines:
                 line=answer.line,
             )
             self.services.hub.send_to_watchers(game.id, found)
+
+    def _hint_failed(self, fault: Fault) -> None:
+        failed = Error(game=self.game.id, error=fault.message)
+        self.services.hub.send_to_watchers(self.game.id, failed)
 
     async def _adviser(self) -> EnginePlayer:
         """The engine that plays in this game, at its full strength."""

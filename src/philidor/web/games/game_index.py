@@ -128,6 +128,9 @@ class GameIndex:
         plies.append((as_signed(polyglot_key(position)), id, len(plies), 0))
         ends = [ply for _, ply in materials[1:]] + [len(plies)]
         with self.store.transaction() as connection:
+            # The game may have been removed since it was read.
+            if not connection.execute("SELECT 1 FROM kept_games WHERE id = ?", (id,)).fetchone():
+                return
             for table in ("positions", "materials", "indexed"):
                 connection.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
             connection.executemany("INSERT INTO positions VALUES (?, ?, ?, ?)", plies)
@@ -138,7 +141,6 @@ class GameIndex:
                     for (material, ply), end in zip(materials, ends, strict=True)
                 ],
             )
-            # The rows of a game that is deleted meanwhile go with it.
             connection.execute("INSERT INTO indexed VALUES (?, ?)", (id, updated))
 
     def _main_line(self, id: str) -> list[str]:

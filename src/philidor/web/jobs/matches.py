@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import math
 from collections.abc import Callable
 from functools import partial
@@ -57,8 +58,10 @@ def specs_of(
             options |= {"UCI_LimitStrength": "true", "UCI_Elo": str(side.elo)}
         spec = engines[side.engine].spec(options).limited(time_control)
         name = side.name or (spec.name if side.elo is None else f"{spec.name} {side.elo}")
-        same = sum(known.name == name or known.name.startswith(f"{name} (") for known in specs)
-        specs.append(spec.named(name if not same else f"{name} ({same + 1})"))
+        taken = {known.name for known in specs}
+        numbered = (f"{name} ({number})" for number in itertools.count(2))
+        free = next(one for one in itertools.chain([name], numbered) if one not in taken)
+        specs.append(spec.named(free))
     return specs
 
 

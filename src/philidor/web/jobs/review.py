@@ -32,7 +32,7 @@ class Values:
 
     def __init__(self, store: Store, entry: ListedEngine, limit: SearchLimit) -> None:
         self.store = store
-        conditions = [entry.command, entry.engine.options, limit.model_dump()]
+        conditions = [entry.spec().build(), entry.engine.options, limit.model_dump()]
         self.prefix = hashlib.sha256(json.dumps(conditions, sort_keys=True).encode()).hexdigest()
 
     def _key(self, board: chess.Board) -> str:

@@ -80,6 +80,10 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+def _lower(text: str | None) -> str | None:
+    return None if text is None else text.lower()
+
+
 def now(shift: timedelta = timedelta()) -> str:
     """The present time, or one before or after it, ISO 8601 in UTC."""
     return (datetime.now(UTC) + shift).isoformat(timespec="milliseconds")
@@ -107,6 +111,8 @@ class Store:
             raise StoreError(f"the games cannot be kept in {self.path}: {error}") from None
 
     def _prepare(self) -> None:
+        # SQLite's own lower() knows the letters A to Z alone.
+        self.connection.create_function("lower", 1, _lower, deterministic=True)
         for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             self.connection.execute(f"PRAGMA {pragma}")
         (found,) = self.connection.execute("PRAGMA user_version").fetchone()
