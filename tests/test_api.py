@@ -416,6 +416,21 @@ def test_a_report_must_not_wait_for_its_own_search(engine: Engine) -> None:
         engine.play(chess.Board(), Limits(infinite=True), waits)
 
 
+@pytest.mark.parametrize("last", ["", "1 / 0", "del analysis, engine, report; gc.collect()"])
+def test_a_program_ends_although_an_analysis_was_not_stopped(last: str) -> None:
+    script = (
+        "import gc, chess, philidor\n"
+        "engine = philidor.Engine()\n"
+        "analysis = engine.analysis(chess.Board())\n"
+        "report = next(iter(analysis))\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", script + last], timeout=30, stderr=subprocess.PIPE
+    )
+    assert ended.returncode == (1 if "0" in last else 0)
+    assert (b"ZeroDivisionError" in ended.stderr) == ("0" in last)
+
+
 def test_a_closed_engine_says_so() -> None:
     engine = Engine()
     engine.close()

@@ -13,7 +13,7 @@ from philidor.arena.suite import (
     Attempt,
     SuiteError,
     SuitePlan,
-    read_suite,
+    find_suite,
     run_suite,
     suite_summary,
     suite_table,
@@ -35,7 +35,7 @@ def mates(tmp_path: Path) -> Path:
 
 
 def test_problems_are_read_and_judged(mates: Path) -> None:
-    rook, _, avoid = read_suite(mates)
+    rook, _, avoid = find_suite(str(mates))
     assert (rook.name, rook.expected(), avoid.expected()) == ("rook", "Ra8#", "not Rh7 Rh6")
     assert rook.solved_by(chess.Move.from_uci("a7a8"))
     assert not rook.solved_by(chess.Move.from_uci("a7a6"))
@@ -57,11 +57,11 @@ def test_bad_suites_are_refused(tmp_path: Path, text: str, message: str) -> None
     path = tmp_path / "bad.epd"
     path.write_text(text)
     with pytest.raises(SuiteError, match=message):
-        read_suite(path)
+        find_suite(str(path))
 
 
 def run(spec: EngineSpec, path: Path, limits: Limits) -> list[Attempt]:
-    return run_suite(SuitePlan(read_suite(path), spec, limits, 2), lambda one: None)
+    return run_suite(SuitePlan(find_suite(str(path)), spec, limits, 2), lambda one: None)
 
 
 @pytest.mark.opponent
@@ -94,7 +94,7 @@ def test_failing_engine_fails_its_problem_and_is_started_again(
     line = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm a4; id "n";\n'
     path.write_text(line)
     spec = fake(mode)
-    problems = read_suite(path) * 4
+    problems = find_suite(str(path)) * 4
     attempts = run_suite(SuitePlan(problems, spec, Limits(nodes=1)), lambda one: None)
     # Both modes fail in the third search of a process, so of the second process there is one.
     assert [bool(one.failure) for one in attempts] == [False, False, True, False]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.book.positions import contents, repertoire
 
-from philidor.book.paulchess import add_answer, read_book, spoken, write_book
+from philidor.book.paulchess import answer, read_book, spoken, write_book
 from philidor.book.repertoire import BookError, BookMove
 from philidor.classics.paulchess.book import Book
 from philidor.classics.paulchess.position import position_of
@@ -100,19 +100,17 @@ def test_the_classic_reads_a_file_written_with_its_keys(tmp_path: Path) -> None:
     path = tmp_path / "paul.book"
     write_book(repertoire("d2d4 g8f6 c2c4"), path, classic_key)
     assert len(Book.read(path)) == 3
-    answer = Book.read(path).answer(position_of(position("d2d4")))
-    assert answer is not None
-    assert answer.key == classic_key(position("d2d4", "g8f6"))
+    known = Book.read(path).answer(position_of(position("d2d4")))
+    assert known is not None
+    assert known.key == classic_key(position("d2d4", "g8f6"))
 
 
 def test_an_answer_added_while_playing() -> None:
     book = repertoire("d2d4 g8f6")
-    add_answer(book, ["d2d4", "d7d5"])
+    answer(book, position("d2d4"), "d7d5")
     assert [one.move for one in book.moves(position("d2d4"))] == ["d7d5"]
-    add_answer(book, ["e2e4"])
+    answer(book, start(), "e2e4")
     assert [one.move for one in book.moves(start())] == ["e2e4"]
-    with pytest.raises(BookError, match="no move has been made"):
-        add_answer(book, [])
 
 
 def test_wrong_lines_are_reported_and_the_others_used(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from philidor.contract.limits import Limits
 from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
 from philidor.lab.claims.measures import counting, middlegame, suite_solved, time_a_move
 from philidor.lab.claims.sources import CLAIMS
-from philidor.lab.speed import Ratios, perft_race, perft_rate, timed_output
+from philidor.lab.speed import PerftTimes, Ratios, perft_race, timed_output
 
 
 @pytest.fixture
@@ -60,14 +60,20 @@ def test_ratios_read_as_min_median_max() -> None:
     assert text == "2.00 against 1.00 M/s; ratio min 1.500, median 2.000, max 2.500 of 3 pairs"
 
 
-def test_perft_rate_wants_the_right_count_and_enough_time() -> None:
+def measured(command: list[str], depth: int, count: int) -> float:
+    times = PerftTimes(command, depth, count)
+    times.measure()
+    return times.rates()[0]
+
+
+def test_perft_times_want_the_right_count_and_enough_time() -> None:
     slow = "import sys, time; d = int(sys.argv[1]); time.sleep((d > 1) * 0.5); print('4,865,609')"
     command = [executable, "-S", "-c", slow]
-    assert 1e6 < perft_rate(command, 5, 4_865_609) < 12e6
+    assert 1e6 < measured(command, 5, 4_865_609) < 20e6
     with pytest.raises(InputError, match="does not count 5"):
-        perft_rate(command, 5, 5)
+        measured(command, 5, 5)
     with pytest.raises(InputError, match="too short"):
-        perft_rate([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
+        measured([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
     with pytest.raises(InputError, match="failed: oh"):
         timed_output([executable, "-S", "-c", "import sys; sys.exit('oh')"])
 

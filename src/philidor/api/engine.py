@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import queue
-import threading
+import weakref
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from typing import TypeVar
 
 import chess
@@ -15,6 +15,7 @@ from philidor.api.analysis import Analysis, AsyncAnalysis
 from philidor.api.limits import Limit, limits_of
 from philidor.api.results import EngineClosedError, OnReport, Played, Report
 from philidor.api.search import LINES, Search
+from philidor.api.search_thread import SearchThread
 from philidor.contract.info import BestMove
 from philidor.contract.options import Option
 from philidor.players import load
@@ -42,10 +43,11 @@ class Engine:
         """
         self._player = load(name)
         self._closed = False
-        self._thread: int | None = None
-        self._pool = ThreadPoolExecutor(1, "search", initializer=self._note_thread)
+        self._thread = SearchThread()
         # Searches that run or wait.
         self._open: dict[Search, Future[BestMove]] = {}
+        # Also when the program ends, or forgets the engine, without closing it.
+        self._end = weakref.finalize(self, _end, self._open, self._thread)
         self._lines = "1"
         try:
             self.configure(options or {})
@@ -208,20 +210,15 @@ class Engine:
         Their calls return with the best move so far. It may be called from any thread, also from a
         report.
         """
-        for search in list(self._open):
-            search.control.stop()
+        _stop(self._open)
 
     def close(self) -> None:
         """End a running search and those that wait; the engine cannot be used any more."""
         self._refuse_search_thread()
         self._closed = True
-        self.stop()
-        self._pool.shutdown()
+        self._end()
 
     # On the search's thread
-
-    def _note_thread(self) -> None:
-        self._thread = threading.get_ident()
 
     def _set_option(self, name: str, value: OptionSetting) -> None:
         text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -235,19 +232,20 @@ class Engine:
     # On the callers' threads
 
     def _refuse_search_thread(self) -> None:
-        if threading.get_ident() == self._thread:
+        if self._thread.is_current:
             raise RuntimeError("a report may stop the engine, but not wait for it")
 
     def _submit(self, call: Callable[..., T], *arguments: object) -> Future[T]:
         self._refuse_search_thread()
         if self._closed:
             raise EngineClosedError("the engine is closed")
-        return self._pool.submit(call, *arguments)
+        return self._thread.submit(call, *arguments)
 
     def _begin(self, search: Search) -> Future[BestMove]:
         future = self._submit(self._run, search)
         self._open[search] = future
-        future.add_done_callback(lambda done: self._open.pop(search, None))
+        searches = self._open
+        future.add_done_callback(lambda done: searches.pop(search, None))
         return future
 
     def _result(self, search: Search) -> BestMove:
@@ -270,3 +268,13 @@ class Engine:
                 search.control.stop()
                 await asyncio.wait([answer])
             raise
+
+
+def _stop(searches: Mapping[Search, object]) -> None:
+    for search in list(searches):
+        search.control.stop()
+
+
+def _end(searches: Mapping[Search, object], thread: SearchThread) -> None:
+    _stop(searches)
+    thread.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 import chess
 import chess.engine
@@ -18,7 +17,6 @@ from philidor.arena.session import EngineSession, Patience
 from philidor.arena.suite_files import suite_text
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
-from philidor.files import read_text
 from philidor.notation.epd import parse_epd
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
@@ -80,23 +78,16 @@ class Attempt:
 def find_suite(name: str, solutions: bool = True) -> list[Problem]:
     """The problems of an EPD file or of a suite by its name (`suite_files`).
 
-    solutions: every line must have one. InputError as `read_suite` and `suite_text`.
+    solutions: every line must have one. InputError as `parse_suite` and `suite_text`.
     """
     return parse_suite(suite_text(name), name, solutions)
 
 
-def read_suite(path: Path) -> list[Problem]:
-    """The problems of an EPD file.
-
-    SuiteError at a line without position or solution, FileError when the file cannot be read.
-    """
-    return parse_suite(read_text(path), str(path))
-
-
 def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
-    """The problems of an EPD text, whose name is for error messages; SuiteError as `read_suite`.
+    """The problems of an EPD text, whose name is for error messages.
 
-    solutions: a position without `bm` and `am` is an error.
+    solutions: a position without `bm` and `am` is an error. SuiteError at a line without a
+    position, or where the text has none.
     """
     lines = text.splitlines()
     problems = [

@@ -255,9 +255,10 @@ class Opener:
                 return won
         if not self._has_book:
             return None
+        from philidor.book.learning import avoided
         from philidor.book.repertoire import choose
 
-        bad = {move.move for move in known if move.bad}
+        bad = avoided(known)
         try:
             found = self._moves_of_book(setup)
         except OptionError as error:
@@ -305,7 +306,9 @@ class Opener:
 
     def _without_bad(self, limits: Limits, known: Sequence[Experience]) -> Limits:
         """Exclude moves that lost from the search, as long as there are others."""
-        bad = {move.move for move in known if move.bad}
+        from philidor.book.learning import avoided
+
+        bad = avoided(known)
         legal = self.player.legal_moves() if bad else []
         left = tuple(move for move in legal if move not in bad)
         if not left or len(left) == len(legal):

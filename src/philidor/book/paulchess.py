@@ -78,22 +78,6 @@ def write_book(repertoire: Repertoire, path: Path, key_of: KeyOf = polyglot_key)
     return len(lines), left_out
 
 
-def add_answer(repertoire: Repertoire, moves: Iterable[str]) -> None:
-    """Make a game's last move the book move of the position before it, like PaulChess's `o` key.
-
-    An existing answer is replaced, since PaulChess has one per position. BookError when no
-    move has been made.
-    """
-    setup, last = start(), None
-    for move in moves:
-        if last is not None:
-            setup = after(setup, last)
-        last = move
-    if last is None:
-        raise BookError("no move has been made yet")
-    answer(repertoire, setup, last)
-
-
 def answer(repertoire: Repertoire, setup: Setup, move: str) -> None:
     """Make a move the only one in its position."""
     for known in repertoire.moves(setup):

@@ -41,13 +41,6 @@ def commands() -> Iterator[tuple[str, TyperCommand | TyperGroup | Command]]:
         )
 
 
-def undocumented(command: TyperCommand | TyperGroup) -> list[str]:
-    """The options and arguments of a command that have no help."""
-    arguments = [one for one in command.params if isinstance(one, TyperArgument)]
-    without = [str(one.name) for one in arguments if not one.help]
-    return [*without, *(option.opts[-1] for option in options(command) if not option.help)]
-
-
 def options(command: TyperCommand | TyperGroup) -> list[TyperOption]:
     """A command's options, `--help` left out."""
     return [one for one in command.params if isinstance(one, TyperOption) and one.name != "help"]

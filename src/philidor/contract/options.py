@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -38,9 +37,10 @@ class Spin:
 
     def parse(self, text: str) -> int:
         """The number; OptionError if the text is not a number or the number is out of range."""
-        if not re.fullmatch(r"\s*[-+]?[0-9]{1,18}\s*", text):
-            raise OptionError(f"option {self.name} takes a number, not '{text}'")
-        value = int(text)
+        try:
+            value = _whole_number(text)
+        except ValueError:
+            raise OptionError(f"option {self.name} takes a number, not '{text}'") from None
         if not self.least <= value <= self.most:
             raise OptionError(f"option {self.name} takes {self.least} to {self.most}, not {value}")
         return value
@@ -85,6 +85,13 @@ class Button:
 
 
 Option: TypeAlias = Check | Spin | Combo | Text | Button
+
+
+def _whole_number(text: str) -> int:
+    """The number; ValueError also for `1_000` and digits of other scripts, which `int` takes."""
+    if "_" in text or not text.isascii():
+        raise ValueError(text)
+    return int(text)
 
 
 def find(options: tuple[Option, ...], name: str) -> Option:

@@ -68,7 +68,6 @@ cdef extern from * nogil:
     Bitboard slide "philidor_slide"(Slider slider, Bitboard occupied) noexcept
     int quotient "philidor_quotient"(int dividend, int divisor) noexcept
     Bitboard wrap "philidor_wrap"(Bitboard value) noexcept
-    const bint USES_PEXT "PHILIDOR_PEXT"
     Moves NO_LIST "NULL"
     const Bitboard ONE "1ULL"
     const Bitboard FULL "0xFFFFFFFFFFFFFFFFULL"

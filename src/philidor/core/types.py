@@ -20,7 +20,6 @@ Move: TypeAlias = int
 Moves: TypeAlias = list[int]
 MoveList: TypeAlias = list[int]
 
-USES_PEXT = False
 ONE = 1
 FULL = 0xFFFFFFFFFFFFFFFF
 FILE_A = 0x0101010101010101

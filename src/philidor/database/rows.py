@@ -22,7 +22,6 @@ COLUMNS = (*ROSTER, "WhiteElo", "BlackElo", "ECO", "Opening", "FEN", "SetUp")
 HIGHEST_RATING = 4_000
 # A game this short may have been played twice, so date and round are part of its identity.
 SHORT = 30
-LONGEST_PLY = 65_535
 Columns = dict[str, NDArray[Any]]
 
 

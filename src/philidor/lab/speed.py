@@ -161,13 +161,6 @@ class PerftTimes:
         return f"{' '.join(self.command)} {self.depth}"
 
 
-def perft_rate(command: Sequence[str], depth: int, count: int) -> float:
-    """Leaves a second of a perft command; InputError if it counts wrongly or too quickly."""
-    times = PerftTimes(command, depth, count)
-    times.measure()
-    return times.rates()[0]
-
-
 def perft_race(
     a: Sequence[str],
     b: Sequence[str],

@@ -1,8 +1,7 @@
 from philidor.core.types cimport (
-    Key, Kind, Move, BISHOP, BLACK, KING, KNIGHT, NO_KIND, NO_MOVE, PAWN, QUEEN, ROOK, WHITE,
-    popcount,
+    Key, Kind, Move, BISHOP, KING, KNIGHT, NO_KIND, NO_MOVE, PAWN, QUEEN, ROOK,
 )
-from philidor.core.accessors cimport men_of
+from philidor.core.outcomes cimport material_on
 from philidor.core.position cimport Position
 from philidor.pgn.keys cimport polyglot_key
 from philidor.pgn.san cimport find_castling, find_from, find_move
@@ -18,7 +17,6 @@ cdef Kind kind_of(int letter) noexcept nogil
 cdef bint follow(Text text, int at, int end, int first, int second) noexcept nogil
 cdef int skip_comment(Text text, int at, int end) noexcept nogil
 cdef int skip_line(Text text, int at, int end) noexcept nogil
-cpdef long long material_of(Position position) noexcept nogil
 
 cdef class MoveReader:
     cdef readonly Position position

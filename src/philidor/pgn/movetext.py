@@ -12,10 +12,9 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from philidor.core.accessors import men_of
+    from philidor.core.outcomes import material_on
     from philidor.core.types import (
         BISHOP,
-        BLACK,
         KING,
         KNIGHT,
         NO_KIND,
@@ -23,10 +22,8 @@ if not cython.compiled:
         PAWN,
         QUEEN,
         ROOK,
-        WHITE,
         Kind,
         Move,
-        popcount,
     )
     from philidor.pgn.keys import polyglot_key
     from philidor.pgn.san import find_castling, find_from, find_move
@@ -102,17 +99,6 @@ def skip_line(text: Text, at: cython.int, end: cython.int) -> cython.int:
     return at
 
 
-def material_of(position: Position) -> cython.longlong:
-    """The pieces on the board: four bits for each count, White's P N B R Q lowest, then Black's."""
-    found: cython.longlong = 0
-    kind: cython.int
-    for kind in range(QUEEN, PAWN - 1, -1):
-        found = (found << 4) | popcount(men_of(position, BLACK, kind))
-    for kind in range(QUEEN, PAWN - 1, -1):
-        found = (found << 4) | popcount(men_of(position, WHITE, kind))
-    return found
-
-
 class MoveReader:
     """Reads the moves of games, one game per call of `read`.
 
@@ -145,7 +131,7 @@ class MoveReader:
         """Read the moves of `text[at:end]` from `position`, up to a number of plies."""
         self.forget(most)
         self.seen[0] = polyglot_key(self.position)
-        self.material[0] = material_of(self.position)
+        self.material[0] = material_on(self.position)
         self.since[0] = 0
         self.scan(text, at, end)
 
@@ -158,7 +144,7 @@ class MoveReader:
         return array("Q", [self.seen[i] for i in range(self.plies + 1)]).tobytes()
 
     def materials(self) -> list[tuple[int, int]]:
-        """The material after each change: `material_of` and the ply."""
+        """The material after each change: `material_on` and the ply."""
         return [(self.material[i], self.since[i]) for i in range(self.steps + 1)]
 
     def scan(self, text: Text, at: cython.int, end: cython.int) -> cython.void:
@@ -359,7 +345,7 @@ class MoveReader:
         self.played[self.plies] = move
         self.plies += 1
         self.seen[self.plies] = polyglot_key(self.position)
-        material = material_of(self.position)
+        material = material_on(self.position)
         if material != self.material[self.steps]:
             self.steps += 1
             self.material[self.steps] = material

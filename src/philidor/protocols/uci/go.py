@@ -68,30 +68,6 @@ def parse_go(words: Sequence[str], legal_moves: Sequence[str]) -> tuple[Limits, 
     return _limits(numbers, flags, chosen, complaints), complaints
 
 
-def format_go(limits: Limits) -> str:
-    """The `go` line that asks another UCI program for these limits."""
-    words = ["go"]
-    if limits.ponder:
-        words.append("ponder")
-    for name, clock in (("w", limits.white), ("b", limits.black)):
-        if clock is not None:
-            words += [f"{name}time", str(clock.remaining), f"{name}inc", str(clock.increment)]
-    for word, number in (
-        ("movestogo", limits.moves_to_go),
-        ("depth", limits.depth),
-        ("nodes", limits.nodes),
-        ("movetime", limits.movetime),
-        ("mate", limits.mate),
-    ):
-        if number is not None:
-            words += [word, str(number)]
-    if limits.infinite:
-        words.append("infinite")
-    if limits.search_moves:
-        words += ["searchmoves", *limits.search_moves]
-    return " ".join(words)
-
-
 def _number(word: str, text: str, complaints: list[str]) -> int | None:
     least, most = RANGES[word]
     digits = text[1:] if text.startswith("-") else text

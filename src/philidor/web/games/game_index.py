@@ -9,12 +9,12 @@ from typing import Any
 
 from philidor.contract.setup import Setup, square_number
 from philidor.core import convert
+from philidor.core.outcomes import material_on
 from philidor.core.position import Position
 from philidor.core.types import NO_KIND
 from philidor.database.database import Filter, Tree, as_signed, tree_of
 from philidor.game.fen import parse_fen
 from philidor.pgn.keys import polyglot_key
-from philidor.pgn.movetext import material_of
 from philidor.pgn.san import find_from
 from philidor.web.games.tree import ROOT
 from philidor.web.storage.store import Store
@@ -113,7 +113,7 @@ class GameIndex:
     def _index(self, id: str, updated: str, body: dict[str, Any]) -> None:
         position = _placed(parse_fen(body["start"], body["chess960"]))
         plies: list[tuple[int, str, int, int]] = []
-        materials = [[material_of(position), 0]]
+        materials = [[material_on(position), 0]]
         for text in self._main_line(id):
             move = _move(position, text)
             if not move:
@@ -122,7 +122,7 @@ class GameIndex:
             position.make(move)
             if position.top > convert.HISTORY - convert.SEARCH_ROOM:
                 position.forget_past()
-            material = material_of(position)
+            material = material_on(position)
             if material != materials[-1][0]:
                 materials.append([material, len(plies)])
         plies.append((as_signed(polyglot_key(position)), id, len(plies), 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from philidor.game.time_control import TimeControlError
 from philidor.web.games.editing import check_seat
@@ -15,7 +15,7 @@ from philidor.web.games.web_game import WebGame, make_game
 from philidor.web.wire.codes import Code
 from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.faults import bad_time_control, missing
-from philidor.web.wire.games import EngineSeat, NewGame
+from philidor.web.wire.games import NewGame
 
 # After this time without watchers or a running game, a session closes and its engines end.
 IDLE_SECONDS = 60.0
@@ -124,13 +124,6 @@ class Lobby:
         task = asyncio.get_running_loop().create_task(session.close())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
-
-    def engines_in_use(self) -> Iterator[EngineSeat]:
-        """The seats of engines in the open games."""
-        for session in self.sessions.values():
-            for seat in session.game.seats.values():
-                if isinstance(seat, EngineSeat):
-                    yield seat
 
     async def close(self) -> None:
         """Close all sessions; their games stay in the store."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 import chess
 
-from philidor.notation.boards import setup_of
 from philidor.notation.coordinates import paulchess
 from philidor.web.storage.opening_names import opening_name
 from philidor.web.wire.codes import Code
@@ -197,14 +196,3 @@ class GameTree:
             label=notes.label,
             opening=branch.opening,
         )
-
-
-def start_board(fen: str | None, chess960: bool) -> chess.Board:
-    """A board at a start position that has been checked before, None for the usual one."""
-    return chess.Board(fen or chess.STARTING_FEN, chess960=chess960)
-
-
-def checked(board: chess.Board) -> chess.Board:
-    """The board, if its position is one of chess; FenError else."""
-    setup_of(board)
-    return board
