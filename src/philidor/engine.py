@@ -17,6 +17,7 @@ from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
+from philidor.core.outcomes import is_bare
 from philidor.core.perft import divide, perft
 from philidor.core.position import Position
 from philidor.evaluation.network_file import NetworkError
@@ -259,7 +260,7 @@ class Philidor:
                 nodes=thought.nodes,
                 nps=thought.nodes * 1000 // max(1, elapsed),
                 time=elapsed,
-                wdl=wdl(thought.value) if self.values["UCI_ShowWDL"] else None,
+                wdl=self._chances(thought.value),
                 pv=tuple(convert.line(self.position, thought.line)),
             )
         )
@@ -337,7 +338,16 @@ class Philidor:
         found = self.deepening.search(
             self.position, request, control, report, self._current_moves(on_info)
         )
-        return found if reported or request.nodes else ()
+        if not reported and request.nodes:
+            # Too few nodes for a line: the move is a guess, the value that of the position itself.
+            report(Line(0, 0, 1, self._static_value(), "", found))
+        return found if reported else ()
+
+    def _static_value(self) -> int:
+        """The position's value without a search; 0 in check, where the evaluation means little."""
+        if self.position.checkers:
+            return 0
+        return self.deepening.main.evaluator.evaluate(self.position)
 
     def _prove_mate(self, limits: Limits, on_info: OnInfo) -> tuple[int, ...]:
         """The line of a proved mate; if there is none, reports why and returns an empty line.
@@ -415,6 +425,23 @@ class Philidor:
 
         return tell
 
+    def _chances(self, value: int) -> tuple[int, int, int] | None:
+        """Wins, draws and losses in thousandths, as `wdl`, where the user wants them.
+
+        A draw by the tables or for lack of material is certain, and a bare king does not win.
+        """
+        if not self.values["UCI_ShowWDL"]:
+            return None
+        if self._endgames.know_a_draw() or self.position.insufficient_material():
+            return 0, 1000, 0
+        win, draw, loss = wdl(value)
+        own, other = self.position.us, 1 - self.position.us
+        if is_bare(self.position, own):
+            win, draw = 0, draw + win
+        if is_bare(self.position, other):
+            loss, draw = 0, draw + loss
+        return win, draw, loss
+
     def _report(self, line: Line, on_info: OnInfo) -> None:
         elapsed, nodes = self.deepening.elapsed(), self.deepening.nodes()
         filled = self.deepening.table.permille()
@@ -431,7 +458,7 @@ class Philidor:
                 time=elapsed,
                 hashfull=filled,
                 tbhits=self._endgames.hits(self.deepening.workers),
-                wdl=wdl(value) if self.values["UCI_ShowWDL"] else None,
+                wdl=self._chances(value),
                 pv=tuple(moves),
                 insights=(
                     self._insights(line, elapsed, nodes, filled, moves) if line.multipv == 1 else ()

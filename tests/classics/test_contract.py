@@ -145,6 +145,23 @@ def test_the_clock_of_the_side_to_move_counts(player: Player) -> None:
     assert quickest(lambda: timed(player, limits), 0.2) < 0.2
 
 
+def test_a_new_game_keeps_the_position(player: Player) -> None:
+    """A client may tell the position first and then that it belongs to another game."""
+    at(player, "8/2P5/8/2r4p/p3kP1P/p1P5/7K/2N5 w - - 7 76")
+    player.new_game()
+    assert "c7c8q" in player.legal_moves()
+    assert player.go(Limits(depth=1), ignore).move in player.legal_moves()
+
+
+def test_search_moves_hold_for_a_search_that_is_stopped_at_once(player: Player) -> None:
+    """What the table knows of the position may begin with another move."""
+    player.go(Limits(depth=3), ignore)
+    control = SearchControl()
+    control.stop()
+    best = player.go(Limits(infinite=True, search_moves=("a2a3", "h2h3")), ignore, control)
+    assert best.move in ("a2a3", "h2h3")
+
+
 def test_search_moves(player: Player) -> None:
     assert player.go(Limits(depth=3, search_moves=("a2a3",)), ignore).move == "a2a3"
     answer = player.go(Limits(depth=3, search_moves=("a2a3", "h2h4", "a1a8")), ignore)

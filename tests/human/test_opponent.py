@@ -15,6 +15,7 @@ from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.engine import Philidor
 from philidor.game.fen import parse_fen, start
+from philidor.human.opponent import Opponent
 from philidor.players import load
 from philidor.protocols.uci.session import UciSession
 from philidor.protocols.xboard.session import XBoardSession
@@ -70,9 +71,7 @@ def test_search_moves_are_kept_to() -> None:
     assert best.move in ("a2a3", "h2h4")
 
 
-@pytest.mark.parametrize(
-    ("name", "value"), [("Human", "599"), ("Human", "2401"), ("Style", "wild")]
-)
+@pytest.mark.parametrize(("name", "value"), [("Human", "-1"), ("Human", "2401"), ("Style", "wild")])
 def test_levels_and_styles_that_do_not_exist_are_refused(name: str, value: str) -> None:
     with pytest.raises(OptionError, match=f"option {name} takes"):
         Philidor().set_option(name, value)
@@ -134,9 +133,18 @@ def test_uci_lists_and_sets_the_options() -> None:
     talk.send("setoption name Human value 1200", "setoption name Style value Attacker")
     talk.send("position startpos moves a2a3 a7a6", "go movetime 1000")
     assert talk.until("bestmove")
-    talk.send("setoption name Human value 100")
-    assert "0 (off) or 600 to 2400" in talk.until("info string option")[-1]
     talk.close()
+
+
+def test_a_level_below_the_weakest_is_the_weakest() -> None:
+    """A GUI offers every number of the range that the option declares."""
+    chosen = []
+    for level in (1, 599, 600):
+        opponent = Opponent()
+        opponent.set("Human", level)
+        assert opponent.plays
+        chosen.append(opponent.person.level)
+    assert chosen[0] == chosen[1] == chosen[2]
 
 
 def test_xboard_sets_the_options() -> None:

@@ -137,3 +137,12 @@ def test_nested_variations_cost_nothing() -> None:
 def test_binary_data_is_no_pgn() -> None:
     with pytest.raises(PgnFileError, match=r"binary data \(byte 9\)"):
         lines_of("1. e4 e5\n\0")
+
+
+def test_a_bishop_from_a_rank_is_no_pawn() -> None:
+    """In lower case `B2c3` would be the coordinates of a pawn's capture."""
+    board = chess.Board("4k3/8/8/8/1B6/2p5/1B6/4K3 w - - 0 1")
+    assert parse_move(board, "B2xc3") == chess.Move.from_uci("b2c3")
+    assert parse_move(board, "B4xc3") == chess.Move.from_uci("b4c3")
+    pawn = chess.Board("4k3/8/8/8/8/2p5/1P6/4K3 w - - 0 1")
+    assert parse_move(pawn, "B2c3") == chess.Move.from_uci("b2c3")

@@ -157,7 +157,7 @@ def test_a_position_that_the_board_cannot_hold_is_refused() -> None:
          Limits(depth=1)),
         ("depth x nodes 50", "depth takes a number, not 'x'", Limits(nodes=50)),
         ("movestogo 0 wtime 60000", "movestogo takes 1 to 10000, not 0; it is left out",
-         Limits(white=TimeLeft(60000))),
+         Limits(white=TimeLeft(60000), black=TimeLeft(60000))),
     ],
 )  # fmt: skip
 def test_a_bound_that_is_wrong_never_makes_the_search_endless(
@@ -167,6 +167,12 @@ def test_a_bound_that_is_wrong_never_makes_the_search_endless(
     lines = talk.until("bestmove")
     assert lines[0] == f"info string {complaint}"
     assert player.searched == [searched]
+
+
+def test_one_clock_counts_for_both_sides(talk: Talk, player: RandomMover) -> None:
+    talk.send("position startpos", "go btime 500 binc 20")
+    talk.until("bestmove")
+    assert player.searched == [Limits(white=TimeLeft(500, 20), black=TimeLeft(500, 20))]
 
 
 def test_the_position_after_the_legal_moves_counts(talk: Talk, player: RandomMover) -> None:

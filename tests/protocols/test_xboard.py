@@ -11,6 +11,7 @@ from tests.talk import Talk
 from philidor.contract.info import Bound, Info, Score
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.contract.options import Spin
+from philidor.contract.setup import START_FEN
 from philidor.players import load
 from philidor.protocols.xboard.session import XBoardSession
 from philidor.protocols.xboard.words import thinking_line
@@ -351,6 +352,19 @@ def test_fischerandom_castling() -> None:
     talk.close()
 
 
+def test_pondering_goes_on_after_a_changed_setting() -> None:
+    player = Scripted("e7e5", "b8c6")
+    talk = Talk(XBoardSession, player)
+    talk.send("new", "hard", "level 0 1 0", "usermove e2e4")
+    talk.until("move e7e5")
+    talk.send("memory 64")
+    answered(talk)
+    assert [limits.ponder for limits in player.searched] == [False, True, True]
+    talk.send(f"usermove {player.board.peek()}")
+    talk.until("move ")
+    talk.close()
+
+
 def test_ponder_hit_and_miss() -> None:
     player = Scripted("e7e5", "b8c6", "g8f6")
     talk = Talk(XBoardSession, player)
@@ -396,6 +410,21 @@ def test_pause_and_resume(talk: Talk) -> None:
     assert answered(talk) == []
     assert talk.quiet(0.1) == []
     talk.send("resume", "?")
+    talk.until("move ", patience=2)
+
+
+@pytest.mark.parametrize("change", ["undo", "result 0-1 {White resigns}", "setboard " + START_FEN])
+def test_a_move_that_a_pause_interrupted_is_forgotten_with_its_position(
+    talk: Talk, change: str
+) -> None:
+    talk.send("new", "st 60", "usermove e2e4", "pause", change, "resume")
+    assert answered(talk) == []
+    talk.send("?")
+    assert answered(talk) == []
+
+
+def test_a_second_pause_does_not_forget_the_interrupted_move(talk: Talk) -> None:
+    talk.send("new", "st 60", "usermove e2e4", "pause", "pause", "resume", "?")
     talk.until("move ", patience=2)
 
 

@@ -229,6 +229,30 @@ def test_wins_draws_and_losses_are_thousandths() -> None:
         assert wdl(value + 50)[0] >= win
 
 
+@pytest.mark.parametrize(
+    ("fen", "impossible"),
+    [
+        ("8/8/8/8/8/2k5/8/K6B w - - 0 1", (True, False, True)),
+        ("8/8/8/8/8/2k5/8/K6R w - - 0 1", (False, False, True)),
+        ("8/8/8/8/8/2k5/8/K6R b - - 98 80", (True, False, False)),
+        ("8/8/8/8/8/2k5/6P1/K6b w - - 0 1", (False, False, False)),
+    ],
+)
+def test_a_bare_king_has_no_chance_to_win(fen: str, impossible: tuple[bool, ...]) -> None:
+    _, infos = think(engine_at(fen, UCI_ShowWDL="true"), Limits(depth=4))
+    for info in infos:
+        assert info.wdl is not None and sum(info.wdl) == 1000
+        for chance, none in zip(info.wdl, impossible, strict=True):
+            assert not (none and chance)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 3, 5, 20])
+def test_a_search_of_a_few_nodes_reports_its_move(nodes: int) -> None:
+    best, infos = think(engine_at(KIWIPETE), Limits(nodes=nodes))
+    assert infos[-1].pv[0] == best.move
+    assert infos[-1].score is not None and infos[-1].score.centipawns is not None
+
+
 # Stopping
 
 

@@ -17,7 +17,7 @@ class GameOverError(ValueError):
 
 
 class NotSearchedError(LookupError):
-    """The move has no report, because it was not searched: it comes from an opening book."""
+    """The move has no report: it comes from an opening book, or the search ended before any."""
 
 
 class EngineClosedError(RuntimeError):
@@ -52,7 +52,8 @@ class Report:
 class Played:
     """The answer of a search: its move, the expected reply, and the last report of each line.
 
-    ponder is None where the program expects no reply. reports is empty for a move from a book.
+    ponder is None where the program expects no reply. reports is empty for a move from a book, and
+    where a re-created engine has not finished a line.
     """
 
     move: chess.Move
@@ -61,9 +62,11 @@ class Played:
 
     @property
     def report(self) -> Report:
-        """The last report of the best line; NotSearchedError for a move from a book."""
+        """The last report of the best line; NotSearchedError where there is none."""
         if not self.reports:
-            raise NotSearchedError("the move was not searched: it comes from an opening book")
+            raise NotSearchedError(
+                "there is no report: the move comes from an opening book, or the limit was too low"
+            )
         return self.reports[0]
 
 

@@ -13,6 +13,7 @@ from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.game.strength import set_strength, split_strength
 from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
+from philidor.human.levels import STRONGEST, WEAKEST
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +57,8 @@ class OpponentSettings:
             fail("--style and --seed belong to --human")
         if self.human is not None and not any(one.name == "Human" for one in player.options):
             fail(f"{player.name} has no human-like levels")
+        if self.human is not None and not WEAKEST <= self.human <= STRONGEST:
+            fail(f"--human takes {WEAKEST} to {STRONGEST}, not {self.human}")
         try:
             time, level_elo = split_strength(self.level)
             set_strength(player, self.elo if self.elo is not None else level_elo)

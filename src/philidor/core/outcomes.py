@@ -66,6 +66,12 @@ def material_number(pieces: Iterable[tuple[int, int]]) -> int:
     return sum(1 << COUNT_BITS * (kind + KING * colour) for colour, kind in pieces)
 
 
+def is_bare(position: Position, colour: int) -> bool:
+    """Whether a side has nothing but its king."""
+    side: int = COUNT_BITS * KING
+    return (material_on(position) >> side * colour) % (1 << side) == 0
+
+
 def material_on(position: Position) -> int:
     """The `material_number` of a position; 0 for bare kings."""
     found: cython.ulonglong = 0

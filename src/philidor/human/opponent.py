@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.options import Combo, Option, OptionError, Spin
+from philidor.contract.options import Combo, Option, Spin
 from philidor.contract.search_control import SearchControl
 from philidor.contract.setup import square_number
 from philidor.core.position import Position
-from philidor.human.levels import STRONGEST, WEAKEST, level_of
+from philidor.human.levels import STRONGEST, level_of
 from philidor.human.styles import ALL_ROUND, STYLES, style_of
 from philidor.human.types import NO_FOCUS
 
@@ -51,12 +51,9 @@ class Opponent:
         return self._elo != OFF
 
     def set(self, name: str, value: int | str) -> None:
-        """Set one of the options; OptionError for a level that there is not."""
+        """Set one of the options."""
         if name == LEVEL:
-            if OFF < int(value) < WEAKEST:
-                raise OptionError(
-                    f"option {LEVEL} takes {OFF} (off) or {WEAKEST} to {STRONGEST}, not {value}"
-                )
+            # A number between 0 and the weakest level, which a GUI may offer, means that level.
             self._elo = int(value)
         elif name == STYLE:
             self._style = str(value)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from contextlib import suppress
 
 import chess
 
 from philidor.game.reasons import why_illegal
 from philidor.notation.boards import setup_of
+
+BISHOP_FROM_RANK = re.compile(r"B[1-8]x?[a-h][1-8][+#]?")
 
 
 class MoveTextError(ValueError):
@@ -24,6 +28,10 @@ def parse_move(board: chess.Board, text: str) -> chess.Move:
     Raises MoveTextError with one line for people.
     """
     plain = text.strip().rstrip("!?").replace("0-0-0", "O-O-O").replace("0-0", "O-O")
+    if BISHOP_FROM_RANK.fullmatch(plain):
+        # As coordinates it would be a pawn's move.
+        with suppress(ValueError):
+            return board.parse_san(plain)
     try:
         return board.parse_uci(plain.lower())
     except chess.IllegalMoveError:

@@ -9,7 +9,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.options import Check, Option, OptionError, Spin, Text
 from philidor.core.outcomes import OutcomeTables
 from philidor.core.position import Position
-from philidor.core.types import DRAW, LOSS, WIN
+from philidor.core.types import BLESSED_LOSS, CURSED_WIN, DRAW, LOSS, WIN
 from philidor.search.endgame_root import RootMoves, best_moves
 from philidor.search.types import MATE_BOUND, TABLE_WIN
 from philidor.search.worker import Worker
@@ -126,6 +126,10 @@ class EndgameTables:
             return found
         outcome = self._known.outcome
         return {WIN: TABLE_WIN, LOSS: -TABLE_WIN}.get(outcome, outcome)
+
+    def know_a_draw(self) -> bool:
+        """Whether the position that is searched is drawn by the tables or the fifty-move rule."""
+        return self._known is not None and self._known.outcome in (BLESSED_LOSS, DRAW, CURSED_WIN)
 
     def hits(self, workers: Sequence[Worker]) -> int | None:
         """Positions found in the tables; None without tables."""

@@ -103,7 +103,6 @@ class PaulChess(ClassicPlayer[str]):
 
     def new_game(self) -> None:
         """Forget everything from the previous game."""
-        self.set_position(start(), ())
         self._search.table.clear()
 
     def perft(self, depth: int) -> int:

@@ -150,5 +150,9 @@ class RDChess(BoardPlayer[int]):
         return self._settled(limits, depth, plies, self._search.root_moves.count == 1, begin)
 
     def _answer(self, moves: list[int]) -> Sequence[str]:
-        best = self._search.best_move
-        return self._best_of(self._search.line(), None if best == NO_MOVE else best, moves)
+        best, line = self._search.best_move, self._search.line()
+        # Stopped before its first move, a search has only the table's line, which may begin with
+        # a move that was not to be searched.
+        if line and line[0] not in moves:
+            line = []
+        return self._best_of(line, None if best == NO_MOVE else best, moves)

@@ -101,6 +101,8 @@ def _limits(
         if remaining is None and increment:
             complaints.append(f"{side}inc without {side}time")
         clocks[side] = None if remaining is None else TimeLeft(max(0, remaining), increment or 0)
+    # A side whose clock is not told is taken to have as much time as the other.
+    clocks = {"w": clocks["w"] or clocks["b"], "b": clocks["b"] or clocks["w"]}
     return Limits(
         depth=numbers.get("depth"),
         nodes=numbers.get("nodes"),

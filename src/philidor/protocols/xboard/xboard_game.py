@@ -76,11 +76,10 @@ class XBoardGame:
             self.record.stand()
             self.go_on(mode)
             raise
-        self._interrupted = False
         self._changed()
 
     def go_on(self, mode: Mode) -> None:
-        """Go on with the search of a mode that was aborted for a position which was refused."""
+        """Go on with the search of a mode that was aborted, in the same position."""
         if mode is Mode.THINK:
             self._think()
         else:
@@ -101,7 +100,7 @@ class XBoardGame:
 
     def _changed(self) -> None:
         """The position has changed, so the game is no longer over."""
-        self.over = False
+        self.over = self._interrupted = False
         self.expected = self._opponent_left = None
         self._waiting_since = milliseconds()
         self._run_deferred()
@@ -127,7 +126,7 @@ class XBoardGame:
         """Play the side that is not to move, and wait for the other side's move."""
         self.brain.abort()
         self.side = not self.record.white_to_move
-        self.analyzing = self.over = False
+        self.analyzing = self.paused = self.over = False
         self._waiting_since = milliseconds()
         self._run_deferred()
         self._ponder()
@@ -135,7 +134,7 @@ class XBoardGame:
     def result(self, said: str = "") -> None:
         """The front end has declared the game over: `1-0 {White mates}`."""
         self.brain.abort()
-        self.over = True
+        self.over, self._interrupted = True, False
         if isinstance(self.player, BookPlayer):
             self.record.stand()
             self.player.game_over(said.split()[0] if said.split() else None)
@@ -332,9 +331,10 @@ class XBoardGame:
         if self.brain.mode is Mode.THINK:
             self._deferred.append(action)
             return
+        mode = self.brain.mode
         self.brain.abort()
         action()
-        self._analyze()
+        self.go_on(mode)
 
     def _run_deferred(self) -> None:
         deferred, self._deferred = self._deferred, []
