@@ -332,7 +332,16 @@ def children_of_session(session: int) -> list[int]:
 @pytest.mark.slow
 def test_a_match_killed_three_times_equals_an_undisturbed_one(tmp_path: Path) -> None:
     def command(path: Path) -> list[str]:
-        words = [sys.executable, "-m", "philidor.lab", "match", "--nodes", "1", "--games", "40"]
+        words = [
+            sys.executable,
+            "-m",
+            "philidor.lab",
+            "match",
+            "--nodes",
+            "1",
+            "--games",
+            str(games),
+        ]
         words += ["--a", f"{sys.executable} {FAKE} honest", "--b", f"{sys.executable} {FAKE} mute"]
         return [*words, "--out", str(path), "--max-plies", "20", "--resume"]
 
@@ -340,7 +349,7 @@ def test_a_match_killed_three_times_equals_an_undisturbed_one(tmp_path: Path) ->
         games = sorted(read_results(path)[1], key=lambda game: game.number)
         return [(game.number, game.white, game.black, game.fen) for game in games]
 
-    chance = Random(1787)
+    chance, games = Random(1787), 120
     killed, whole = tmp_path / "killed.jsonl", tmp_path / "whole.jsonl"
     for _ in range(3):
         before = len(schedule(killed)) if killed.exists() else 0
@@ -352,12 +361,12 @@ def test_a_match_killed_three_times_equals_an_undisturbed_one(tmp_path: Path) ->
                 time.sleep(0.01)
             time.sleep(chance.uniform(0, 0.1))
             match.kill()
-        assert before < len(schedule(killed)) < 40
+        assert before < len(schedule(killed)) < games
     for path in (killed, whole):
         subprocess.run(command(path), check=True, stdout=subprocess.DEVNULL, timeout=200)
     assert schedule(killed) == schedule(whole)
-    assert len(schedule(killed)) == 40
-    assert killed.with_suffix(".pgn").read_text().count("[Result ") == 40
+    assert len(schedule(killed)) == games
+    assert killed.with_suffix(".pgn").read_text().count("[Result ") == games
 
 
 def test_in_a_round_robin_all_engines_meet_equally_often() -> None:

@@ -161,17 +161,14 @@ def program_group(command: list[str], environment: dict[str, str]) -> Iterator[N
 
 @pytest.fixture
 def display(require_program: Programs) -> Iterator[str]:
-    """A virtual display."""
-    number = 90 + os.getpid() % 900
+    """A virtual display, whose number the server chooses among the free ones."""
+    command = [require_program("Xvfb"), "-displayfd", "1", "-screen", "0", "1024x768x24"]
     with started(
-        [require_program("Xvfb"), f":{number}", "-screen", "0", "1024x768x24", "-nolisten", "tcp"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ):
-        deadline = time.monotonic() + 20
-        while not Path(f"/tmp/.X11-unix/X{number}").exists():
-            assert time.monotonic() < deadline, "the display did not come up"
-            time.sleep(0.05)
+        [*command, "-nolisten", "tcp"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as server:
+        assert server.stdout is not None
+        number = server.stdout.readline().strip()
+        assert number.isdigit(), "the display did not come up"
         yield f":{number}"
 
 

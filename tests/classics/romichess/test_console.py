@@ -107,7 +107,7 @@ def test_the_counting_mode() -> None:
     (line,) = talk("perft 4")
     count, _, seconds, *_ = line.split()
     assert count == "197281"
-    assert float(seconds) >= 0
+    assert float(seconds) < 60
     lines = talk("divide 2")
     assert lines[-1] == "total 400"
     assert len(lines) == 21
