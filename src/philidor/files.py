@@ -47,7 +47,7 @@ def file_of_option(text: str) -> Path:
 
 
 def check_output(path: Path, others: Iterable[Path] = (), endings: tuple[str, ...] = ()) -> None:
-    """FileError if a file cannot be written at `path`, or something good would be lost there.
+    """FileError if a file cannot be written at `path`, or would replace something of value.
 
     Commands ask before their work, which would otherwise be lost, too. others: the files that the
     command reads, and its other outputs. endings: those of the files that the command writes, such

@@ -81,9 +81,9 @@ def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
     struct.pack_into("<h", first, place, 64)
     alone = corrections(Network.parse(bytes(first)), fens)
     base = corrections(Network.parse(board), fens)
-    heard = [254 * (a - c) / 140 for a, c in zip(alone, base, strict=True)]
+    changes = [254 * (a - c) / 140 for a, c in zip(alone, base, strict=True)]
     said = [b - c for b, c in zip(both, base, strict=True)]
-    assert said == pytest.approx(heard, abs=6)
+    assert said == pytest.approx(changes, abs=6)
     assert max(said) > 50
 
 
@@ -95,7 +95,7 @@ def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
         (TERMS + TERMS, "no network"),
         (BOARD + TERMS, "cut off"),
         (TERMS + of_board.made(8, residual=False), "replaces what its first part corrects"),
-        (of_terms.made(8, board_units=16) + BOARD, "hears another number of units"),
+        (of_terms.made(8, board_units=16) + BOARD, "wants another number of board units"),
     ],
 )
 def test_other_files_are_refused(data: bytes, message: str) -> None:

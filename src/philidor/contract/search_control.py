@@ -11,7 +11,7 @@ class SearchControl:
 
     The caller of `Player.go` makes one for each search. It may call `stop` and `ponder_hit` from
     any thread, also before the search has begun. The search reads `stopped` at every node and asks
-    `out_of_time` every few hundred, both without the GIL.
+    `out_of_time` about every thousand, both without the GIL.
 
     started: when the search was requested, in milliseconds of `contract.clock`.
     own_since: when the player's own time began: `started`, or the ponder hit; 0 while pondering.

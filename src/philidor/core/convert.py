@@ -63,7 +63,8 @@ def play(position: Position, moves: Sequence[str]) -> None:
             raise IllegalMoveError(text, moves[:number])
         position.make(move)
         if position.halfmoves == 0 or position.top > HISTORY - SEARCH_ROOM:
-            # No position before an irreversible move can occur again.
+            # No position before an irreversible move can occur again. Where none comes for long,
+            # earlier occurrences are forgotten, because the history holds no more.
             position.forget_past()
 
 

@@ -33,13 +33,13 @@ class Network:
         if not of_terms:
             return cls(board=BoardNetwork(rest))
         terms = TermNetwork(of_terms)
-        if not rest and not terms.heard:
+        if not rest and not terms.board_inputs:
             return cls(terms)
         board = BoardNetwork(rest)
         if not board.residual:
             raise NetworkError("its second part replaces what its first part corrects")
-        if terms.heard not in {0, 2 * board.hidden}:
-            raise NetworkError("its first part hears another number of units than its second has")
+        if terms.board_inputs not in {0, 2 * board.hidden}:
+            raise NetworkError("its part that reads terms wants another number of board units")
         return cls(terms, board)
 
 

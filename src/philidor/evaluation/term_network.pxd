@@ -36,7 +36,7 @@ cpdef enum:
 @cython.final
 cdef class TermNetwork:
     cdef readonly int hidden
-    cdef readonly int heard
+    cdef readonly int board_inputs
     cdef readonly bint sees_tactics
     cdef readonly int width
     cdef readonly int groups

@@ -41,9 +41,9 @@ if not cython.compiled:
     # One centipawn is 1 << CENTIPAWN_SHIFT; the network corrects by at most MOST_CORRECTION.
     CENTIPAWN_SHIFT, MOST_CORRECTION = 14, 3000
 
-# Magic number, hidden units, the board's units of each side that it hears; then the weights of the
-# terms and those of the board's units for each hidden unit, the output's weights, the biases and
-# that of the output.
+# Magic number, hidden units, the board part's units of each side that are inputs; then the weights
+# of the terms and those of the board's units for each hidden unit, the output's weights, the biases
+# and that of the output.
 TERM_HEADER = struct.Struct("<8sHH")
 TERM_MARK, COARSE_MARK, OLDER_MARK = b"PhilTrm3", b"PhilTrm2", b"PhilTrm1"
 # By a file's mark, how many terms its network reads, and of how many bits what 1 is in a hidden
@@ -51,15 +51,15 @@ TERM_MARK, COARSE_MARK, OLDER_MARK = b"PhilTrm3", b"PhilTrm2", b"PhilTrm1"
 MARKS = {TERM_MARK: (INPUTS, 18), COARSE_MARK: (INPUTS, 16), OLDER_MARK: (OLDER_INPUTS, 16)}
 # All weights of a unit together, for the terms and for the board: sums of terms below 10,000 and of
 # activities then stay within 32 bits.
-MOST_WEIGHTS, MOST_HEARD = 200_000, 500_000
+MOST_WEIGHTS, MOST_OF_BOARD = 200_000, 500_000
 
 
 class TermNetwork:
     """The weights of a network; several threads may share one.
 
-    heard: how many units of the other part it hears, of both sides together; width: room for a
-    hidden unit's weights, those of the terms first; groups: of hidden units
-    that are computed together; shift: from a unit's sum to its 256ths.
+    board_inputs: how many units of the board part are inputs, of both sides together; width: room
+    for a hidden unit's weights, those of the terms first; groups: of hidden units that are computed
+    together; shift: from a unit's sum to its 256ths.
     """
 
     def __init__(self, data: Bytes) -> None:
@@ -67,20 +67,20 @@ class TermNetwork:
         hidden, board_units, inputs, bits = form_in(data)
         self.hidden = hidden
         self.shift = bits - ACTIVITY_BITS
-        self.heard = heard = 2 * board_units
-        self.width = width = ROOM + heard
+        self.board_inputs = board_inputs = 2 * board_units
+        self.width = width = ROOM + board_inputs
         self.sees_tactics = inputs == INPUTS
-        terms, weights = inputs * hidden, (inputs + heard) * hidden
+        terms, weights = inputs * hidden, (inputs + board_inputs) * hidden
         found = numbers(data, TERM_HEADER.size, weights + hidden, hidden + 1)
         shorts, longs = array("h", found[0]), array("i", found[1])
         self.groups = -(-hidden // TOGETHER)
         rows = aligned_shorts(width * TOGETHER * self.groups)
         for unit in range(hidden):
             of_terms = shorts[inputs * unit : inputs * (unit + 1)]
-            of_board = shorts[terms + heard * unit : terms + heard * (unit + 1)]
+            of_board = shorts[terms + board_inputs * unit : terms + board_inputs * (unit + 1)]
             rows[width * unit : width * unit + inputs] = of_terms
             rows[width * unit + ROOM : width * (unit + 1)] = of_board
-            if sum(map(abs, of_terms)) > MOST_WEIGHTS or sum(map(abs, of_board)) > MOST_HEARD:
+            if sum(map(abs, of_terms)) > MOST_WEIGHTS or sum(map(abs, of_board)) > MOST_OF_BOARD:
                 raise NetworkError("the network has weights that are too large")
         self.weights = rows
         self.outputs = shorts[weights:]
@@ -148,7 +148,7 @@ class TermReader:
     def hear(self, accumulator: Accumulator) -> cython.void:
         """Take over what the units of the part that reads the board have just come to."""
         place: cython.int
-        for place in range(self.network.heard):
+        for place in range(self.network.board_inputs):
             self.inputs[ROOM + place] = accumulator.activities[place]
 
     def correction(self) -> cython.int:

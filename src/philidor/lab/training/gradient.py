@@ -43,7 +43,7 @@ class Lane:
             own, other, slopes, sizes, sums = ([0.0] * MOST_HIDDEN for _ in range(5))
         men: cython.int = 0
         value: cython.double = 0.0
-        # 1. The output: the board's part first, whose sums the part that reads terms hears.
+        # 1. The output: the board part first, whose sums are inputs of the terms part.
         if self.board is not None:
             men = self.board.features(rows, row, own_inputs, other_inputs)
             self.board.accumulate(own_inputs, men, own)

@@ -106,13 +106,13 @@ def _outputs_of(model: Model) -> Outputs:
 def _term_outputs(model: TermModel) -> Callable[[Array, Array, Array], Array]:
     hidden = model.hidden
 
-    def outputs(weights: Array, rows: Array, heard: Array) -> Array:
+    def outputs(weights: Array, rows: Array, board_inputs: Array) -> Array:
         octets = rows[:, TERMS_AT:].astype(jnp.int32)
         words = octets[:, ::2] | octets[:, 1::2] << 8
         terms = (words - ((words & 0x8000) << 1)) / model.spread
         sums = terms @ weights[: model.terms_end].reshape(-1, hidden)
         if model.settings.board_units:
-            sums += heard @ weights[model.terms_end : model.weights_end].reshape(-1, hidden)
+            sums += board_inputs @ weights[model.terms_end : model.weights_end].reshape(-1, hidden)
         units = jax.nn.relu(sums + weights[model.weights_end : model.biases_end])
         return units @ weights[model.biases_end : -1] + weights[-1]
 

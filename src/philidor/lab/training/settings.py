@@ -19,7 +19,7 @@ class TrainingSettings:
 
     reads: what the network sees, the terms of the hand-written evaluation, the pieces on the board,
     or both. hidden: units of the part that reads the board, for each side. terms_hidden: units of
-    the part that reads terms and, if there are both, hears the other part's units. buckets,
+    the part that reads terms and, if there are both, the other part's units. buckets,
     king_zones, attacks, residual: only for a network that sees the board; `king_zones`: it has a
     set of weights for each zone of the side's king; `attacks`: it tells pieces apart by what
     attacks them and whether they are defended; `residual`: it learns what the hand-written
@@ -79,5 +79,5 @@ class TrainingSettings:
 
     @property
     def board_units(self) -> int:
-        """The units of each side that the part that reads terms hears."""
+        """The units of each side that are inputs of the part that reads terms."""
         return self.hidden if self.reads == "both" else 0

@@ -14,7 +14,7 @@ from philidor.evaluation.term_network import (
     COARSE_MARK,
     INPUTS,
     MARKS,
-    MOST_HEARD,
+    MOST_OF_BOARD,
     MOST_WEIGHTS,
     TERM_HEADER,
     TERM_MARK,
@@ -70,20 +70,22 @@ class TermModel:
                 f"the training starts from a network of {hidden} units that read terms and hear "
                 f"{board_units} others: its settings must be the same"
             )
-        heard = 2 * board_units
-        shorts = np.frombuffer(data, "<i2", (inputs + heard + 1) * hidden, TERM_HEADER.size)
+        board_inputs = 2 * board_units
+        shorts = np.frombuffer(data, "<i2", (inputs + board_inputs + 1) * hidden, TERM_HEADER.size)
         longs = np.frombuffer(data, "<i4", hidden + 1, TERM_HEADER.size + 2 * len(shorts))
         # An older network starts without weights for what it did not read.
         terms = np.zeros((hidden, INPUTS))
         terms[:, :inputs] = shorts[: inputs * hidden].reshape(hidden, inputs)
         terms *= self.spread / unit
-        board = shorts[inputs * hidden : (inputs + heard) * hidden].reshape(hidden, heard)
+        board = shorts[inputs * hidden : (inputs + board_inputs) * hidden].reshape(
+            hidden, board_inputs
+        )
         centipawns = self.settings.centipawns
         parts = (
             terms.T.ravel(),
             board.T.ravel() * (ACTIVITY_ONE / unit),
             longs[:hidden] / unit,
-            shorts[(inputs + heard) * hidden :] / (centipawns * OUTPUT_UNIT),
+            shorts[(inputs + board_inputs) * hidden :] / (centipawns * OUTPUT_UNIT),
             longs[hidden:] / (centipawns * (1 << CENTIPAWN_SHIFT)),
         )
         return np.concatenate([part.astype(np.float32) for part in parts])
@@ -102,14 +104,14 @@ class TermModel:
         """The file's bytes, the weights in the finest steps in which they fit."""
         hidden, centipawns = self.hidden, self.settings.centipawns
         mark = TERM_MARK
-        terms, heard = self._steps(weights, mark)
-        if not _fit(terms, MOST_WEIGHTS) or not _fit(heard, MOST_HEARD):
+        terms, of_board = self._steps(weights, mark)
+        if not _fit(terms, MOST_WEIGHTS) or not _fit(of_board, MOST_OF_BOARD):
             mark = COARSE_MARK
-            terms, heard = self._steps(weights, mark)
+            terms, of_board = self._steps(weights, mark)
         biases = np.round(weights[self.weights_end : self.biases_end] * unit_of(mark))
         outputs = np.round(weights[self.biases_end : -1] * centipawns * OUTPUT_UNIT)
         bias = np.round(weights[-1:] * centipawns * (1 << CENTIPAWN_SHIFT))
-        shorts = np.concatenate([terms.ravel(), heard.ravel(), outputs]).astype("<i2")
+        shorts = np.concatenate([terms.ravel(), of_board.ravel(), outputs]).astype("<i2")
         longs = np.concatenate([biases, bias]).astype("<i4")
         header = TERM_HEADER.pack(mark, hidden, self.settings.board_units)
         return header + shorts.tobytes() + longs.tobytes()
@@ -118,9 +120,9 @@ class TermModel:
         """The hidden units' weights as a file of this mark has them, those of the terms and those
         of what they hear, a row for each unit."""
         terms = weights[: self.terms_end].reshape(INPUTS, self.hidden).T / self.spread
-        heard = weights[self.terms_end : self.weights_end].reshape(-1, self.hidden).T
+        of_board = weights[self.terms_end : self.weights_end].reshape(-1, self.hidden).T
         unit = unit_of(mark)
-        return np.round(terms * unit), np.round(heard * (unit / ACTIVITY_ONE))
+        return np.round(terms * unit), np.round(of_board * (unit / ACTIVITY_ONE))
 
 
 def unit_of(mark: bytes) -> int:
