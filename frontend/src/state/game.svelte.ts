@@ -57,7 +57,15 @@ export class GameStore {
   readonly lastMove: string | null = $derived(this.pending?.uci ?? this.node?.uci ?? null);
   readonly atHead: boolean = $derived(this.cursor === this.head?.head && this.pending === null);
   readonly over: boolean = $derived(this.head?.state === 'over');
+  /** Whether this is a game that is still being played: no analysis, none of a match. */
+  readonly played: boolean = $derived(this.head?.kind === 'game' && !this.over);
+  /** Whether a move is shown that the server has not answered yet. */
+  readonly waiting: boolean = $derived(this.pending !== null);
   readonly mainLine: GameNode[] = $derived(this.tree.mainLine);
+  /** Where `last` leads. */
+  readonly end: GameNode | null = $derived(
+    this.played ? this.tree.get(this.head?.head) : this.tree.lastOf(this.cursor),
+  );
   /** The nodes from the first move to the position shown. */
   readonly path: GameNode[] = $derived(this.tree.path(this.cursor));
   /** The side a person plays against an engine; null for none or both. */
@@ -123,9 +131,9 @@ export class GameStore {
     this.go(this.tree.root);
   }
 
-  /** Go to the end of the current line. */
+  /** Go to the game's position while it is played, else to the end of the current line. */
   last(): void {
-    this.go(this.tree.lastOf(this.cursor));
+    this.go(this.end);
   }
 
   /** Go to the next or previous alternative to this move. */
@@ -140,7 +148,7 @@ export class GameStore {
   /** Show a move before the server has answered. Returns whether it is possible. */
   expect(uci: string): boolean {
     const position = this.position?.play(uci);
-    if (!position || !this.id || this.pending || !this.node) return false;
+    if (!position || !this.head || this.pending || !this.node) return false;
     this.pending = { parent: this.cursor, uci, position };
     return true;
   }
@@ -170,37 +178,43 @@ export class GameStore {
   }
 
   private replace(game: GameState): void {
-    const fresh = this.head?.id !== game.id;
-    this.tree = GameTree.of(game.nodes, game.root);
+    const tree = GameTree.of(game.nodes, game.root);
+    if (this.head?.id === game.id) {
+      this.change(this.head, game, tree);
+      return;
+    }
+    this.tree = tree;
     this.take(game);
-    if (fresh) {
-      this.cursor = (this.wanted && this.tree.at(this.wanted)?.id) ?? game.head;
-      this.wanted = null;
-      this.orientation = this.person ?? 'white';
-      this.tell({ kind: 'opened', id: game.id });
-    } else if (!this.tree.has(this.cursor)) this.cursor = game.head;
+    this.cursor = (this.wanted && tree.at(this.wanted)?.id) ?? game.head;
+    this.wanted = null;
+    this.orientation = this.person ?? 'white';
+    this.tell({ kind: 'opened', id: game.id });
   }
 
   private update({ game, nodes, removed }: GameUpdate): void {
     if (!this.head) return;
-    if (game.revision > this.head.revision + 1) {
-      void this.watch(game.id);
-      return;
-    }
-    const before = this.head;
+    if (game.revision > this.head.revision + 1) void this.watch(game.id);
+    else this.change(this.head, game, this.tree.with(nodes, removed));
+  }
+
+  /** Take the next state of the game shown; the cursor follows the head from where that stood. */
+  private change(before: GameHead, game: GameHead, tree: GameTree): void {
+    const old = this.tree;
     const followed = this.cursor === before.head || this.pending?.parent === before.head;
-    const { parent, uci } = this.pending ?? {};
-    const expected = nodes.find((node) => node.parent === parent && node.uci === uci);
-    this.tree = this.tree.with(nodes, removed);
+    const { parent = -1, uci = '' } = this.pending ?? {};
+    const made = old.childBy(parent, uci) ? null : tree.childBy(parent, uci);
+    this.tree = tree;
     this.take(game);
-    if ((followed && game.head !== before.head) || !this.tree.has(this.cursor)) {
-      const own = this.pending?.uci === this.tree.get(game.head)?.uci;
+    if (followed && game.head !== before.head) {
       this.pending = null;
       this.cursor = game.head;
-      if (!own) this.tell({ kind: 'moved', node: this.node });
-    } else if (uci !== undefined && expected) {
+      if (this.node?.uci !== uci) this.tell({ kind: 'moved', node: this.node });
+    } else if (!tree.has(this.cursor)) {
+      this.pending = null;
+      this.cursor = old.path(this.cursor).findLast(({ id }) => tree.has(id))?.id ?? tree.root;
+    } else if (made) {
       // The answer to the move comes after this update; the next move need not wait for it.
-      this.settle(uci, expected.id);
+      this.settle(uci, made.id);
     }
     if (game.ended && game.state === 'over' && before.state !== 'over')
       this.tell({ kind: 'ended', reason: game.ended.reason });

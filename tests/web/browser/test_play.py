@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
+from tests.web.browser.games import PHILIDOR
 
 from philidor import Engine, Limits
 
@@ -96,6 +97,41 @@ def test_take_back_and_redo(board: BoardPage) -> None:
     assert board.position().fullmove_number == 1
     board.act("redo").click()
     expect(board.page.locator("[data-square=e2]")).to_have_attribute("aria-label", "e2, empty")
+
+
+def test_the_way_back_from_a_variation_to_the_game(board: BoardPage) -> None:
+    board.new_game(mode="humans")
+    board.click_move("e2e4")
+    board.wait_plies(1)
+    status = board.page.locator(".journal .status")
+    expect(status).to_have_text("Black to move")
+    board.act("previous").click()
+    expect(status).to_have_text("Looking at an earlier position")
+    board.click_move("d2d4")
+    expect(status).to_have_text("Variation")
+    board.act("last").click()
+    expect(status).to_have_text("Black to move")
+    expect(board.act("last")).to_be_disabled()
+    expect(board.page.locator(".list [aria-current=step]")).to_contain_text("e4")
+
+
+def test_an_analysis_names_the_side_to_move_of_the_position_shown(board: BoardPage) -> None:
+    board.set_up("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyse")
+    status = board.page.locator(".journal .status")
+    board.click_move("e2e4")
+    expect(status).to_have_text("Black to move")
+    board.act("previous").click()
+    expect(status).to_have_text("White to move")
+
+
+def test_deleting_leads_to_the_move_before(board: BoardPage) -> None:
+    page = board.page
+    board.load(PHILIDOR)
+    page.locator(".variation .move").nth(1).click()
+    board.act("annotate").click()
+    page.get_by_role("button", name="Delete from here").click()
+    expect(page.locator(".variation .move")).to_have_count(1)
+    expect(page.locator(".variation .move")).to_have_attribute("aria-current", "step")
 
 
 def test_premove_is_played_when_the_turn_comes(board: BoardPage) -> None:
