@@ -1,7 +1,8 @@
 import { socket } from '../wire/socket.svelte';
-import type { AnalysisMessage } from '../wire/types';
+import type { AnalysisMessage, SearchLine } from '../wire/types';
 import { attempt } from './notices.svelte';
 import { game } from './game.svelte';
+import { router } from './router.svelte';
 import { searches, sourceKey } from './searches.svelte';
 import { settings } from '../settings/settings.svelte';
 
@@ -12,8 +13,27 @@ class Slot {
   threat = $state(false);
   /** The engine's latest report on the position shown. */
   said: AnalysisMessage | null = $state.raw(null);
+  /** Whether the engine searches: only while the board is on the screen. */
+  readonly active: boolean = $derived(this.on && router.route.page === 'board');
 
   constructor(readonly number: number) {}
+
+  /** Take a report of the position shown; others come late. */
+  take(message: AnalysisMessage): void {
+    if (this.active && message.node === game.cursor && message.game === game.id)
+      this.said = message;
+  }
+
+  /** The report of the position shown; null while there is none. */
+  get here(): AnalysisMessage | null {
+    const said = this.on ? this.said : null;
+    return said?.game === game.id && said?.node === game.cursor ? said : null;
+  }
+
+  /** The best line of the position shown, none of what would threaten in it. */
+  get line(): SearchLine | null {
+    return (this.here?.threat ? null : this.here?.report.lines[0]) ?? null;
+  }
 
   /** Analyse the position shown; called whenever it or a choice changes. */
   async look(id: string, node: number): Promise<void> {
@@ -33,9 +53,10 @@ class Slot {
     if (!answer) this.threat = false;
   }
 
-  async stop(): Promise<void> {
-    if (socket.state === 'open')
-      await attempt(() => socket.request({ type: 'stop_analysis', slot: this.number }));
+  /** End the search. A lost connection has ended it already. */
+  stop(): void {
+    this.said = null;
+    void socket.request({ type: 'stop_analysis', slot: this.number }).catch(() => undefined);
   }
 }
 
@@ -45,25 +66,23 @@ class Analysis {
 
   constructor() {
     socket.listen((message) => {
-      if (message.type !== 'analysis') return;
-      const slot = this.slots[message.slot];
-      if (slot && message.node === game.cursor && message.game === game.id) slot.said = message;
+      if (message.type === 'analysis') this.slots[message.slot]?.take(message);
     });
   }
 
-  /** Let each active slot analyse the position shown, whenever it changes. */
+  /** Let each active slot analyse the position shown, whenever it changes, and stop the others. */
   follow(): () => void {
     return $effect.root(() => {
       for (const slot of this.slots) {
         $effect(() => {
-          if (!slot.on) return;
-          const [id, node, open] = [game.id, game.cursor, socket.state === 'open'];
+          if (!slot.active) return;
+          // A game being opened has no head yet: the position shown is still the last game's.
+          const [id, node, open] = [game.head?.id, game.cursor, socket.state === 'open'];
           void [slot.engine, slot.threat, settings.lines];
-          if (!id || !open || !game.tree.has(node)) return;
-          void slot.look(id, node);
-          return () => {
-            if (!slot.on) void slot.stop();
-          };
+          if (id && open && game.tree.has(node)) void slot.look(id, node);
+        });
+        $effect(() => {
+          if (slot.active) return () => slot.stop();
         });
       }
     });

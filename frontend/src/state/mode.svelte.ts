@@ -10,13 +10,15 @@ class Mode {
     game.head?.kind === 'analysis' || analysis.on ? 'analyse' : 'play',
   );
 
-  /** Whether evaluations stay hidden: a person is playing and has not asked for them. */
-  readonly discreet: boolean = $derived.by(() => {
-    const head = game.head;
-    if (!head || head.kind !== 'game' || head.state === 'over') return false;
-    if (analysis.on || settings.hintsInPlay) return false;
-    return head.seats.white.kind === 'human' || head.seats.black.kind === 'human';
+  /** Whether a person is playing, and not looking into the game by an analysis. */
+  readonly playing: boolean = $derived.by(() => {
+    const seats = game.head?.seats;
+    if (!seats || !game.played || analysis.on) return false;
+    return seats.white.kind === 'human' || seats.black.kind === 'human';
   });
+
+  /** Whether evaluations stay hidden: a person is playing and has not asked for them. */
+  readonly discreet: boolean = $derived(this.playing && !settings.hintsInPlay);
 }
 
 export const mode = new Mode();

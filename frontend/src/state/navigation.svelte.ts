@@ -22,10 +22,14 @@ export function boardRoute(): BoardRoute {
   };
 }
 
-/** Show a game on the board's page, at a place of its tree or else at its current position. */
+/**
+ * Show a game on the board's page, at a place of its tree or else at its current position. A running
+ * analysis goes on with it, unless the game is being played.
+ */
 export async function openGame(id: string, place: Place | null = null): Promise<void> {
   ui.close();
-  const route: BoardRoute = { page: 'board', game: id, place, analysis: analysis.on };
+  const analysed = analysis.on && id === game.id;
+  const route: BoardRoute = { page: 'board', game: id, place, analysis: analysed };
   if (formatRoute(route) !== formatRoute(router.route)) router.push(route);
   await game.open(id, place);
 }
@@ -34,6 +38,9 @@ export async function openGame(id: string, place: Place | null = null): Promise<
 export function followAddress(): void {
   router.navigated((route) => {
     if (route.page === 'board') void show(route);
+  });
+  game.listen((event) => {
+    if (event.kind === 'opened') spareTheGame();
   });
   $effect.root(() => {
     $effect(() => {
@@ -47,11 +54,21 @@ export function followAddress(): void {
   });
 }
 
+/** Turn the analysis off in a game that is being played, unless the address asks for it. */
+function spareTheGame(): void {
+  const { route } = router;
+  if (game.played && !(route.page === 'board' && route.analysis)) showAnalysis(false);
+}
+
 async function show(route: BoardRoute): Promise<void> {
   const { game: id, place } = route;
-  if (id !== null && id !== game.id && !(await attempt(() => api.game(id)))) {
-    router.replace(boardRoute());
-    return;
+  if (id !== null && id !== game.id) {
+    const known = await attempt(() => api.game(id));
+    if (router.route !== route) return;
+    if (!known) {
+      router.replace(boardRoute());
+      return;
+    }
   }
   showAnalysis(route.analysis);
   if (id !== null) await game.open(id, place);
@@ -62,7 +79,7 @@ async function show(route: BoardRoute): Promise<void> {
 export async function openFirstGame(): Promise<void> {
   const { white, black, names } = newGame;
   const id = await startGame(seats('white', white, black, names, 0));
-  if (id) await game.open(id);
+  if (id && game.id === null) await game.open(id);
 }
 
 /** Turn the analysis on or off, and bring its window to the front. */

@@ -1,0 +1,157 @@
+"""The endless analysis: when its engines search, and of what the page shows their values."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+from tests.web.browser.board import BoardPage
+from tests.web.browser.games import PHILIDOR, SHORT
+from tests.web.browser.test_addresses import address
+
+
+def leave_field_and_press(page: Page, key: str) -> None:
+    page.keyboard.press("Escape")
+    page.keyboard.press(key)
+
+
+# Each is a way to end an analysis that runs.
+ENDS: dict[str, Callable[[BoardPage], None]] = {
+    "button": lambda board: board.act("analyse").click(),
+    "key": lambda board: leave_field_and_press(board.page, "a"),
+    "address": lambda board: board.page.evaluate(
+        "location.hash = location.hash.replace('analysis', 'game')"
+    ),
+    "page": lambda board: board.page.get_by_role("link", name="Games").click(),
+}
+
+
+class Searching:
+    """Which slots the server searches in, by what it tells the page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.slots: dict[int, bool] = {}
+        page.on("websocket", self._listen)
+        page.reload()
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "analysis":
+            self.slots[message["slot"]] = message["running"]
+
+    def wait(self, **slots: bool) -> None:
+        """Wait until the server searches in slots or no longer does."""
+        wanted = {int(name.removeprefix("slot")): on for name, on in slots.items()}
+        for _ in range(200):
+            if self.slots | wanted == self.slots:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"{self.slots} instead of {wanted}")
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_the_engines_stop_when_the_analysis_ends(board: BoardPage, end: str) -> None:
+    searching = Searching(board.page)
+    board.load(SHORT)
+    window = board.window("analysis")
+    board.act("analyse").click()
+    window.locator("[data-setting=second]").check()
+    searching.wait(slot0=True, slot1=True)
+    ENDS[end](board)
+    searching.wait(slot0=False, slot1=False)
+
+
+def test_the_second_engine_stops_alone(board: BoardPage) -> None:
+    searching = Searching(board.page)
+    board.load(SHORT)
+    window = board.window("analysis")
+    board.act("analyse").click()
+    window.locator("[data-setting=second]").check()
+    searching.wait(slot0=True, slot1=True)
+    window.locator("[data-setting=second]").uncheck()
+    searching.wait(slot0=True, slot1=False)
+
+
+def test_an_analysis_goes_on_when_the_board_is_shown_again(board: BoardPage) -> None:
+    searching = Searching(board.page)
+    board.load(SHORT)
+    board.act("engine").click()
+    searching.wait(slot0=True)
+    board.page.get_by_role("link", name="Games").click()
+    searching.wait(slot0=False)
+    board.page.go_back()
+    searching.wait(slot0=True)
+    expect(board.page.locator(".bar .number")).to_be_visible()
+
+
+def test_a_game_to_be_played_is_not_analysed(board: BoardPage) -> None:
+    page = board.page
+    searching = Searching(page)
+    board.load(SHORT)
+    board.act("engine").click()
+    searching.wait(slot0=True)
+    board.new_game()
+    searching.wait(slot0=False)
+    address(page, f"game/{board.game_id}")
+    expect(page.locator("[data-mode=play]")).to_be_visible()
+    expect(page.locator(".place .bar")).to_have_count(0)
+
+
+def test_a_game_against_an_opponent_is_not_analysed(board: BoardPage) -> None:
+    page = board.page
+    board.load(SHORT)
+    board.act("engine").click()
+    before = board.game_id
+    page.get_by_role("link", name="Home").click()
+    page.locator("[data-opponent=minou] button").click()
+    board.wait_other_game(before)
+    address(page, f"game/{board.game_id}")
+    expect(page.locator("[data-mode=play]")).to_be_visible()
+
+
+def test_an_analysis_of_a_running_game_that_is_asked_for_stays(board: BoardPage) -> None:
+    page = board.page
+    board.new_game()
+    page.keyboard.press("a")
+    address(page, f"analysis/{board.game_id}")
+    page.reload()
+    expect(page.locator("[data-window=analysis] [data-line='1']")).to_be_visible()
+    address(page, f"analysis/{board.game_id}")
+
+
+def test_an_analysis_follows_to_another_game_without_a_complaint(board: BoardPage) -> None:
+    """The last position of one game is none of the next one's."""
+    page = board.page
+    board.load(PHILIDOR)
+    page.locator(".list .move.main").nth(40).click()
+    board.act("engine").click()
+    expect(page.locator("[data-line='1']")).to_be_visible()
+    before = board.game_id
+    page.get_by_role("link", name="Home").click()
+    page.locator("[data-act=home-analyse]").click()
+    board.wait_other_game(before)
+    address(page, f"analysis/{board.game_id}")
+    expect(page.locator("[data-line='1']")).to_have_text(re.compile(r"1\."))
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_the_bar_shows_values_of_the_position_shown_only(board: BoardPage) -> None:
+    page = board.page
+    number = page.locator(".bar .number")
+    board.load("1. e4 {[%eval 0.35]} e5 2. Nf3 {[%eval -1.25]} *")
+    expect(number).to_have_text("\N{MINUS SIGN}1.3")
+    board.act("previous").click()
+    expect(number).to_have_count(0)
+    board.act("engine").click()
+    expect(number).to_be_visible()
+    board.act("engine").click()
+    expect(number).to_have_count(0)
+    board.act("previous").click()
+    expect(number).to_have_text("+0.3")
