@@ -56,6 +56,8 @@ export async function begin(): Promise<void> {
   await attempt(async () => {
     const named = await gameOfAddress();
     const id = named ?? (await gameToContinue());
+    // On a slow connection the user may have opened another one meanwhile.
+    if (game.id !== null) return;
     if (route.page === 'board' && route.game !== null && !named)
       router.replace({ ...route, game: null, place: null });
     const place = named && route.page === 'board' ? route.place : null;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 
@@ -49,3 +49,21 @@ def test_the_other_doors_lead_to_an_analysis_and_to_files(board: BoardPage) -> N
     page.get_by_role("link", name="Home").click()
     page.locator("[data-act=home-open]").click()
     expect(page.locator("[data-dialog=open]")).to_be_visible()
+
+
+def test_an_opponent_chosen_before_the_last_game_is_loaded_stays(
+    board: BoardPage, server: Server
+) -> None:
+    page, last = board.page, board.game_id
+    held: list[Route] = []
+    page.route(f"**/api/games/{last}", lambda route: held.append(route))
+    page.goto("about:blank")
+    page.goto(server.url)
+    page.locator("[data-opponent=minou] button").click()
+    board.wait_other_game(last)
+    assert held
+    for route in held:
+        route.continue_()
+    page.wait_for_timeout(500)
+    expect(page.locator(".player[data-side=black]")).to_contain_text("Minou")
+    assert board.game_id != last

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 
 import chess
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 from tests.web.browser.games import PHILIDOR
@@ -68,6 +69,26 @@ def test_an_illegal_typed_move_is_explained(board: BoardPage) -> None:
     board.type_move("Ke5")
     expect(board.page.locator("#entry-wrong")).to_have_text("“Ke5” is not a legal move here.")
     assert board.moves() == []
+
+
+def test_a_move_typed_before_the_last_is_answered_is_kept(board: BoardPage) -> None:
+    def keep_back(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["type"] not in ("ok", "update"):
+                route.send(message)
+
+        server.on_message(pass_on)
+
+    page = board.page
+    page.route_web_socket(re.compile("/ws$"), keep_back)
+    page.reload()
+    board.type_move("e4")
+    expect(page.locator("[data-square=e4]")).to_have_attribute("aria-label", "e4, white pawn")
+    expect(page.locator("#move-entry")).to_have_value("")
+    board.type_move("e5")
+    expect(page.locator("#move-entry")).to_have_value("e5")
 
 
 def test_promotion_asks_what_the_pawn_becomes(board: BoardPage) -> None:
