@@ -17,6 +17,11 @@ function choice(engine: string, human: number | null): EngineChoice {
   };
 }
 
+/** The number of one of Chess960's positions, drawn by lot. */
+export function drawNumber(): number {
+  return Math.floor(Math.random() * 960);
+}
+
 /** The latest choices of the new game dialog, which it opens with again. */
 export const newGame = $state({
   mode: 'white' as Mode,
@@ -26,10 +31,13 @@ export const newGame = $state({
   timeControl: 'unlimited',
   continuous: true,
   start: 'chess' as 'chess' | '960' | 'current',
-  number: 518,
+  number: drawNumber(),
 });
 
 /** Create a game. Returns its id, or nothing if it was refused. */
 export async function startGame(request: NewGame): Promise<string | undefined> {
-  return (await attempt(() => api.createGame(request)))?.id;
+  const created = await attempt(() => api.createGame(request));
+  // The next game of Chess960 gets a position of its own.
+  if (created && typeof request.chess960 === 'number') newGame.number = drawNumber();
+  return created?.id;
 }

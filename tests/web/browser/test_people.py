@@ -78,3 +78,21 @@ def test_a_random_chess960_position_is_chosen_and_shown(board: BoardPage) -> Non
     dialog.locator("[data-act=begin]").click()
     board.wait_other_game(before)
     assert board.position().fen() == chess.Board.from_chess960_pos(number).fen()
+
+
+def test_chess960_draws_a_position_for_each_game(board: BoardPage) -> None:
+    page = board.page
+    page.add_init_script("let draws = 0; Math.random = () => (240 + draws++) / 960")
+    page.reload()
+    number = page.locator("[data-dialog=new] [data-field=number]")
+    drawn = []
+    for _ in range(2):
+        before = board.game_id
+        dialog = board.dialog("new")
+        dialog.locator("[data-mode=humans]").click()
+        dialog.locator("input[value='960']").check()
+        drawn.append(number.input_value())
+        dialog.locator("[data-act=begin]").click()
+        board.wait_other_game(before)
+    assert "518" not in drawn
+    assert len(set(drawn)) == 2
