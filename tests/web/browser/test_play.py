@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
-from tests.web.browser.games import PHILIDOR
+from tests.web.browser.games import PHILIDOR, SHORT
 
 from philidor import Engine, Limits
 
@@ -153,6 +153,24 @@ def test_deleting_leads_to_the_move_before(board: BoardPage) -> None:
     page.get_by_role("button", name="Delete from here").click()
     expect(page.locator(".variation .move")).to_have_count(1)
     expect(page.locator(".variation .move")).to_have_attribute("aria-current", "step")
+
+
+def test_the_wheel_steps_through_moves_but_not_in_play(board: BoardPage) -> None:
+    page = board.page
+    board.new_game(mode="humans")
+    board.click_move("e2e4")
+    board.wait_plies(1)
+    shown = page.locator(".list [aria-current=step]")
+    page.mouse.move(*board.square("d5"))
+    page.mouse.wheel(0, -120)
+    page.wait_for_timeout(300)
+    expect(shown).to_contain_text("e4")
+    board.load(SHORT)
+    page.mouse.move(*board.square("d5"))
+    page.mouse.wheel(0, -120)
+    expect(shown).to_contain_text("xf3")
+    page.mouse.wheel(0, 120)
+    expect(shown).to_contain_text("dxe5")
 
 
 def test_premove_is_played_when_the_turn_comes(board: BoardPage) -> None:
