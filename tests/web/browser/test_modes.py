@@ -69,6 +69,11 @@ def test_a_game_of_two_people_ends_with_a_card_too(board: BoardPage) -> None:
     card.locator("[data-act=open-review]").click()
     expect(page).to_have_url(re.compile("#/analysis/"))
     expect(page.locator("[data-window=review]")).to_be_visible()
+    # The analysis that shows the review does not go on in the next game.
+    before = board.game_id
+    board.window("game").locator("[data-act=rematch]").click()
+    board.wait_other_game(before)
+    expect(page).to_have_url(re.compile(f"#/game/{board.game_id}$"))
 
 
 def test_an_analysis_has_no_clocks_draws_or_resignations(board: BoardPage) -> None:
