@@ -1,6 +1,6 @@
 /** How many pixels of turning make one step; a notch of a common mouse turns by 100 or more. */
 const STEP = 40;
-/** Firefox tells of lines where other browsers tell of pixels. */
+/** Firefox reports lines where other browsers report pixels. */
 const LINE = 16;
 
 /** Turns of a mouse wheel or moves on a touchpad, as single steps forward or back. */

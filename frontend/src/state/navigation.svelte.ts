@@ -40,7 +40,7 @@ export function followAddress(): void {
     if (route.page === 'board') void show(route);
   });
   game.listen((event) => {
-    if (event.kind === 'opened') spareTheGame();
+    if (event.kind === 'opened') endAnalysisInPlay();
   });
   $effect.root(() => {
     $effect(() => {
@@ -55,7 +55,7 @@ export function followAddress(): void {
 }
 
 /** Turn the analysis off in a game that is being played, unless the address asks for it. */
-function spareTheGame(): void {
+function endAnalysisInPlay(): void {
   const { route } = router;
   if (game.played && !(route.page === 'board' && route.analysis)) showAnalysis(false);
 }

@@ -17,7 +17,7 @@ function choice(engine: string, human: number | null): EngineChoice {
   };
 }
 
-/** The number of one of Chess960's positions, drawn by lot. */
+/** The number of one of Chess960's positions, drawn at random. */
 export function drawNumber(): number {
   return Math.floor(Math.random() * 960);
 }
