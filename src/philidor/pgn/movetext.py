@@ -1,8 +1,8 @@
 """Reading a game's moves in SAN or coordinates, skipping comments, variations and glyphs.
 
 The reader is as lenient as PGN's import format requires: it accepts long algebraic notation, `0-0`,
-promotions without `=`, missing or wrong move numbers, check marks and `e.p.`, and skips words that
-are not moves. A word that looks like a move must be legal; the first that is not ends the reading.
+promotions without `=`, missing or wrong move numbers, and skips signs, numbers and the words of
+`words.is_harmless`. Any other word must be a legal move; the first that is not ends the reading.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ if not cython.compiled:
         MOST_HISTORY,
         NO_FAULT,
         NO_RESULT,
+        NOT_A_MOVE,
         NULL_MOVE,
         OPEN_COMMENT,
         OPEN_VARIATION,
@@ -46,6 +47,8 @@ if not cython.compiled:
     )
 
 from philidor.core.position import Position
+from philidor.pgn.tags import decoded
+from philidor.pgn.words import is_harmless
 
 
 def is_file(letter: cython.int) -> cython.bint:
@@ -90,6 +93,72 @@ def skip_comment(text: Text, at: cython.int, end: cython.int) -> cython.int:
             return at + 1
         at += 1
     return -1
+
+
+def ends_word(letter: cython.int) -> cython.bint:
+    """Whether a byte after a move shows that the move ends before it.
+
+    In UTF-8 0xC2 and 0xE2 begin signs such as `±`, `½`, `∞` or a space that does not break.
+    """
+    return (
+        letter <= 32
+        or letter == ord("+")
+        or letter == ord("#")
+        or letter == ord("!")
+        or letter == ord("?")
+        or letter == ord(".")
+        or letter == ord(",")
+        or letter == ord("$")
+        or letter == ord("*")
+        or opens_or_closes(letter)
+        or letter == 0xC2
+        or letter == 0xE2
+    )
+
+
+def opens_or_closes(letter: cython.int) -> cython.bint:
+    """Whether a byte begins or ends a comment or a variation."""
+    return (
+        letter == ord("{")
+        or letter == ord("}")
+        or letter == ord("(")
+        or letter == ord(")")
+        or letter == ord(";")
+    )
+
+
+def word_end(text: Text, at: cython.int, end: cython.int) -> cython.int:
+    """The offset after a word, which glyphs, comments, variations and white space end."""
+    letter: cython.int
+    while at < end:
+        letter = text[at]
+        if letter <= 32 or opens_or_closes(letter):
+            break
+        if letter == ord("!") or letter == ord("?") or letter == ord("$") or letter == ord("*"):
+            break
+        at += 1
+    return at
+
+
+def follows_number(text: Text, at: cython.int) -> cython.bint:
+    """Whether a move's number stands before the word at this offset."""
+    while at > 0 and text[at - 1] <= 32:
+        at -= 1
+    if at > 0 and text[at - 1] == ord("."):
+        return True
+    number: cython.int = at
+    while at > 0 and is_digit(text[at - 1]):
+        at -= 1
+    return at < number and (at == 0 or text[at - 1] <= 32)
+
+
+def after_promotion(text: Text, at: cython.int, end: cython.int) -> cython.int:
+    """The offset after `=Q`, `Q`, `/Q` or `(Q)`."""
+    if text[at] == ord("=") or text[at] == ord("/"):
+        return at + 2
+    if text[at] != ord("("):
+        return at + 1
+    return at + 3 if at + 2 < end and text[at + 2] == ord(")") else at + 2
 
 
 def skip_line(text: Text, at: cython.int, end: cython.int) -> cython.int:
@@ -189,6 +258,7 @@ class MoveReader:
     def word(self, text: Text, at: cython.int, end: cython.int, counts: cython.bint) -> cython.int:
         """Read a number, a result or a move; returns the offset after it."""
         letter: cython.int = text[at]
+        following: cython.int
         length: cython.int = self.result_at(text, at, end)
         if length:
             return at + length
@@ -202,12 +272,44 @@ class MoveReader:
                 self.stop(NULL_MOVE, at, at + length)
             return at + length
         if is_digit(letter):
-            while at < end and is_digit(text[at]):
-                at += 1
-            return at
-        if is_file(letter) or kind_of(letter) != NO_KIND:
-            return at + self.move_at(text, at, end, counts)
-        return at + 1
+            following = at
+            while following < end and is_digit(text[following]):
+                following += 1
+            if following >= end or text[following] != ord("-"):
+                return following
+        elif is_file(letter) or kind_of(letter) != NO_KIND:
+            length = self.move_at(text, at, end, counts)
+            if length:
+                return at + length
+        elif letter == 0xC2 or letter == 0xE2:
+            return self.sign_at(text, at, end)
+        elif ends_word(letter):
+            return at + 1
+        return self.other_word(text, at, at, end, counts)
+
+    def other_word(
+        self, text: Text, at: cython.int, here: cython.int, end: cython.int, counts: cython.bint
+    ) -> cython.int:
+        """Skip what is not a move from `here` to the end of the word that begins at `at`.
+
+        A fault, unless it is harmless. Returns the offset after it.
+        """
+        stop: cython.int = word_end(text, here, end)
+        # The letter of `a8=D` is a piece, that of `Nf3D` or `Nf3 D` announces a diagram.
+        after_move: cython.bint = (
+            text[here] != ord("=") if here > at else not follows_number(text, at)
+        )
+        if counts and not is_harmless(decoded(text[here:stop]), bool(after_move)):
+            self.stop(NOT_A_MOVE, at, stop)
+        return stop
+
+    def sign_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
+        """Skip a sign beyond ASCII, or read `½-½`; returns the offset after it."""
+        if follow(text, at, end, 0xC2, 0xBD) and follow(text, at + 2, end, ord("-"), 0xC2):
+            if self.result == NO_RESULT:
+                self.result = DRAWN
+            return min(at + 5, end)
+        return min(at + (2 if text[at] == 0xC2 else 3), end)
 
     def result_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
         """The length of a result at this offset, which becomes the game's; 0 if there is none."""
@@ -245,6 +347,7 @@ class MoveReader:
         """Play castling written at this offset; returns its length, 0 if there is none."""
         letter: cython.int = text[at]
         length: cython.int = 1
+        after: cython.int
         move: Move
         while at + length + 1 < end and text[at + length] == ord("-") and length < 5:
             if text[at + length + 1] != letter:
@@ -252,25 +355,37 @@ class MoveReader:
             length += 2
         if length == 1:
             return 0
-        if counts:
+        after = self.after_move(text, at, at + length, end, counts)
+        if counts and self.fault == NO_FAULT:
             move = find_castling(self.position, length == 3)
             if move == NO_MOVE:
                 self.stop(ILLEGAL_MOVE, at, at + length)
             else:
                 self.play(move, at, at + length)
-        return length
+        return after - at
+
+    def after_move(
+        self, text: Text, at: cython.int, here: cython.int, end: cython.int, counts: cython.bint
+    ) -> cython.int:
+        """The offset after a move, which may be followed by `ep` or a sign; a fault for the rest.
+
+        So no move is found in a longer word.
+        """
+        if here >= end or ends_word(text[here]):
+            return here
+        return self.other_word(text, at, here, end, counts)
 
     def move_at(
         self, text: Text, at: cython.int, end: cython.int, counts: cython.bint
     ) -> cython.int:
-        """Play a move written at this offset; returns the length read, at least 1."""
+        """Play a move written at this offset; returns its length, 0 if there is none."""
         kind: Kind = kind_of(text[at])
         here: cython.int = at if kind == NO_KIND else at + 1
         file: cython.int = -1
         rank: cython.int = -1
         target: cython.int
         after: cython.int
-        promotion: Kind
+        promotion: Kind = NO_KIND
         move: Move
         if here < end and is_file(text[here]):
             file = text[here] - 97
@@ -290,14 +405,13 @@ class MoveReader:
             target = file + 8 * rank
             file = rank = -1
         else:
-            if counts and here < end and (after > here or is_digit(text[here])):
-                self.stop(ILLEGAL_MOVE, at, here + 1)
-            return 1
-        if not counts:
-            return here - at
-        promotion = NO_KIND
+            return 0
         if kind == NO_KIND and (target < 8 or target > 55):
             promotion = self.promotion_at(text, here, end)
+        after = here if promotion == NO_KIND else after_promotion(text, here, end)
+        after = self.after_move(text, at, after, end, counts)
+        if not counts or self.fault != NO_FAULT:
+            return after - at
         if kind == NO_KIND and file >= 0 and rank >= 0:
             move = find_from(self.position, file + 8 * rank, target, promotion)
         else:
@@ -307,19 +421,7 @@ class MoveReader:
             self.stop(AMBIGUOUS_MOVE if move == AMBIGUOUS else ILLEGAL_MOVE, at, here)
         else:
             self.play(move, at, here)
-        # A promotion's letter would otherwise be taken for the start of a move.
-        return (
-            here - at
-            if promotion == NO_KIND
-            else here
-            + 1
-            - at
-            + (
-                1
-                if text[here] == ord("=") or text[here] == ord("(") or text[here] == ord("/")
-                else 0
-            )
-        )
+        return after - at
 
     def promotion_at(self, text: Text, at: cython.int, end: cython.int) -> Kind:
         """The piece of `=Q`, `Q`, `q`, `/Q` or `(Q)` at this offset, or NO_KIND."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
@@ -19,10 +20,12 @@ from philidor.pgn.types import (
     ILLEGAL_MOVE,
     MAX_PLIES,
     NO_FAULT,
+    NOT_A_MOVE,
     NULL_MOVE,
     OPEN_COMMENT,
     OPEN_VARIATION,
 )
+from philidor.pgn.words import from_german, without_figurines
 
 # Reading stops at MAX_PLIES with a fault, not silently.
 ALL_PLIES = MAX_PLIES + 1
@@ -31,6 +34,10 @@ BLOCK = 1 << 20
 MOST_BYTES = 16 << 20
 BOM = b"\xef\xbb\xbf"
 NEXT_GAME = b"\n[Event "
+FIRST_NUMBER = re.compile(rb"(?<!\S)1\s*\.")
+# The first two bytes of a figurine.
+FIGURINE = b"\xe2\x99"
+LONGEST_WORD = 40
 RESULTS = ("0-1", "1/2-1/2", "1-0", "*")
 FAULTS = {
     AMBIGUOUS_MOVE: "ambiguous move",
@@ -66,8 +73,9 @@ class Game:
     """One game of a file.
 
     offset, line, size: where it is, in bytes and lines from the start of the file; next_line: the
-    line of the next game. text: the whole game, whose moves begin at `begin`. setup: the initial
-    position, None if it cannot be read. result: White's half points (2, 1, 0) or 3 for none, by the
+    line of the next game. text: the whole game, whose moves begin at `begin`; pieces written as
+    figurines or German letters have PGN's letters there. setup: the initial position, None if it
+    cannot be read. result: White's half points (2, 1, 0) or 3 for none, by the
     tag or else by the text. moves, keys: `MoveReader`'s bytes, up to the fault if there is one.
     """
 
@@ -130,7 +138,7 @@ def read_games(
 ) -> Iterator[Game]:
     """The games of a byte stream in order, up to `most` plies each; PgnFileError if it is not text.
 
-    A text without any tag and any move is not a game, and is skipped.
+    A text without any tag, any move and move number 1 is not a game, and is skipped.
     offset, line, number: those of the stream's next game, to continue reading a file.
     """
     reader = GameReader(most)
@@ -139,7 +147,7 @@ def read_games(
         if start < len(text) and text != BOM:
             skipped = text.count(b"\n", 0, start)
             game = reader.read(text, start, number, offset, line, skipped)
-            if game.tags or game.plies or game.fault is not None:
+            if game.tags or game.plies or FIRST_NUMBER.search(text):
                 yield game
                 number += 1
         offset += len(text)
@@ -189,25 +197,23 @@ class GameReader:
         begin = movetext_start(text, start, len(text))
         tags = read_tags(text[start:begin])
         following = line + text.count(b"\n")
-        place = (number, offset, line + skipped, len(text), following, tags, text, begin)
+        place = (number, offset, line + skipped, len(text), following, tags)
         try:
             setup = start_of(tags)
         except (VariantError, FenError) as error:
             other = isinstance(error, VariantError)
             fault = Fault(line + skipped, str(error))
-            return Game(*place, fault=fault, other_variant=other)
+            return Game(*place, text, begin, fault=fault, other_variant=other)
+        text = self._play(text, begin, setup)
         reader = self.moves
-        if setup is START:
-            reader.position.copy_from(self.start)
-        else:
-            convert.place(reader.position, setup)
-        reader.read(text, begin, len(text), self.most)
         told = tags.get("Result", "").strip()
         found: Fault | None = None
         if reader.fault != NO_FAULT:
             found = Fault(line + text.count(b"\n", 0, reader.fault_at), self._reason(text))
         return Game(
             *place,
+            text,
+            begin,
             setup,
             RESULTS.index(told) if told in RESULTS[:3] else reader.result,
             reader.annotated,
@@ -217,9 +223,41 @@ class GameReader:
             found,
         )
 
+    def _play(self, text: bytes, begin: int, setup: Setup) -> bytes:
+        """Read the moves; returns the text with PGN's letters for the pieces.
+
+        German letters are taken for such only if the whole game can be read with them.
+        """
+        if text.find(FIGURINE, begin) >= 0:
+            text = _rewritten(text, begin, without_figurines)
+        self._read_moves(text, begin, setup)
+        if self.moves.fault == NOT_A_MOVE:
+            english = _rewritten(text, begin, from_german)
+            self._read_moves(english, begin, setup)
+            if self.moves.fault == NO_FAULT:
+                return english
+            self._read_moves(text, begin, setup)
+        return text
+
+    def _read_moves(self, text: bytes, begin: int, setup: Setup) -> None:
+        if setup is START:
+            self.moves.position.copy_from(self.start)
+        else:
+            convert.place(self.moves.position, setup)
+        self.moves.read(text, begin, len(text), self.most)
+
     def _reason(self, text: bytes) -> str:
         reader = self.moves
         reason = FAULTS.get(reader.fault, TOO_LONG)
-        if reader.fault not in (ILLEGAL_MOVE, AMBIGUOUS_MOVE):
+        if reader.fault not in (ILLEGAL_MOVE, AMBIGUOUS_MOVE, NOT_A_MOVE):
             return reason
-        return f"{reason} '{decoded(text[reader.fault_at : reader.fault_end])}'"
+        word = decoded(text[reader.fault_at : reader.fault_end])
+        if reader.fault == NOT_A_MOVE:
+            return f"'{word.rstrip('.,')[:LONGEST_WORD]}' is not a move"
+        return f"{reason} '{word}'"
+
+
+def _rewritten(text: bytes, begin: int, rewrite: Callable[[str], str]) -> bytes:
+    """A text with its moves rewritten; bytes that are not UTF-8 stay as they are."""
+    moves = text[begin:].decode("utf-8", "surrogateescape")
+    return text[:begin] + rewrite(moves).encode("utf-8", "surrogateescape")

@@ -20,6 +20,7 @@ cdef enum:
     TOO_LONG = 4
     OPEN_COMMENT = 5
     OPEN_VARIATION = 6
+    NOT_A_MOVE = 7
 
 # Results of games in databases and books: White's half points.
 cdef enum:

@@ -18,5 +18,6 @@ AMBIGUOUS = 65535
     TOO_LONG,
     OPEN_COMMENT,
     OPEN_VARIATION,
-) = range(7)
+    NOT_A_MOVE,
+) = range(8)
 BLACK_WINS, DRAWN, WHITE_WINS, NO_RESULT = range(4)
