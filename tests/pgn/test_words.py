@@ -16,18 +16,18 @@ from philidor.pgn.words import from_german, is_harmless, without_figurines
 SPANISH = "e2e4 e7e5 g1f3 b8c6 f1b5"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "1. e4 e5 2. Nf3 Nc6+ +- 3. Bb5# -+ +/- =/+ = ~ ^ <=> [] /\\ (.) N *",
-        "1. e4 e5 N 2. Nf3 D Nc6 TN 3. Bb5 ch mate *",
-        "1.e4,e5 2.Nf3. Nc6; a comment\n3.Bb5ep e.p. *",
-        "1. e4± e5∞ 2. Nf3⩲ Nc6□ ∓ ½ 3. Bb5… *",
-        "1.\xa0e4 e5\xa02.\xa0Nf3 Nc6\xa03.\xa0Bb5 *",
-        "1…e4 2…e5 Nf3 1... Nc6 12) Bb5 0.35 +0.35/12 resigns 1:0",
-        "1 e4 e5 2Nf3 Nc6 3Bb5dbl.ch 1/2 *",
-    ],
-)
+SKIPPED = [
+    "1. e4 e5 2. Nf3 Nc6+ +- 3. Bb5# -+ +/- =/+ = ~ ^ <=> [] /\\ (.) N *",
+    "1. e4 e5 N 2. Nf3 D Nc6 TN 3. Bb5 ch mate *",
+    "1.e4,e5 2.Nf3. Nc6; a comment\n3.Bb5ep e.p. *",
+    "1. e4± e5∞ 2. Nf3⩲ Nc6□ ∓ ½ 3. Bb5… *",
+    "1.\xa0e4 e5\xa02.\xa0Nf3 Nc6\xa03.\xa0Bb5 *",
+    "1…e4 2…e5 Nf3 1... Nc6 12) Bb5 0.35 +0.35/12 resigns 1:0",
+    "1 e4 e5 2Nf3 Nc6 3Bb5dbl.ch 1/2 *",
+]
+
+
+@pytest.mark.parametrize("text", SKIPPED)
 def test_signs_and_harmless_words_are_skipped(text: str) -> None:
     (game,) = read(text)
     assert game.fault is None
@@ -39,28 +39,28 @@ def test_signs_of_old_files_are_skipped() -> None:
     assert (game.fault, " ".join(uci(game))) == (None, SPANISH)
 
 
-@pytest.mark.parametrize(
-    ("text", "word", "plies"),
-    [
-        ("1. e4 e5 2. Nf3 Zc6 3. Bb5 a6 0-1", "Zc6", 3),
-        ("1. e4 e5 2. Nf3 Zz9 Nc6 *", "Zz9", 3),
-        ("1. e4 e5 2. Nf3 Nc6 3. Lb5 *", "Lb5", 4),
-        ("1. e4 e5 2. nf3 *", "nf3", 2),
-        ("1. e4 e5 2. Pf3 *", "Pf3", 2),
-        ("1. E4 *", "E4", 0),
-        ("1. e4 e5 2. Nf3Nc6 *", "Nf3Nc6", 2),
-        ("1. e4 e5 2. xNf3! *", "xNf3", 2),
-        ("1. e4 e5 2. N f3 *", "N", 2),
-        ("1. e4 e5 2. N@f3 *", "N@f3", 2),
-        ("1. e4 e5 2. Nf3/c6 *", "Nf3/c6", 2),
-        ("1. P-K4 P-K4 *", "P-K4", 0),
-        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O\u2013O *", "O\u2013O", 6),
-        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. 10-0-0 *", "10-0-0", 6),
-        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-Ox *", "O-Ox", 6),
-        ("1. d 4 *", "d", 0),
-        ('[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. a8=X *', "a8=X", 0),
-    ],
-)
+REFUSED = [
+    ("1. e4 e5 2. Nf3 Zc6 3. Bb5 a6 0-1", "Zc6", 3),
+    ("1. e4 e5 2. Nf3 Zz9 Nc6 *", "Zz9", 3),
+    ("1. e4 e5 2. Nf3 Nc6 3. Lb5 *", "Lb5", 4),
+    ("1. e4 e5 2. nf3 *", "nf3", 2),
+    ("1. e4 e5 2. Pf3 *", "Pf3", 2),
+    ("1. E4 *", "E4", 0),
+    ("1. e4 e5 2. Nf3Nc6 *", "Nf3Nc6", 2),
+    ("1. e4 e5 2. xNf3! *", "xNf3", 2),
+    ("1. e4 e5 2. N f3 *", "N", 2),
+    ("1. e4 e5 2. N@f3 *", "N@f3", 2),
+    ("1. e4 e5 2. Nf3/c6 *", "Nf3/c6", 2),
+    ("1. P-K4 P-K4 *", "P-K4", 0),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O\u2013O *", "O\u2013O", 6),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. 10-0-0 *", "10-0-0", 6),
+    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-Ox *", "O-Ox", 6),
+    ("1. d 4 *", "d", 0),
+    ('[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. a8=X *', "a8=X", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "word", "plies"), REFUSED)
 def test_another_word_ends_the_game_and_is_named(text: str, word: str, plies: int) -> None:
     (game,) = read(text)
     assert game.fault is not None
@@ -101,15 +101,15 @@ def test_german_letters_are_read_if_the_whole_game_reads_with_them() -> None:
     assert uci(promoted) == ["a7a8q"]
 
 
-@pytest.mark.parametrize(
-    ("text", "word"),
-    [
-        ("1. e4 e5 2. Sf3 Nc6 *", "Sf3"),
-        ("1. e4 e5 2. Sf3 Sc6 3. Bb5 *", "Sf3"),
-        ("1. e4 e5 2. Sf3 Sc6 3. Se6 *", "Sf3"),
-        ("1. e4 e5 2. Cf3 Cc6 *", "Cf3"),
-    ],
-)
+MIXED = [
+    ("1. e4 e5 2. Sf3 Nc6 *", "Sf3"),
+    ("1. e4 e5 2. Sf3 Sc6 3. Bb5 *", "Sf3"),
+    ("1. e4 e5 2. Sf3 Sc6 3. Se6 *", "Sf3"),
+    ("1. e4 e5 2. Cf3 Cc6 *", "Cf3"),
+]
+
+
+@pytest.mark.parametrize(("text", "word"), MIXED)
 def test_mixed_or_other_letters_are_not(text: str, word: str) -> None:
     (game,) = read(text)
     assert str(game.fault) == f"line 1: '{word}' is not a move"

@@ -13,7 +13,8 @@ WORDS = frozenset(
 # Novelty, theoretical novelty, diagram and editorial comment, as books print them after a move.
 SIGNS = frozenset(("N", "TN", "D", "RR"))
 
-_COMMENT = r"(?P<comment>\{[^}]*\}?|;[^\n]*|^%[^\n]*)"
+# Comments, and lines that are no moves: escaped ones and tags.
+_COMMENT = r"(?P<comment>\{[^}]*\}?|;[^\n]*|^[%\[][^\n]*)"
 _FIGURINE = re.compile(rf"{_COMMENT}|(?P<piece>[♔-♟])[\ufe0e\ufe0f]?[ \xa0]?", re.MULTILINE)
 _LETTER = re.compile(
     rf"{_COMMENT}"

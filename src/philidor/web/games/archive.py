@@ -233,6 +233,7 @@ def node_row(game: WebGame, node: int) -> tuple[object, ...]:
     kept = {
         "comment": notes.comment,
         "before": notes.before,
+        "commands": notes.commands,
         "nags": notes.nags,
         "score": notes.score.model_dump() if notes.score else None,
         "clock": notes.clock,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from dataclasses import dataclass
 
 from philidor.contract.setup import FenError
+from philidor.web.games.pasted import pasted_position, position_pgn
 from philidor.web.games.pgn_parser import (
     PARSERS_AT_ONCE,
     ParseTimeoutError,
     PgnError,
+    facts,
     parse,
     read_games,
 )
@@ -23,6 +26,8 @@ from philidor.web.wire.files import Collection, CollectionGame, CollectionPage
 
 # Files that are kept; loading another deletes the oldest.
 MOST_FILES = 20
+# Signs that a text has only if it is another kind of file, read as one.
+BINARY = re.compile(r"[\x00-\x08\x0e-\x19\x1b-\x1f\ufffd]")
 
 
 # A game's number, its heading and its text.
@@ -38,7 +43,13 @@ class ReadCollection:
 
 
 async def read_collection(text: str) -> ReadCollection:
-    """Read a PGN text; a Fault where it holds no game, or takes too long."""
+    """Read a PGN text or a position; a Fault where it holds no game, or takes too long."""
+    setup = pasted_position(text)
+    if setup is not None:
+        heading = CollectionGame.model_validate({"number": 0, "plies": 0, **facts({})})
+        return ReadCollection([(0, heading, position_pgn(setup))], [])
+    if "\0" in text:
+        raise no_games()
     try:
         found = await parse(text)
     except ParseTimeoutError as error:
@@ -50,9 +61,7 @@ async def read_collection(text: str) -> ReadCollection:
         for number, game in enumerate(found["games"])
     ]
     if not any(row[1].plies or row[1].white or row[1].event for row in rows):
-        if complaints:
-            raise complaints[0]
-        raise Fault(Code.NO_GAMES, "there is no game in this text", WRONG)
+        raise complaints[0] if complaints and not BINARY.search(text) else no_games()
     return ReadCollection(rows, [complaint.message for complaint in complaints])
 
 
@@ -141,6 +150,11 @@ def opened(pgn: str) -> tuple[WebGame, list[str]]:
         raise bad_fen(error) from None
     except ValueError as error:
         raise bad_game(1, str(error)) from None
+
+
+def no_games() -> Fault:
+    """A text that is not PGN, or has no game."""
+    return Fault(Code.NO_GAMES, "there is no game in this text", WRONG)
 
 
 def bad_game(number: int, reason: str) -> Fault:

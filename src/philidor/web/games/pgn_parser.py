@@ -15,12 +15,14 @@ import os
 import resource
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TextIO, cast
 
 import chess
 import chess.pgn
 
 from philidor.notation.boards import setup_of
+from philidor.pgn.words import from_german
+from philidor.web.games.pgn_lines import UNKNOWN, PgnLines
 from philidor.web.games.pgn_scan import find_games
 
 # Limits of one game: nested variations, and moves with those of all variations.
@@ -60,6 +62,8 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
         self.complaints: list[str] = []
         # For each open line, whether the rest of it is left out.
         self.ended = [False]
+        # The number of a word that is not a move, until the comment comes that holds the word.
+        self.unknown = ""
 
     def begin_variation(self) -> Any:
         """Open a variation, or skip it."""
@@ -89,6 +93,10 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
         No error is raised: after one, python-chess would read the rest of the line above as if it
         followed the illegal move's position.
         """
+        if san == UNKNOWN:
+            self.unknown = number_of(board)
+            self.ended[-1] = True
+            return chess.Move.null()
         try:
             return board.parse_san(san)
         except ValueError as error:
@@ -110,8 +118,11 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
         super().visit_move(board, move)
 
     def visit_comment(self, comment: str) -> None:
-        """Add a comment."""
-        if not self.ended[-1]:
+        """Add a comment, or complain about the word that it holds."""
+        if self.unknown:
+            self.complain(f"'{self.unknown} {comment}' is not a move")
+            self.unknown = ""
+        elif not self.ended[-1]:
             super().visit_comment(comment)
 
     def visit_nag(self, nag: int) -> None:
@@ -146,29 +157,51 @@ class GameBuilder(chess.pgn.GameBuilder[chess.pgn.Game]):
 
 def move_fault(board: chess.Board, san: str, error: ValueError) -> str:
     """Why a move cannot be read: the move with its number, and what is wrong with it."""
-    number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+    number = number_of(board)
     if isinstance(error, chess.AmbiguousMoveError):
         return f"ambiguous move '{number} {san}'"
     kind = "illegal" if isinstance(error, chess.IllegalMoveError) else "unreadable"
     return f"{kind} move '{number} {san}'"
 
 
+def number_of(board: chess.Board) -> str:
+    """The number of the next move, `2.` or `2...`."""
+    return f"{board.fullmove_number}{'.' if board.turn else '...'}"
+
+
 def read_games(text: str) -> Iterator[chess.pgn.Game | PgnError]:
-    """The games of a PGN text in order, or why a game was left out."""
-    stream = io.StringIO(text.removeprefix("\ufeff"))
+    """The games of a PGN text in order, or why a game was left out.
+
+    German letters for pieces are taken for such where the whole game can be read with them only.
+    """
+    text = text.removeprefix("\ufeff")
+    stream = io.StringIO(text)
     while True:
         begun = stream.tell()
-        try:
-            game = chess.pgn.read_game(stream, Visitor=GameBuilder)
-        except (ValueError, IndexError, AssertionError) as error:
-            # Continue at the end of this game, wherever its parser gave up.
-            stream.seek(begun)
-            chess.pgn.skip_game(stream)
-            yield error if isinstance(error, PgnError) else PgnError(str(error) or "it is broken")
-            continue
+        game = next_game(stream)
         if game is None:
             return
+        if isinstance(game, chess.pgn.Game) and game.errors:
+            game = german_game(text[begun : stream.tell()]) or game
         yield game
+
+
+def next_game(stream: io.StringIO) -> chess.pgn.Game | PgnError | None:
+    """The next game of a stream, None at its end; an error where it was left out."""
+    begun = stream.tell()
+    try:
+        return chess.pgn.read_game(cast(TextIO, PgnLines(stream)), Visitor=GameBuilder)
+    except (ValueError, IndexError, AssertionError) as error:
+        # Continue at the end of this game, wherever its parser gave up.
+        stream.seek(begun)
+        chess.pgn.skip_game(stream)
+        return error if isinstance(error, PgnError) else PgnError(str(error) or "it is broken")
+
+
+def german_game(text: str) -> chess.pgn.Game | None:
+    """The game of a text with German letters for the pieces; None if it is not such a game."""
+    game = next_game(io.StringIO(from_german(text)))
+    return game if isinstance(game, chess.pgn.Game) and not game.errors else None
 
 
 def heading(game: chess.pgn.Game) -> dict[str, str | int]:

@@ -18,7 +18,9 @@ from philidor.web.wire.games import Ended, HumanSeat, MoveRecord
 from philidor.web.wire.searches import Score
 
 RESULTS = ("1-0", "0-1", "1/2-1/2")
+# What a comment tells programs; the first three become data of the move.
 MARKUP = re.compile(r"\[%(?:eval|clk|emt)\s[^\]]*\]\s*")
+COMMAND = re.compile(r"\[%\w+\s[^\]]*\]")
 
 
 def game_from(read: chess.pgn.Game) -> WebGame:
@@ -38,7 +40,8 @@ def game_from(read: chess.pgn.Game) -> WebGame:
         for name in list(game.tags)
         if name.startswith(EPD_TAG)
     }
-    game.tree[ROOT].notes.comment = read.comment
+    notes = game.tree[ROOT].notes
+    notes.comment, notes.commands = _split(read.comment)
     _read_moves(read, game.tree)
     game.stand(([ROOT] + game.tree.main_line())[-1])
     result = tags.get("Result", "*")
@@ -77,10 +80,12 @@ def _read_moves(read: chess.pgn.Game, tree: GameTree) -> None:
 
 def _read_notes(node: chess.pgn.ChildNode) -> Notes:
     seen, clock, emt = node.eval(), node.clock(), node.emt()
-    comment = MARKUP.sub("", node.comment).strip()
+    comment, commands = _split(MARKUP.sub("", node.comment))
+    before, commands_before = _split(node.starting_comment)
     notes = Notes(
         comment=comment,
-        before=node.starting_comment,
+        before=before,
+        commands=f"{commands_before} {commands}".strip(),
         nags=sorted(nag for nag in node.nags if 0 <= nag <= 255),
         clock=None if clock is None else round(1000 * clock),
         spent=None if emt is None else round(1000 * emt),
@@ -94,6 +99,16 @@ def _read_notes(node: chess.pgn.ChildNode) -> Notes:
         notes.record = record_of(annotation)
         notes.score = notes.record.score or notes.score
     return notes
+
+
+def _split(comment: str) -> tuple[str, str]:
+    """The text of a comment, and its commands to programs."""
+    commands = COMMAND.findall(comment)
+    if not commands:
+        return comment.strip(), ""
+    # Where a command stood between two words, one space is left.
+    text = re.sub(rf"(\s?){COMMAND.pattern}\s?", r"\1", comment)
+    return text.strip(), " ".join(commands)
 
 
 def record_of(annotation: Annotation) -> MoveRecord:

@@ -22,6 +22,13 @@ AnnotationStyle = Literal["philidor", "rdchess", "none"]
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 # Tags with this prefix hold EPD operations, as in RDChess's files.
 EPD_TAG = "EPD_"
+# What a blunder check says of a move, as a NAG; glyphs of the user come first.
+LABELS = {
+    "blunder": chess.pgn.NAG_BLUNDER,
+    "mistake": chess.pgn.NAG_MISTAKE,
+    "inaccuracy": chess.pgn.NAG_DUBIOUS_MOVE,
+}
+GLYPHS = range(chess.pgn.NAG_GOOD_MOVE, chess.pgn.NAG_DUBIOUS_MOVE + 1)
 
 
 def pgn_text(
@@ -29,14 +36,15 @@ def pgn_text(
 ) -> str:
     """A game as PGN.
 
-    `philidor` writes evaluations, clocks and times as `[%eval]`, `[%clk]` and `[%emt]`; `rdchess`
-    writes the annotations of that program; `none` writes comments only.
+    `philidor` writes evaluations, clocks and times as `[%eval]`, `[%clk]` and `[%emt]`, a blunder
+    check's marks as NAGs, and the commands of comments, such as arrows; `rdchess` writes the
+    annotations of that program; `none` writes comments only.
     """
     written = chess.pgn.Game()
     written.setup(game.tree.start)
     for name, value in headers(game).items():
         written.headers[name] = value
-    written.comment = game.tree[ROOT].notes.comment
+    _write_comment(written, game.tree[ROOT].notes, annotations)
     nodes: dict[int, chess.pgn.GameNode] = {ROOT: written}
     for number in game.tree.below(ROOT):
         branch = game.tree[number]
@@ -74,11 +82,19 @@ def headers(game: WebGame) -> dict[str, str]:
     }
 
 
+def _write_comment(node: chess.pgn.GameNode, notes: Notes, annotations: AnnotationStyle) -> None:
+    node.comment = notes.comment
+    if annotations == "philidor":
+        node.comment = f"{notes.commands} {notes.comment}".strip()
+
+
 def _write_notes(node: chess.pgn.ChildNode, notes: Notes, annotations: AnnotationStyle) -> None:
     node.nags = set(notes.nags)
     node.starting_comment = notes.before
-    node.comment = notes.comment
+    _write_comment(node, notes, annotations)
     if annotations == "philidor":
+        if notes.label in LABELS and not node.nags.intersection(GLYPHS):
+            node.nags.add(LABELS[notes.label])
         if notes.score is not None:
             node.set_eval(_pov(notes.score), notes.record.depth if notes.record else None)
         if notes.clock is not None:

@@ -26,10 +26,14 @@ class NoNodeError(Fault):
 
 @dataclass
 class Notes:
-    """Comments, NAGs and the data of the move that leads to a node."""
+    """Comments, NAGs and the data of the move that leads to a node.
+
+    commands: what a PGN comment tells programs, such as `[%cal Ge2e4]`; kept for the export.
+    """
 
     comment: str = ""
     before: str = ""
+    commands: str = ""
     nags: list[int] = field(default_factory=list)
     score: Score | None = None
     clock: int | None = None

@@ -1,0 +1,43 @@
+"""A position as people paste it: a FEN, also one cut short, or a link to lichess's analysis."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+from philidor.contract.setup import FenError, Setup
+from philidor.game.fen import parse_fen
+from philidor.web.wire.faults import bad_fen
+
+BOARD = r"(?:[pnbrqkPNBRQK1-8]+/){7}[pnbrqkPNBRQK1-8]+"
+FEN = re.compile(rf"{BOARD}(?:[\s_]+[wb](?:[\s_]+[A-Za-z0-9-]+){{0,4}})?")
+LINK = re.compile(
+    r"(?:https?://)?(?:www\.)?lichess\.org/(?:analysis|editor)/"
+    r"(?:(?P<variant>standard|fromPosition|chess960)/)?(?P<fen>[^?#]+)(?:[?#]\S*)?"
+)
+LONGEST = 500
+# As lichess reads what is missing.
+DEFAULTS = ("w", "-", "-")
+
+
+def pasted_position(text: str) -> Setup | None:
+    """The position of a text, None if it is something else; a Fault if it is not valid."""
+    if len(text) > LONGEST:
+        return None
+    fen, chess960 = unquote(text.strip()), False
+    link = LINK.fullmatch(fen)
+    if link is not None:
+        fen, chess960 = link["fen"], link["variant"] == "chess960"
+    if not FEN.fullmatch(fen):
+        return None
+    fields = re.split(r"[\s_]+", fen)
+    try:
+        return parse_fen(" ".join([*fields, *DEFAULTS[len(fields) - 1 :]]), chess960)
+    except FenError as error:
+        raise bad_fen(error) from None
+
+
+def position_pgn(setup: Setup) -> str:
+    """A game without moves that begins with the position."""
+    variant = '[Variant "Chess960"]\n' if setup.chess960 else ""
+    return f'[SetUp "1"]\n[FEN "{setup.fen()}"]\n{variant}\n*\n'
