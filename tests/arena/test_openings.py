@@ -118,7 +118,10 @@ def test_openings_of_games_are_their_positions_after_some_plies(tmp_path: Path) 
     after_three = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
     assert read_openings(path)[0] == after_three
     path.write_text("1. e4 e5 2. Ke3 *\n")
-    with pytest.raises(OpeningsError, match=r"game 1: illegal san"):
+    with pytest.raises(OpeningsError, match=r"game 1, line 1: illegal move 'Ke3'"):
+        read_openings(path)
+    path.write_text("1. e4 e5 2. Zf3 Zc6 *\n")
+    with pytest.raises(OpeningsError, match="'Zf3' is not a move"):
         read_openings(path)
 
 

@@ -9,12 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import islice
 from pathlib import Path
 
 import chess
 import chess.engine
-import chess.pgn
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.running import run_engines
@@ -29,6 +27,8 @@ from philidor.files import read_text
 from philidor.game.fen import parse_fen, start
 from philidor.game.replay import after
 from philidor.notation.boards import board_of
+from philidor.pgn.reader import read_file
+from philidor.pgn.uci_moves import uci_moves
 
 SHIPPED = files("philidor.arena") / "data" / "openings.epd"
 SEED = 1749
@@ -92,16 +92,12 @@ def positions_of_lines(text: str) -> list[str]:
 def positions_of_games(path: Path, plies: int | None) -> list[str]:
     """The distinct positions of a PGN file's games after `plies`, or at their end."""
     positions = []
-    # Older programs write PGN in Latin-1; only names contain such letters.
-    stream = io.StringIO(_bytes_of(path).decode("utf-8", "replace"))
-    number = 0
-    while (game := chess.pgn.read_game(stream)) is not None:
-        number += 1
-        if game.errors:
-            raise OpeningsError(f"{path}, game {number}: {game.errors[0]}")
-        board = game.board()
-        for move in islice(game.mainline_moves(), plies):
-            board.push(move)
+    for game in read_file(path):
+        if game.setup is None or game.fault is not None:
+            raise OpeningsError(f"{path}, game {game.number}, {game.fault}")
+        board = board_of(game.setup)
+        for move in uci_moves(game.setup, game.moves)[:plies]:
+            board.push_uci(move)
         if not board.is_game_over():
             positions.append(fen_of(board))
     return list(dict.fromkeys(positions))
@@ -123,13 +119,6 @@ def positions_of_book(path: Path, plies: int) -> list[str]:
         )
         reached = {place(setup): setup for setup in positions}
     return [fen_of(board_of(setup)) for setup in reached.values()]
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise OpeningsError(f"{path} cannot be read: {error.strerror}") from None
 
 
 def fen_of(board: chess.Board) -> str:
