@@ -19,6 +19,7 @@ cdef int skip_comment(Text text, int at, int end) noexcept nogil
 cdef int skip_line(Text text, int at, int end) noexcept nogil
 cdef bint ends_word(int letter) noexcept nogil
 cdef bint opens_or_closes(int letter) noexcept nogil
+cdef bint goes_on(Text text, int at, int end) noexcept nogil
 cdef int word_end(Text text, int at, int end) noexcept nogil
 cdef bint follows_number(Text text, int at) noexcept nogil
 cdef int after_promotion(Text text, int at, int end) noexcept nogil
@@ -47,7 +48,6 @@ cdef class MoveReader:
     cdef int result_at(self, Text text, int at, int end) noexcept nogil
     cdef int null_move_at(self, Text text, int at, int end) noexcept nogil
     cdef int castling_at(self, Text text, int at, int end, bint counts) noexcept
-    cdef int after_move(self, Text text, int at, int here, int end, bint counts) noexcept
     cdef int move_at(self, Text text, int at, int end, bint counts) noexcept
     cdef Kind promotion_at(self, Text text, int at, int end) noexcept nogil
     cdef void play(self, Move move, int at, int end) noexcept

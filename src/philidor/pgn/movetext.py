@@ -127,6 +127,11 @@ def opens_or_closes(letter: cython.int) -> cython.bint:
     )
 
 
+def goes_on(text: Text, at: cython.int, end: cython.int) -> cython.bint:
+    """Whether a word goes on after a move: then it is another word, unless the rest is harmless."""
+    return at < end and not ends_word(text[at])
+
+
 def word_end(text: Text, at: cython.int, end: cython.int) -> cython.int:
     """The offset after a word, which glyphs, comments, variations and white space end."""
     letter: cython.int
@@ -258,34 +263,20 @@ class MoveReader:
     def word(self, text: Text, at: cython.int, end: cython.int, counts: cython.bint) -> cython.int:
         """Read a number, a result or a move; returns the offset after it."""
         letter: cython.int = text[at]
-        following: cython.int
-        length: cython.int = self.result_at(text, at, end)
-        if length:
-            return at + length
-        if letter == ord("O") or letter == ord("o") or letter == ord("0"):
-            length = self.castling_at(text, at, end, counts)
-            if length:
-                return at + length
-        length = self.null_move_at(text, at, end)
-        if length:
-            if counts:
-                self.stop(NULL_MOVE, at, at + length)
-            return at + length
-        if is_digit(letter):
-            following = at
-            while following < end and is_digit(text[following]):
-                following += 1
-            if following >= end or text[following] != ord("-"):
-                return following
-        elif is_file(letter) or kind_of(letter) != NO_KIND:
+        length: cython.int
+        if is_file(letter) or kind_of(letter) != NO_KIND:
             length = self.move_at(text, at, end, counts)
-            if length:
-                return at + length
-        elif letter == 0xC2 or letter == 0xE2:
-            return self.sign_at(text, at, end)
-        elif ends_word(letter):
-            return at + 1
-        return self.other_word(text, at, at, end, counts)
+        else:
+            length = self.result_at(text, at, end)
+            if length == 0 and (letter == ord("O") or letter == ord("o") or letter == ord("0")):
+                length = self.castling_at(text, at, end, counts)
+            if length == 0:
+                length = self.null_move_at(text, at, end)
+                if length and counts:
+                    self.stop(NULL_MOVE, at, at + length)
+            if length == 0:
+                length = self.sign_at(text, at, end)
+        return at + length if length else self.other_word(text, at, at, end, counts)
 
     def other_word(
         self, text: Text, at: cython.int, here: cython.int, end: cython.int, counts: cython.bint
@@ -304,12 +295,24 @@ class MoveReader:
         return stop
 
     def sign_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
-        """Skip a sign beyond ASCII, or read `½-½`; returns the offset after it."""
+        """The length of a number or a sign, or of `½-½`, a result; 0 if there is none."""
+        letter: cython.int = text[at]
+        here: cython.int = at
+        if is_digit(letter):
+            while here < end and (is_digit(text[here]) or text[here] == ord(".")):
+                here += 1
+            return here - at if here >= end or text[here] != ord("-") else 0
         if follow(text, at, end, 0xC2, 0xBD) and follow(text, at + 2, end, ord("-"), 0xC2):
             if self.result == NO_RESULT:
                 self.result = DRAWN
-            return min(at + 5, end)
-        return min(at + (2 if text[at] == 0xC2 else 3), end)
+            here = at + 5
+        elif letter == 0xC2:
+            here = at + 2
+        elif letter == 0xE2:
+            here = at + 3
+        elif ends_word(letter):
+            here = at + 1
+        return min(here, end) - at
 
     def result_at(self, text: Text, at: cython.int, end: cython.int) -> cython.int:
         """The length of a result at this offset, which becomes the game's; 0 if there is none."""
@@ -355,7 +358,9 @@ class MoveReader:
             length += 2
         if length == 1:
             return 0
-        after = self.after_move(text, at, at + length, end, counts)
+        after = at + length
+        if goes_on(text, after, end):
+            after = self.other_word(text, at, after, end, counts)
         if counts and self.fault == NO_FAULT:
             move = find_castling(self.position, length == 3)
             if move == NO_MOVE:
@@ -363,17 +368,6 @@ class MoveReader:
             else:
                 self.play(move, at, at + length)
         return after - at
-
-    def after_move(
-        self, text: Text, at: cython.int, here: cython.int, end: cython.int, counts: cython.bint
-    ) -> cython.int:
-        """The offset after a move, which may be followed by `ep` or a sign; a fault for the rest.
-
-        So no move is found in a longer word.
-        """
-        if here >= end or ends_word(text[here]):
-            return here
-        return self.other_word(text, at, here, end, counts)
 
     def move_at(
         self, text: Text, at: cython.int, end: cython.int, counts: cython.bint
@@ -409,7 +403,8 @@ class MoveReader:
         if kind == NO_KIND and (target < 8 or target > 55):
             promotion = self.promotion_at(text, here, end)
         after = here if promotion == NO_KIND else after_promotion(text, here, end)
-        after = self.after_move(text, at, after, end, counts)
+        if goes_on(text, after, end):
+            after = self.other_word(text, at, after, end, counts)
         if not counts or self.fault != NO_FAULT:
             return after - at
         if kind == NO_KIND and file >= 0 and rank >= 0:
