@@ -150,6 +150,7 @@ def make(name: str) -> Target:
         return Target(epd, [*seeds, _lines("# a", seeds[0].decode())], words, 160)
     if name == "pgn":
         words = _words('e4 Nf3 O-O-O e8=Q+ -- Z0 1. 1... ( ) { } ; $1 $99 [ ] " % 1-0 * \n\n [FEN')
+        words += _words("Sf3 ♘f3 e.p. d:e5 a8(Q)")
         return Target(pgn, [GAME.encode(), (GAME * 2).encode()], words, 8)
     if name == "book":
         seeds = [

@@ -23,7 +23,7 @@ SKIPPED = [
     "1. e4± e5∞ 2. Nf3⩲ Nc6□ ∓ ½ 3. Bb5… *",
     "1.\xa0e4 e5\xa02.\xa0Nf3 Nc6\xa03.\xa0Bb5 *",
     "1…e4 2…e5 Nf3 1... Nc6 12) Bb5 0.35 +0.35/12 resigns 1:0",
-    "1 e4 e5 2Nf3 Nc6 3Bb5dbl.ch 1/2 *",
+    "1e4 e5 2Nf3 Nc6 3Bb5dbl.ch 1/2 *",
 ]
 
 
