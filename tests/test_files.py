@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import BinaryIO
 
 import pytest
 
-from philidor.files import FileError, read_text, replace_file, replace_text, user_data_folder
+from philidor.files import (
+    FileError,
+    check_output,
+    read_text,
+    replace_file,
+    replace_text,
+    user_data_folder,
+)
 
 
 def test_a_text_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None:
@@ -34,6 +42,34 @@ def test_errors_name_the_file_and_the_reason(tmp_path: Path) -> None:
         read_text(binary)
     with pytest.raises(FileError, match="cannot be made a folder"):
         replace_text(binary / "below", "x")
+
+
+def test_a_link_stays_and_its_file_is_replaced(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.txt"
+    kept.write_text("old")
+    link = tmp_path / "link.txt"
+    link.symlink_to("kept.txt")
+    check_output(link)
+    replace_text(link, "new")
+    assert link.is_symlink()
+    assert kept.read_text() == "new"
+    ahead = tmp_path / "ahead.txt"
+    ahead.symlink_to(tmp_path / "below" / "new.txt")
+    check_output(ahead)
+    replace_text(ahead, "new")
+    assert (tmp_path / "below" / "new.txt").read_text() == "new"
+
+
+def test_devices_pipes_and_links_in_a_circle_are_no_outputs(tmp_path: Path) -> None:
+    pipe, circle = tmp_path / "pipe", tmp_path / "circle"
+    os.mkfifo(pipe)
+    circle.symlink_to(circle)
+    for path in (Path("/dev/null"), pipe, circle):
+        for write in (check_output, lambda one: replace_text(one, "x")):
+            with pytest.raises(FileError, match="not a file|not a regular file|in a circle"):
+                write(path)
+    assert pipe.is_fifo()
+    assert circle.is_symlink()
 
 
 def test_the_data_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:

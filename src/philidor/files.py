@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO
 
 from philidor.contract.errors import InputError
 
@@ -56,6 +56,8 @@ def check_output(path: Path, others: Iterable[Path] = (), endings: tuple[str, ..
     try:
         if path.is_dir():
             raise FileError(f"{path} is a folder, not a file")
+        if path.exists() and not path.is_file():
+            raise FileError(f"{path} is a device or a pipe, not a file")
         if any(_same_file(path, other) for other in others):
             raise FileError(f"{path} is named twice: choose another name for what is written")
         if endings and path.is_file() and path.suffix.lower() not in endings:
@@ -63,10 +65,11 @@ def check_output(path: Path, others: Iterable[Path] = (), endings: tuple[str, ..
                 f"{path} exists, and its name does not end in {' or '.join(endings)}: "
                 "choose another name for what is written"
             )
-        place = next(one for one in (path, *path.absolute().parents) if one.exists())
+        written = real(path)
+        place = next(one for one in (written, *written.absolute().parents) if one.exists())
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
-    if place != path and not place.is_dir():
+    if place != written and not place.is_dir():
         raise FileError(f"{path} cannot be written: {place} is not a folder")
     if not os.access(place, os.W_OK):
         raise FileError(f"{path} cannot be written: {place} is write-protected")
@@ -79,15 +82,31 @@ def _same_file(one: Path, other: Path) -> bool:
     return one.resolve() == other.resolve()
 
 
+def real(path: Path) -> Path:
+    """The path, or the file that it leads to as a symbolic link; FileError for links in a circle."""
+    if not path.is_symlink():
+        return path
+    try:
+        found = path.resolve()
+    except RuntimeError:
+        found = path
+    if found.is_symlink():
+        raise FileError(f"{path} cannot be written: its links lead in a circle")
+    return found
+
+
 def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
     """Write a new file with `write`, then replace `path` by it; FileError when that fails.
 
-    Its folder is created if it is missing. After a crash the file is either the old one or the new
-    one.
+    A link stays one, and the file that it leads to is replaced. The folder is created if it is
+    missing. After a crash the file is either the old one or the new one.
     """
-    make_folder(path.parent)
+    target = real(path)
+    if target.exists() and not target.is_file():
+        raise FileError(f"{path} cannot be written: it is not a regular file")
+    make_folder(target.parent)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
     temporary = Path(name)
@@ -97,7 +116,7 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
+        temporary.replace(target)
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None
     finally:
@@ -128,20 +147,25 @@ def sole_writer(folder: Path, rivals: str) -> Iterator[None]:
     rivals: what the other program is doing, for the error message of a second writer. FileError
     while another program holds the lock, or if the folder is not writable.
     """
-    # Imported here because only Unix has this module and only such writers need it.
-    import fcntl
-
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / "lock").open("w")
     except OSError as error:
         raise FileError(f"{folder} cannot be written: {error.strerror}") from None
     with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise FileError(f"another program is {rivals} {folder}") from None
+        lock_or_refuse(lock, f"another program is {rivals} {folder}")
         yield
+
+
+def lock_or_refuse(stream: TextIO, rivals: str) -> None:
+    """Lock an open file until it is closed; FileError with this text while it is locked."""
+    # Imported here because only Unix has this module and only such writers need it.
+    import fcntl
+
+    try:
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise FileError(rivals) from None
 
 
 def user_data_folder() -> Path:

@@ -24,7 +24,7 @@ from philidor.explanations.values import Value, decided
 from philidor.notation.rdchess_reader import read_annotation
 from philidor.review.cache import ValueCache
 from philidor.review.costs import costs
-from philidor.review.files import annotate_file, partial_path
+from philidor.review.files import annotate_file, growing, partial_path
 from philidor.review.jobs import ExplainJob
 from philidor.review.work import Outcome, Plan
 
@@ -141,6 +141,24 @@ def test_an_interrupted_run_leaves_the_games_that_it_has_done(tmp_path: Path) ->
     assert done(wanted).searched == 3
     assert wanted.output.read_text().startswith(beginning)
     assert not part.exists()
+
+
+def test_a_second_run_on_the_same_output_is_refused(tmp_path: Path) -> None:
+    output = tmp_path / "out.pgn"
+    link = tmp_path / "link.pgn"
+    link.symlink_to(output)
+    with growing(output) as write:
+        write("first\n")
+        for path in (output, link):
+            with pytest.raises(InputError, match="another program is writing"), growing(path):
+                pass
+        write("second\n")
+    assert output.read_text() == "first\nsecond\n"
+    with growing(link) as write:
+        write("third\n")
+    assert link.is_symlink()
+    assert output.read_text() == "third\n"
+    assert {path.name for path in tmp_path.iterdir()} == {"out.pgn", "link.pgn"}
 
 
 def test_an_annotated_file_can_be_annotated_again(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.database.database import Database, Filter, StoredGame
-from philidor.files import make_folder, replace_file
+from philidor.files import make_folder, real, replace_file
 from philidor.game.fen import parse_fen
 from philidor.pgn.san import write_san
 from philidor.pgn.tags import START, START_960, written_tag
@@ -109,5 +109,6 @@ def export_pgn(
 
 def export_parquet(database: Database, wanted: Filter, path: Path) -> int:
     """Write the table of the matching games as one Parquet file, in a folder made if missing."""
-    make_folder(path.parent)
-    return database.copy(wanted, path)
+    target = real(path)
+    make_folder(target.parent)
+    return database.copy(wanted, target)

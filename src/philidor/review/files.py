@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from philidor.arena.pool import Workforce, pool
-from philidor.files import FileError, check_output, make_folder, replace_text
+from philidor.files import (
+    FileError,
+    check_output,
+    lock_or_refuse,
+    make_folder,
+    real,
+    replace_text,
+)
 from philidor.pgn.reader import games_of
 from philidor.review.annotation import ReviewedGame, annotate
 from philidor.review.cache import ValueCache
@@ -65,34 +74,46 @@ def annotated_path(source: Path) -> Path:
 
 
 def partial_path(path: Path) -> Path:
-    """Where a file grows until it is complete."""
-    return path.with_name(f"{path.name}.part")
+    """Where a file grows until it is complete: beside the file that a link leads to."""
+    return (written := real(path)).with_name(f"{written.name}.part")
 
 
 @contextmanager
 def growing(path: Path) -> Iterator[Callable[[str], None]]:
     """The writer of a file that grows at `partial_path` and replaces `path` at the block's end.
 
-    After an error it stays, unless it is empty. FileError if it cannot be written.
+    After an error it stays, unless it is empty. FileError if it cannot be written, or while another
+    program writes it.
     """
     part = partial_path(path)
-    make_folder(path.parent)
+    make_folder(part.parent)
     with plain_os_errors(part):
-        stream = part.open("w", encoding="utf-8")
+        stream = part.open("a", encoding="utf-8")
 
     def write(text: str) -> None:
         with plain_os_errors(part):
             stream.write(text)
             stream.flush()
 
-    try:
-        with stream:
+    with stream:
+        _own(stream, part, path)
+        try:
             yield write
-        with plain_os_errors(path):
-            part.replace(path)
-    finally:
-        if part.exists() and not part.stat().st_size:
-            part.unlink()
+            with plain_os_errors(path):
+                part.replace(real(path))
+        finally:
+            if part.exists() and not part.stat().st_size:
+                part.unlink()
+
+
+def _own(stream: TextIO, part: Path, path: Path) -> None:
+    """Lock a file that grows and empty it; FileError while another program writes it."""
+    lock_or_refuse(stream, f"another program is writing {path}")
+    with plain_os_errors(part):
+        # The other program may have finished after this one had opened its file.
+        if not part.exists() or not os.path.samestat(os.fstat(stream.fileno()), part.stat()):
+            raise FileError(f"another program has just written {path}")
+        stream.truncate(0)
 
 
 @contextmanager
