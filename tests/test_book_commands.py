@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -84,8 +85,42 @@ def test_libraries_by_import_enter_and_export(tmp_path: Path) -> None:
     assert "the knight first" in shown
     assert "4 entries" in done("book", "export", library, book)
     other = str(tmp_path / "other.lib")
-    assert "4 moves added, 0 found no room" in done("book", "import", book, other)
+    assert "4 moves added, 0 were known, 0 found no" in done("book", "import", book, other)
+    assert "0 moves added, 4 were known, 0 found no" in done("book", "import", book, other)
+    assert "give the moves of a line" in fails("book", "enter", other, "")
     assert Path(other).read_text().count("\n") == 5
+
+
+def test_a_book_without_moves_replaces_no_good_one(games: Path, tmp_path: Path) -> None:
+    book, empty = tmp_path / "book.bin", tmp_path / "empty.bin"
+    done("book", "build", str(games), "-o", str(book))
+    empty.write_bytes(b"")
+    source = tmp_path / "notes.txt"
+    source.write_text("; no moves\n")
+    kept = book.read_bytes()
+    for words in (
+        ["build", str(games), "-o", str(book), "--min-games", "99"],
+        ["merge", str(empty), "-o", str(book)],
+        ["compile", str(source), "--white", str(book)],
+    ):
+        result = command("book", *words)
+        assert result.returncode == 2
+        assert "no moves" in result.stderr.splitlines()[-1]
+    assert book.read_bytes() == kept
+
+
+def test_random_bytes_are_no_book(tmp_path: Path) -> None:
+    noise = tmp_path / "random.bin"
+    noise.write_bytes(random.Random(1).randbytes(1600))
+    assert "is no Polyglot book" in fails("book", "show", "-b", str(noise))
+    assert "is no Polyglot book" in fails("play", "--book-file", str(noise))
+
+
+def test_games_of_other_variants_are_not_learned(tmp_path: Path) -> None:
+    atomic, store = tmp_path / "atomic.pgn", str(tmp_path / "learned.sqlite")
+    atomic.write_text('[Variant "Atomic"]\n' + PGN.partition("\n\n[")[0])
+    result = command("learn", "import", str(atomic), "--store", store)
+    assert "another variant" in result.stderr
 
 
 def test_names() -> None:

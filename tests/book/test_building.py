@@ -111,10 +111,16 @@ def test_an_unreadable_file_leaves_the_old_book(tmp_path: Path) -> None:
     book.write_bytes(b"the old book")
     empty = tmp_path / "empty.pgn"
     empty.write_text(game("1. e4", "*"))
+    atomic = tmp_path / "atomic.pgn"
+    atomic.write_text(game("1. e4", "1-0", '[Variant "Atomic"]\n'))
+    lost = tmp_path / "lost.pgn"
+    lost.write_text(game("1. e4", "0-1"))
     for games, reason in (
         (tmp_path / "absent.pgn", "cannot be read"),
         (tmp_path, "cannot be read"),
-        (empty, "1 have no result"),
+        (empty, "no usable game was found, but 1 without a result"),
+        (atomic, "no usable game was found, but 1 of another variant"),
+        (lost, "there are no moves for it"),
     ):
         with pytest.raises(BookError, match=reason):
             build([games], book, BookPlan())

@@ -84,6 +84,12 @@ def test_verifying_continues_where_it_stopped(tmp_path: Path) -> None:
     assert steps == [(3, 4), (4, 4)]
     assert again == first, "a verdict depends on nothing before it"
     assert results.read_text().splitlines() == kept
+    results.write_text("\n".join(kept[:3]) + "\n" + kept[3][:-1])
+    assert read_verdicts(results).keys() == {line.split("\t")[0] for line in kept[1:3]}
+    assert check(source.repertoire, results, one, 500) == first, "the torn line is made again"
+    assert results.read_text().splitlines() == kept
+    with pytest.raises(InputError, match="cannot be"):
+        check(source.repertoire, Path("/proc/results.tsv"), one, 500)
 
 
 def test_a_blunder_is_found(tmp_path: Path) -> None:

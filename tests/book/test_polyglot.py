@@ -16,7 +16,9 @@ from tests.book.positions import SPECIAL, choices, contents, played, repertoire,
 
 from philidor.book.polyglot import (
     MOST_WEIGHT,
+    SAMPLE,
     PolyglotBook,
+    PolyglotEntry,
     decoded,
     encoded,
     entries_of,
@@ -125,21 +127,24 @@ def test_files_that_are_not_books_are_refused(tmp_path: Path) -> None:
         PolyglotBook(tmp_path)
     noise = tmp_path / "noise.bin"
     noise.write_bytes(random.Random(1).randbytes(1600))
-    with pytest.raises(BookError, match="out of order"):
-        list(PolyglotBook(noise).entries())
+    with pytest.raises(BookError, match="no Polyglot book"):
+        PolyglotBook(noise)
 
 
 def test_a_failed_write_leaves_the_old_book(tmp_path: Path) -> None:
     path = tmp_path / "book.bin"
     before = written(path, *LINES).path.read_bytes()
-    noise = tmp_path / "noise.bin"
-    noise.write_bytes(random.Random(1).randbytes(1600))
-    with pytest.raises(BookError):
-        write_entries(path, merged([PolyglotBook(path), PolyglotBook(noise)]))
+    one, two = (PolyglotEntry(key, 1, 1) for key in (1, 2))
+    unsorted = tmp_path / "unsorted.bin"
+    write_entries(unsorted, [one, *[two] * SAMPLE, one, *[two] * SAMPLE])
+    with pytest.raises(BookError, match="out of order"):
+        write_entries(path, merged([PolyglotBook(path), PolyglotBook(unsorted)]))
+    with pytest.raises(BookError, match="there are no moves for it"):
+        write_entries(path, [])
     assert path.read_bytes() == before
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["book.bin", "noise.bin"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["book.bin", "unsorted.bin"]
     with pytest.raises(BookError, match="cannot be made a folder"):
-        write_entries(noise / "book.bin", [])
+        write_entries(unsorted / "book.bin", [one])
 
 
 def test_merging_adds_weights(tmp_path: Path) -> None:

@@ -121,6 +121,16 @@ def test_two_books_one_for_each_side(tmp_path: Path) -> None:
     assert contents(repertoire_of(Pair(*books))) == contents(source.repertoire)
 
 
+def test_a_side_without_moves_leaves_its_book(tmp_path: Path) -> None:
+    white, black = tmp_path / "white.bin", tmp_path / "black.bin"
+    black.write_bytes(b"the old book")
+    assert text.compile_books(text.parse(["e4"], "book.txt"), white, black) == (1, 0)
+    assert black.read_bytes() == b"the old book"
+    with pytest.raises(BookError, match="has no moves"):
+        text.compile_books(text.parse(["; nothing"], "book.txt"), black, black)
+    assert black.read_bytes() == b"the old book"
+
+
 def test_a_source_with_faults_is_not_compiled(tmp_path: Path) -> None:
     white, black = tmp_path / "white.bin", tmp_path / "black.bin"
     white.write_bytes(b"the old book")

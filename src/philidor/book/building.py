@@ -116,8 +116,8 @@ def build(
 
     A move's weight is two per win and one per draw, as in Polyglot; a move that only ever lost
     is left out. If a game contains an illegal move, the moves before it count. `on_progress` gets
-    the bytes and games read so far. BookError when a file cannot be read or written; an existing
-    book is then kept.
+    the bytes and games read so far. BookError when a file cannot be read or written, or no move
+    goes into the book; an existing book is then kept.
     """
     tally = GameCounts()
     with tempfile.TemporaryDirectory(prefix="philidor-book-") as folder:
@@ -143,9 +143,17 @@ def _nothing(tally: GameCounts) -> str:
     """The reason why no book was built."""
     if tally.faults:
         return f"no usable game was found: {tally.faults[0]}"
-    if tally.without_result:
-        return f"no usable game was found: {tally.without_result} have no result"
-    return "no game was found"
+    unused = [
+        f"{number} {what}"
+        for number, what in (
+            (tally.without_result, "without a result"),
+            (tally.not_chess, "of another variant"),
+        )
+        if number
+    ]
+    return (
+        f"no usable game was found, but {' and '.join(unused)}" if unused else "no game was found"
+    )
 
 
 def _read_file(

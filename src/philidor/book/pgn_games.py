@@ -36,6 +36,8 @@ def lessons(path: Path) -> Iterator[Lesson | str]:
 
 def _unusable(game: MainLine) -> str | None:
     """Why a game cannot be learned from."""
+    if game.other_variant:
+        return "another variant"
     if game.fault:
         return game.fault
     if game.tag("Result") not in RESULTS:

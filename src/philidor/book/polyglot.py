@@ -25,6 +25,8 @@ from philidor.game.legality import is_legal
 ENTRY = struct.Struct(">QHHI")
 MOST_WEIGHT = 0xFFFF
 PROMOTIONS = " nbrq"
+# Entries examined when a book is opened, spread over the file.
+SAMPLE = 64
 
 
 class PolyglotEntry(NamedTuple):
@@ -57,11 +59,24 @@ class PolyglotBook:
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else str(error)
             raise BookError(f"{path} cannot be read: {reason}") from None
+        self._check_sample()
         if spare:
             self.complaint = (
                 f"{path} is cut off: {spare} bytes follow its last whole entry; "
                 f"the {self.size} entries before them are used"
             )
+
+    def _check_sample(self) -> None:
+        """BookError if the file is none of this format: one entry in so many is looked at."""
+        last = 0
+        for index in range(0, self.size, max(1, self.size // SAMPLE)):
+            entry = self.entry(index)
+            # Entries of key 0 are a book's heading in some programs.
+            if entry.key and (entry.key < last or entry.move >> 12 >= len(PROMOTIONS)):
+                raise BookError(
+                    f"{self.path} is no Polyglot book: entry {index + 1} is none, or out of order"
+                )
+            last = entry.key
 
     def __len__(self) -> int:
         """The number of entries."""
@@ -150,7 +165,10 @@ def entries_of(repertoire: Repertoire, white: bool | None = None) -> list[Polygl
 
 
 def write_entries(path: Path, entries: Iterable[PolyglotEntry]) -> int:
-    """Write sorted entries to a file; returns how many. BookError on failure."""
+    """Write sorted entries to a file; returns how many.
+
+    BookError on failure, and where there is none: no good book is replaced by an empty one.
+    """
     count = 0
 
     def write(stream: BinaryIO) -> None:
@@ -158,6 +176,8 @@ def write_entries(path: Path, entries: Iterable[PolyglotEntry]) -> int:
         for entry in entries:
             stream.write(ENTRY.pack(*entry))
             count += 1
+        if not count:
+            raise BookError(f"{path} is not written: there are no moves for it")
 
     replace_file(path, write)
     return count

@@ -139,13 +139,17 @@ def read(path: Path) -> Source:
 def compile_books(source: Source, white: Path, black: Path) -> tuple[int, int]:
     """Write one book for White's moves and one for Black's; returns their numbers of entries.
 
-    BookError when the source has faults; then no file is written.
+    The book of a side without moves is not written. BookError when the source has faults or no
+    move at all; then no file is written.
     """
     if source.faults:
         raise BookError(f"{source.file} has {len(source.faults)} faults; nothing was written")
+    whites, blacks = (entries_of(source.repertoire, side) for side in (True, False))
+    if not whites and not blacks:
+        raise BookError(f"{source.file} has no moves; nothing was written")
     return (
-        write_entries(white, entries_of(source.repertoire, True)),
-        write_entries(black, entries_of(source.repertoire, False)),
+        write_entries(white, whites) if whites else 0,
+        write_entries(black, blacks) if blacks else 0,
     )
 
 

@@ -188,7 +188,8 @@ def compile_source(
             check_output(path, [source, other], (".bin",))
         counts = text.compile_books(read, *paths)
     for path, count in zip(paths, counts, strict=True):
-        tell(f"{path}: {plural(count, *ENTRIES)}")
+        written = plural(count, *ENTRIES) if count else "not written, as this side has no moves"
+        tell(f"{path}: {written}")
 
 
 @app.command()
@@ -211,16 +212,19 @@ def import_book(
     """Add a book's moves to an opening library, up to six per position."""
     with plain_errors():
         kept = opened_library(library)
-        added = left_out = 0
-        for known in content(book, opened(book).book).positions.values():
-            for move in sorted(known.moves.values(), key=lambda one: -one.weight):
+        added = known = left_out = 0
+        for place in content(book, opened(book).book).positions.values():
+            there = {one.move for one in kept.library_moves(place.setup)}
+            for move in sorted(place.moves.values(), key=lambda one: -one.weight):
                 try:
-                    kept.add(known.setup, move.move, move.annotation, move.weight > 0)
-                    added += 1
+                    kept.add(place.setup, move.move, move.annotation, move.weight > 0)
                 except BookError:
                     left_out += 1
+                    continue
+                known += move.move in there
+                added += move.move not in there
         kept.save()
-    tell(f"{library}: {plural(added, 'move')} added, {left_out} found no room")
+    tell(f"{library}: {plural(added, 'move')} added, {known} were known, {left_out} found no room")
 
 
 @app.command()
@@ -233,6 +237,8 @@ def enter(
     """Add a line to an opening library, as its learning mode does."""
     line = " ".join(moves).split()
     with plain_errors():
+        if not line:
+            raise BookError("give the moves of a line, such as 'e4 e5'")
         browser = Browser(opened_library(library))
         browser.learning = True
         new = 0

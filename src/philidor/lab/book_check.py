@@ -7,6 +7,7 @@ continues where it stopped, and after a change of the book only new positions ar
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,7 +20,7 @@ from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.player import Player
 from philidor.contract.setup import FenError, Setup
-from philidor.files import read_text, replace_text
+from philidor.files import FileError, check_output, make_folder, read_text, replace_text
 from philidor.game.fen import parse_fen
 from philidor.game.replay import after
 from philidor.players import load
@@ -61,11 +62,15 @@ def recommended(book: Repertoire) -> dict[str, Setup]:
 
 
 def read_verdicts(path: Path) -> dict[str, Verdict]:
-    """A file's verdicts, empty if there is no file yet; InputError names an unreadable line."""
+    """A file's verdicts, empty if there is no file yet; InputError names an unreadable line.
+
+    A last line without an end is left out: the program was ended while it wrote that.
+    """
     if not path.exists():
         return {}
     found = {}
-    for number, line in enumerate(read_text(path).splitlines(), start=1):
+    whole = read_text(path).rpartition("\n")[0]
+    for number, line in enumerate(whole.splitlines(), start=1):
         if line.startswith("#"):
             continue
         try:
@@ -126,25 +131,44 @@ def check(
 
     Positions in `results`, or in the file of `earlier` results, are not searched again.
     `on_progress` receives the number done and the total. At the end, verdicts on positions
-    that the book no longer reaches are removed from `results`.
+    that the book no longer reaches are removed from `results`. InputError where a file cannot be
+    read or written.
     """
+    check_output(results)
     wanted = recommended(book)
     known = ({} if earlier is None else read_verdicts(earlier)) | read_verdicts(results)
     missing = {VerdictJob(setup, nodes): key for key, setup in wanted.items() if key not in known}
-    results.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(results.parent)
     done = len(wanted) - len(missing)
-    with results.open("a", encoding="utf-8") as stream, pool(workforce) as workers:
+    with appending(results) as add, pool(workforce) as workers:
         for job, verdict in workers.results(verdict_of, missing):
             key = missing[job]
             known[key] = verdict
-            stream.write(_line(key, verdict))
-            stream.flush()
+            add(_line(key, verdict))
             done += 1
             on_progress(done, len(wanted))
     verdicts = {key: known[key] for key in wanted}
     lines = "".join(_line(key, verdicts[key]) for key in sorted(verdicts))
     replace_text(results, f"{HEADING}\n{lines}")
     return verdicts
+
+
+@contextmanager
+def appending(results: Path) -> Iterator[Callable[[str], None]]:
+    """A function that adds a line to a file, after its last whole line; FileError if it cannot."""
+    try:
+        with results.open("a+", encoding="utf-8") as stream:
+            stream.seek(0)
+            whole = stream.read().rpartition("\n")
+            stream.truncate(len((whole[0] + whole[1]).encode()))
+
+            def add(line: str) -> None:
+                stream.write(line)
+                stream.flush()
+
+            yield add
+    except OSError as error:
+        raise FileError(f"{results} cannot be written: {error.strerror}") from None
 
 
 def unsound(book: Repertoire, verdicts: dict[str, Verdict]) -> Iterator[tuple[Setup, str, Verdict]]:

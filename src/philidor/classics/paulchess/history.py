@@ -100,12 +100,10 @@ def load_games(path: Path) -> list[SavedGame]:
             continue
         field, colon, value = line.partition(": ")
         if not colon or field not in ("White", "Black", "History"):
-            raise NotationError(
-                f"{path.name}, line {number}: expected White, Black or History, not '{line}'"
-            )
+            raise NotationError(f"line {number}: expected White, Black or History, not '{line}'")
         names[field] = value
         if field == "History":
-            games.append(_record(names, f"{path.name}, line {number}"))
+            games.append(_record(names, f"line {number}"))
             names = {}
     return games
 
