@@ -15,7 +15,9 @@ import pytest
 from philidor import players
 from philidor.__main__ import main
 from philidor.evaluation.breakdown import breakdown
+from philidor.files import FileError
 from philidor.game.fen import parse_fen
+from philidor.pgn.reader import read_file
 from philidor.terminal.terminal_game import TerminalGame
 
 MOVER = Path(__file__).parent / "mover.py"
@@ -315,7 +317,7 @@ def test_a_game_that_cannot_be_saved_is_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def full(game: TerminalGame, path: Path) -> None:
-        raise OSError(28, "No space left on device", str(path))
+        raise FileError(f"{path} cannot be written: No space left on device")
 
     monkeypatch.setattr(TerminalGame, "save", full)
     monkeypatch.setattr("sys.stdin", io.StringIO("e4\n"))
@@ -323,4 +325,22 @@ def test_a_game_that_cannot_be_saved_is_printed(
     shown = capsys.readouterr()
     assert "[Result" in shown.out
     assert "1. e4" in shown.out
-    assert "was not saved: [Errno 28] No space left" in shown.err
+    assert "x.pgn cannot be written: No space left" in shown.err
+
+
+def test_a_game_is_added_to_no_other_file_than_pgn(tmp_path: Path) -> None:
+    book = tmp_path / "book.bin"
+    book.write_bytes(bytes(16))
+    shown = " ".join(play(f"save {tmp_path}", f"save {book}", "resign").split())
+    assert "is a folder, not a file" in shown
+    assert "its name does not end in .pgn" in shown
+    assert "its name does not end in .pgn" in fails("play", "--pgn", str(book))
+    assert book.read_bytes() == bytes(16)
+
+
+def test_any_name_of_a_player_is_written_as_pgn_wants(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    play("resign", options=("--pgn", str(path), "--name", 'a"b\\c\nd'))
+    assert '[White "a\\"b\\\\c d"]' in path.read_text().splitlines()
+    (game,) = read_file(path)
+    assert game.players.startswith('a"b\\c d - ')

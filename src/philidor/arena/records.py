@@ -14,6 +14,7 @@ from philidor.game.ending import Ending, EndReason
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of
 from philidor.notation.openings import opening_of
+from philidor.notation.pgn import in_tag
 
 MATE_SCORE = 32_000
 # Scores beyond this are mates.
@@ -177,12 +178,12 @@ def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str
     if opening is not None and not board.chess960:
         game.headers.update(ECO=opening.eco, Opening=opening.name)
     game.headers.update(
-        Event=event,
+        Event=in_tag(event),
         Site="Philidor's laboratory",
         Date=record.date,
         Round=str(record.number + 1),
-        White=engines[record.white].name,
-        Black=engines[record.black].name,
+        White=in_tag(engines[record.white].name),
+        Black=in_tag(engines[record.black].name),
         Result=record.ending.result,
         PlyCount=str(len(record.plies)),
         Termination=TERMINATIONS.get(record.ending.reason, "normal"),

@@ -29,13 +29,13 @@ from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
-from philidor.files import check_output, user_data_folder
+from philidor.files import FileError, check_output, user_data_folder
 from philidor.notation.boards import board_of, setup_of
 from philidor.shared_options import with_options
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
 from philidor.terminal.surface import PlainSurface, Surface
-from philidor.terminal.terminal_game import TerminalGame
+from philidor.terminal.terminal_game import PGN_ENDINGS, TerminalGame
 
 
 class Colour(StrEnum):
@@ -84,7 +84,7 @@ def play(
     """Play a game in the terminal."""
     if pgn is not None:
         with plain_errors():
-            check_output(pgn)
+            check_output(pgn, endings=PGN_ENDINGS)
     player = player_named(engine)
     time_control = opponent.prepare(player)
     loaded = chosen_game(game_file, number, ply)
@@ -111,7 +111,7 @@ def play(
 def _save(game: TerminalGame, pgn: Path) -> None:
     try:
         game.save(pgn)
-    except OSError as error:
+    except FileError as error:
         tell(str(game.to_pgn()))
         fail(f"the game, printed above, was not saved: {error}")
 

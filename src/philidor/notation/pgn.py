@@ -25,16 +25,21 @@ def game_of(
     game.headers["Event"] = "Game at Philidor"
     game.headers["Site"] = "?"
     game.headers["Date"] = date.today().strftime("%Y.%m.%d")
-    game.headers["White"] = white
-    game.headers["Black"] = black
+    game.headers["White"] = in_tag(white)
+    game.headers["Black"] = in_tag(black)
     game.headers["Result"] = result
     if termination:
-        game.headers["Termination"] = termination
+        game.headers["Termination"] = in_tag(termination)
     opening = opening_of(board)
     if opening is not None:
         game.headers["ECO"] = opening.eco
         game.headers["Opening"] = opening.name
     return game
+
+
+def in_tag(text: str) -> str:
+    """A text as a tag's value, in one line; python-chess writes the value as it is."""
+    return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def save(game: chess.pgn.Game, path: Path) -> None:
@@ -48,12 +53,14 @@ def save(game: chess.pgn.Game, path: Path) -> None:
 class MainLine:
     """A game of a PGN file without its comments and variations.
 
-    standard: whether it begins at the standard initial position. moves: the main line in UCI form,
-    castling as the king's two steps. fault: why the moves end early, or why there are none.
+    standard: whether it begins at the standard initial position. other_variant: whether it is a
+    game of other rules. moves: the main line in UCI form, castling as the king's two steps.
+    fault: why the moves end early, or why there are none.
     """
 
     tags: dict[str, str] = field(default_factory=dict)
     standard: bool = False
+    other_variant: bool = False
     moves: list[str] = field(default_factory=list)
     fault: str | None = None
 
@@ -135,7 +142,8 @@ class _MainLineVisitor(chess.pgn.BaseVisitor[MainLine]):
         """Look at the initial position."""
         if not self._begun:
             self._begun = True
-            self.game.standard = board.uci_variant == "chess" and board.fen() == chess.STARTING_FEN
+            self.game.other_variant = board.uci_variant != "chess"
+            self.game.standard = not self.game.other_variant and board.fen() == chess.STARTING_FEN
 
     def begin_variation(self) -> chess.pgn.SkipType:
         """Skip variations."""

@@ -17,6 +17,7 @@ from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
 from philidor.evaluation.breakdown import breakdown
+from philidor.files import FileError
 from philidor.game.ending import side_name
 from philidor.notation.boards import setup_of
 from philidor.notation.openings import NamedOpening, opening_of
@@ -329,7 +330,7 @@ class Conversation:
             return
         try:
             self.game.save(Path(rest).expanduser())
-        except OSError as error:
+        except FileError as error:
             self.say(f"not saved: {escape(str(error))}")
             return
         self.say(f"saved to {escape(rest)}")

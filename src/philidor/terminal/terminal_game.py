@@ -10,12 +10,15 @@ import chess.engine
 import chess.pgn
 
 from philidor.contract.info import Info, Score
+from philidor.files import FileError, check_output
 from philidor.game.clock import Clock
 from philidor.game.ending import AGREED, Ending, resigned
 from philidor.game.time_control import TimeControl
 from philidor.notation import pgn
 from philidor.notation.referee import ending, flag_fell
 from philidor.terminal.seat import Seat
+
+PGN_ENDINGS = (".pgn",)
 
 
 @dataclass(frozen=True)
@@ -95,8 +98,12 @@ class TerminalGame:
         return taken
 
     def save(self, path: Path) -> None:
-        """Append the game to a PGN file; OSError when that fails."""
-        pgn.save(self.to_pgn(), path)
+        """Append the game to a PGN file; FileError when that fails, or it is another kind of file."""
+        check_output(path, endings=PGN_ENDINGS)
+        try:
+            pgn.save(self.to_pgn(), path)
+        except OSError as error:
+            raise FileError(f"{path} cannot be written: {error.strerror}") from None
 
     def to_pgn(self) -> chess.pgn.Game:
         """The game with the players' names, the program's evaluations and the times."""
