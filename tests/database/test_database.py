@@ -427,6 +427,50 @@ def test_a_damaged_database_is_one_line(pgn: Path, tmp_path: Path, table: str, d
         use()
 
 
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("place", [0, -1])
+def test_damage_of_any_segment_is_one_line(
+    pgn: Path, tmp_path: Path, table: str, place: int
+) -> None:
+    folder = tmp_path / "db"
+    import_file(folder, pgn, Options(most_positions=2_000))
+    file = read_contents(folder).segments[place].file(folder, table)
+    sound = file.read_bytes()
+    more = tmp_path / "more.pgn"
+    more.write_text('[White "Another"]\n\n1. a4 a5 2. h4 h5 *\n')
+    # Without its end, and with other bytes in the list of its columns.
+    for damaged in (sound[:-100], sound[:-300] + b"\xff" * 100 + sound[-200:]):
+        file.write_bytes(damaged)
+        kept = read_contents(folder)
+        with pytest.raises(InputError, match=r"the database in .*db is damaged"):
+            use_all(folder, start())
+        if table == "games":
+            with pytest.raises(InputError, match=r"the database in .*db is damaged"):
+                import_file(folder, more)
+            assert read_contents(folder) == kept
+
+
+def use_all(folder: Path, setup: Setup) -> None:
+    """Queries that read every table."""
+    with Database(folder) as database:
+        database.tree(setup)
+        database.search(Filter(material="KRKR"))
+        list(database.games(Filter()))
+        database.statistics()
+
+
+def test_games_without_a_date_are_not_the_latest(tmp_path: Path) -> None:
+    dates = ("????.??.??", "1992.05.17", "", "1992.??.??", "unknown", "2001.01.01", "0000.00.00")
+    file = tmp_path / "games.pgn"
+    file.write_text("".join(f'[White "A"]\n[Date "{date}"]\n\n1. e4 *\n\n' for date in dates))
+    import_file(tmp_path / "db", file, Options(duplicates=True))
+    with Database(tmp_path / "db") as database:
+        _, found = database.search(Filter())
+        assert [one.date for one in found][:3] == ["2001.01.01", "1992.05.17", "1992.??.??"]
+        statistics = database.statistics()
+        assert (statistics.first, statistics.last) == ("1992.05.17", "2001.01.01")
+
+
 @pytest.mark.parametrize("text", ["abc", "2020.13.45", "2021.02.29", "199", "2020-05-17", "2020."])
 def test_dates_that_are_none_are_refused(folder: Path, text: str) -> None:
     with Database(folder) as database:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from philidor.contract.errors import InputError
 from philidor.database.segments import Segment
 
 if TYPE_CHECKING:
@@ -31,3 +34,18 @@ def files(folder: Path, segments: list[Segment], table: str) -> str:
     """An SQL list of a table's files."""
     names = (str(segment.file(folder, table)).replace("'", "''") for segment in segments)
     return "[" + ", ".join(f"'{name}'" for name in names) + "]"
+
+
+@contextmanager
+def undamaged(folder: Path) -> Iterator[None]:
+    """InputError if a database's files are damaged or missing, or its disk is full."""
+    import duckdb
+
+    try:
+        yield
+    except duckdb.InterruptException:
+        raise
+    except (duckdb.Error, OSError) as error:
+        # DuckDB has no class of its own for damaged files: each kind of damage is another one.
+        reason = str(error).partition("\n")[0]
+        raise InputError(f"the database in {folder} is damaged: {reason}") from None

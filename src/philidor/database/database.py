@@ -16,7 +16,7 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.database.connection import connect, files
+from philidor.database.connection import connect, files, undamaged
 from philidor.database.material import material_condition
 from philidor.database.segments import TABLES, Contents, read_contents
 from philidor.pgn.san import write_san
@@ -29,8 +29,11 @@ RESULTS = {"1-0": WHITE_WINS, "1/2-1/2": DRAWN, "0-1": BLACK_WINS, "*": 3}
 WRITTEN = {number: text for text, number in RESULTS.items()}
 # Plies for which material must stay on the board, so that an exchange does not count.
 LASTING = 2
-# The order of lists: the latest games first.
-LATEST = "date DESC, id"
+# Whether a date is known at least in part: unknown ones begin with a question mark, which comes
+# after the digits.
+DATED = "date >= '1' AND date < ':'"
+# The order of lists: the latest games first, those without a date last.
+LATEST = f"({DATED}) DESC, replace(date, '?', '0') DESC, id"
 HEADER = "id, white, black, result, date, event, round, eco, opening, plies, white_elo, black_elo"
 
 
@@ -86,8 +89,7 @@ class Filter:
         for day in filter(None, (self.since, self.until)):
             check_date(day)
         if self.since:
-            # Unknown dates begin with a question mark, which comes after the digits.
-            parts.append("date >= ? AND date < ':'")
+            parts.append(f"date >= ? AND {DATED}")
             values.append(self.since)
         if self.until:
             parts.append("(date <= ? OR instr(date, ?) = 1) AND date > ''")
@@ -289,7 +291,7 @@ class Database:
         if not self.contents.segments:
             return
         query = f"SELECT {HEADER}, site, fen, chess960, moves, tags, text FROM games WHERE {where}"
-        with self._undamaged(), self.connection.cursor() as cursor:
+        with undamaged(self.folder), self.connection.cursor() as cursor:
             cursor.execute(query, values)
             while rows := cursor.fetchmany(1_000):
                 for row in rows:
@@ -312,12 +314,12 @@ class Database:
         """Figures of the whole database."""
         counts = dict(self._rows("SELECT result, count(*) FROM games GROUP BY result"))
         sums = self._rows(
-            "SELECT avg(plies), avg(nullif(white_elo, 0)), min(date) FILTER (date >= '1'), "
-            "max(date) FILTER (date < 'A' AND date >= '1') FROM games"
+            f"SELECT avg(plies), avg(nullif(white_elo, 0)), min(date) FILTER ({DATED}), "
+            f"max(date) FILTER ({DATED}) FROM games"
         )
         plies, rating, first, last = sums[0] if sums else (None,) * 4
         segments = self.contents.segments
-        with self._undamaged():
+        with undamaged(self.folder):
             size = sum(s.file(self.folder, t).stat().st_size for s in segments for t in TABLES)
         return Statistics(
             games=self.contents.games,
@@ -348,22 +350,13 @@ class Database:
         try:
             with self._cursor() as cursor:
                 return cursor.execute(query, values).fetchall()
-        except duckdb.IOException:
-            # Another program has merged segments since the list was read.
+        except duckdb.InterruptException:
+            raise
+        except duckdb.Error:
+            # Another program may have merged segments since the list was read.
             self._refresh(always=True)
-        with self._undamaged(), self._cursor() as cursor:
+        with undamaged(self.folder), self._cursor() as cursor:
             return cursor.execute(query, values).fetchall()
-
-    @contextmanager
-    def _undamaged(self) -> Iterator[None]:
-        """InputError if the database's files are damaged or missing."""
-        import duckdb
-
-        try:
-            yield
-        except (duckdb.IOException, duckdb.InvalidInputException, OSError) as error:
-            reason = str(error).partition("\n")[0]
-            raise InputError(f"the database in {self.folder} is damaged: {reason}") from None
 
     @contextmanager
     def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
@@ -382,7 +375,7 @@ class Database:
                 return
             self.contents, self.stamp = read_contents(self.folder), stamp
             if self.contents.segments:
-                with self._undamaged():
+                with undamaged(self.folder):
                     self._view_tables()
 
     def _view_tables(self) -> None:

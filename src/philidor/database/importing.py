@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from philidor.contract.errors import InputError, PgnFileError
+from philidor.database.connection import undamaged
 from philidor.database.names import OpeningNames
 from philidor.database.rows import Rows
 from philidor.database.segments import (
@@ -60,7 +61,7 @@ def import_file(
     file has no game, or the file or the database cannot be used; the games read before a fault of
     the file are kept.
     """
-    with writing(folder) as contents:
+    with writing(folder) as contents, undamaged(folder):
         try:
             with path.open("rb") as stream:
                 source, digest = _source(contents, options.name or path.name, stream)
