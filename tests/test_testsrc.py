@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.test_cli import command, fails
 from philidor.arena import suite_files
 from philidor.arena.suite import find_suite
 from philidor.arena.suite_files import MissingSuiteError, suite_folder
+from philidor.standard_streams import READER_LEFT
 
 SUITE = """\
 7k/R7/6K1/8/8/8/8/8 w - - bm Ra8#; id "rook";
@@ -75,7 +77,21 @@ def test_bad_input_is_refused_in_one_line(written: Write, tmp_path: Path) -> Non
     assert "above 0, not -1.5" in fails("testsrc", "-t", "-1.5", suite)
     assert "No such file" in fails("testsrc", "-p", "3", str(tmp_path / "none.epd"))
     assert "fritz" in fails("testsrc", "-p", "3", "-e", "fritz", suite)
-    assert "line 1" in fails("testsrc", "-p", "3", written("7k/R7/6K1/8/8/8/8/8 w - - bm Ra9;\n"))
+    for seconds in ("nan", "inf", "1e308"):
+        assert "at most 86400 seconds" in fails("testsrc", "-t", seconds, suite)
+    bad = written("7k/R7/6K1/8/8/8/8/8 w - - bm Ra9;\n")
+    assert f"{bad}, line 1" in fails("testsrc", "-p", "3", bad)
+
+
+def test_a_closed_pipe_ends_a_trace() -> None:
+    script = f"{sys.executable} -m philidor testsrc -p 8 --trace 5 | head -1 >/dev/null"
+    done = subprocess.run(
+        ["bash", "-c", f"{script}; exit ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (READER_LEFT, b"")
 
 
 @pytest.mark.parametrize("engine", ["arasan", "rajah"])

@@ -48,6 +48,18 @@ def test_asyncio_does_not_report_an_engine_that_failed_unobserved(
     assert not caplog.records
 
 
+def test_the_error_of_a_callback_ends_the_work() -> None:
+    def wrong() -> None:
+        raise KeyError("wrong")
+
+    async def work() -> None:
+        asyncio.get_running_loop().call_soon(wrong)
+        await asyncio.sleep(60)
+
+    with pytest.raises(KeyError, match="wrong"):
+        run_engines(work())
+
+
 def test_asyncio_reports_all_other_errors(caplog: pytest.LogCaptureFixture) -> None:
     async def wrong() -> None:
         raise KeyError("wrong")

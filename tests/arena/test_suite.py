@@ -8,12 +8,13 @@ import chess
 import pytest
 from tests.arena.helpers import fake
 
-from philidor.arena.engines import EngineSpec
+from philidor.arena.engines import EngineSpec, read_engine
 from philidor.arena.suite import (
     Attempt,
     SuiteError,
     SuitePlan,
     find_suite,
+    parse_suite,
     run_suite,
     suite_summary,
     suite_table,
@@ -84,6 +85,14 @@ def test_random_engine_is_not_credited(tmp_path: Path) -> None:
     assert attempt.solved == (attempt.move == chess.Move.from_uci("a2a4"))
     assert (attempt.depth, attempt.nodes) == (1, 20)
     assert attempt.problem.name in suite_table([attempt], with_times=False)
+
+
+def test_an_engine_without_chess960_fails_at_once() -> None:
+    line = "bnrbkqrn/pppppppp/8/8/8/8/PPPPPPPP/BNRBK1RN w GCgc - bm O-O;"
+    plan = SuitePlan(parse_suite(line, "text"), read_engine("arasan"), Limits(depth=1))
+    (one,) = run_suite(plan, lambda one: None)
+    assert one.failure == "arasan does not play Chess960"
+    assert one.seconds == 0
 
 
 @pytest.mark.parametrize(("mode", "reason"), [("crash", "exit code: 3"), ("illegal", "a1a1")])

@@ -18,6 +18,15 @@ def test_operations_are_read() -> None:
     assert (operations["id"], operations["acd"]) == ("a; b", 12)
 
 
+@pytest.mark.parametrize("rights", ["GCgc", "KQkq"])
+def test_castling_rights_of_chess960_are_kept(rights: str) -> None:
+    line = f"bnrbkqrn/pppppppp/8/8/8/8/PPPPPPPP/BNRBK1RN w {rights} - bm O-O;"
+    board, operations = parse_epd(line)
+    assert board.chess960
+    assert board.shredder_fen().split()[2] == "GCgc"
+    assert operations["bm"] == [chess.Move.from_uci("e1g1")]
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
@@ -32,5 +41,5 @@ def test_a_bad_line_is_one_complaint(line: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason) as caught:
         parse_epd(line)
     assert "\n" not in str(caught.value)
-    with pytest.raises(SuiteError, match=f"line 1: .*{reason}"):
+    with pytest.raises(SuiteError, match=f"a test, line 1: .*{reason}"):
         parse_suite(line, "a test")

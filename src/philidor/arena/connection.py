@@ -138,7 +138,9 @@ class EngineProtocol(chess.engine.Protocol):
 
     @property
     def spent(self) -> float:
-        """Milliseconds of the last search, up to now if it has not been answered."""
+        """Milliseconds of the last search, up to now if it has not been answered; 0 before any."""
+        if not self.ordered:
+            return 0.0
         return ((self.answered or time.perf_counter()) - self.ordered) * 1000
 
     def _note(self, text: str, sent: bool) -> None:

@@ -14,19 +14,34 @@ Result = TypeVar("Result")
 
 
 def run_engines(work: Coroutine[Any, Any, Result]) -> Result:
-    """The work's result; InputError, in one line, where an engine does not start or fails."""
+    """The work's result; InputError, in one line, where an engine does not start or fails.
 
-    async def silenced() -> Result:
-        # asyncio logs exceptions that nobody awaited, but the caller already gets engine errors.
-        asyncio.get_running_loop().set_exception_handler(_without_engine_errors)
-        return await work
+    An error of a callback, such as one that prints what an engine reports, ends the work.
+    """
+    failures: list[BaseException] = []
+
+    async def watched() -> Result:
+        task = asyncio.ensure_future(work)
+
+        def note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+            error = context.get("exception")
+            if isinstance(error, chess.engine.EngineError):
+                # asyncio logs exceptions that nobody awaited, but the caller already gets these.
+                return
+            if error is None or "handle" not in context:
+                loop.default_exception_handler(context)
+                return
+            failures.append(error)
+            task.cancel()
+
+        asyncio.get_running_loop().set_exception_handler(note)
+        return await task
 
     try:
-        return asyncio.run(silenced())
+        return asyncio.run(watched())
     except chess.engine.EngineError as error:
         raise InputError(str(error)) from None
-
-
-def _without_engine_errors(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    if not isinstance(context.get("exception"), chess.engine.EngineError):
-        loop.default_exception_handler(context)
+    except asyncio.CancelledError:
+        if not failures:
+            raise
+    raise failures[0]

@@ -181,9 +181,11 @@ class EngineSession:
     ) -> chess.engine.AnalysisResult:
         """The analysis when it has ended; `on_info` gets each report of `info` as it comes.
 
-        Raises SilentError or another EngineError. A cancelled call ends the search.
+        Raises SilentError, Chess960Error or another EngineError. A cancelled call ends the search.
         """
         engine = await self.ready()
+        if board.chess960:
+            _require_chess960(engine, self.spec.name)
         limit = engine_limit(limits)
         opened = engine.analysis(board, limit, multipv=lines, game=game, info=info)
         finished = _finished(opened, on_info)

@@ -24,7 +24,7 @@ GRACE_SECONDS = 10.0
 
 
 class SuiteError(InputError):
-    """A suite that cannot be read; the message names the line."""
+    """A suite that cannot be read; the message names the file and the line."""
 
 
 @dataclass(frozen=True)
@@ -89,30 +89,29 @@ def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
     solutions: a position without `bm` and `am` is an error. SuiteError at a line without a
     position, or where the text has none.
     """
-    lines = text.splitlines()
-    problems = [
-        _read_problem(line, number, solutions)
-        for number, line in enumerate(lines, start=1)
-        if line.strip() and not line.startswith("#")
-    ]
+    problems = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                problems.append(_read_problem(line, number, solutions))
+            except ValueError as error:
+                raise SuiteError(f"{name}, line {number}: {error}") from None
     if not problems:
         raise SuiteError(f"there are no positions in {name}")
     return problems
 
 
 def _read_problem(line: str, number: int, solutions: bool) -> Problem:
-    try:
-        board, operations = parse_epd(line)
-    except ValueError as error:
-        raise SuiteError(f"line {number}: {error}") from None
+    """The problem of a line; ValueError where it is none."""
+    board, operations = parse_epd(line)
     moves = {}
     for code in ("bm", "am"):
         value = operations.get(code, [])
         if not isinstance(value, list) or not all(isinstance(move, chess.Move) for move in value):
-            raise SuiteError(f"line {number}: {code} is not a list of moves")
+            raise ValueError(f"{code} is not a list of moves")
         moves[code] = tuple(move for move in value if isinstance(move, chess.Move))
     if solutions and not moves["bm"] and not moves["am"]:
-        raise SuiteError(f"line {number} has neither bm nor am")
+        raise ValueError("neither bm nor am")
     return Problem(str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"])
 
 

@@ -26,6 +26,8 @@ from philidor.players import ENGINES, load
 
 # The guide's "nominal 3-ply search", used if neither -p nor -t is given.
 NOMINAL_PLIES = 3
+# A day: no problem is searched for longer.
+MOST_SECONDS = 86_400
 
 
 def testsrc(
@@ -87,6 +89,8 @@ def _limits(plies: int | None, seconds: float | None) -> Limits:
         if number is not None and number <= 0:
             fail(f"-{letter} takes a number above 0, not {number:g}")
     if seconds is not None:
+        if not seconds <= MOST_SECONDS:
+            fail(f"-t takes at most {MOST_SECONDS} seconds, not {seconds:g}")
         return Limits(movetime=max(1, round(1000 * seconds)))
     return Limits(depth=plies or NOMINAL_PLIES)
 
