@@ -44,6 +44,33 @@ def test_a_table_that_is_cut_off_is_named_and_made_again(
     assert "KQK" in capsys.readouterr().out
 
 
+def test_a_table_that_is_damaged_inside_is_found_and_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = ["--folder", str(tmp_path)]
+    assert run(["endgame", "build", "KPK", "--workers", "1", *where]) == 0
+    (tmp_path / "FOO.pet").write_bytes(b"stray")
+    for name in ("KBK", "KPK"):
+        damaged = tmp_path / f"{name}.pet"
+        damaged.write_bytes(damaged.read_bytes()[:-40] + bytes(40))
+    capsys.readouterr()
+    assert run(["endgame", "check", "--positions", "500", *where]) == 1
+    told = capsys.readouterr().out.splitlines()
+    for line, name in zip(told, ("KBK", "KPK"), strict=False):
+        assert f"{name}.pet is damaged" in line
+        assert line.endswith(f"`philidor endgame build {name}` makes it again")
+    assert told[-1] == "5 tables, 500 positions: 2 wrong"
+    assert run(["endgame", "build", "KPK", "--workers", "1", *where]) == 0
+    assert "2/2  KPK" in capsys.readouterr().out
+    assert run(["endgame", "check", "--positions", "100", *where]) == 0
+    assert run(["endgame", "list", *where]) == 0
+    assert "FOO" not in capsys.readouterr().out
+    damaged = tmp_path / "KQK.pet"
+    damaged.write_bytes(damaged.read_bytes()[:100])
+    assert run(["endgame", "check", "KPK", "--positions", "500", *where]) == 1
+    assert "1 table, 500 positions: 1 not checked by moves" in capsys.readouterr().out
+
+
 def test_probe_shows_the_moves_and_the_line(
     three_men: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -52,6 +79,11 @@ def test_probe_shows_the_moves_and_the_line(
     told = capsys.readouterr().out
     assert "Black to move: White mates in" in told
     assert "#" in told
+
+
+def test_no_command_offers_to_install_completions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["endgame", "--help"]) == 0
+    assert "completion" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -63,6 +95,7 @@ def test_probe_shows_the_moves_and_the_line(
         (["probe", "nonsense"], "philidor: "),
         (["build", "KQQQQK"], "5 at most"),
         (["check"], "no endgame tables"),
+        (["check", "KQK"], "no table KQK in"),
         (["list"], "no endgame tables"),
     ],
 )

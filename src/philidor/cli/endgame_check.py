@@ -8,6 +8,7 @@ from collections.abc import Callable
 import chess
 
 from philidor.arena.endgame_positions import random_position
+from philidor.contract.errors import InputError
 from philidor.notation.boards import setup_of
 from philidor.tablebase.known import LONGEST_MATES
 from philidor.tablebase.material import Material
@@ -34,6 +35,11 @@ def by_the_moves(tables: Tablebase, board: chess.Board) -> Outcome:
     return best
 
 
+def remedy(material: Material) -> str:
+    """What to do about a damaged table."""
+    return f"`philidor endgame build {material.name}` makes it again"
+
+
 def faults(
     tables: Tablebase,
     material: Material,
@@ -44,11 +50,15 @@ def faults(
     """The faults of a table, one line for each.
 
     Its checksum, its longest mates where they have been published, and the outcome of random
-    positions against the outcomes after their moves.
+    positions against the outcomes after their moves. InputError or LookupError where one of these
+    other tables is damaged or missing.
     """
     found = []
-    tables.check(material)
-    longest = tables.longest(material)
+    try:
+        tables.check(material)
+        longest = tables.longest(material)
+    except InputError as error:
+        return [f"{error}; {remedy(material)}"]
     for side, moves, known in zip(
         ("first", "second"), longest, LONGEST_MATES.get(material.name, (None, None)), strict=True
     ):

@@ -20,7 +20,7 @@ from philidor.cli.common import (
     progress_bar,
     tell,
 )
-from philidor.cli.endgame_check import faults
+from philidor.cli.endgame_check import faults, remedy
 from philidor.cli.syzygy import SyzygyProbe
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.contract.setup import Setup
@@ -35,6 +35,7 @@ from philidor.terminal.tables import plain_table
 app = typer.Typer(
     help="Endgame tables: build, list, check, look up.",
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
 )
@@ -60,12 +61,15 @@ def build_tables(
         int, typer.Option(min=1, help="Processes at the same time; five men take 3 GB each.")
     ] = (os.cpu_count() or 1),
 ) -> None:
-    """Make tables and all that they need. Ctrl-C keeps the finished ones; run again to continue."""
+    """Make tables and all that they need. Ctrl-C keeps the finished ones; run again to continue.
+
+    Tables given by name are read first, and made again if they are damaged.
+    """
     place = folder or folder_in()
     wanted = _materials(names, men)
-    missing = plan(wanted, place)
+    missing = plan(wanted, place, thorough=bool(names))
     with plain_errors():
-        if packed := pack_missing(place, wanted):
+        if packed := pack_missing(place, [one for one in wanted if one not in missing]):
             tell(f"{plural(len(packed), 'table')} packed for the search")
     if not missing:
         tell(f"Nothing to do: the tables are in {place}.")
@@ -100,13 +104,11 @@ def list_tables(folder: Folder = None) -> None:
     if not names:
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
     table = plain_table("endgame", "kB", "longest mate", "other side's", numbers_from=1)
-    with plain_errors():
-        materials = sorted(map(Material.parse, names), key=by_size)
-    for material in materials:
+    for material in sorted(map(Material.parse, names), key=by_size):
         try:
             first, second = tables.longest(material)
         except InputError as error:
-            complain(f"{error}; `philidor endgame build {material.name}` makes it again")
+            complain(f"{error}; {remedy(material)}")
             continue
         size = path_of(tables.folder, material).stat().st_size
         table.add_row(
@@ -178,14 +180,16 @@ def check(
 ) -> None:
     """Check tables: checksums, published longest mates, random positions by python-chess's rules.
 
-    Exit code 1 if a table is wrong.
+    Exit code 1 if a table is wrong, or cannot be checked because another one is.
     """
     tables = Tablebase(folder or folder_in())
     there = set(tables.names())
     wanted = [one for one in _materials(names, men) if names or one.name in there]
     if not wanted:
         fail(f"no endgame tables in {tables.folder}: `philidor endgame build` makes them")
-    wrong = 0
+    if absent := [one.name for one in wanted if one.name not in there]:
+        fail(f"no table {absent[0]} in {tables.folder}: `philidor endgame build {absent[0]}`")
+    wrong = unchecked = 0
     with plain_errors(), progress_bar("checking") as bar:
         task = bar.add_task("", total=max(1, positions))
         for number, material in enumerate(wanted):
@@ -193,16 +197,24 @@ def check(
             bar.update(task, description=material.name)
             try:
                 found = faults(tables, material, share, seed, lambda _: bar.advance(task))
-            except LookupError as error:
-                raise InputError(str(error)) from None
+            except (LookupError, InputError) as error:
+                tell(f"{material.name} is not checked by its moves: {error}")
+                unchecked += 1
+                continue
             for fault in found[:10]:
                 tell(fault)
             wrong += bool(found)
     tell(
         f"{plural(len(wanted), 'table')}, {positions:,} positions: "
-        + (f"{wrong} wrong" if wrong else "all right")
+        + (_verdict(wrong, unchecked) or "all right")
     )
-    raise typer.Exit(1 if wrong else 0)
+    raise typer.Exit(1 if wrong or unchecked else 0)
+
+
+def _verdict(wrong: int, unchecked: int) -> str:
+    """What was wrong with the tables, empty if nothing."""
+    counts = ((wrong, "wrong"), (unchecked, "not checked by moves"))
+    return ", ".join(f"{number} {what}" for number, what in counts if number)
 
 
 def _materials(names: list[str] | None, men: int) -> list[Material]:

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from philidor.contract.errors import InputError
 from philidor.tablebase import packing
 from philidor.tablebase.layout import Layout
 from philidor.tablebase.material import Material, by_size
+from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.retrograde import Retrograde
 from philidor.tablebase.store import TableFile, is_whole, longest, path_of, write
 
@@ -31,18 +33,24 @@ class Made:
     bytes_written: int
 
 
-def plan(wanted: Iterable[Material], folder: Path) -> list[Material]:
+def plan(wanted: Iterable[Material], folder: Path, thorough: bool = False) -> list[Material]:
     """The tables that must be built to have those wanted, in an order in which they can be.
 
-    A table whose file is cut off is among them.
+    A table whose file is cut off is among them. thorough: all tables are read to their end, so that
+    one that is damaged inside is among them, too.
     """
-    needed = {
-        material
-        for one in wanted
-        for material in (*one.needs(), one)
-        if material.pieces > 2 and not is_whole(folder, material)
-    }
-    return sorted(needed, key=by_size)
+    needed = {material for one in wanted for material in (*one.needs(), one) if material.pieces > 2}
+    is_good = is_sound if thorough else is_whole
+    return sorted((one for one in needed if not is_good(folder, one)), key=by_size)
+
+
+def is_sound(folder: Path, material: Material) -> bool:
+    """Whether a table, and its packed form if there is one, are whole and match their checksums."""
+    try:
+        Tablebase(folder).check(material)
+    except InputError:
+        return False
+    return True
 
 
 def make(folder: Path, material: Material, on_progress: Callable[[float], None]) -> Made:

@@ -95,6 +95,14 @@ def by_size(material: Material) -> tuple[int, int, str]:
     return material.pieces, (material.white + material.black).count("P"), material.name
 
 
+def names_endgame(text: str) -> bool:
+    """Whether a text is an endgame's name just as a table's file has it."""
+    try:
+        return Material.parse(text).name == text
+    except MaterialError:
+        return False
+
+
 def all_materials(most_pieces: int) -> list[Material]:
     """All endgames of three up to `most` pieces, in an order in which they can be built."""
     found = {

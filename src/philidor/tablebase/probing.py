@@ -12,7 +12,7 @@ from philidor.core.position import Position
 from philidor.game.replay import after
 from philidor.tablebase import packing
 from philidor.tablebase.layout import Layout
-from philidor.tablebase.material import LETTERS, Material
+from philidor.tablebase.material import LETTERS, Material, names_endgame
 from philidor.tablebase.retrograde import pieces_of
 from philidor.tablebase.store import SUFFIX, TableFile, path_of
 from philidor.tablebase.types import DRAWN, MATED, MOST_PIECES
@@ -59,8 +59,9 @@ class Tablebase:
         self._open: dict[Material, tuple[TableFile, Layout] | None] = {}
 
     def names(self) -> list[str]:
-        """The endgames for which the folder has a table."""
-        return sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+        """The endgames for which the folder has a table; other files there are passed over."""
+        found = (path.stem for path in self.folder.glob(f"*{SUFFIX}"))
+        return sorted(name for name in found if names_endgame(name))
 
     def material(self, setup: Setup) -> Material | None:
         """The endgame of a position; None if no table can contain it."""
