@@ -328,6 +328,21 @@ def test_a_game_that_cannot_be_saved_is_printed(
     assert "x.pgn cannot be written: No space left" in shown.err
 
 
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["game.pgn", "--fen", chess.STARTING_FEN], "where the game begins"),
+        (["game.pgn", "--chess960", "5"], "where the game begins"),
+        (["--fen", chess.STARTING_FEN, "--chess960", "5"], "where the game begins"),
+        (["--human", "1200", "--elo", "1500"], "each set the strength"),
+        (["--human", "1200", "--level", "elo 1500"], "each set the strength"),
+        (["--book-file", "x.bin", "--no-book"], "cannot be used together"),
+    ],
+)
+def test_play_refuses_options_that_contradict_each_other(words: list[str], reason: str) -> None:
+    assert reason in fails("play", *words)
+
+
 def test_a_game_is_added_to_no_other_file_than_pgn(tmp_path: Path) -> None:
     book = tmp_path / "book.bin"
     book.write_bytes(bytes(16))

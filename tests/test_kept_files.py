@@ -149,6 +149,7 @@ def test_missing_folders_are_made(tmp_path: Path, refused: Refused) -> None:
         (["annotate", "hello.pgn"], "hello.pgn has no game"),
         (["games", "import", "hello.pgn", "-d", "data/db"], "hello.pgn has no game"),
         (["annotate", "g.pgn", "--cluster", ""], "--cluster needs the address"),
+        (["annotate", "g.pgn", "--cluster", "foo"], "--cluster needs the address"),
         (["games", "search", "--since", "abc", "-d", "data/db"], "'abc' is not a date"),
     ],
 )

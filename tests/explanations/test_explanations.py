@@ -222,14 +222,23 @@ def test_the_command(tmp_path: Path) -> None:
     games = tmp_path / "games.pgn"
     games.write_text('[Event "One"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n')
     quick = ("--nodes", "5000")
+    broken = tmp_path / "broken.pgn"
+    broken.write_text('[Event "One"]\n\n1. f3 e5\n2. g4 Qh5# 0-1\n')
+    assert "It allows mate in 1: 2. g4 Qh4#." in command(str(broken), "--ply", "3", *quick)[1]
     assert "It allows mate in 1: 2. g4 Qh4#." in command(KNOWN[0][0], "g4", *quick)[1]
     assert "Er erlaubt Matt in 1" in command(str(games), "--ply", "3", "-l", "de", *quick)[1]
     assert "It is checkmate" in command(str(games), "--ply", "4", *quick)[1]
     for words, reason in (
-        (["rubbish"], "rubbish"),
+        (["rubbish"], "there is no file rubbish"),
+        (["absent.txt", "e4"], "there is no file absent.txt"),
+        ([str(tmp_path), "--ply", "1"], "cannot be read: Is a directory"),
+        (["8/8/8/8/8/8/8/8"], "a FEN has 4 to 6 fields"),
+        (["8/8/8 w - -"], "8 ranks"),
+        ([str(broken), "--ply", "4"], "cannot be read so far: line 4: illegal move 'Qh5'"),
         ([KNOWN[0][0], "Ke2"], "Ke2"),
         ([KNOWN[0][0], "g4", "-l", "fr"], "no texts in 'fr'"),
         ([KNOWN[0][0], "--ply", "1"], "not of a FEN"),
+        ([KNOWN[0][0], "--game", "2"], "not of a FEN"),
         ([str(games)], "needs --ply"),
         ([str(games), "--ply", "5"], "has 4 half-moves"),
         ([str(games), "--ply", "1", "--game", "2"], "has 1 game"),

@@ -56,6 +56,9 @@ def test_errors_are_one_line(tmp_path: Path) -> None:
     (tmp_path / "no").touch()
     file = str(tmp_path / "no" / "figure.svg")
     assert "cannot be written" in fails("museum", "rajah", "--figure", file)
+    for key in KEYS:
+        words = ("--figure", str(tmp_path / "x.svg"), "--fen", "1k2r3/8/8/8/8/8/8/1K2R3 w Ee - 0 1")
+        assert "Chess960" in fails("museum", key, *words)
     assert "unknown piece" in fails(
         "museum", "rajah", "--figure", "x.svg", "--fen", "x7/8/8/8/8/8/8/8 w - - 0 1"
     )

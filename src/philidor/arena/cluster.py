@@ -7,6 +7,7 @@ each, and it repeats the jobs of a worker that is lost.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from distributed import Client
 
 SECONDS_TO_CONNECT = 10
+ADDRESS = re.compile(r"(\w+://)?(\[[^\[\]]+\]|[^:/\[\]]+):(\d{1,5})")
 
 
 @contextmanager
@@ -29,7 +31,7 @@ def connected(address: str) -> Iterator[tuple[Executor, int]]:
     one process, as our jobs keep an engine in each process. WorkerLostError if the scheduler is
     lost, or workers again and again during the same job.
     """
-    if not address:
+    if not ADDRESS.fullmatch(address):
         raise InputError("--cluster needs the address of a Dask scheduler: tcp://HOST:PORT")
     try:
         from distributed import KilledWorker

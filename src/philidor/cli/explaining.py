@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -25,7 +26,7 @@ from philidor.explanations.texts import reasons, verdict
 from philidor.notation.boards import board_of
 from philidor.notation.san import MoveTextError, parse_move
 from philidor.pgn.reader import read_file
-from philidor.review.work import with_comments
+from philidor.pgn.uci_moves import uci_moves
 from philidor.terminal.picture import picture
 
 NOTHING = {
@@ -43,7 +44,9 @@ def explain(
         int | None,
         typer.Option(min=1, help="In a file: explain the move with this number, Black's counted."),
     ] = None,
-    game: Annotated[int, typer.Option(min=1, help="In a file: the game.")] = 1,
+    game: Annotated[
+        int | None, typer.Option(min=1, help="In a file: the game, by default the first.")
+    ] = None,
     nodes: Annotated[int, typer.Option(min=1000, help="Nodes for each position.")] = NODES,
     language: LanguageOption = "en",
     letters: LettersOption = False,
@@ -54,10 +57,12 @@ def explain(
     """
     chosen = language_named(language)
     with plain_errors():
-        if Path(place).is_file() or place.lower().endswith(".pgn"):
-            board, played = _in_game(Path(place), game, ply)
-        elif ply is not None:
-            fail("--ply chooses a move of a PGN file, not of a FEN")
+        if os.path.exists(place) or place.lower().endswith(".pgn"):
+            board, played = _in_game(Path(place), game or 1, ply)
+        elif _names_a_file(place):
+            fail(f"there is no file {place}; a position is a FEN in quotes")
+        elif ply is not None or game is not None:
+            fail("--game and --ply choose a move of a PGN file, not of a FEN")
         else:
             board, played = board_of(position(place)), None
         if move:
@@ -72,6 +77,11 @@ def explain(
         tell(f"- {line}")
 
 
+def _names_a_file(place: str) -> bool:
+    """Whether a text is not even the beginning of a FEN."""
+    return len(place.split()) < 4 and place.count("/") != 7
+
+
 def _in_game(path: Path, number: int, ply: int | None) -> tuple[chess.Board, chess.Move]:
     """The position before a move of a game, and the move; InputError where it has none."""
     games = read_file(path)
@@ -79,13 +89,11 @@ def _in_game(path: Path, number: int, ply: int | None) -> tuple[chess.Board, che
         raise InputError("a move of a PGN file needs --ply, its number with Black's moves counted")
     if number > len(games):
         raise InputError(f"{path} has {plural(len(games), 'game')}")
-    game = with_comments(games[number - 1])
-    if game is None:
-        raise InputError(f"{path}, game {number} cannot be read to its end")
-    moves = list(game.mainline_moves())
-    if ply > len(moves):
-        raise InputError(f"{path}, game {number} has {plural(len(moves), 'half-move')}")
-    board = game.board()
-    for move in moves[: ply - 1]:
-        board.push(move)
-    return board, moves[ply - 1]
+    game = games[number - 1]
+    if game.setup is None or (game.fault is not None and ply > game.plies):
+        raise InputError(f"{path}, game {number} cannot be read so far: {game.fault}")
+    if ply > game.plies:
+        raise InputError(f"{path}, game {number} has {plural(game.plies, 'half-move')}")
+    moves = uci_moves(game.setup, game.moves)
+    board = board_of(game.setup, moves[: ply - 1])
+    return board, board.parse_uci(moves[ply - 1])

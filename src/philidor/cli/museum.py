@@ -19,7 +19,8 @@ from philidor.cli.common import (
     position,
     tell,
 )
-from philidor.files import check_output, make_folder
+from philidor.contract.player import UnsupportedPositionError
+from philidor.files import check_output, replace_text
 from philidor.museum import games
 from philidor.museum.card import blocks
 from philidor.museum.exhibit import (
@@ -84,11 +85,11 @@ def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) ->
     setup, moves = (position(fen), []) if fen else games.position(shown, ply)
     with plain_errors():
         check_output(path, endings=(".svg",))
-        make_folder(path.parent)
-    try:
-        path.write_text(figure(shown, language, setup, moves), encoding="utf-8")
-    except OSError as error:
-        fail(f"cannot write {path}: {error.strerror}")
+        try:
+            drawn = figure(shown, language, setup, moves)
+        except UnsupportedPositionError as error:
+            fail(str(error))
+        replace_text(path, drawn)
     tell(str(path))
 
 

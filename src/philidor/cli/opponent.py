@@ -55,12 +55,18 @@ class OpponentSettings:
         """Set the player's options; returns the time control. A bad value ends the command."""
         if self.human is None and not (self.style is None and self.seed is None):
             fail("--style and --seed belong to --human")
+        if self.book_file is not None and not self.book:
+            fail("--book-file and --no-book cannot be used together")
         if self.human is not None and not any(one.name == "Human" for one in player.options):
             fail(f"{player.name} has no human-like levels")
         if self.human is not None and not WEAKEST <= self.human <= STRONGEST:
             fail(f"--human takes {WEAKEST} to {STRONGEST}, not {self.human}")
         try:
             time, level_elo = split_strength(self.level)
+            if sum(one is not None for one in (self.human, self.elo, level_elo)) > 1:
+                fail(
+                    "--human, --elo and the Elo of --level each set the strength: give one of them"
+                )
             set_strength(player, self.elo if self.elo is not None else level_elo)
             for name, value in self._options().items():
                 if value is not None:

@@ -58,7 +58,7 @@ def play(
     colour: Annotated[Colour, typer.Option(help="Your side.")] = Colour.WHITE,
     number: GameOption = None,
     ply: PlyOption = None,
-    fen: Annotated[str, typer.Option(help="Start from this position.")] = START_FEN,
+    fen: Annotated[str | None, typer.Option(help="Start from this position.")] = None,
     chess960: Annotated[
         int | None,
         typer.Option(min=0, max=959, help="Start from this Chess960 position (518: standard)."),
@@ -82,6 +82,8 @@ def play(
     ] = 0,
 ) -> None:
     """Play a game in the terminal."""
+    if sum(one is not None for one in (game_file, fen, chess960)) > 1:
+        fail("GAME.pgn, --fen and --chess960 each say where the game begins: give one of them")
     if pgn is not None:
         with plain_errors():
             check_output(pgn, endings=PGN_ENDINGS)
@@ -159,10 +161,9 @@ def play_chess960(player: Player) -> None:
         fail(f"{player.name} does not play Chess960")
 
 
-def first_position(player: Player, fen: str, chess960: int | None) -> chess.Board:
+def first_position(player: Player, fen: str | None, chess960: int | None) -> chess.Board:
     """The board of a FEN or of a Chess960 number; the command ends if it cannot be played."""
-    setup = position(fen)
     if chess960 is None:
-        return board_of(setup)
+        return board_of(position(fen or START_FEN))
     play_chess960(player)
     return chess.Board.from_chess960_pos(chess960)
