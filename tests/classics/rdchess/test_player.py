@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.classics.thinking import Thinking, quickest, timed
 
 from philidor.classics.rdchess.player import SWITCHES, RDChess
 from philidor.classics.rdchess.table import MAX_USES
-from philidor.classics.rdchess.thinking import CLASS_NAMES
+from philidor.classics.rdchess.thinking import CLASS_NAMES, MOST_WINDOWS
 from philidor.classics.rdchess.timing import allowance
 from philidor.contract.info import Info, Insight, ignore
 from philidor.contract.limits import Limits, TimeLeft
@@ -205,6 +206,15 @@ def test_mate_search_sees_zugzwang() -> None:
     player.set_option("Mate Search", "false")
     player.new_game()
     assert insights(at(QUIET), Limits(depth=4), "statistics")[-1].facts["hash_probes"]
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3])
+def test_windows_that_deny_each_other_do_not_go_on_for_ever(moves: int) -> None:
+    """Without the table, quiescence's stop rule gives other results in other windows."""
+    found = insights(at("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1"), Limits(mate=moves), "iteration")
+    tried = Counter(one.facts["depth"] for one in found)
+    assert max(tried) == 2 * moves
+    assert max(tried.values()) <= MOST_WINDOWS + 1
 
 
 def test_an_only_move_is_played_at_once() -> None:

@@ -167,6 +167,23 @@ def test_control_c_makes_it_move_at_once() -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.parametrize("command", ["perft", "divide"])
+def test_control_c_ends_a_count(command: str) -> None:
+    with started(
+        [sys.executable, "-u", "-c", TALK], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(f"perft 1\n{command} 9\n")
+        process.stdin.flush()
+        assert any(" in 0.0" in line for line in process.stdout), "the talk broke off"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        rest, _ = process.communicate("divide 1\nquit\n", timeout=20)
+    assert rest.splitlines()[0] == "interrupted"
+    assert rest.splitlines()[-1].startswith("total"), "the game goes on"
+    assert process.returncode == 0
+
+
 # Learning
 
 

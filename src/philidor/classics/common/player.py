@@ -134,10 +134,12 @@ class ClassicPlayer(ABC, Generic[Move]):
     def divide(self, depth: int) -> dict[str, int]:
         """`perft` of this depth, 1 or more, split by the first move."""
         setup, moves, counts = self._setup, self._moves, {}
-        for move in self.legal_moves():
-            ClassicPlayer.set_position(self, setup, (*moves, move))
-            counts[move] = self.perft(depth - 1)
-        ClassicPlayer.set_position(self, setup, moves)
+        try:
+            for move in self.legal_moves():
+                ClassicPlayer.set_position(self, setup, (*moves, move))
+                counts[move] = self.perft(depth - 1)
+        finally:
+            ClassicPlayer.set_position(self, setup, moves)
         return counts
 
     def go(self, limits: Limits, on_info: OnInfo, control: SearchControl | None = None) -> BestMove:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 
 from philidor.classics.common.insights import (
     Language,
@@ -19,6 +20,8 @@ from philidor.contract.info import Info, Insight, OnDemand, OnInfo
 
 # Half the width of the window around the last iteration's score, in centipawns (chosen).
 ASPIRATION = 45
+# Windows tried in one iteration before the widest one; results seldom need three (chosen).
+MOST_WINDOWS = 6
 # Classes of the move ordering, by the numbers of `ordering`.
 CLASS_NAMES = (
     "", "hash move", "null move", "recapture", "killer", "winning capture", "rescue", "safe move",
@@ -49,9 +52,15 @@ class Thinking:
         self.tell_statistics()
 
     def iterate(self, depth: int) -> bool:
-        """One iteration, repeated where its result lies outside the window; False if aborted."""
+        """One iteration, repeated where its result lies outside the window; False if aborted.
+
+        The stop rule of quiescence can make two windows deny each other's results for ever, so that
+        after some attempts the window is opened on both sides.
+        """
         alpha, beta = self._window(depth)
-        while True:
+        for attempt in count():
+            if attempt == MOST_WINDOWS:
+                alpha, beta = -INFINITE, INFINITE
             score = self._search.search_root(alpha, beta, depth)
             if self._search.aborted:
                 return False

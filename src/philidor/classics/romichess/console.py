@@ -10,7 +10,8 @@ that lost.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol, TextIO
 
 from philidor.classics.common import console
@@ -273,17 +274,29 @@ class Console(console.Console):
         """Run the counting mode, with its time."""
         depth = number("perft", argument, 0, MAX_PERFT)
         began = milliseconds()
-        count = self.engine.perft(depth)
+        with interruptible():
+            count = self.engine.perft(depth)
         elapsed = max(1, milliseconds() - began)
         rate = count / elapsed / 1000
         self.say(f"{count} in {elapsed / 1000:.2f} s, {rate:.1f} million moves a second")
 
     def divide(self, argument: str) -> None:
         """Run the counting mode for each move."""
-        counts = self.engine.divide(number("divide", argument, 1, MAX_PERFT))
+        depth = number("divide", argument, 1, MAX_PERFT)
+        with interruptible():
+            counts = self.engine.divide(depth)
         for name, count in counts.items():
             self.say(f"{name:5} {count}")
         self.say(f"total {sum(counts.values())}")
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C end a count, and not the console."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise CommandError("interrupted") from None
 
 
 def looks_like_a_move(text: str) -> bool:

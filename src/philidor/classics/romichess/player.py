@@ -31,6 +31,8 @@ from philidor.contract.setup import Setup
 # Deeper counts would not overflow, but would take too long to wait for.
 MAX_PERFT = 20
 MAX_SECONDS = 86400
+# Plies counted in one call of compiled code, which Ctrl-C does not interrupt.
+MOST_AT_ONCE = 4
 
 
 class RomiChess(ClassicPlayer[str]):
@@ -128,6 +130,8 @@ class RomiChess(ClassicPlayer[str]):
         """The number of sequences of `depth` legal moves from here; ValueError beyond 20."""
         if not 0 <= depth <= MAX_PERFT:
             raise ValueError(f"the depth to count must be 0 to {MAX_PERFT}, not {depth}")
+        if depth > MOST_AT_ONCE:
+            return sum(self.divide(depth).values())
         return count_moves(self._search, depth) if depth else 1
 
     def divide(self, depth: int) -> dict[str, int]:
