@@ -83,16 +83,18 @@ def _same_file(one: Path, other: Path) -> bool:
 
 
 def real(path: Path) -> Path:
-    """The path, or the file that it leads to as a symbolic link; FileError for links in a circle."""
-    if not path.is_symlink():
-        return path
+    """The path, or the file that it leads to as a symbolic link; FileError where it cannot be."""
     try:
+        if not path.is_symlink():
+            return path
         found = path.resolve()
+        if not found.is_symlink():
+            return found
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}") from None
     except RuntimeError:
-        found = path
-    if found.is_symlink():
-        raise FileError(f"{path} cannot be written: its links lead in a circle")
-    return found
+        pass
+    raise FileError(f"{path} cannot be written: its links lead in a circle")
 
 
 def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
@@ -102,10 +104,10 @@ def replace_file(path: Path, write: Callable[[BinaryIO], None]) -> None:
     missing. After a crash the file is either the old one or the new one.
     """
     target = real(path)
-    if target.exists() and not target.is_file():
-        raise FileError(f"{path} cannot be written: it is not a regular file")
     make_folder(target.parent)
     try:
+        if target.exists() and not target.is_file():
+            raise FileError(f"{path} cannot be written: it is not a regular file")
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}") from None

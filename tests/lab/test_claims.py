@@ -13,7 +13,7 @@ from philidor.contract.limits import Limits
 from philidor.lab.claims.claim import Claim, Effort, Measurement, check, claims_table
 from philidor.lab.claims.measures import counting, middlegame, suite_solved, time_a_move
 from philidor.lab.claims.sources import CLAIMS
-from philidor.lab.speed import PerftTimes, Ratios, perft_race, timed_output
+from philidor.lab.speed import PerftTimes, Ratios, long_enough, perft_race, timed_output
 
 
 @pytest.fixture
@@ -76,6 +76,15 @@ def test_perft_times_want_the_right_count_and_enough_time() -> None:
         measured([executable, "-S", "-c", "import time; time.sleep(0.4); print(20)"], 4, 20)
     with pytest.raises(InputError, match="failed: oh"):
         timed_output([executable, "-S", "-c", "import sys; sys.exit('oh')"])
+
+
+def test_counts_go_as_deep_as_the_start_asks() -> None:
+    slow = "import sys, time; d = int(sys.argv[1]); time.sleep(0.2 + 0.15 * d * (d > 4)); print(d)"
+    fast = "import sys, time; d = int(sys.argv[1]); time.sleep((d > 1) * 0.3); print(d)"
+    commands = [[executable, "-S", "-c", program] for program in (slow, fast)]
+    assert long_enough(commands[1:], {4: 4, 5: 5}) == 4
+    assert long_enough(commands, {4: 4, 7: 7, 8: 8}) == 7
+    assert long_enough(commands, {4: 4, 5: 5}) == 5
 
 
 SLOW_AT_FIRST = """

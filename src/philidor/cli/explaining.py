@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -57,7 +56,7 @@ def explain(
     """
     chosen = language_named(language)
     with plain_errors():
-        if os.path.exists(place) or place.lower().endswith(".pgn"):
+        if _exists(place) or place.lower().endswith(".pgn"):
             board, played = _in_game(Path(place), game or 1, ply)
         elif _names_a_file(place):
             fail(f"there is no file {place}; a position is a FEN in quotes")
@@ -75,6 +74,14 @@ def explain(
     tell(verdict(found, chosen))
     for line in reasons(found, chosen) or [NOTHING[chosen]]:
         tell(f"- {line}")
+
+
+def _exists(place: str) -> bool:
+    try:
+        return Path(place).exists()
+    except OSError:
+        # The text is too long for a path.
+        return False
 
 
 def _names_a_file(place: str) -> bool:

@@ -6,7 +6,7 @@ import math
 import re
 import subprocess
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -26,6 +26,8 @@ BENCH = files("philidor.lab") / "data" / "bench.epd"
 SEPARATORS = re.compile(r"(?<=\d)[,_ '](?=\d{3})")
 PERFT_SECONDS = 600
 STARTS = 3
+# A trial must take this many times its start, so that no later count is too short.
+TRIAL_SHARES = 4
 
 
 @dataclass(frozen=True)
@@ -146,9 +148,9 @@ class PerftTimes:
             raise InputError(f"{self} does not count {self.count}")
         self.seconds.append(seconds)
 
-    def is_timed(self) -> bool:
-        """Whether no count was mostly starting time, so that the difference would be noise."""
-        return min(self.seconds) >= 2 * self.start
+    def is_timed(self, shares: int = 2) -> bool:
+        """Whether every count took so many times the start, so that the difference is no noise."""
+        return min(self.seconds) >= shares * self.start
 
     def rates(self) -> list[float]:
         """Leaves a second of each count, without the start; InputError if one is too short."""
@@ -159,6 +161,18 @@ class PerftTimes:
     def __str__(self) -> str:
         """The whole command."""
         return f"{' '.join(self.command)} {self.depth}"
+
+
+def long_enough(commands: Sequence[Sequence[str]], counts: Mapping[int, int]) -> int:
+    """The first depth of `counts` that takes every command well beyond its start; else the last."""
+    *depths, deepest = counts
+    for depth in depths:
+        tried = [PerftTimes(command, depth, counts[depth]) for command in commands]
+        for one in tried:
+            one.measure()
+        if all(one.is_timed(TRIAL_SHARES) for one in tried):
+            return depth
+    return deepest
 
 
 def perft_race(

@@ -98,7 +98,7 @@ class TerminalGame:
         return taken
 
     def save(self, path: Path) -> None:
-        """Append the game to a PGN file; FileError when that fails, or it is another kind of file."""
+        """Append the game to a PGN file; FileError when that fails or the file is another one."""
         check_output(path, endings=PGN_ENDINGS)
         try:
             pgn.save(self.to_pgn(), path)

@@ -21,7 +21,7 @@ from philidor.arena.suite_files import SHIPPED
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
 from philidor.lab.commands.common import Progress, plain_errors
-from philidor.lab.speed import bench_positions, perft_race, race
+from philidor.lab.speed import bench_positions, long_enough, perft_race, race
 
 PERFT_COUNTS = {4: 197_281, 5: 4_865_609, 6: 119_060_324, 7: 3_195_901_860}
 Engine = Annotated[str, typer.Option(help="COMMAND or built-in engine, then '; NAME=VALUE'.")]
@@ -97,21 +97,25 @@ def bench_ratio(
 def perft_ratio(
     a: Annotated[str, typer.Option(help="Command; the depth is appended.")] = "philidor perft",
     b: Annotated[str, typer.Option(help="The same.")] = "stockfish go perft",
-    depth: Annotated[int, typer.Option(min=4, max=7, help="Plies to count.")] = 6,
+    depth: Annotated[
+        int | None,
+        typer.Option(min=4, max=7, help="Plies to count; by default as many as can be timed."),
+    ] = None,
     repeats: Repeats = 3,
 ) -> None:
     """Perft leaves a second of command a over command b from the start, alternating."""
     with plain_errors():
         progress = Progress()
+        commands = find_command(a), find_command(b)
+        plies = depth or long_enough(commands, PERFT_COUNTS)
         ratios = perft_race(
-            find_command(a),
-            find_command(b),
-            depth,
-            PERFT_COUNTS[depth],
+            *commands,
+            plies,
+            PERFT_COUNTS[plies],
             repeats,
             lambda repeat, ratio: progress.show(f"pair {repeat + 1}: {ratio:.3f}", important=True),
         )
-        typer.echo(f"perft {depth} of '{a}' against '{b}': {ratios}")
+        typer.echo(f"perft {plies} of '{a}' against '{b}': {ratios}")
 
 
 def openings(
