@@ -24,8 +24,9 @@ from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of
-from philidor.notation.pgn import PgnLines, main_lines
 from philidor.pgn.reader import read_games
+from philidor.pgn.tags import START
+from philidor.pgn.uci_moves import uci_moves
 from philidor.web.games.epd import epd_line, read_epd
 from philidor.web.games.pgn_parser import parsed
 
@@ -95,13 +96,10 @@ def pgn(data: bytes) -> None:
         for found in read_games(BytesIO(data)):
             assert found.begin <= len(found.text) <= found.size
             assert len(found.moves) % 2 == 0
-    except PgnFileError:
-        pass
-    try:
-        for game in main_lines(PgnLines(BytesIO(data))):
-            board = chess.Board()
-            for move in game.moves if game.standard else []:
-                board.push_uci(move)
+            if found.setup == START:
+                board = chess.Board()
+                for move in uci_moves(START, found.moves):
+                    board.push_uci(move)
     except PgnFileError:
         pass
     parsed(data.decode("utf-8", "replace"))

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from philidor.book.learning import RESULTS, Lesson
+from philidor.book.learning import Lesson
 from philidor.book.repertoire import BookError
 from philidor.contract.errors import PgnFileError
-from philidor.notation.pgn import MainLine, PgnLines, main_lines
+from philidor.pgn.reader import Game, read_games
+from philidor.pgn.tags import START
+from philidor.pgn.types import NO_RESULT
+from philidor.pgn.uci_moves import uci_moves
 
 # Tags that, besides the players, distinguish one game from another.
 OCCASION = ("Event", "Date", "Round")
+# By White's half points.
+RESULTS = ("0-1", "1/2-1/2", "1-0")
 
 
 def lessons(path: Path) -> Iterator[Lesson | str]:
@@ -22,32 +27,33 @@ def lessons(path: Path) -> Iterator[Lesson | str]:
     """
     try:
         with path.open("rb") as stream:
-            for number, game in enumerate(main_lines(PgnLines(stream)), start=1):
+            for game in read_games(stream):
                 reason = _unusable(game)
                 if reason:
-                    yield f"{path}, game {number} ({game.players}): {reason}"
+                    yield f"{path}, game {game.number} ({game.players}): {reason}"
                 else:
-                    yield Lesson(tuple(game.moves), game.tag("Result"), source=_source(game))
+                    moves = tuple(uci_moves(START, game.moves))
+                    yield Lesson(moves, RESULTS[game.result], source=_source(game))
     except OSError as error:
         raise BookError(f"{path} cannot be read: {error.strerror}") from None
     except PgnFileError as error:
         raise BookError(f"{path} is {error}") from None
 
 
-def _unusable(game: MainLine) -> str | None:
+def _unusable(game: Game) -> str | None:
     """Why a game cannot be learned from."""
     if game.other_variant:
         return "another variant"
     if game.fault:
-        return game.fault
-    if game.tag("Result") not in RESULTS:
+        return str(game.fault)
+    if game.result == NO_RESULT:
         return "no result"
-    if not game.standard:
+    if game.setup != START:
         return "it does not begin at chess's initial position"
     return None if game.moves else "it has no moves"
 
 
-def _source(game: MainLine) -> str:
+def _source(game: Game) -> str:
     """The players and the event of a game, as far as they are known."""
-    known = [game.tag(name) for name in OCCASION if game.tag(name).strip("?.- ")]
+    known = [value for name in OCCASION if (value := game.tags.get(name, "")).strip("?.- ")]
     return ", ".join([game.players, *known])
