@@ -90,10 +90,7 @@ def play(
     player = player_named(engine)
     time_control = opponent.prepare(player)
     loaded = chosen_game(game_file, number, ply)
-    if loaded is None:
-        board = first_position(player, fen, chess960)
-    else:
-        board = loaded_position(player, loaded)
+    board = loaded_position(player, loaded) if loaded else first_position(player, fen, chess960)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
     player.new_game()
     stand(player, setup_of(board.root()))
