@@ -112,8 +112,8 @@ def test_a_book_without_moves_replaces_no_good_one(games: Path, tmp_path: Path) 
 def test_random_bytes_are_no_book(tmp_path: Path) -> None:
     noise = tmp_path / "random.bin"
     noise.write_bytes(random.Random(1).randbytes(1600))
-    assert "is no Polyglot book" in fails("book", "show", "-b", str(noise))
-    assert "is no Polyglot book" in fails("play", "--book-file", str(noise))
+    assert "is not a Polyglot book" in fails("book", "show", "-b", str(noise))
+    assert "is not a Polyglot book" in fails("play", "--book-file", str(noise))
 
 
 def test_words_that_are_no_moves_are_not_learned_past(tmp_path: Path) -> None:
@@ -204,8 +204,8 @@ def test_what_was_imported_is_not_counted_again(games: Path, tmp_path: Path) -> 
 def test_a_book_or_an_empty_file_has_no_games(games: Path, tmp_path: Path) -> None:
     book, store = str(tmp_path / "book.bin"), str(tmp_path / "learned.sqlite")
     done("book", "build", str(games), "-o", book)
-    assert "is no PGN file, but binary data" in fails("learn", "import", book, "--store", store)
-    assert "is no PGN file, but binary data" in fails("book", "build", book, "-o", f"{book}.new")
+    assert "is not a PGN file, but binary data" in fails("learn", "import", book, "--store", store)
+    assert "is not a PGN file, but binary data" in fails("book", "build", book, "-o", f"{book}.new")
     empty = tmp_path / "empty.pgn"
     empty.touch()
     assert "has no game" in fails("learn", "import", str(empty), "--store", store)

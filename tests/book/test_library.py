@@ -106,7 +106,7 @@ def test_errors_in_the_file_are_reported_and_the_rest_is_used(tmp_path: Path) ->
         f"{path}:{number}" for number in (4, 5, 6)
     ]
     (tmp_path / "other.lib").write_text("something else\n")
-    with pytest.raises(BookError, match="is no opening library"):
+    with pytest.raises(BookError, match="is not an opening library"):
         Library(tmp_path / "other.lib")
 
 

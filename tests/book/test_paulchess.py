@@ -119,10 +119,10 @@ def test_wrong_lines_are_reported_and_the_others_used(tmp_path: Path) -> None:
     found, complaints = read_book(path)
     assert len(found) == 3
     assert complaints == [
-        f"{path}:4: 'e2e5' is no legal move after 0 moves",
+        f"{path}:4: 'e2e5' is not a legal move after 0 moves",
         f"{path}:5: expected 'key|key of the answer|History: ...'",
         f"{path}:6: expected 'key|key of the answer|History: ...'",
     ]
     path.write_text("rubbish\n")
-    with pytest.raises(BookError, match="is no PaulChess book"):
+    with pytest.raises(BookError, match="is not a PaulChess book"):
         read_book(path)

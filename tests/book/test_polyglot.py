@@ -127,7 +127,7 @@ def test_files_that_are_not_books_are_refused(tmp_path: Path) -> None:
         PolyglotBook(tmp_path)
     noise = tmp_path / "noise.bin"
     noise.write_bytes(random.Random(1).randbytes(1600))
-    with pytest.raises(BookError, match="no Polyglot book"):
+    with pytest.raises(BookError, match="not a Polyglot book"):
         PolyglotBook(noise)
 
 

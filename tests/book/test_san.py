@@ -28,9 +28,9 @@ def test_every_legal_move_is_read_and_written(choices: list[int], fen: str) -> N
         ("e5", "illegal move 'e5'"),
         ("Ke2", "illegal move 'Ke2'"),
         ("O-O", "castling is not possible here"),
-        ("castle", "is no move"),
-        ("e2-e4", "is no move"),
-        ("", "is no move"),
+        ("castle", "is not a move"),
+        ("e2-e4", "is not a move"),
+        ("", "is not a move"),
     ],
 )
 def test_an_unreadable_move_gives_the_reason(text: str, reason: str) -> None:

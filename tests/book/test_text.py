@@ -82,13 +82,13 @@ def test_a_blank_line_keeps_the_saved_position() -> None:
     ("lines", "fault"),
     [
         (["e4 e5 Ke3"], "book.txt:1: illegal move 'Ke3'"),
-        (["", "; fine", "e4 e5 banana"], "book.txt:3: 'banana' is no move"),
+        (["", "; fine", "e4 e5 banana"], "book.txt:3: 'banana' is not a move"),
         (["e4 12"], "book.txt:1: a weight must be 0 to 9, not 12"),
-        (["5 e4"], "book.txt:1: '5' is no move"),
-        (["e4 5 5"], "book.txt:1: '5' is no move"),
+        (["5 e4"], "book.txt:1: '5' is not a move"),
+        (["e4 5 5"], "book.txt:1: '5' is not a move"),
         (["r"], "book.txt:1: 'r' without an 'm' before it"),
-        ([" m"], "book.txt:1: 'm' is no move"),
-        (["e4 ; not the first column"], "book.txt:1: ';' is no move"),
+        ([" m"], "book.txt:1: 'm' is not a move"),
+        (["e4 ; not the first column"], "book.txt:1: ';' is not a move"),
     ],
 )
 def test_faults_name_file_line_and_reason(lines: list[str], fault: str) -> None:
@@ -98,8 +98,8 @@ def test_faults_name_file_line_and_reason(lines: list[str], fault: str) -> None:
 def test_an_error_hides_neither_good_moves_nor_later_errors() -> None:
     source = text.parse(["e4 e5", "m", "Nf3 Nf9 Bb5", "Nc6", "r Bc4 Qh9", "", "d4 d5"], "book.txt")
     assert [(fault.line, fault.reason) for fault in source.faults] == [
-        (3, "'Nf9' is no move"),
-        (5, "'Qh9' is no move"),
+        (3, "'Nf9' is not a move"),
+        (5, "'Qh9' is not a move"),
     ]
     assert weights(source.repertoire, "e2e4", "e7e5") == {"g1f3": 5, "f1c4": 5}
     assert weights(source.repertoire) == {"e2e4": 5, "d2d4": 5}

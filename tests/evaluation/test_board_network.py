@@ -229,8 +229,8 @@ def test_a_residual_network_is_added_and_another_one_replaces() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "no network"),
-        (b"x" * 100, "no network"),
+        (b"", "not a network"),
+        (b"x" * 100, "not a network"),
         (made(16)[:-1], "cut off"),
         (made(16) + b"1", "cut off"),
         (HEADER.pack(MARK, 129, 1, 1, 1, 140.0), "not supported"),
@@ -280,7 +280,7 @@ def test_the_engine_s_options(tmp_path: Path) -> None:
     with pytest.raises(OptionError, match="cannot read"):
         engine.set_option("Network File", str(tmp_path / "none"))
     (tmp_path / "odd").write_bytes(b"odd")
-    with pytest.raises(OptionError, match="no network"):
+    with pytest.raises(OptionError, match="not a network"):
         engine.set_option("Network File", str(tmp_path / "odd"))
     other_order = Philidor()
     other_order.set_option("Network File", str(file))

@@ -92,7 +92,7 @@ def test_a_part_may_hear_what_the_other_part_s_units_come_to() -> None:
     [
         (TERMS + BOARD[:-1], "cut off"),
         (TERMS + BOARD + b"1", "cut off"),
-        (TERMS + TERMS, "no network"),
+        (TERMS + TERMS, "not a network"),
         (BOARD + TERMS, "cut off"),
         (TERMS + of_board.made(8, residual=False), "replaces what its first part corrects"),
         (of_terms.made(8, board_units=16) + BOARD, "wants another number of board units"),

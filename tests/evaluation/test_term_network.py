@@ -123,16 +123,16 @@ def test_the_same_weights_in_finer_steps_give_the_same_values() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "no network"),
-        (TERM_MARK, "no network"),
+        (b"", "not a network"),
+        (TERM_MARK, "not a network"),
         (made(8)[:-1], "cut off"),
-        (made(8) + b"1", "no network"),
+        (made(8) + b"1", "not a network"),
         (TERM_HEADER.pack(TERM_MARK, 129, 0), "not supported"),
         (TERM_HEADER.pack(TERM_MARK, 0, 0), "not supported"),
         (TERM_HEADER.pack(TERM_MARK, 8, 129), "not supported"),
         (made(8, most=32_000), "too large"),
         # The board's part is missing.
-        (made(8, board_units=8), "no network"),
+        (made(8, board_units=8), "not a network"),
     ],
 )
 def test_an_invalid_network_is_refused(data: bytes, message: str) -> None:

@@ -73,7 +73,7 @@ def test_tournament_writes_its_table(tmp_path: Path) -> None:
     [
         (["match", "--a", "no-such-engine", "--b", HONEST, "--nodes", "1"], "there is no program"),
         (["match", "--a", HONEST, "--b", HONEST], "has no limit"),
-        (["match", "--a", HONEST, "--b", HONEST, "--tc", "fast"], "is no time control"),
+        (["match", "--a", HONEST, "--b", HONEST, "--tc", "fast"], "is not a time control"),
         (["tournament", "--engine", HONEST, "--nodes", "1"], "at least two"),
         (["suite", "none.epd", "--engine", HONEST, "--depth", "1"], "none.epd cannot be read"),
         (["suite", "none.epd", "--engine", HONEST], "--movetime, --depth or --nodes"),

@@ -42,7 +42,7 @@ def test_a_measurement_is_continued(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"another way \(nodes: 1000\)"):
         measure(replace(PLAN, nodes=2_000), path, Workforce(1), lambda *step: None)
     path.write_text("rubbish")
-    with pytest.raises(InputError, match="line 1 is no result"):
+    with pytest.raises(InputError, match="line 1 is not a result"):
         measure(PLAN, path, Workforce(1), lambda *step: None)
 
 

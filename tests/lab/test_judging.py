@@ -114,7 +114,7 @@ def test_the_command_continues_a_file_and_shows_the_effects(tmp_path: Path) -> N
         (None, [], "is new: name the changes"),
         (None, ["nonsense=3"], "there is no search parameter 'nonsense'"),
         ('{"changes": ["razor_base=300"], "nodes": 1000}\n', ["iir_depth=3"], "other changes"),
-        ("[]\n", [], "is no measurement of chosen moves"),
+        ("[]\n", [], "is not a measurement of chosen moves"),
     ],
 )
 def test_unusable_files_and_changes_are_refused(

@@ -33,7 +33,7 @@ def test_castling_rights_of_chess960_are_kept(rights: str) -> None:
         ("8/8 w", "at least 4 fields"),
         ("8/8/8/8/8/8/8/8 w - - bm e4;", "White has no king"),
         (f'{BOARD} bm "e4";', "bm is not a list of moves"),
-        (f'{BOARD} id "a"255', "'255' is no opcode"),
+        (f'{BOARD} id "a"255', "'255' is not an opcode"),
         (f"{BOARD} bm Ke4;", "illegal san"),
     ],
 )

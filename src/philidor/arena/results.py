@@ -130,4 +130,4 @@ def read_results(path: Path) -> tuple[dict[str, Any], list[GameRecord]]:
         _modernise(values[0])
         return values[0], [from_json(value) for value in values[1:]]
     except (KeyError, TypeError, ValueError) as error:
-        raise ResultsFileError(f"{path} has a line that is no game: {error!r}") from None
+        raise ResultsFileError(f"{path} has a line that is not a game: {error!r}") from None

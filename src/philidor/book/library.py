@@ -156,7 +156,7 @@ class Library:
     def _read(self, path: Path) -> None:
         lines = read_text(path).splitlines()
         if lines and lines[0].strip() != HEADING:
-            raise BookError(f"{path} is no opening library: it does not begin with '{HEADING}'")
+            raise BookError(f"{path} is not an opening library: it does not begin with '{HEADING}'")
         for number, line in enumerate(lines[1:], start=2):
             if not line.strip():
                 continue

@@ -44,7 +44,7 @@ def read_book(path: Path) -> tuple[Repertoire, list[str]]:
             continue
         answer(found, setup, move)
     if complaints and len(complaints) == len(lines):
-        raise BookError(f"{path} is no PaulChess book: {complaints[0]}")
+        raise BookError(f"{path} is not a PaulChess book: {complaints[0]}")
     return found, complaints
 
 
@@ -132,7 +132,7 @@ def _read_word(setup: Setup, word: str) -> str:
         match = _MOVE.fullmatch(word)
         move = match and match[1] + match[2] + (match[3] or "").lower()
     if move is None or not is_legal(setup, move):
-        raise BookError(f"'{word}' is no legal move after {_told(setup)}")
+        raise BookError(f"'{word}' is not a legal move after {_told(setup)}")
     return move
 
 

@@ -74,7 +74,7 @@ class PolyglotBook:
             # Entries of key 0 are a book's heading in some programs.
             if entry.key and (entry.key < last or entry.move >> 12 >= len(PROMOTIONS)):
                 raise BookError(
-                    f"{self.path} is no Polyglot book: entry {index + 1} is none, or out of order"
+                    f"{self.path} is not a Polyglot book: entry {index + 1} is invalid or misplaced"
                 )
             last = entry.key
 
@@ -93,7 +93,7 @@ class PolyglotBook:
             entry = self.entry(index)
             if entry.key < last:
                 raise BookError(
-                    f"{self.path} is no Polyglot book: entry {index + 1} is out of order"
+                    f"{self.path} is not a Polyglot book: entry {index + 1} is out of order"
                 )
             last = entry.key
             yield entry

@@ -26,7 +26,7 @@ def read_san(setup: Setup, text: str) -> str:
         return move
     match = _SAN.fullmatch(text)
     if match is None:
-        raise SanError(f"'{text}' is no move")
+        raise SanError(f"'{text}' is not a move")
     kind, file, rank, target, promotion = match.groups()
     man = (kind or "P") if setup.white_to_move else (kind or "P").lower()
     found = [

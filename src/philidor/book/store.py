@@ -79,7 +79,7 @@ class LearnStore:
             self._prepare()
         except sqlite3.Error as error:
             self._base.close()
-            raise BookError(f"{path} is no learning store: {error}") from None
+            raise BookError(f"{path} is not a learning store: {error}") from None
 
     def __enter__(self) -> LearnStore:
         return self
@@ -180,7 +180,7 @@ class LearnStore:
 def _rows(lesson: Lesson) -> Iterator[tuple[int, str, float, int]]:
     """Position, move, points and reinforcement of each stored move."""
     if lesson.result not in RESULTS:
-        raise ValueError(f"'{lesson.result}' is no result")
+        raise ValueError(f"'{lesson.result}' is not a result")
     setup = start()
     white = (1 + RESULTS[lesson.result]) / 2
     values = reinforcements(lesson)

@@ -109,7 +109,7 @@ class BoardNetwork:
     def __init__(self, data: Bytes) -> None:
         """Read a network file's bytes; raises NetworkError if they are not a network."""
         if len(data) < HEADER.size or bytes(data[: len(MARK)]) != MARK:
-            raise NetworkError("this is no network of Philidor")
+            raise NetworkError("this is not a network of Philidor")
         _, hidden, buckets, does, zones, centipawns = HEADER.unpack_from(data)
         if not 0 < hidden <= MOST_UNITS or not 0 < buckets <= 32 or zones not in {0, 1, ZONES}:
             raise NetworkError(

@@ -193,7 +193,7 @@ def form_in(data: Bytes) -> tuple[int, int, int, int]:
     """A file's hidden units, the board's units that they hear of each side, the terms that they
     read and the bits of their weights' unit, by its header; NetworkError if there is none."""
     if len(data) < TERM_HEADER.size or bytes(data[: len(TERM_MARK)]) not in MARKS:
-        raise NetworkError("this is no network of Philidor")
+        raise NetworkError("this is not a network of Philidor")
     mark, hidden, board_units = TERM_HEADER.unpack_from(data)
     if not 0 < hidden <= MOST_UNITS or board_units > MOST_UNITS:
         raise NetworkError(

@@ -198,7 +198,7 @@ def read_time(text: str, unit: int) -> int:
         return round(sum(float(found[name] or 0) * size for name, size in UNITS.items()))
     if re.fullmatch(NUMBER, text):
         raise TimeControlError(f"'{_short(text)}' needs a unit, such as {text}m or {text}s")
-    raise TimeControlError(f"'{_short(text)}' is no time; {HELP}")
+    raise TimeControlError(f"'{_short(text)}' is not a time; {HELP}")
 
 
 def _is_game_time(word: str, unitless: Unitless) -> bool:
@@ -211,7 +211,7 @@ def _read_clock(word: str, unitless: Unitless) -> dict[str, int]:
     session, plus, added = word.partition("+")
     moves, slash, base = session.rpartition("/")
     if slash and not (re.fullmatch(r"\d{1,9}", moves) and int(moves)):
-        raise TimeControlError(f"'{_short(word)}' is no time control; {HELP}")
+        raise TimeControlError(f"'{_short(word)}' is not a time control; {HELP}")
     found = {"base": _some(read_time(base, unitless.value), word)}
     if plus:
         unit = SECOND if unitless is not Unitless.REFUSED else 0
@@ -223,7 +223,7 @@ def _read_move_time(word: str, unitless: Unitless) -> int:
     """`10s/move`, or `10s` where that cannot be mistaken for the time of a game."""
     time = word.removesuffix("/move")
     if TIME.fullmatch(time) is None or not time:
-        raise TimeControlError(f"'{_short(word)}' is no time control; {HELP}")
+        raise TimeControlError(f"'{_short(word)}' is not a time control; {HELP}")
     if time == word and unitless is Unitless.SECONDS:
         raise TimeControlError(f"write {word}/move for each move, or {word}+0s for the game")
     return _some(read_time(time, 0), word)

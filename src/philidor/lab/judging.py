@@ -88,7 +88,7 @@ def load(path: Path) -> Judging:
         for line in lines:
             _take(judging, json.loads(line))
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{path} is no measurement of chosen moves: {error}") from None
+        raise InputError(f"{path} is not a measurement of chosen moves: {error}") from None
     return judging
 
 

@@ -48,7 +48,7 @@ class ResultLines:
                     replace_text(self.path, "".join(f"{kept}\n" for kept in lines[:-1]))
                     return
                 raise ResultLinesError(
-                    f"{self.path}, line {number} is no result: {error!r}"
+                    f"{self.path}, line {number} is not a result: {error!r}"
                 ) from None
             if number == 1 and fields != self.header:
                 raise ResultLinesError(

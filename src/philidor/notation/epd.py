@@ -40,7 +40,7 @@ def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand]]:
         raise ValueError(" ".join(str(error).split())) from None
     for opcode in operations:
         if not OPCODE.fullmatch(opcode):
-            raise ValueError(f"'{opcode}' is no opcode")
+            raise ValueError(f"'{opcode}' is not an opcode")
         if opcode in MOVES and not isinstance(operations[opcode], list | chess.Move):
             raise ValueError(f"{opcode} is not a list of moves")
     return board, dict(operations)

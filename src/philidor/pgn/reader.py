@@ -173,7 +173,7 @@ def split(stream: Readable, most_bytes: int) -> Iterator[bytes]:
         complete = not block
         if b"\0" in block:
             place = read + block.index(0)
-            raise PgnFileError(f"no PGN file, but binary data (byte {place})")
+            raise PgnFileError(f"not a PGN file, but binary data (byte {place})")
         if read == 0 and block.startswith(BOM):
             yield BOM
             block = block[len(BOM) :]

@@ -258,7 +258,7 @@ def test_a_continued_checkpoint_gives_the_same_network(
     with pytest.raises(InputError, match="another training"):
         take_up(path, Trainer(replace(SMALL, rate=0.1), examples, examples, 1), "data")
     path.write_bytes(b"nonsense")
-    with pytest.raises(InputError, match="no checkpoint"):
+    with pytest.raises(InputError, match="not a checkpoint"):
         read_checkpoint(path)
 
 

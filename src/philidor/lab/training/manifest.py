@@ -38,9 +38,9 @@ def read_manifest(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror}") from None
     except json.JSONDecodeError as error:
-        raise InputError(f"{path} is no manifest: {error}") from None
+        raise InputError(f"{path} is not a manifest: {error}") from None
     if not isinstance(facts, dict):
-        raise InputError(f"{path} is no manifest")
+        raise InputError(f"{path} is not a manifest")
     return facts
 
 

@@ -216,7 +216,7 @@ def read_checkpoint(path: Path) -> tuple[State, dict[str, Any]]:
     except OSError as error:
         raise InputError(f"cannot read {path}: {error.strerror or error}") from None
     except (ValueError, KeyError, zipfile.BadZipFile):
-        raise InputError(f"{path} is no checkpoint") from None
+        raise InputError(f"{path} is not a checkpoint") from None
     state.step, state.error = facts["step"], facts["error"]
     state.curve = [Epoch(**row) for row in facts["curve"]]
     return state, facts

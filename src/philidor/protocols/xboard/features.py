@@ -124,5 +124,5 @@ def set_within(player: Player, name: str, number: int) -> None:
     """Set a number option to the nearest allowed value; OptionError if there is no such option."""
     option = find(player.options, name)
     if not isinstance(option, Spin):
-        raise OptionError(f"option {name} is no number")
+        raise OptionError(f"option {name} is not a number")
     player.set_option(name, str(min(option.most, max(option.least, number))))

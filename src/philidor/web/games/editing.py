@@ -145,7 +145,7 @@ def check_seat(session: GameSession, seat: Seat) -> None:
         entry = session.services.engines[seat.engine]
         seat.name = seat.name or entry.engine.name
         if seat.library and not entry.engine.built_in:
-            text = f"{seat.name} cannot play from the opening library: it is no built-in engine"
+            text = f"{seat.name} cannot play from the opening library: it is not a built-in engine"
             raise Fault(Code.ENGINE_LIBRARY, text, engine=seat.name)
         try:
             if seat.time_control:

@@ -148,7 +148,7 @@ def given_games(path: Path) -> GivenGames:
     except OSError as error:
         raise ServeError(f"{path} cannot be read: {error.strerror}") from None
     if "\0" in text:
-        raise ServeError(f"{path} is no PGN file, but binary data")
+        raise ServeError(f"{path} is not a PGN file, but binary data")
     try:
         found = asyncio.run(read_collection(text))
     except Fault as fault:

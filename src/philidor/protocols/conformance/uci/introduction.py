@@ -36,7 +36,7 @@ def options_are_well_formed(engine: UciProgram) -> None:
     for line in engine.options:
         kind = line.split(" type ")[-1].split()[:1]
         known = kind and kind[0] in ("check", "spin", "combo", "button", "string")
-        require(bool(known) and line.startswith("option name "), f"'{line}' is no option")
+        require(bool(known) and line.startswith("option name "), f"'{line}' is not an option")
 
 
 @check

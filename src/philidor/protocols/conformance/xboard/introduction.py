@@ -50,7 +50,7 @@ def options_are_well_formed(engine: XBoardProgram) -> None:
     """Every option has a name and a kind that the protocol knows."""
     for option in engine.options:
         kind = option.partition(" -")[2].split()[:1]
-        require(bool(kind) and kind[0] in OPTION_KINDS, f"'{option}' is no option")
+        require(bool(kind) and kind[0] in OPTION_KINDS, f"'{option}' is not an option")
 
 
 @check
