@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // One style sheet: Vite asks only once for that of a part, even where it could not be loaded.
+    cssCodeSplit: false,
   },
   server: {
     proxy: {

@@ -45,6 +45,8 @@ export const de: Record<Word, string> = {
   loading: 'Wird geladen…',
   more: 'Mehr',
   'offline.request': 'Der Server antwortet nicht. Nichts wurde geändert.',
+  'part.absent': 'Dieser Teil der Anwendung ließ sich nicht laden.',
+  'part.reload': 'Seite neu laden',
   'address.title': 'Unbekannte Adresse',
   'address.unknown': 'Diese Adresse gibt es nicht.',
   'address.back': 'Zurück',

@@ -44,6 +44,8 @@ export const en = {
   loading: 'Loading…',
   more: 'More',
   'offline.request': 'The server is not responding. Nothing was changed.',
+  'part.absent': 'This part of the app could not be loaded.',
+  'part.reload': 'Reload the page',
   'address.title': 'Unknown address',
   'address.unknown': 'This address is not known.',
   'address.back': 'Go back',

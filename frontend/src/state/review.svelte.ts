@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { api } from '../wire/api';
-import { Refusal } from '../wire/errors';
+import { Offline, Refusal } from '../wire/errors';
+import { socket } from '../wire/socket.svelte';
 import type { Job, Label, ReviewResult } from '../wire/types';
 import { game } from './game.svelte';
 import { jobs } from './jobs.svelte';
@@ -42,12 +43,12 @@ class Review {
     this.bad.find((move) => move.node === game.cursor) ?? null,
   );
 
-  /** Read the stored check of each game that is opened. */
+  /** Read the stored check of each game that is opened, again at every connection. */
   follow(): () => void {
     return $effect.root(() => {
       $effect(() => {
         const id = game.id;
-        if (id) void this.read(id);
+        if (id && socket.state === 'open') void this.read(id);
       });
     });
   }
@@ -69,8 +70,8 @@ class Review {
     try {
       this.kept.set(id, await api.review(id));
     } catch (error) {
-      // 404: this game has not been checked, which is no error.
-      if (!(error instanceof Refusal)) throw error;
+      // 404: this game has not been checked, which is no error. Without connection it is read later.
+      if (!(error instanceof Refusal || error instanceof Offline)) throw error;
     }
   }
 }

@@ -35,7 +35,12 @@ function refusalWords(text: string, status: number): Message {
 
 /** The body of an answer; the middleware above has already thrown on errors. */
 async function body<T>(answer: Promise<{ data?: T }>): Promise<T> {
-  return (await answer).data as T;
+  try {
+    return (await answer).data as T;
+  } catch (error) {
+    // An answer that breaks off while its body is read is no matter of the middleware.
+    throw error instanceof TypeError ? new Offline(error.message) : error;
+  }
 }
 
 /** The values without empty texts and nulls. */

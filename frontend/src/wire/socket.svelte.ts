@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { Offline, Refusal } from './errors';
 import type { Command, ServerMessage } from './types';
 
@@ -39,7 +40,8 @@ export class Socket {
   /** Call `opener` at every (re)connection. Returns a function that removes it. */
   opened(opener: () => void): () => void {
     this.openers.add(opener);
-    if (this.state === 'open') opener();
+    // An effect that listens does not depend on the state: it would call the opener twice.
+    untrack(() => this.state === 'open' && opener());
     return () => this.openers.delete(opener);
   }
 
