@@ -23,6 +23,7 @@ class StoredGames {
   /** Keep the list up to date while it is shown. */
   follow(): void {
     $effect(() => socket.listen((message) => message.type === 'games_changed' && this.changed()));
+    $effect(() => socket.opened(() => this.changed()));
     $effect(() => {
       void this.changes;
       void this.readFolders();

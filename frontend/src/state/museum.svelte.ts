@@ -13,7 +13,7 @@ class Museum {
   private readonly figures = new Map<string, Promise<string>>();
 
   async read(): Promise<void> {
-    if (this.all.length === 0) this.all = (await attempt(() => api.exhibits())) ?? [];
+    if (this.all.length === 0) this.all = (await attempt(() => api.exhibits())) ?? this.all;
   }
 
   exhibit(key: string): Promise<Exhibit> {

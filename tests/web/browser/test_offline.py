@@ -63,3 +63,29 @@ def test_a_page_that_could_not_be_loaded_comes_later(
         absent.get_by_role("button").click()
     expect(page.get_by_role("heading", name="Test suites")).to_be_visible()
     expect(absent).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("link", "there"),
+    [
+        ("Games", "tr[data-game]"),
+        ("Museum", "[data-exhibit]"),
+        ("Test suites", "[data-field=suite] option"),
+    ],
+)
+def test_a_page_opened_while_disconnected_asks_once_and_again_with_the_connection(
+    board: BoardPage, server: Server, link: str, there: str
+) -> None:
+    page = board.page
+    page.wait_for_function(FETCHED, arg=["GamesPage-", "MuseumPage-", "SuitesPage-"])
+    page.wait_for_load_state("networkidle")
+    server.kill()
+    expect(page.locator(".lost")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("link", name=link, exact=True).click()
+    # Long enough for an endless loop of requests to show.
+    page.wait_for_timeout(500)
+    assert len(asked) < 10
+    server.start()
+    expect(page.locator(there).first).to_be_attached()
