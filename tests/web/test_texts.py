@@ -72,7 +72,7 @@ def test_many_games_are_searched_and_opened_one_by_one(client: TestClient) -> No
 
 
 def test_what_is_no_pgn(client: TestClient) -> None:
-    for text in ("", "hello", "\x00", "%%%"):
+    for text in ("", "hello", "\x00", "%%%", "PNG g8 and so on"):
         answer = client.post("/api/pgn", json={"text": text})
         assert answer.status_code == 400, text
         assert answer.json()["error"]["code"] == "pgn.no-games"

@@ -371,6 +371,7 @@ export const de: Record<Word, string> = {
   'open.read': 'Lesen',
   'open.games': '{total} Partien in {name}',
   'open.positions': '{total} Stellungen',
+  'open.noPosition': 'Darin ist keine Stellung.',
   'open.faults': '{count} nicht lesbar',
   'open.tooLarge': 'Die Datei ist für diesen Server zu groß.',
   'open.dropHere': 'Zum Öffnen loslassen',

@@ -368,6 +368,7 @@ export const en = {
   'open.read': 'Read',
   'open.games': '{total} games in {name}',
   'open.positions': '{total} positions',
+  'open.noPosition': 'There is no position in this text.',
   'open.faults': '{count} could not be read',
   'open.tooLarge': 'The file is too large for this server.',
   'open.dropHere': 'Drop to open',

@@ -1,10 +1,11 @@
 import { openGame } from './navigation.svelte';
 import { t, worded } from '../i18n/words.svelte';
+import { fileText } from '../chess/fileText';
 import { kindOf } from '../chess/textKind';
 import { api } from '../wire/api';
 import type { Collection, EpdFile, Message } from '../wire/types';
 import { startGame } from './newGame.svelte';
-import { attempt, say } from './notices.svelte';
+import { attempt, say, sentence } from './notices.svelte';
 import type { Route } from './route';
 import { router } from './router.svelte';
 import { ui } from './ui.svelte';
@@ -22,7 +23,7 @@ class Files {
   }
 
   async openFile(file: File): Promise<void> {
-    await this.open(await file.text(), file.name);
+    await this.open(await fileText(file), file.name);
   }
 
   /** Offer the games of the file that the address names, now and whenever it names one. */
@@ -65,6 +66,10 @@ class Files {
   private async openEpd(text: string, name: string): Promise<void> {
     const epd = await attempt(() => api.openEpd({ text, name }));
     if (!epd) return;
+    if (!epd.records.length) {
+      say(epd.faults[0] ? sentence(epd.faults[0]) : t('open.noPosition'), true);
+      return;
+    }
     this.epd = epd;
     ui.show('epd');
   }

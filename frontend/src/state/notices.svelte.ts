@@ -1,5 +1,6 @@
 import { Offline, Refusal } from '../wire/errors';
 import { t, worded } from '../i18n/words.svelte';
+import type { Message } from '../wire/types';
 
 export interface Notice {
   key: number;
@@ -33,9 +34,15 @@ export function dismiss(which: number): void {
   if (at >= 0) notices.splice(at, 1);
 }
 
+/** A message of the server as a sentence: its English texts begin in lower case. */
+export function sentence(message: Message): string {
+  const text = worded(message);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The message for an error of a request; any other error is thrown again. */
 export function complaint(error: unknown): string {
-  if (error instanceof Refusal) return worded(error.words);
+  if (error instanceof Refusal) return sentence(error.words);
   if (error instanceof Offline) return t('offline.request');
   throw error;
 }

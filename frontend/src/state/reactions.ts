@@ -1,9 +1,9 @@
 import { socket } from '../wire/socket.svelte';
 import type { ServerMessage } from '../wire/types';
-import { t, worded } from '../i18n/words.svelte';
+import { t } from '../i18n/words.svelte';
 import { game, type GameEvent } from './game.svelte';
 import { rememberGame } from './lastGame';
-import { complaint, say } from './notices.svelte';
+import { complaint, say, sentence } from './notices.svelte';
 import { review } from './review.svelte';
 import { sounds } from './sounds';
 import { ui } from './ui.svelte';
@@ -35,11 +35,11 @@ function hear(event: GameEvent): void {
 
 function report(message: ServerMessage): void {
   if (message.type === 'notice' && message.game === game.id) {
-    say(worded(message.message));
+    say(sentence(message.message));
   } else if (message.type === 'hint' && message.game === game.id) {
     say(t('hint.is', { line: message.line.length ? message.line.join(' ') : message.san }));
   } else if (message.type === 'error' && message.game === game.id) {
     // An error with an id answers a command, whose sender shows it.
-    if (typeof message.id !== 'number') say(worded(message.error), true);
+    if (typeof message.id !== 'number') say(sentence(message.error), true);
   }
 }

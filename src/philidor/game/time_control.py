@@ -21,6 +21,17 @@ NUMBER = r"\d{1,9}(?:\.\d{1,9})?"
 TIME = re.compile(
     rf"(?:(?P<h>{NUMBER})h)?(?:(?P<m>{NUMBER})m(?!s))?(?:(?P<s>{NUMBER})s)?(?:(?P<ms>{NUMBER})ms)?"
 )
+# What the app's presets are called, in English and German, beside the notation proper.
+WORDING = [
+    (re.compile(pattern), notation)
+    for pattern, notation in [
+        (rf"^\s*({NUMBER})\s*min\s*$", r"\1m+0s"),
+        (rf"({NUMBER})\s*min\b", r"\1m"),
+        (rf"({NUMBER})\s+(ms|[hms])\b", r"\1\2"),
+        (r"(\d)(ms|[hms])\s+(?:per move|je zug)", r"\1\2/move"),
+        (r"(\d)\s+(?:moves|züge) in\s+", r"\1/"),
+    ]
+]
 UNITS = {"h": HOUR, "m": MINUTE, "s": SECOND, "ms": 1}
 COUNT = re.compile(r"(?P<number>\d{1,15}(?:\.\d{1,9})?)(?P<factor>[km]?)")
 # More nodes than any search will see.
@@ -138,9 +149,13 @@ def read_time_control(text: str, unitless: Unitless = Unitless.REFUSED) -> TimeC
     `10s/move`, `depth 8`, `nodes 50k`, `equal`; or `unlimited`. `unitless` says how to read
     numbers without a unit, such as `5+3`, `40/60` or, in minutes, `40/5:30`. `movetime 100` in
     milliseconds, as protocols have it, means `0.1s/move`; so does `0.1s`, except where `60`
-    means the time for a game, because `60s` is then too easily mistaken for it.
+    means the time for a game, because `60s` is then too easily mistaken for it. The names of the
+    app's presets are read too, such as `5 min + 3 s`; `5 min` is the time for a game.
     """
-    words = re.sub(r"\s*\+\s*", "+", re.sub("[,=]", " ", text.lower())).split()
+    written = re.sub("[,=]", " ", text.lower())
+    for pattern, notation in WORDING:
+        written = pattern.sub(notation, written)
+    words = re.sub(r"\s*\+\s*", "+", written).split()
     if not words:
         raise TimeControlError(f"a time control is missing; {HELP}")
     limits: dict[str, Any] = {}

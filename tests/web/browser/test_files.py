@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 import chess.pgn
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import FilePayload, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.games import PHILIDOR, SHORT
 
@@ -81,3 +82,44 @@ def test_all_games_are_exported(board: BoardPage) -> None:
         games.append(game)
     lengths = {game.headers["White"]: len(list(game.mainline())) for game in games}
     assert (lengths["Smith, John"], lengths["Morphy, Paul"]) == (66, 10)
+
+
+def in_windows_1252(text: str) -> FilePayload:
+    return {"name": "old.pgn", "mimeType": "text/plain", "buffer": text.encode("cp1252")}
+
+
+def test_names_of_a_file_in_windows_1252_keep_their_letters(board: BoardPage) -> None:
+    page = board.page
+    old = SHORT.replace("Morphy, Paul", "Šmid, Jörg")
+    dialog = board.dialog("open")
+    before = board.game_id
+    with page.expect_file_chooser() as chooser:
+        dialog.locator("[data-act=choose-file]").click()
+    chooser.value.set_files(in_windows_1252(old))
+    board.wait_other_game(before)
+    assert board.state()["tags"]["White"] == "Šmid, Jörg"
+    page.get_by_role("link", name="Exercises").click()
+    with page.expect_file_chooser() as chooser:
+        page.locator("[data-act=exercise-file]").click()
+    chooser.value.set_files(in_windows_1252(old))
+    expect(page.locator("[data-field=exercise-player] option", has_text="Šmid, Jörg")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("PNG g8 and so on", "There is no game in this text"),
+        ("8/8/8/8/8/8/8/8 w - -", "Line 1: "),
+    ],
+)
+def test_what_cannot_be_opened_is_said_in_the_dialog(
+    board: BoardPage, text: str, complaint: str
+) -> None:
+    dialog = board.dialog("open")
+    dialog.locator("[data-field=text]").fill(text)
+    dialog.locator("[data-act=read]").click()
+    notice = dialog.locator(".notice")
+    expect(notice).to_contain_text(complaint)
+    # A dialog makes all that lies outside of it unreachable.
+    notice.get_by_role("button", name="Close").click()
+    expect(board.page.locator(".notice")).to_have_count(0)
