@@ -38,6 +38,20 @@ export const NAGS: readonly (readonly [number, string])[] = [
   [146, 'N'],
 ];
 
+// Of these judgements of a move, and of a position, one holds.
+const EXCLUSIVE: readonly (readonly [number, number])[] = [
+  [1, 6],
+  [10, 19],
+];
+
+/** The NAGs of a move after one was chosen: it is taken away, or takes the place of its like. */
+export function toggled(nags: readonly number[], nag: number): number[] {
+  if (nags.includes(nag)) return nags.filter((other) => other !== nag);
+  const group = EXCLUSIVE.find(([first, last]) => nag >= first && nag <= last);
+  const stays = (other: number) => !group || other < group[0] || other > group[1];
+  return [...nags.filter(stays), nag];
+}
+
 const SIGNS = new Map(NAGS);
 
 /** The signs of a blunder check's labels. */

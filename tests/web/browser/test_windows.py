@@ -71,6 +71,29 @@ def test_pgn_is_loaded_annotated_and_saved(board: BoardPage) -> None:
     assert '[White "Smith, John"]' in saved
 
 
+def test_a_comment_is_saved_while_it_is_typed_and_when_the_page_goes_away(board: BoardPage) -> None:
+    page = board.page
+    board.load(PHILIDOR)
+    board.wait_plies(66)
+    board.act("annotate").click()
+    field = page.locator("[data-field=comment]")
+    field.press_sequentially("The king")
+    expect(page.locator(".list .comment").last).to_have_text("The king")
+    field.press_sequentially(" falls")
+    page.locator(".list .move.main").nth(1).click()
+    expect(page.locator(".list .comment").last).to_have_text("The king falls")
+    expect(field).to_have_value("")
+    field.press_sequentially("Usual")
+    page.reload()
+    expect(page.locator(".list .comment").first).to_have_text("Usual")
+    page.locator(".list .move.main").nth(1).click()
+    board.act("annotate").click()
+    for nag in (1, 5):
+        page.locator(f"[data-nag='{nag}']").click()
+        expect(page.locator(f"[data-nag='{nag}']")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-nag='1']")).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_file_of_many_games_is_searched(board: BoardPage) -> None:
     dialog = board.dialog("open")
     dialog.locator("[data-field=text]").fill(PHILIDOR + "\n" + SHORT)
