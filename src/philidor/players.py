@@ -30,7 +30,7 @@ ENGINES = (
         "the Philidor authors",
         "2026",
         "bitboards",
-        "the main engine: alpha-beta search with a tuned hand-written evaluation",
+        "the main engine: alpha-beta search; a neural network corrects its hand-written evaluation",
         "philidor.engine:Philidor",
     ),
     EngineInfo(

@@ -23,3 +23,15 @@ export function lineMoves(fen: string, line: readonly string[], chess960 = false
   }
   return moves;
 }
+
+/** Moves in short notation from a position, with their numbers: `4… Nc6 5. Bb5 a6`. */
+export function numbered(fen: string, moves: readonly string[]): string {
+  const fields = fen.split(' ');
+  const first = 2 * Number(fields[5] ?? 1) - (fields[1] === 'b' ? 1 : 2);
+  const texts = moves.map((move, index) => {
+    const number = Math.floor((first + index) / 2) + 1;
+    if ((first + index) % 2 === 0) return `${number}. ${move}`;
+    return index ? move : `${number}… ${move}`;
+  });
+  return texts.join(' ');
+}

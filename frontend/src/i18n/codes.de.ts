@@ -55,9 +55,9 @@ export const codesDe: Record<Message['code'], string> = {
   'endgame.no-position': 'In diesem Endspiel ({endgame}) gibt es keine solche Stellung.',
   'library.full': 'Zu dieser Stellung kennt die Bibliothek schon sechs Züge.',
   'library.no-move': 'Diesen Zug kennt die Bibliothek hier nicht.',
-  'fen.fields': 'Ein FEN hat vier bis sechs Felder.',
+  'fen.fields': 'Eine FEN hat vier bis sechs Felder.',
   'fen.turn': 'Am Zug ist w oder b.',
-  'fen.ranks': 'Ein FEN beschreibt acht Reihen.',
+  'fen.ranks': 'Eine FEN beschreibt acht Reihen.',
   'fen.two-numbers': 'Zwei Zahlen stehen in einer Reihe nebeneinander.',
   'fen.unknown-piece': 'Ein Zeichen ist keine Figur.',
   'fen.rank-length': 'Eine Reihe hat nicht genau acht Felder.',
@@ -99,5 +99,5 @@ export const codesDe: Record<Message['code'], string> = {
   'end.time-but-no-mate': 'Zeit überschritten, aber der Gegner kann nicht matt setzen.',
   'end.forfeit': '{side} verliert kampflos.',
   'end.adjudicated': 'Abgeschätzt.',
-  'end.as-recorded': 'Wie aufgezeichnet.',
+  'end.as-recorded': 'laut Datei',
 };

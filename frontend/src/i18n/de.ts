@@ -205,7 +205,6 @@ export const de: Record<Word, string> = {
   'evaluation.term': 'Merkmal',
   'evaluation.total': 'Summe',
   'evaluation.phase': 'Phase {phase} von 24',
-  'evaluation.network': 'Das Netz fügt {value} hinzu',
   'evaluation.rule': 'Dieses Endspiel hat eine eigene Regel; die Merkmale zählen nicht.',
   'evaluation.by': 'Die Stellung auf dem Brett, bewertet von',
   'evaluation.advantage': 'Vorteil für Weiß',
@@ -490,7 +489,7 @@ export const de: Record<Word, string> = {
   'home.emptyBoard': 'Neue Analyse',
   'home.open': 'Öffnen',
   'home.openText':
-    'PGN mit einer oder tausend Partien, EPD oder ein FEN. Dateien können Sie überall ablegen.',
+    'PGN mit einer oder tausend Partien, EPD oder eine FEN. Dateien können Sie überall ablegen.',
   'home.paste': 'Text einfügen',
   'home.lastGame': 'Zurück zum Brett',
   'home.opponents': 'Gegner',

@@ -202,7 +202,6 @@ export const en = {
   'evaluation.term': 'Term',
   'evaluation.total': 'Total',
   'evaluation.phase': 'Phase {phase} of 24',
-  'evaluation.network': 'The network adds {value}',
   'evaluation.rule': 'This ending is evaluated by a special rule; the terms are not used.',
   'evaluation.by': 'The position on the board, evaluated by',
   'evaluation.advantage': "White's advantage",

@@ -73,6 +73,9 @@ export function resultText(result: string): string {
   return result === '*' ? '…' : result.replace('1/2-1/2', '½–½').replace('-', '–');
 }
 
+/** Fewer games tell nothing about a difference of ratings. */
+export const FEWEST_RATED = 8;
+
 /** A difference of ratings: whole points, with a true minus sign. */
 export function eloText(value: number): string {
   return value.toFixed(0).replace('-', '−');

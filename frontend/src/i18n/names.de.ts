@@ -11,6 +11,8 @@ export const namesDe: Record<string, string> = {
   threats: 'Drohungen',
   passed: 'Freibauern',
   space: 'Raum',
+  'side to move': 'Zugrecht',
+  network: 'Netz',
   middlegame: 'Mittelspiel',
   endgame: 'Endspiel',
   'pawn endgame': 'Bauernendspiel',
@@ -100,8 +102,9 @@ export const namesDe: Record<string, string> = {
   'illegal move': 'unerlaubter Zug',
   'protocol error': 'Protokollfehler',
   // The built-in engines' descriptions
-  'the main engine: alpha-beta search with a tuned hand-written evaluation':
-    'das Hauptprogramm: Alpha-Beta-Suche mit einer von Hand geschriebenen, angepassten Bewertung',
+  'the Philidor authors': 'die Autoren von Philidor',
+  'the main engine: alpha-beta search; a neural network corrects its hand-written evaluation':
+    'das Hauptprogramm: Alpha-Beta-Suche; ein neuronales Netz berichtigt die von Hand geschriebene Bewertung',
   'a full-width searcher and leaf evaluator in the line of Chess 4.5':
     'sucht in voller Breite und bewertet die Blätter, in der Linie von Chess 4.5',
   'attack tables kept move by move, a chained hash table, extensions by captures and checks':

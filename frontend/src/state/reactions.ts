@@ -1,5 +1,7 @@
 import { socket } from '../wire/socket.svelte';
 import type { ServerMessage } from '../wire/types';
+import { numbered } from '../chess/lineMoves';
+import { shown } from '../i18n/moveText';
 import { t } from '../i18n/words.svelte';
 import { game, type GameEvent } from './game.svelte';
 import { rememberGame } from './lastGame';
@@ -7,6 +9,9 @@ import { complaint, say, sentence } from './notices.svelte';
 import { review } from './review.svelte';
 import { sounds } from './sounds';
 import { ui } from './ui.svelte';
+
+/** Moves of a hint: what follows its reply is for analysis. */
+const HINTED = 4;
 
 /** Play sounds for moves and the end of the game; show the server's notices about the game. */
 export function reactToGame(): void {
@@ -37,7 +42,9 @@ function report(message: ServerMessage): void {
   if (message.type === 'notice' && message.game === game.id) {
     say(sentence(message.message));
   } else if (message.type === 'hint' && message.game === game.id) {
-    say(t('hint.is', { line: message.line.length ? message.line.join(' ') : message.san }));
+    const fen = game.tree.get(message.node)?.fen ?? '';
+    const moves = message.line.length ? message.line.slice(0, HINTED) : [message.san];
+    say(t('hint.is', { line: shown(numbered(fen, moves)) }));
   } else if (message.type === 'error' && message.game === game.id) {
     // An error with an id answers a command, whose sender shows it.
     if (typeof message.id !== 'number') say(sentence(message.error), true);

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.web.browser.board import BoardPage, click_move
 from tests.web.browser.conftest import Server
 
@@ -33,8 +34,8 @@ def exercise(page: Page, step: str) -> Locator:
     return page.locator(f"[data-part=exercise][data-step={step}]")
 
 
-def test_the_life_of_an_exercise(page: Page, server: Server, tmp_path: Path) -> None:
-    file = tmp_path / "games.pgn"
+def collect(page: Page, server: Server, file: Path) -> None:
+    """Find the exercises in Ann's games."""
     file.write_text(PGN)
     page.goto(f"{server.url}/#/exercises")
     expect(page.locator("[data-part=no-exercises]")).to_be_visible()
@@ -44,6 +45,10 @@ def test_the_life_of_an_exercise(page: Page, server: Server, tmp_path: Path) -> 
     page.select_option("[data-field=exercise-player]", "Ann")
     page.click("[data-act=collect-file]")
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_life_of_an_exercise(page: Page, server: Server, tmp_path: Path) -> None:
+    collect(page, server, tmp_path / "games.pgn")
     expect(page.locator("[data-part=due]")).to_have_attribute("data-due", "2")
     expect(page.locator("nav .due")).to_have_text("2")
 
@@ -85,6 +90,26 @@ def test_the_life_of_an_exercise(page: Page, server: Server, tmp_path: Path) -> 
     page.click("[data-act=delete-exercises]")
     page.click("[data-act=confirm]")
     expect(page.locator("[data-part=no-exercises]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("label", "verdict"), [("good", "♗c4 is also good enough."), ("best", "♗c4 is as good as ♘xd4.")]
+)
+def test_a_good_move_is_not_called_the_best(
+    page: Page, server: Server, tmp_path: Path, label: str, verdict: str
+) -> None:
+    collect(page, server, tmp_path / "games.pgn")
+    page.locator("tr", has_text="Bob").locator("button.link").click()
+
+    def judge(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=answer.json() | {"label": label})
+
+    page.route("**/api/explanation?*", judge)
+    move(page, "b5c4")
+    expect(exercise(page, "solved")).to_contain_text(verdict, timeout=PATIENCE)
+    heading = exercise(page, "solved").get_by_role("heading", name="Your move in the game")
+    expect(heading).to_be_visible(timeout=PATIENCE)
 
 
 def test_a_move_is_explained_in_the_analysis_in_both_languages(board: BoardPage) -> None:

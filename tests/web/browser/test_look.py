@@ -7,12 +7,17 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 from tests.web.browser.games import PHILIDOR
 
 SIZES = [(360, 740), (1280, 800), (2560, 1440)]
+# The knights of both sides go out and home again.
+LONG = " ".join(
+    f"{4 * turn + 1}. Nf3 Nf6 {4 * turn + 2}. Ng1 Ng8 {4 * turn + 3}. Nc3 Nc6 {4 * turn + 4}. Nb1 Nb8"
+    for turn in range(50)
+)
 ROOT = Path(__file__).parents[3]
 # Where the pictures go; `results` is not kept by git.
 PICTURES = Path(os.environ.get("PHILIDOR_PICTURES", ROOT / "results/pictures"))
@@ -131,3 +136,40 @@ def test_nothing_jumps_while_a_screen_loads(board: BoardPage, server: Server) ->
             page.goto(f"{server.url}/#/{screen}")
             shift, what = page.evaluate(SHIFTS)
             assert shift < 0.02, (screen, width, shift, what)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_buttons_below_the_board_stay_on_two_lines(board: BoardPage, language: str) -> None:
+    page = board.page
+    board.new_game()
+    board.click_move("e2e4")
+    board.wait_plies(2)
+    page.evaluate(
+        "language => localStorage.setItem('philidor.settings', JSON.stringify({language}))",
+        language,
+    )
+    page.reload()
+    board.wait_plies(2)
+    page.keyboard.press("ArrowLeft")
+    expect(board.act("jump")).to_be_visible()
+    for width, height in [(1000, 800), (1280, 800), (1400, 900), (1700, 1000), (1920, 1080)]:
+        page.set_viewport_size({"width": width, "height": height})
+        heights = [box["height"] for one in ("jump", "resign") if (box := box_of(board, one))]
+        tops = [box["y"] for one in ("jump", "resign") if (box := box_of(board, one))]
+        assert abs(tops[0] - tops[1]) < heights[0] / 2, (width, height)
+
+
+def box_of(board: BoardPage, name: str) -> FloatRect | None:
+    return board.act(name).bounding_box()
+
+
+def test_a_phone_reaches_the_windows_below_a_long_game(board: BoardPage) -> None:
+    page = board.page
+    page.set_viewport_size({"width": 390, "height": 800})
+    board.load(LONG)
+    board.wait_plies(400)
+    listed = page.locator(".list").bounding_box()
+    move = page.locator(".list [aria-current=step]").bounding_box()
+    assert listed is not None and move is not None
+    assert listed["height"] <= 400
+    assert listed["y"] <= move["y"] <= listed["y"] + listed["height"] - move["height"]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.board import BoardPage
 from tests.web.browser.conftest import Server
 
-# Whether these files are there, which the page fetches while it is idle.
+# Whether these files are there, which the page fetches after a while.
 FETCHED = """names => names.every(name =>
     performance.getEntriesByType('resource').some(one => one.name.includes(name)))"""
 

@@ -215,12 +215,16 @@ def test_single_step_waits_for_each_move(board: BoardPage) -> None:
     assert len(board.moves()) == 1
 
 
+# Two moves of the person and the replies at most, with numbers and figurines.
+HINT = re.compile(r"Hint: 2\. \S+( \S+( 3\. \S+( \S+)?)?)?\s*$")
+
+
 def test_hint_and_resignation(board: BoardPage) -> None:
     board.new_game()
     board.click_move("e2e4")
     board.wait_plies(2)
     board.act("hint").click()
-    expect(board.page.locator(".notice").first).to_contain_text("Hint")
+    expect(board.page.locator(".notice").first).to_have_text(HINT)
     board.act("resign").click()
     board.page.locator("[data-dialog=resign] .danger").click()
     expect(board.page.locator(".journal .status")).to_have_text(
@@ -246,8 +250,11 @@ def test_a_killed_server_loses_no_move(board: BoardPage, server: Server) -> None
     board.click_move("e2e4")
     board.wait_plies(2)
     before = board.state()
+    place = board.square("e4")
     server.kill()
     expect(board.page.locator(".lost")).to_be_visible()
+    # The message lies over the page, which stays where it is.
+    assert board.square("e4") == place
     server.start()
     expect(board.page.locator(".lost")).to_have_count(0)
     after = board.state()

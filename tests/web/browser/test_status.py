@@ -48,6 +48,7 @@ def test_the_status_follows_the_position_shown(board: BoardPage) -> None:
     board.act("previous").click()
     expect(field(board, "fifty")).to_have_text("5 of 100 half-moves")
     choose_german(board)
+    expect(field(board, "castling").locator("span").first).to_have_css("white-space", "nowrap")
     expect(field(board, "castling")).to_have_text("Weiß keine · Schwarz O-O, O-O-O")
     expect(field(board, "fifty")).to_have_text("5 von 100 Halbzügen")
     board.act("first").click()

@@ -198,9 +198,13 @@ def test_windows_of_the_search(board: BoardPage) -> None:
     expect(moves.locator("[data-part=searched] tbody tr")).to_have_count(20)
     evaluation = board.window("evaluation")
     expect(evaluation.locator("[data-part=terms] tbody tr").first).to_be_visible()
-    expect(evaluation.locator("[data-part=correction]")).to_have_text(
-        re.compile(r"The network adds \W?\d\.\d\d")
-    )
+    rows = evaluation.locator("[data-part=terms] tbody strong").all_inner_texts()
+    total = evaluation.locator(".total strong").inner_text()
+    values = [float(text.replace("−", "-")) for text in [*rows, total]]
+    # Each is rounded to a hundredth of a pawn.
+    assert abs(sum(values[:-1]) - values[-1]) < 0.06
+    expect(evaluation).to_contain_text("side to move")
+    expect(evaluation).to_contain_text("network")
 
 
 def test_learning_mode_enters_moves(board: BoardPage) -> None:
