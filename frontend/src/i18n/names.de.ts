@@ -103,6 +103,8 @@ export const namesDe: Record<string, string> = {
   'protocol error': 'Protokollfehler',
   // The built-in engines' descriptions
   'the Philidor authors': 'die Autoren von Philidor',
+  "the Philidor authors, after Mike Sherwin's tutorial":
+    'die Autoren von Philidor, nach Mike Sherwins Lehrgang',
   'the main engine: alpha-beta search; a neural network corrects its hand-written evaluation':
     'das Hauptprogramm: Alpha-Beta-Suche; ein neuronales Netz berichtigt die von Hand geschriebene Bewertung',
   'a full-width searcher and leaf evaluator in the line of Chess 4.5':

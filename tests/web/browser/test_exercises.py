@@ -93,7 +93,8 @@ def test_the_life_of_an_exercise(page: Page, server: Server, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("label", "verdict"), [("good", "♗c4 is also good enough."), ("best", "♗c4 is as good as ♘xd4.")]
+    ("label", "verdict"),
+    [("good", "♗c4 is also good enough."), ("best", "♗c4 is as good as ♘xd4.")],
 )
 def test_a_good_move_is_not_called_the_best(
     page: Page, server: Server, tmp_path: Path, label: str, verdict: str
@@ -105,7 +106,7 @@ def test_a_good_move_is_not_called_the_best(
         answer = route.fetch()
         route.fulfill(response=answer, json=answer.json() | {"label": label})
 
-    page.route("**/api/explanation?*", judge)
+    page.route("**/api/explanation?*move=b5c4*", judge)
     move(page, "b5c4")
     expect(exercise(page, "solved")).to_contain_text(verdict, timeout=PATIENCE)
     heading = exercise(page, "solved").get_by_role("heading", name="Your move in the game")

@@ -55,7 +55,9 @@ def test_the_explorer_fits(board: BoardPage, size: tuple[int, int]) -> None:
     box = table.bounding_box()
     assert box is not None
     assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
-    move, book = (table.locator(f"tbody tr:first-child .move {part}") for part in ("button", "span"))
+    move, book = (
+        table.locator(f"tbody tr:first-child .move {part}") for part in ("button", "span")
+    )
     button, mark = move.bounding_box(), book.bounding_box()
     assert button is not None and mark is not None
     assert mark["y"] > button["y"] and mark["y"] + mark["height"] < button["y"] + button["height"]

@@ -102,7 +102,9 @@ def test_names_of_a_file_in_windows_1252_keep_their_letters(board: BoardPage) ->
     with page.expect_file_chooser() as chooser:
         page.locator("[data-act=exercise-file]").click()
     chooser.value.set_files(in_windows_1252(old))
-    expect(page.locator("[data-field=exercise-player] option", has_text="Šmid, Jörg")).to_have_count(1)
+    expect(
+        page.locator("[data-field=exercise-player] option", has_text="Šmid, Jörg")
+    ).to_have_count(1)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from tests.web.browser.games import PHILIDOR
 SIZES = [(360, 740), (1280, 800), (2560, 1440)]
 # The knights of both sides go out and home again.
 LONG = " ".join(
-    f"{4 * turn + 1}. Nf3 Nf6 {4 * turn + 2}. Ng1 Ng8 {4 * turn + 3}. Nc3 Nc6 {4 * turn + 4}. Nb1 Nb8"
-    for turn in range(50)
+    f"{turn}. Nf3 Nf6 {turn + 1}. Ng1 Ng8 {turn + 2}. Nc3 Nc6 {turn + 3}. Nb1 Nb8"
+    for turn in range(1, 200, 4)
 )
 ROOT = Path(__file__).parents[3]
 # Where the pictures go; `results` is not kept by git.

@@ -44,8 +44,8 @@ def test_games_of_matches_are_listed_only_when_asked_for(board: BoardPage) -> No
     page.locator("[data-act=start-match]").click()
     expect(page.locator("[data-job][data-state=done]")).to_be_visible(timeout=120_000)
     # Two games tell nothing about a difference of strength.
-    expect(page.get_by_text("losses; Elo –")).to_be_visible()
-    expect(page.locator("[data-part=crosstable] tbody tr").first).to_contain_text("––")
+    expect(page.get_by_text("losses; Elo \N{EN DASH}")).to_be_visible()
+    expect(page.locator("[data-part=crosstable] tbody tr").first).to_contain_text("\N{EN DASH}" * 2)
     page.get_by_role("link", name="Games").click()
     rows = page.locator("tr[data-game]")
     expect(rows.filter(has_text="Smith")).to_have_count(1)

@@ -200,7 +200,7 @@ def test_windows_of_the_search(board: BoardPage) -> None:
     expect(evaluation.locator("[data-part=terms] tbody tr").first).to_be_visible()
     rows = evaluation.locator("[data-part=terms] tbody strong").all_inner_texts()
     total = evaluation.locator(".total strong").inner_text()
-    values = [float(text.replace("−", "-")) for text in [*rows, total]]
+    values = [float(text.replace("\N{MINUS SIGN}", "-")) for text in [*rows, total]]
     # Each is rounded to a hundredth of a pawn.
     assert abs(sum(values[:-1]) - values[-1]) < 0.06
     expect(evaluation).to_contain_text("side to move")
