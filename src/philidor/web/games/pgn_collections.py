@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from philidor.contract.setup import FenError
+from philidor.pgn.reader import FIRST_NUMBER
 from philidor.web.games.pasted import pasted_position, position_pgn
 from philidor.web.games.pgn_parser import (
     PARSERS_AT_ONCE,
@@ -61,7 +62,8 @@ async def read_collection(text: str) -> ReadCollection:
         for number, game in enumerate(found["games"])
     ]
     if not any(row[1].plies or row[1].white or row[1].event for row in rows):
-        raise complaints[0] if complaints and not BINARY.search(text) else no_games()
+        begun = FIRST_NUMBER.search(text.encode()) and not BINARY.search(text)
+        raise complaints[0] if complaints and begun else no_games()
     return ReadCollection(rows, [complaint.message for complaint in complaints])
 
 
