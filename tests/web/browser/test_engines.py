@@ -62,7 +62,7 @@ def test_a_file_that_is_no_program_is_refused_in_one_line(board: BoardPage) -> N
     dialog = page.locator("[data-dialog=add-engine]")
     dialog.locator("[data-field=command]").fill("/no/such/program")
     dialog.locator("[data-act=propose]").click()
-    expect(page.locator(".notice")).to_contain_text("there is no program '/no/such/program'")
+    expect(page.locator(".notice")).to_contain_text("There is no program '/no/such/program'")
 
 
 @pytest.mark.opponent
