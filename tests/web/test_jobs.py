@@ -229,6 +229,18 @@ def test_insight_goes_only_to_pages_that_ask(
         assert "NM#" in known["nodes"][known["head"]]["record"]["extra"]
 
 
+def test_details_wanted_during_an_analysis_include_those_of_its_beginning(page: Visitor) -> None:
+    game = page.new(kind="analysis")
+    page.do("analyse", slot=0, engine="rdchess", game=game, node=0, lines=1)
+    page.wait(lambda heard: heard["type"] == "analysis" and heard["report"]["lines"])
+    page.do("insight", detail=1)
+    for kind in ("moves", "evaluation"):
+        page.wait(lambda heard: heard["type"] == "insight" and heard["data"]["kind"] == kind)  # noqa: B023
+    page.do("insight", detail=2)
+    page.wait(lambda heard: heard["type"] == "insight" and heard["data"]["kind"] == "root")
+    page.do("stop_analysis", slot=0)
+
+
 def test_options_are_kept_and_bad_ones_refused(client: TestClient) -> None:
     details = client.get("/api/engines/philidor").json()
     assert details["elo_least"] < details["elo_most"]

@@ -28,7 +28,10 @@ REPORT_SECONDS = 0.15
 
 @dataclass
 class Slot:
-    """One analysis: the position, the engine and the results so far."""
+    """One analysis: the position, the engine and the results so far.
+
+    detailed: whether the page wanted details when the search began.
+    """
 
     page: Client
     wanted: Analyse
@@ -36,9 +39,11 @@ class Slot:
     board: chess.Board
     task: asyncio.Task[None] | None = None
     reports: Reports = field(init=False)
+    detailed: bool = field(init=False)
 
     def __post_init__(self) -> None:
         """Prepare the reports."""
+        self.detailed = self.page.detail > 0
         self.reports = Reports(self.board)
         self.throttle = Throttle(REPORT_SECONDS, lambda: self.tell(running=True))
         self.source = AnalysisSource(slot=self.wanted.slot)
@@ -88,6 +93,11 @@ class Slot:
             lines=self.wanted.lines if several else None,
             info=chess.engine.INFO_NONE,
         )
+
+    @property
+    def running(self) -> bool:
+        """Whether the engine searches, or is about to."""
+        return self.task is not None and not self.task.done()
 
     def listen(self) -> None:
         """Pass protocol lines and reports from inside the search on if the page wants them."""
@@ -141,15 +151,21 @@ class Analyst:
         async with self.lock:
             slot = self.slots.get(number)
             if slot is not None and slot.task is not None:
-                running = not slot.task.done()
+                running = slot.running
                 await slot.stop()
                 if running:
                     slot.tell(running=False)
 
-    def detail_changed(self) -> None:
-        """The page has changed its detail level."""
-        for slot in self.slots.values():
+    async def detail_changed(self) -> None:
+        """The page has changed its detail level.
+
+        A search that began without details begins again: an engine tells of the root's moves and of
+        its evaluation only then.
+        """
+        for slot in list(self.slots.values()):
             slot.listen()
+            if slot.running and self.page.detail and not slot.detailed:
+                await self.analyse(slot.wanted, slot.board)
 
     async def close(self) -> None:
         """The page has disconnected: end all processes."""

@@ -63,9 +63,9 @@ def _legal_moves(connection: Connection, command: commands.AskLegalMoves) -> Leg
     )
 
 
-def _set_insight(connection: Connection, command: commands.SetInsight) -> None:
+async def _set_insight(connection: Connection, command: commands.SetInsight) -> None:
     connection.server.hub.set_detail(connection.client, command.detail, command.traffic)
-    connection.analyst.detail_changed()
+    await connection.analyst.detail_changed()
 
 
 async def _analyse(connection: Connection, command: commands.Analyse) -> None:
