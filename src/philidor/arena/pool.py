@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from weakref import WeakSet
 
 from philidor.arena.cluster import connected
-from philidor.arena.worker_process import obey_parent, worker_lost
+from philidor.arena.worker_process import do, obey_parent, worker_lost
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -38,16 +38,23 @@ class Workforce:
 
 @dataclass(frozen=True)
 class Pool:
-    """An executor and the number of jobs that it does at a time."""
+    """An executor and the number of jobs that it does at a time.
+
+    local: whether its workers are processes that obey this one.
+    """
 
     executor: Executor
     size: int
+    local: bool = False
     submitted: WeakSet[Future[Any]] = field(default_factory=WeakSet)
 
     def submit(self, function: Callable[[Job], Result], job: Job) -> Future[Result]:
         """Hand over one job."""
         with interrupts_blocked():
-            future = self.executor.submit(function, job)
+            if self.local:
+                future = self.executor.submit(do, function, job)
+            else:
+                future = self.executor.submit(function, job)
         self.submitted.add(future)
         return future
 
@@ -119,12 +126,12 @@ def _processes(number: int, start_method: str | None) -> Iterator[Pool]:
     context = multiprocessing.get_context(start_method)
     theirs, ours = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(number, context, obey_parent, (theirs, ours))
-    workers = Pool(executor, number)
+    workers = Pool(executor, number, local=True)
     try:
         yield workers
     finally:
         if not workers.idle:
-            # Every process sees the pipe end and leaves its job at once.
+            # Every process sees the pipe end, and leaves its job at once.
             ours.close()
         executor.shutdown(cancel_futures=True)
         ours.close()

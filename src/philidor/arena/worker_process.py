@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
+from typing import TypeVar
 
 from philidor.contract.errors import InputError
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 # What this worker process does after its last job, and before it leaves a job.
 _ends: list[tuple[Callable[[], None], Callable[[], None]]] = []
@@ -27,8 +32,55 @@ def worker_lost() -> WorkerLostError:
     )
 
 
+class Leave:
+    """Lets this process end in the middle of a job, but not while it sends a result.
+
+    A message that is cut off would leave the parent reading for its rest for ever.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._in_job = False
+        self._wanted = False
+
+    def __enter__(self) -> None:
+        with self._lock:
+            if self._wanted:
+                _end()
+            self._in_job = True
+
+    def __exit__(self, *error: object) -> None:
+        with self._lock:
+            self._in_job = False
+
+    def take(self) -> None:
+        """End the process: at once if it does a job, else instead of its next one."""
+        with self._lock:
+            self._wanted = True
+            if self._in_job:
+                _end()
+
+
+_leave = Leave()
+
+
+def do(function: Callable[[Job], Result], job: Job) -> Result:
+    """Do a job, which is left when the parent closes its end of the pipe."""
+    with _leave:
+        return function(job)
+
+
+def _end() -> None:
+    for _, abort in _ends:
+        abort()
+    os._exit(0)
+
+
 def obey_parent(parent: Connection, its_end: Connection) -> None:
-    """Leave Ctrl-C to the parent, and end when it closes its end of the pipe or dies."""
+    """Leave Ctrl-C to the parent, and end when it closes its end of the pipe or dies.
+
+    Between two jobs it is ended by the executor, unless the parent has died.
+    """
     its_end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -36,9 +88,11 @@ def obey_parent(parent: Connection, its_end: Connection) -> None:
 
     def leave_with_parent() -> None:
         parent.poll(None)
-        for _, abort in _ends:
-            abort()
-        os._exit(0)
+        _leave.take()
+        starter = multiprocessing.parent_process()
+        if starter is not None:
+            starter.join()
+        _end()
 
     threading.Thread(target=leave_with_parent, daemon=True).start()
 
