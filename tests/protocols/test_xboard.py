@@ -17,6 +17,12 @@ from philidor.protocols.xboard.session import XBoardSession
 from philidor.protocols.xboard.words import thinking_line
 
 
+class Slow(RandomMover):
+    """Searches long enough that something can be sent meanwhile."""
+
+    thinking = 0.2
+
+
 @pytest.fixture
 def player() -> RandomMover:
     return RandomMover()
@@ -152,10 +158,10 @@ def test_errors_are_reported(talk: Talk, line: str, reply: str) -> None:
 
 
 def test_it_is_not_the_opponents_turn() -> None:
-    class Slow(RandomMover):
+    class Slower(RandomMover):
         thinking = 0.3
 
-    talk = Talk(XBoardSession, Slow())
+    talk = Talk(XBoardSession, Slower())
     talk.send("new", "usermove e2e4", "usermove d2d4")
     talk.until("Illegal move (it is my turn): d2d4")
     talk.until("move ")
@@ -163,9 +169,6 @@ def test_it_is_not_the_opponents_turn() -> None:
 
 
 def test_ping_waits_for_the_move_but_not_for_pondering() -> None:
-    class Slow(RandomMover):
-        thinking = 0.2
-
     talk = Talk(XBoardSession, Slow())
     talk.send("new", "hard", "usermove e2e4", "ping 1", "ping 2")
     lines = talk.until("pong 2")
@@ -459,9 +462,6 @@ def test_memory_cores_and_options(
 
 
 def test_options_wait_for_the_move() -> None:
-    class Slow(RandomMover):
-        thinking = 0.2
-
     player = Slow()
     talk = Talk(XBoardSession, player)
     talk.send("new", "usermove e2e4", "option Style=Risky", "cores 2")
@@ -474,9 +474,6 @@ def test_options_wait_for_the_move() -> None:
 
 def test_settings_sent_during_a_search_are_judged_one_by_one_after_it() -> None:
     """A setting that is refused names its line; those behind it and the pong are not lost."""
-
-    class Slow(RandomMover):
-        thinking = 0.2
 
     player = Slow()
     talk = Talk(XBoardSession, player)
@@ -492,9 +489,6 @@ def test_settings_sent_during_a_search_are_judged_one_by_one_after_it() -> None:
 
 
 def test_a_move_limit_sent_during_a_search_counts_for_the_next_move() -> None:
-    class Slow(RandomMover):
-        thinking = 0.2
-
     player = Slow()
     talk = Talk(XBoardSession, player)
     talk.send("new", "usermove e2e4", "option Move Nodes=50")

@@ -95,9 +95,7 @@ def positions_of_games(path: Path, plies: int | None) -> list[str]:
     for game in read_file(path):
         if game.setup is None or game.fault is not None:
             raise OpeningsError(f"{path}, game {game.number}, {game.fault}")
-        board = board_of(game.setup)
-        for move in uci_moves(game.setup, game.moves)[:plies]:
-            board.push_uci(move)
+        board = board_of(game.setup, uci_moves(game.setup, game.moves)[:plies])
         if not board.is_game_over():
             positions.append(fen_of(board))
     return list(dict.fromkeys(positions))

@@ -131,7 +131,7 @@ def _processes(number: int, start_method: str | None) -> Iterator[Pool]:
         yield workers
     finally:
         if not workers.idle:
-            # Every process sees the pipe end, and leaves its job at once.
+            # Every process sees the pipe end and leaves its job at once.
             ours.close()
         executor.shutdown(cancel_futures=True)
         ours.close()

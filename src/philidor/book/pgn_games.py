@@ -8,15 +8,13 @@ from pathlib import Path
 from philidor.book.learning import Lesson
 from philidor.book.repertoire import BookError
 from philidor.contract.errors import PgnFileError
-from philidor.pgn.reader import Game, read_games
+from philidor.pgn.reader import RESULTS, Game, read_games
 from philidor.pgn.tags import START
 from philidor.pgn.types import NO_RESULT
 from philidor.pgn.uci_moves import uci_moves
 
 # Tags that, besides the players, distinguish one game from another.
 OCCASION = ("Event", "Date", "Round")
-# By White's half points.
-RESULTS = ("0-1", "1/2-1/2", "1-0")
 
 
 def lessons(path: Path) -> Iterator[Lesson | str]:

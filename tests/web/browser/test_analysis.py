@@ -56,26 +56,27 @@ class Searching:
         raise AssertionError(f"{self.slots} instead of {wanted}")
 
 
-@pytest.mark.parametrize("end", ENDS)
-def test_the_engines_stop_when_the_analysis_ends(board: BoardPage, end: str) -> None:
+def two_engines(board: BoardPage) -> Searching:
+    """Begin an analysis by two engines, and wait until both search."""
     searching = Searching(board.page)
     board.load(SHORT)
     window = board.window("analysis")
     board.act("analyse").click()
     window.locator("[data-setting=second]").check()
     searching.wait(slot0=True, slot1=True)
+    return searching
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_the_engines_stop_when_the_analysis_ends(board: BoardPage, end: str) -> None:
+    searching = two_engines(board)
     ENDS[end](board)
     searching.wait(slot0=False, slot1=False)
 
 
 def test_the_second_engine_stops_alone(board: BoardPage) -> None:
-    searching = Searching(board.page)
-    board.load(SHORT)
-    window = board.window("analysis")
-    board.act("analyse").click()
-    window.locator("[data-setting=second]").check()
-    searching.wait(slot0=True, slot1=True)
-    window.locator("[data-setting=second]").uncheck()
+    searching = two_engines(board)
+    board.window("analysis").locator("[data-setting=second]").uncheck()
     searching.wait(slot0=True, slot1=False)
 
 
