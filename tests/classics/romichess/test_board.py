@@ -156,13 +156,19 @@ def test_rights_of_a_setup_become_move_counts(rights: str, allowed: set[str]) ->
         assert (board.moves_from(square) == NEVER_MOVED) == (letter in rights)
 
 
+def test_every_count_begins_at_minus_one() -> None:
+    board = board_at(START_FEN)
+    counts = {board.moves_from(10 * rank + file) for rank in range(2, 10) for file in range(1, 9)}
+    assert counts == {NEVER_MOVED} == {-1}
+
+
 def test_counts_go_up_and_down_with_from_and_to_squares() -> None:
     board = board_at(START_FEN)
     generate_moves(board)
     board.make(find_move(board, "g1f3"))
-    assert (board.moves_from(27), board.moves_from(46)) == (1, 1)
-    board.unmake()
     assert (board.moves_from(27), board.moves_from(46)) == (0, 0)
+    board.unmake()
+    assert (board.moves_from(27), board.moves_from(46)) == (NEVER_MOVED, NEVER_MOVED)
 
 
 def test_a_king_that_has_moved_never_looks_at_castling_again() -> None:

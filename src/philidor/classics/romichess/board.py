@@ -99,17 +99,24 @@ class Board:
     # Setting up
 
     def clear(self) -> cython.void:
-        """Clear the board: empty cells, empty lists, all castling squares marked as used."""
+        """Clear the board: empty cells, empty lists, no square touched.
+
+        The home squares of kings and rooks count as touched once, until `allow_castling`.
+        """
         square: Square
         slot: Slot
+        side: Side
         file: cython.int
         rank: cython.int
         for square in range(CELLS):
             self.chess_board[square] = BORDER
-            self.count[square] = 0
+            self.count[square] = NEVER_MOVED
         for rank in range(1, 9):
             for file in range(1, 9):
                 self.chess_board[square_at(file, rank)] = EMPTY
+        for side in range(2):
+            for square in (KING_HOME[side], KING_HOME[side] + 3, KING_HOME[side] - 4):
+                self.count[square] = NEVER_MOVED + 1
         for slot in range(SLOTS):
             self.piece[slot].typ = TERMINATE
             self.piece[slot].squ = self.piece[slot].nxt = self.piece[slot].prv = -1
