@@ -85,6 +85,17 @@ def test_iterations_root_results_and_statistics(key: str) -> None:
     assert last["null_beta_cutoffs"] > 0
 
 
+def test_rdchess_names_the_classes_of_the_latest_order() -> None:
+    """The hash move is first in each iteration, and only it has that class."""
+    found = told("rdchess", 6)
+    assert len({row["moves"][0]["move"] for row in found["root"]}) > 1
+    for row in found["root"][1:]:
+        first, *others = row["moves"]
+        assert first["move_class"] == "hash move"
+        assert "hash move" not in {one["move_class"] for one in others}
+        assert all(one["move_class"] for one in others)
+
+
 def test_paulchess_tells_its_two_phases() -> None:
     (moves,) = told("paulchess", 1)["moves"]
     captures, others = moves["phases"]

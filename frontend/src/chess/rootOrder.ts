@@ -31,7 +31,8 @@ export function rootOrder(
   if (inside?.root.length)
     return inside.root.map((root) => ({
       move: root.move,
-      kind: kinds.get(root.move) ?? '',
+      // A program that sorts anew in each iteration names the class with the result.
+      kind: root.move_class || (kinds.get(root.move) ?? ''),
       score: { cp: root.cp ?? null, mate: root.mate ?? null, bound: root.bound },
       depth: root.depth ?? null,
       nodes: root.nodes ?? null,

@@ -3782,6 +3782,12 @@ export interface components {
             mate: number | null;
             /** Move */
             move: string;
+            /**
+             * Move Class
+             * @description The class that gave the move its place; empty where `moves` tells it.
+             * @default
+             */
+            move_class: string;
             /** Nodes */
             nodes: number | null;
         };

@@ -59,14 +59,25 @@ def iteration(report: Info, alpha: float, best: float, beta: float) -> Insight:
     return Insight("iteration", facts)
 
 
-def root_results(record: RootRecord, depth: int, language: Language) -> Insight:
-    """The results of the root's moves, in the order of the search."""
+def root_results(
+    record: RootRecord,
+    depth: int,
+    language: Language,
+    classes: Callable[[], Mapping[int, str]] = dict,
+) -> Insight:
+    """The results of the root's moves, in the order of the search.
+
+    classes: the class of each move in this iteration, for a program that orders its moves anew in
+    each; it is called together with the record.
+    """
 
     def facts() -> dict[str, object]:
+        named = classes()
         return {
             "moves": [
                 {
                     "move": language.move(move),
+                    **({"move_class": named[move]} if move in named else {}),
                     **language.score(value, bound_of(value, alpha, beta)).facts(),
                     "depth": depth,
                     "nodes": nodes,

@@ -104,7 +104,7 @@ class Thinking:
         insights = (
             iteration(report, alpha, score, beta),
             Insight("statistics", OnDemand(lambda: statistics(search))),
-            root_results(search.record, depth, LANGUAGE),
+            root_results(search.record, depth, LANGUAGE, lambda: root_classes(search)),
         )
         self._on_info(replace(report, insights=insights))
 
@@ -122,6 +122,11 @@ def root_order(search: Search) -> dict[str, object]:
     rows = search.root_moves.rows()
     order = [(spoken(move), CLASS_NAMES[move_class]) for move, move_class in rows]
     return root_moves([spoken(move) for move in captures + quiets], order)
+
+
+def root_classes(search: Search) -> dict[int, str]:
+    """The class that gave each root move its place in the latest search of the root."""
+    return {move: CLASS_NAMES[move_class] for move, move_class in search.root_moves.rows()}
 
 
 def statistics(search: Search) -> dict[str, int | float]:

@@ -49,6 +49,9 @@ class RootMove(ServerModel):
     """The result of one root move, for the side to move."""
 
     move: str
+    move_class: str = Field(
+        "", description="The class that gave the move its place; empty where `moves` tells it."
+    )
     cp: int | None = None
     mate: int | None = None
     bound: Literal["exact", "lowerbound", "upperbound"] = "exact"
