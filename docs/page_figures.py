@@ -23,7 +23,7 @@ from typing import Any
 import chess
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from philidor.database.importing import Options, import_file
+from philidor.library.importing import Options, import_file
 
 CHROMIUM = "/usr/bin/chromium"
 TRIES = 3

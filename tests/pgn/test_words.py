@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.pgn.test_reader import read, uci
 
-from philidor.database.importing import import_file
+from philidor.library.importing import import_file
 from philidor.pgn.reader import read_games
 from philidor.pgn.types import DRAWN
 from philidor.pgn.words import from_german, is_harmless, without_figurines

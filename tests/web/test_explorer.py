@@ -13,7 +13,7 @@ from tests.pgn.generator import games as generated
 from tests.web.visitor import Visitor
 
 from philidor.contract.setup import START_FEN
-from philidor.database.importing import import_file
+from philidor.library.importing import import_file
 
 AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 OWN = '[White "Me"]\n[Black "You"]\n[Result "1-0"]\n[Date "2024.01.02"]\n\n1. e4 c5 1-0\n'

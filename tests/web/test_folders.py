@@ -10,11 +10,11 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.visitor import ADDRESS, Visitor
 
+from philidor.library.store import Store, now
 from philidor.web.games.archive import DELETED_KEPT, Archive, GameQuery
 from philidor.web.games.web_game import make_game
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
-from philidor.web.storage.store import Store, now
 from philidor.web.wire.games import HumanSeat
 
 Rows = list[dict[str, Any]]

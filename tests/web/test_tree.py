@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from philidor.library.store import FILE, Store, StoreError, like, searchable
 from philidor.web.games.archive import Archive
 from philidor.web.games.tree import ROOT, GameTree, NoNodeError
 from philidor.web.games.web_game import WebGame, make_game
-from philidor.web.storage.store import FILE, Store, StoreError, like, searchable
 from philidor.web.wire.games import HumanSeat, MoveRecord
 from philidor.web.wire.searches import Score
 

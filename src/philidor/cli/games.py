@@ -28,11 +28,11 @@ from philidor.cli.common import (
 )
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.setup import START_FEN, Setup
-from philidor.database.database import RESULTS, Database, Filter, Header, Tree, TreeMove
-from philidor.database.export import export_parquet, export_pgn, pgn_of
-from philidor.database.importing import Options, import_file
-from philidor.database.segments import Source, default_folder, is_database
 from philidor.files import FileError, check_output
+from philidor.library.bulk import RESULTS, Database, Filter, Header, Tree, TreeMove
+from philidor.library.export import export_parquet, export_pgn, pgn_of
+from philidor.library.importing import Options, import_file
+from philidor.library.segments import Source, default_folder, is_database
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
 from philidor.shared_options import with_options

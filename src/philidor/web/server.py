@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor.arena.engines import EngineSpec
+from philidor.library.store import Store
 from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.store import folder_in
 from philidor.web.clients.hub import Hub
@@ -24,7 +25,6 @@ from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
 from philidor.web.jobs.jobs import Jobs
 from philidor.web.storage.opening_library import OpeningLibrary
-from philidor.web.storage.store import Store
 from philidor.web.wire.files import Collection
 
 UPLOAD_LIMIT = 32 * 1024 * 1024

@@ -18,9 +18,9 @@ from philidor.arena.session import (
     SilentError,
     StrengthError,
 )
+from philidor.library.store import Store, new_id
 from philidor.museum.exhibit import exhibit_of
 from philidor.players import ENGINES
-from philidor.web.storage.store import Store, new_id
 from philidor.web.wire.codes import Code
 from philidor.web.wire.engines import EngineDetails, EngineOption, EngineQuestion, EngineSummary
 from philidor.web.wire.faults import WRONG, Fault, missing

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from philidor.library.store import Store
 from philidor.web.exercises.schedule import Memory, begun, due, repeated
-from philidor.web.storage.store import Store
 from philidor.web.wire.codes import Code
 from philidor.web.wire.explanations import Exercise, ExerciseList, Rating
 from philidor.web.wire.faults import missing

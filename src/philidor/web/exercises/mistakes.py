@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 import chess
 
+from philidor.library.store import now
 from philidor.web.games.clock import side_of
 from philidor.web.games.web_game import WebGame
-from philidor.web.storage.store import now
 from philidor.web.wire.explanations import Exercise
 from philidor.web.wire.games import EngineSeat, HumanSeat
 from philidor.web.wire.jobs import ReviewMove

@@ -11,10 +11,10 @@ from typing import Any
 import chess
 from pydantic import TypeAdapter
 
+from philidor.library.store import Store, like, now, searchable
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.tree import ROOT, GameTree, Notes
 from philidor.web.games.web_game import WebGame, read_game_time
-from philidor.web.storage.store import Store, like, now, searchable
 from philidor.web.wire.games import Ended, Folder, GameList, GameRow, MoveRecord, Seat
 from philidor.web.wire.searches import Score
 

@@ -14,14 +14,14 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.database.database import Database, Filter, Tree, TreeMove
-from philidor.database.export import pgn_of
-from philidor.database.segments import Source
+from philidor.library.bulk import Database, Filter, Tree, TreeMove
+from philidor.library.export import pgn_of
+from philidor.library.segments import Source
+from philidor.library.store import Store
 from philidor.notation.boards import board_of
 from philidor.pgn.san import write_san
 from philidor.web.games.game_index import GameIndex
 from philidor.web.storage.opening_names import opening_name
-from philidor.web.storage.store import Store
 from philidor.web.wire.codes import Code
 from philidor.web.wire.explorer import (
     ExplorerMove,
@@ -119,7 +119,7 @@ class Explorer:
 
     def _import(self, text: str, name: str) -> Source:
         # It needs NumPy, which is slow to load.
-        from philidor.database.importing import Options, import_file
+        from philidor.library.importing import Options, import_file
 
         assert self.folder is not None
         with NamedTemporaryFile("wb", suffix=".pgn") as file:

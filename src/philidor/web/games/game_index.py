@@ -12,12 +12,12 @@ from philidor.core import convert
 from philidor.core.outcomes import material_on
 from philidor.core.position import Position
 from philidor.core.types import NO_KIND
-from philidor.database.database import Filter, Tree, as_signed, tree_of
 from philidor.game.fen import parse_fen
+from philidor.library.bulk import Filter, Tree, as_signed, tree_of
+from philidor.library.store import Store
 from philidor.pgn.keys import polyglot_key
 from philidor.pgn.san import find_from
 from philidor.web.games.tree import ROOT
-from philidor.web.storage.store import Store
 from philidor.web.wire.explorer import ExplorerSource, FoundGame
 
 SCHEMA = """

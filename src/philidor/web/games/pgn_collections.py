@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 
 from philidor.contract.setup import FenError
+from philidor.library.store import Store, like, new_id, searchable
 from philidor.pgn.reader import FIRST_NUMBER
 from philidor.web.games.pasted import pasted_position, position_pgn
 from philidor.web.games.pgn_parser import (
@@ -20,7 +21,6 @@ from philidor.web.games.pgn_parser import (
 )
 from philidor.web.games.pgn_reader import game_from
 from philidor.web.games.web_game import WebGame
-from philidor.web.storage.store import Store, like, new_id, searchable
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import WRONG, Fault, bad_fen, missing
 from philidor.web.wire.files import Collection, CollectionGame, CollectionPage

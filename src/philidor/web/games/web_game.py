@@ -9,10 +9,10 @@ import chess
 
 from philidor.game.ending import Ending
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
+from philidor.library.store import new_id, now
 from philidor.notation.referee import ending
 from philidor.web.games.clock import TickingClock, side_of
 from philidor.web.games.tree import ROOT, GameTree
-from philidor.web.storage.store import new_id, now
 from philidor.web.wire.base import Result, Side
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.games import (

@@ -19,6 +19,7 @@ import uvicorn
 
 from philidor.arena.engines import EngineSpec
 from philidor.files import FileError, sole_writer, user_data_folder
+from philidor.library.store import Store, StoreError
 from philidor.pgn.tags import decoded
 from philidor.web.clients.one_time_link import OneTimeLink
 from philidor.web.games.pgn_collections import ReadCollection, read_collection
@@ -32,7 +33,6 @@ from philidor.web.http.security import (
     token_complaint,
 )
 from philidor.web.server import Configuration, Server
-from philidor.web.storage.store import Store, StoreError
 from philidor.web.wire.faults import Fault
 
 # Opens something in the page; returns the fragment of its address.

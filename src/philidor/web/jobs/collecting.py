@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 
+from philidor.library.store import Store
 from philidor.web.engines.roster import ListedEngine
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person, side_named
@@ -12,7 +13,6 @@ from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections
 from philidor.web.games.web_game import WebGame
 from philidor.web.jobs.review import Review
-from philidor.web.storage.store import Store
 from philidor.web.wire.faults import Fault
 from philidor.web.wire.jobs import ExercisesRequest, ExercisesResult, ReviewRequest
 

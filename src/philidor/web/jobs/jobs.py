@@ -12,6 +12,7 @@ from typing import Protocol
 import chess.engine
 from pydantic import TypeAdapter, ValidationError
 
+from philidor.library.store import Store, new_id, now
 from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.player import drop
@@ -25,7 +26,6 @@ from philidor.web.jobs.matches import MatchRun
 from philidor.web.jobs.review import Review
 from philidor.web.jobs.scores import Scores
 from philidor.web.jobs.suites import SuiteRun, Suites
-from philidor.web.storage.store import Store, new_id, now
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.events import JobChanged
 from philidor.web.wire.faults import WRONG, Fault, missing

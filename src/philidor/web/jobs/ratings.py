@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from philidor.arena.crosstable import ratings
-from philidor.web.storage.store import Store
+from philidor.library.store import Store
 from philidor.web.wire.engines import EngineRating
 
 POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}

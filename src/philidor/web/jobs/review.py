@@ -14,12 +14,12 @@ import chess
 from philidor.arena.session import EngineSession
 from philidor.explanations.judgement import JudgedMove, judge, summary
 from philidor.explanations.values import Value, decided, position_key
+from philidor.library.store import Store
 from philidor.review.values import search_value
 from philidor.web.engines.roster import ListedEngine
 from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame
 from philidor.web.jobs.suites import limits_of
-from philidor.web.storage.store import Store
 from philidor.web.wire.jobs import ReviewMove, ReviewRequest, ReviewResult, ReviewSide
 from philidor.web.wire.searches import Score, SearchLimit
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from philidor.arena.records import GameRecord, from_json
-from philidor.web.storage.store import Store
+from philidor.library.store import Store
 
 DOCUMENTS = "match-game"
 

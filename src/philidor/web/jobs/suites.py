@@ -16,7 +16,7 @@ from philidor.arena.suite import (
 )
 from philidor.arena.suite_files import shipped_suite
 from philidor.contract.limits import Limits
-from philidor.web.storage.store import Store
+from philidor.library.store import Store
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import WRONG, Fault, missing
 from philidor.web.wire.jobs import Suite, SuiteProblem, SuiteResult

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from philidor.database.database import Filter
+from philidor.library.bulk import Filter
 from philidor.notation.boards import setup_of
 from philidor.web.games.pgn_collections import bad_game, opened
 from philidor.web.games.positions import start_position

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import chess
 
+from philidor.library.store import Store
 from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
 from philidor.web.games.web_game import make_game
-from philidor.web.storage.store import Store
 from philidor.web.wire.games import EngineSeat, HumanSeat
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import duckdb
 
-from philidor.database.connection import connect, files
-from philidor.database.rows import Columns, Rows
-from philidor.database.segments import TABLES, Contents, Segment, write_contents
+from philidor.library.connection import connect, files
+from philidor.library.rows import Columns, Rows
+from philidor.library.segments import TABLES, Contents, Segment, write_contents
 
 # As soon as there are this many segments of similar size, they are merged.
 FAN = 8

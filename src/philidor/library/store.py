@@ -17,7 +17,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from philidor.web.storage.migrations import VERSION, migrate
+from philidor.library.migrations import VERSION, migrate
 
 FILE = "philidor.sqlite3"
 SCHEMA = """

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from philidor.contract.errors import InputError
-from philidor.database.segments import Segment
+from philidor.library.segments import Segment
 
 if TYPE_CHECKING:
     import duckdb

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from philidor.core.types import NO_MOVE
-from philidor.database.names import OpeningNames
+from philidor.library.names import OpeningNames
 from philidor.pgn.reader import Game
 from philidor.pgn.tags import ROSTER, START
 

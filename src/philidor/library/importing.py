@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from philidor.contract.errors import InputError, PgnFileError
-from philidor.database.connection import undamaged
-from philidor.database.names import OpeningNames
-from philidor.database.rows import Rows
-from philidor.database.segments import (
+from philidor.files import FileError, make_folder
+from philidor.library.connection import undamaged
+from philidor.library.names import OpeningNames
+from philidor.library.rows import Rows
+from philidor.library.segments import (
     MOST_FAULTS,
     Contents,
     Segment,
@@ -20,8 +21,7 @@ from philidor.database.segments import (
     write_contents,
     writing,
 )
-from philidor.database.tables import compact, write_segment
-from philidor.files import FileError, make_folder
+from philidor.library.tables import compact, write_segment
 from philidor.pgn.reader import Game, read_games
 
 # Positions collected in memory before they become a segment; they take about 100 MB.

@@ -16,9 +16,9 @@ from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.database.connection import connect, files, undamaged
-from philidor.database.material import material_condition
-from philidor.database.segments import TABLES, Contents, read_contents
+from philidor.library.connection import connect, files, undamaged
+from philidor.library.material import material_condition
+from philidor.library.segments import TABLES, Contents, read_contents
 from philidor.pgn.san import write_san
 from philidor.pgn.types import BLACK_WINS, DRAWN, WHITE_WINS
 
@@ -427,7 +427,7 @@ def _mean(total: int | None, count: int) -> int | None:
 
 def _stamp(folder: Path) -> object:
     """What changes whenever the list of segments is replaced."""
-    from philidor.database.segments import LIST
+    from philidor.library.segments import LIST
 
     try:
         status = (folder / LIST).stat()

@@ -16,12 +16,12 @@ from tests.pgn.generator import games
 from philidor.cli import run
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
-from philidor.database.database import Database, Filter, StoredGame
-from philidor.database.export import export_parquet, export_pgn, pgn_of
-from philidor.database.importing import Options, import_file
-from philidor.database.material import material_condition
-from philidor.database.segments import TABLES, read_contents, writing
 from philidor.game.fen import parse_fen, start
+from philidor.library.bulk import Database, Filter, StoredGame
+from philidor.library.export import export_parquet, export_pgn, pgn_of
+from philidor.library.importing import Options, import_file
+from philidor.library.material import material_condition
+from philidor.library.segments import TABLES, read_contents, writing
 from philidor.notation.boards import setup_of
 
 COUNT = 150

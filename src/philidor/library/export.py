@@ -11,9 +11,9 @@ from typing import BinaryIO
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.database.database import Database, Filter, StoredGame
 from philidor.files import make_folder, real, replace_file
 from philidor.game.fen import parse_fen
+from philidor.library.bulk import Database, Filter, StoredGame
 from philidor.pgn.san import write_san
 from philidor.pgn.tags import START, START_960, written_tag
 
