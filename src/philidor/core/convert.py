@@ -55,10 +55,7 @@ def play(position: Position, moves: Sequence[str]) -> None:
     Castling may be written either as the king's two steps or as king takes rook.
     """
     for number, text in enumerate(moves):
-        named = legal_by_name(position)
-        move = named.get(text.lower())
-        if move is None:
-            move = _castling_in_other_form(position, text.lower())
+        move = find(position, text)
         if move is None:
             raise IllegalMoveError(text, moves[:number])
         position.make(move)
@@ -66,6 +63,16 @@ def play(position: Position, moves: Sequence[str]) -> None:
             # No position before an irreversible move can occur again. Where none comes for long,
             # earlier occurrences are forgotten, because the history holds no more.
             position.forget_past()
+
+
+def find(position: Position, text: str) -> int | None:
+    """The legal move of a name in UCI form, None if there is none.
+
+    Castling may be written either as the king's two steps or as king takes rook.
+    """
+    name = text.lower()
+    move = legal_by_name(position).get(name)
+    return _castling_in_other_form(position, name) if move is None else move
 
 
 def _castling_in_other_form(position: Position, text: str) -> int | None:
