@@ -220,6 +220,20 @@ def test_quiescence_reads_the_table_whatever_the_draft_but_does_not_write() -> N
     assert search.quiesce(-INFINITE, INFINITE, 1) == 555 != usual
 
 
+def test_quiescence_stores_at_the_nominal_depth_only_and_never_over_a_deeper_result() -> None:
+    search = search_at(KIWIPETE)
+    key = search.board.computed_key()
+    value = search.horizon(-INFINITE, INFINITE, 1)
+    assert search.quiescence_nodes > 1
+    assert search.table.record(key) == (0, value, 0, BOUND_EXACT, True)
+    captured = played(search.board, "e2a6").computed_key()
+    assert search.table.record(captured) is None
+    search = search_at(KIWIPETE)
+    search.table.store(key, 0, 555, 3, BOUND_EXACT, 1)
+    search.horizon(-INFINITE, INFINITE, 1)
+    assert search.table.record(key) == (0, 555, 3, BOUND_EXACT, True)
+
+
 @pytest.mark.parametrize(("bound", "value"), [(BOUND_LOWER, 30), (BOUND_UPPER, -30)])
 def test_quiescence_never_contradicts_a_bound_of_the_table(bound: int, value: int) -> None:
     search = search_at("4k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 0 1")
@@ -326,7 +340,7 @@ def test_king_pawn_hit_rate_of_a_middlegame_search(
 ) -> None:
     search = search_at(fen)
     search.set_table(Table(24))
-    deepened(search, 6)
+    deepened(search, 7)
     table = search.evaluator.pawns.table
     rate = table.hits / table.probes
     with capsys.disabled():

@@ -96,6 +96,7 @@ cdef class Search:
     cdef Score scout(self, Score alpha, Score beta, Depth rest, int ply,
                      bint first) noexcept nogil
     cdef Depth pawn_extension(self, Move move, int ply) noexcept nogil
+    cpdef Score horizon(self, Score alpha, Score beta, int ply) noexcept nogil
     cpdef Score quiesce(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef Score quiescence_value(self, Score alpha, Score beta, int ply) noexcept nogil
     cdef Score static_score(self, Score alpha, Score beta, int ply) noexcept nogil

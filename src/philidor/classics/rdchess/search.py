@@ -225,7 +225,7 @@ class Search:
             depth += 1
             self.check_extensions += 1
         if depth <= 0 or ply >= MAX_PLY - 2:
-            return self.quiesce(alpha, beta, ply)
+            return self.horizon(alpha, beta, ply)
         if self.visit(ply):
             return 0
         if ply > self.reach:
@@ -470,13 +470,27 @@ class Search:
         self.pawn_extensions += 1
         return 1
 
+    def horizon(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
+        """Search on by quiescence from the nominal depth, the only place where it stores a result.
+
+        A result of a full-width search is worth more and is kept.
+        """
+        score: Score = self.quiesce(alpha, beta, ply)
+        if self.aborted or not self.use_table:
+            return score
+        key: Key = self.board.stack[self.board.ply].key
+        record: cython.longlong = self.table.probe(key)
+        if record < 0 or self.table.records[record].draft <= 0:
+            self.table.store_result(key, NO_MOVE, score, alpha, beta, 0, ply)
+        return score
+
     def quiesce(self, alpha: Score, beta: Score, ply: cython.int) -> Score:
         """Search captures until the static score can be trusted; in check, every evasion."""
         self.variation.begin(ply)
         if self.visit(ply):
             return 0
         self.quiescence_nodes += 1
-        # The table is read, whatever the draft, but not written.
+        # The table is read, whatever the draft; `horizon` writes it.
         least: Score = -INFINITE
         most: Score = INFINITE
         record: cython.longlong = self.probe(self.board.stack[self.board.ply].key)
