@@ -12,7 +12,11 @@ from philidor.contract.player import Player
 
 @dataclass(frozen=True)
 class EngineInfo:
-    """What lists show of a program; `factory` is the `module:callable` that creates the player."""
+    """What lists show of a program; `factory` is the `module:callable` that creates the player.
+
+    has_book: whether it comes with an opening book, from which it plays in the terminal unless
+    asked otherwise. The others of its time had none, or one that is lost.
+    """
 
     key: str
     name: str
@@ -21,6 +25,7 @@ class EngineInfo:
     board: str
     summary: str
     factory: str
+    has_book: bool = False
 
 
 ENGINES = (
@@ -32,6 +37,7 @@ ENGINES = (
         "bitboards",
         "the main engine: alpha-beta search; a neural network corrects its hand-written evaluation",
         "philidor.engine:Philidor",
+        has_book=True,
     ),
     EngineInfo(
         "rajah",
@@ -50,6 +56,7 @@ ENGINES = (
         "64 squares with PiecePos lists",
         "attack tables kept move by move, a chained hash table, extensions by captures and checks",
         "philidor.classics.arasan.player:Arasan",
+        has_book=True,
     ),
     EngineInfo(
         "romichess",
@@ -68,6 +75,7 @@ ENGINES = (
         "twelve bitboards, copied for each move",
         "four plies and six of captures, rotated lookups, 2-Deep table, null move",
         "philidor.classics.paulchess.player:PaulChess",
+        has_book=True,
     ),
     EngineInfo(
         "paulchess-simple1",

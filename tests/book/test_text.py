@@ -12,8 +12,8 @@ from tests.book.positions import contents, repertoire
 
 from philidor.book import text
 from philidor.book.polyglot import PolyglotBook
-from philidor.book.repertoire import BookError, Repertoire
-from philidor.book.shelf import Pair, repertoire_of
+from philidor.book.repertoire import BookError, Pair, Repertoire
+from philidor.book.shelf import repertoire_of
 from philidor.game.fen import start
 from philidor.game.replay import after
 

@@ -217,8 +217,7 @@ class Opener:
 
         if self._owner is None or self._paths["Book File"] or self._refusal:
             return self._opened_book().moves(setup)
-        move = self._owner.own_book_move(setup)
-        return [] if move is None else [BookMove(move)]
+        return [BookMove(move, weight) for move, weight in self._owner.own_book_moves(setup)]
 
     def _opened_book(self) -> Book:
         if self._refusal:

@@ -43,6 +43,18 @@ class Book(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Pair:
+    """Two books, one for each side's moves, as Arasan compiles its book."""
+
+    white: Book
+    black: Book
+
+    def moves(self, setup: Setup) -> Sequence[BookMove]:
+        """The moves from the book of the side to move."""
+        return (self.white if setup.white_to_move else self.black).moves(setup)
+
+
 def choose(moves: Sequence[BookMove], dice: random.Random) -> str | None:
     """A random move in proportion to the weights; None if no move has a positive weight."""
     weights = [move.weight for move in moves]

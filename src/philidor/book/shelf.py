@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
 from philidor.book.polyglot import PolyglotBook
-from philidor.book.repertoire import Book, BookError, BookMove, Repertoire
-from philidor.contract.setup import Setup
+from philidor.book.repertoire import Book, BookError, Pair, Repertoire
 
 DATA = Path(__file__).parent / "data"
 DEFAULT_SOURCE = DATA / "default.txt"
@@ -31,18 +29,6 @@ SUFFIXES = {
     ".lib": Format.LIBRARY,
     ".book": Format.PAULCHESS,
 }
-
-
-@dataclass(frozen=True)
-class Pair:
-    """Two books, one for each side's moves, as Arasan compiles its book."""
-
-    white: Book
-    black: Book
-
-    def moves(self, setup: Setup) -> Sequence[BookMove]:
-        """The moves from the book of the side to move."""
-        return (self.white if setup.white_to_move else self.black).moves(setup)
 
 
 @dataclass(frozen=True)

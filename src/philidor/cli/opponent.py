@@ -42,20 +42,27 @@ class OpponentSettings:
         int | None, typer.Option(help="The same seed of --human plays the same game.")
     ] = None
     book: Annotated[
-        bool, typer.Option("--book/--no-book", help="Let the engine use an opening book.")
-    ] = True
+        bool | None,
+        typer.Option(
+            "--book/--no-book",
+            help="Let the engine use an opening book; by default only one of its own.",
+        ),
+    ] = None
     book_file: Annotated[
-        Path | None, typer.Option("--book-file", help="Use this book instead of the default one.")
+        Path | None, typer.Option("--book-file", help="Use this book instead of its own.")
     ] = None
     learn: Annotated[bool, typer.Option("--learn", help="Let the engine learn from the game.")] = (
         False
     )
 
-    def prepare(self, player: Player) -> TimeControl:
-        """Set the player's options; returns the time control. A bad value ends the command."""
+    def prepare(self, player: Player, has_book: bool) -> TimeControl:
+        """Set the player's options; returns the time control. A bad value ends the command.
+
+        has_book: whether the program comes with a book (`players.EngineInfo`).
+        """
         if self.human is None and not (self.style is None and self.seed is None):
             fail("--style and --seed belong to --human")
-        if self.book_file is not None and not self.book:
+        if self.book_file is not None and self.book is False:
             fail("--book-file and --no-book cannot be used together")
         if self.human is not None and not any(one.name == "Human" for one in player.options):
             fail(f"{player.name} has no human-like levels")
@@ -68,20 +75,21 @@ class OpponentSettings:
                     "--human, --elo and the Elo of --level each set the strength: give one of them"
                 )
             set_strength(player, self.elo if self.elo is not None else level_elo)
-            for name, value in self._options().items():
+            for name, value in self._options(has_book).items():
                 if value is not None:
                     player.set_option(name, str(value))
             return read_time_control(time, Unitless.MINUTES)
         except (TimeControlError, OptionError) as error:
             fail(str(error))
 
-    def _options(self) -> dict[str, object]:
+    def _options(self, has_book: bool) -> dict[str, object]:
         """The player's options, None for those that stay as they are."""
+        book = has_book or self.book_file is not None if self.book is None else self.book
         return {
             "Human": self.human,
             "Style": self.style,
             "Human Seed": self.seed,
             "Book File": self.book_file,
-            "OwnBook": str(self.book).lower(),
+            "OwnBook": str(book).lower(),
             "Learning": str(self.learn).lower(),
         }

@@ -31,6 +31,7 @@ from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN
 from philidor.files import FileError, check_output, user_data_folder
 from philidor.notation.boards import board_of, setup_of
+from philidor.players import find
 from philidor.shared_options import with_options
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
@@ -88,7 +89,7 @@ def play(
         with plain_errors():
             check_output(pgn, endings=PGN_ENDINGS)
     player = player_named(engine)
-    time_control = opponent.prepare(player)
+    time_control = opponent.prepare(player, find(engine).has_book)
     loaded = chosen_game(game_file, number, ply)
     board = loaded_position(player, loaded) if loaded else first_position(player, fen, chess960)
     white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE

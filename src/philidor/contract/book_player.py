@@ -31,8 +31,8 @@ class BookOwner(Protocol):
     # The default of the option `OwnBook`: whether it plays from that book.
     plays_own_book: bool
 
-    def own_book_move(self, setup: Setup) -> str | None:
-        """The book's move (UCI) in a position; None if it has none.
+    def own_book_moves(self, setup: Setup) -> Sequence[tuple[str, int]]:
+        """The book's moves (UCI) in a position with their weights, as in `BookPlayer.book_moves`.
 
         May be called at any time, even during a search. OptionError if the book cannot be read.
         """

@@ -10,7 +10,10 @@ import pytest
 from philidor.book.opener import Opener
 from philidor.classics.paulchess.book import user_book
 from philidor.classics.paulchess.console import Console
+from philidor.classics.paulchess.edit import TEST_POSITIONS
+from philidor.classics.paulchess.history import load_games
 from philidor.classics.paulchess.player import PaulChess
+from philidor.game.fen import parse_fen
 
 GAMES = Path(__file__).parents[2] / "data" / "paulchess_games.txt"
 
@@ -78,18 +81,57 @@ def test_games_are_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "games.txt"
     saved = talk("autoplay off", "d2d4", "Ng8f6", f"save {file}", f"load {file}", "history")
     assert saved[0] == f"saved to {file}"
-    assert saved[1] == "Player - Player, *: 2 moves"
+    assert saved[1] == "Player - Player, *: 1 moves"
     talk("e2e4", f"save {file}")
     assert "White: Player\nBlack: Computer (PaulChess 1.0)\n" in file.read_text()
     assert saved[-1] == "1. d2d4 Ng8f6"
     lines = talk(f"load {GAMES} 4", "b", f"load {GAMES} 15")
-    assert lines[0] == "Shredder Online (Hard) - PaulChess (4/6 plies), 1-0: 118 moves"
+    assert lines[0] == "Shredder Online (Hard) - PaulChess (4/6 plies), 1-0: 59 moves"
     assert lines[-1] == f"{GAMES} has 14 games"
+
+
+def test_a_loaded_game_keeps_its_players_and_its_result(tmp_path: Path) -> None:
+    file = tmp_path / "again.txt"
+    talk(f"load {GAMES} 2", f"save {file}", "b", f"save {file}", "new", f"save {file}")
+    white, black = (
+        "Excalibur Deluxe Talking Chess (Fixed Time Hard, 2 seconds)",
+        "PaulChess (4/6 plies)",
+    )
+    whole, shorter, other = load_games(file)
+    assert (whole.white, whole.black, whole.result) == (white, black, "1-0")
+    assert len(whole.moves) == 174
+    assert (shorter.white, shorter.result) == (white, "*"), "one move was taken back"
+    assert (other.white, other.black, other.result) == ("Player", "Player", "*")
+
+
+def test_a_board_is_edited_with_its_castling_flags(tmp_path: Path) -> None:
+    file = tmp_path / "edited.txt"
+    lines = talk(
+        "autoplay off", "setup 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "put d2 Q", "castling K", "O-O",
+        "history", f"save {file}", "put g1 .", "turn black", "turn up", "put z9 Q",
+    )  # fmt: skip
+    assert "1. O-O" in lines
+    assert "White has no king" in lines
+    assert "put SQUARE PIECE, turn white|black or castling KQkq is needed" in lines
+    assert lines[-1] == "'z9' is not a square"
+    (kept,) = load_games(file)
+    assert kept.setup.fen() == "4k3/8/8/8/8/8/3Q4/R3K2R w K - 0 1"
+    assert kept.replay().moves() == ["e1g1"]
+
+
+@pytest.mark.parametrize("number", range(1, len(TEST_POSITIONS) + 1))
+def test_test_positions_are_set_up_by_their_number(number: int) -> None:
+    title, fen = TEST_POSITIONS[number - 1]
+    lines = talk(f"setup {number}", "autoplay off", "go")
+    assert lines[0] == title
+    assert lines[1] == parse_fen(fen).board[56:]
+    assert any(line.startswith("computer: ") for line in lines)
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
+        ("setup 99", f"there are test positions 1 to {len(TEST_POSITIONS)}"),
         ("e2e5", "'e2e5' is neither a command nor a legal move; 'help' lists the commands"),
         ("b", "this is the beginning of the game"),
         ("autoplay", "on or off is needed, not ''"),

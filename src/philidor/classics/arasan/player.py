@@ -20,8 +20,9 @@ from philidor.classics.common.player import TracingPlayer, switched_off
 from philidor.classics.common.scores import plies_to_mate
 from philidor.contract.info import Info, OnInfo
 from philidor.contract.limits import Limits
-from philidor.contract.options import Check, Option, Spin
+from philidor.contract.options import Check, Option, OptionError, Spin
 from philidor.contract.search_control import SearchControl
+from philidor.contract.setup import Setup
 
 HASH = Spin("Hash", 16, 1, 1024)
 OPTIONS: tuple[Option, ...] = (
@@ -49,6 +50,8 @@ class Arasan(TracingPlayer[ExtendedMove]):
     name = "Arasan 1.2"
     author = "Jon Dart, re-created by the Philidor authors"
     period = ARASAN
+    # For `contract.book_player.BookOwner`. Off by default, since its author's book is lost.
+    plays_own_book = False
     _table = Table
     _listed, _fields = OPTIONS, FIELDS
 
@@ -67,6 +70,17 @@ class Arasan(TracingPlayer[ExtendedMove]):
         """Number of nodes in the hash table now; 0 between searches."""
         used: int = self._search.table.pool.used
         return used
+
+    def own_book_moves(self, setup: Setup) -> list[tuple[str, int]]:
+        """The moves of its own book in a position; see `contract.book_player.BookOwner`."""
+        # Imported on first use, so that a program that only searches starts faster.
+        from philidor.book.repertoire import BookError
+        from philidor.classics.arasan.book import own_book
+
+        try:
+            return [(known.move, known.weight) for known in own_book().moves(setup)]
+        except BookError as error:
+            raise OptionError(str(error)) from None
 
     def _in_check(self) -> bool:
         return bool(self._board.in_check())

@@ -8,6 +8,7 @@ typed in its notation (`Ng1f3`, `e4:d5`) or as `g1f3`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
@@ -16,16 +17,18 @@ from philidor.classics.common import console
 from philidor.classics.common.console import CommandError
 from philidor.classics.common.interruptible import searched
 from philidor.classics.paulchess.book import Book, user_book
-from philidor.classics.paulchess.history import History, load_games, save_game
+from philidor.classics.paulchess.edit import EditError, edited, numbered_position
+from philidor.classics.paulchess.history import History, SavedGame, load_games, save_game
 from philidor.classics.paulchess.notation import NotationError, read_move, written
 from philidor.classics.paulchess.player import PaulChess
 from philidor.classics.paulchess.position import Position, position_of
 from philidor.contract.info import Info
 from philidor.contract.limits import Limits
 from philidor.contract.options import OptionError
-from philidor.contract.player import Player
+from philidor.contract.player import Player, UnsupportedPositionError
+from philidor.contract.setup import FenError, Setup
 from philidor.game.ending import Ending
-from philidor.game.fen import start
+from philidor.game.fen import parse_fen, start
 from philidor.game.referee import Referee
 
 HELP = """\
@@ -41,6 +44,8 @@ times on|off        whether it reports the time of its moves
 set NAME VALUE      an option such as Search Depth; 'set' lists them
 history, board      the moves; the position
 reverse             turn the board
+setup FEN | 1 ...   another position, or a test position by its number
+put e4 N, put e4 .  edit the position; turn white|black; castling KQkq or -
 save FILE           append the game to a file
 load FILE [N]       replay the file's game N, by default its first
 new, help, quit"""
@@ -66,6 +71,8 @@ class Console(console.Console):
         self.line: tuple[str, ...] = ()
         # The sides for which the computer has moved in this game: True for White.
         self.computer: set[bool] = set()
+        # The game that was loaded, until another begins.
+        self.loaded: SavedGame | None = None
         self.autoplay, self.times, self.reversed = True, True, False
         self.commands |= {
             "go": self.go,
@@ -80,6 +87,10 @@ class Console(console.Console):
             "history": self.show_history,
             "board": self.show_board,
             "reverse": self.reverse,
+            "setup": self.set_up,
+            "put": partial(self.edit, "put"),
+            "turn": partial(self.edit, "turn"),
+            "castling": partial(self.edit, "castling"),
             "save": self.save,
             "load": self.load,
             "new": self.new,
@@ -113,7 +124,7 @@ class Console(console.Console):
         """Let the computer move."""
         if self.announce_end():
             return
-        self.player.set_position(start(), self.history.moves())
+        self.player.set_position(self.history.beginning, self.history.moves())
         taken = [0]
 
         def report(info: Info) -> None:
@@ -139,7 +150,9 @@ class Console(console.Console):
     def ending(self) -> Ending | None:
         """How the game has ended, or None while it goes on."""
         moves = self.history.moves()
-        return Referee(start(), moves).ending(bool(self.history.current.legal_moves()))
+        return Referee(self.history.beginning, moves).ending(
+            bool(self.history.current.legal_moves())
+        )
 
     def back(self, argument: str) -> None:
         """Go back one move."""
@@ -155,9 +168,39 @@ class Console(console.Console):
 
     def new(self, argument: str) -> None:
         """Start a new game."""
-        self.history, self.line = History(position_of(start())), ()
+        self.begin(start())
+
+    def begin(self, setup: Setup) -> None:
+        """Start a game from a position. CommandError if PaulChess cannot play it."""
+        try:
+            self.history = History(position_of(setup))
+        except UnsupportedPositionError as error:
+            raise CommandError(str(error)) from None
+        self.line, self.loaded = (), None
         self.computer.clear()
         self.player.new_game()
+
+    def set_up(self, argument: str) -> None:
+        """Begin at a position: a FEN, or the number of a test position."""
+        try:
+            if argument.isascii() and argument.isdigit():
+                title, setup = numbered_position(int(argument))
+                self.say(title)
+            else:
+                setup = parse_fen(argument)
+        except (EditError, FenError) as error:
+            raise CommandError(str(error)) from None
+        self.begin(setup)
+        self.show_board("")
+
+    def edit(self, word: str, argument: str) -> None:
+        """Change the position on the board, from which a new game then begins."""
+        try:
+            setup = edited(self.history.current.setup(), word, argument.split())
+        except EditError as error:
+            raise CommandError(str(error)) from None
+        self.begin(setup)
+        self.show_board("")
 
     def replay(self, moves: Sequence[str]) -> None:
         """Enter the legal moves (UCI) of a game that began at the initial position."""
@@ -266,7 +309,7 @@ class Console(console.Console):
         if not argument:
             raise CommandError("save needs a file name")
         ending = self.ending()
-        result = "*" if ending is None else ending.result
+        result = self.result_loaded() if ending is None else ending.result
         try:
             white, black = self.name_of(white=True), self.name_of(white=False)
             save_game(Path(argument).expanduser(), white, black, self.history, result)
@@ -275,8 +318,18 @@ class Console(console.Console):
         self.say(f"saved to {argument}")
 
     def name_of(self, *, white: bool) -> str:
-        """A side's player, named as in the appendix of the thesis."""
-        return f"Computer ({self.engine.name})" if white in self.computer else "Player"
+        """A side's player: as in the loaded game, else named as in the thesis's appendix."""
+        if white in self.computer:
+            return f"Computer ({self.engine.name})"
+        if self.loaded is None:
+            return "Player"
+        return self.loaded.white if white else self.loaded.black
+
+    def result_loaded(self) -> str:
+        """The result of the game that was loaded while all its moves, and no others, are played."""
+        if self.loaded is None or self.history.moves() != self.loaded.replay().moves():
+            return "*"
+        return self.loaded.result
 
     def load(self, argument: str) -> None:
         """Replay a game of a file; `b` and `f` then walk through it."""
@@ -285,14 +338,16 @@ class Console(console.Console):
             games = load_games(path)
             if not 1 <= number <= len(games):
                 raise CommandError(f"{path} has {len(games)} games")
-            self.history = games[number - 1].replay()
+            game = games[number - 1]
+            history = game.replay()
         except (NotationError, UnicodeDecodeError) as error:
             raise CommandError(f"{path}: {error}") from None
         except OSError as error:
             raise CommandError(f"{path} cannot be read: {error.strerror}") from None
-        self.line = ()
-        game = games[number - 1]
-        self.say(f"{game.white} - {game.black}, {game.result}: {len(game.moves)} moves")
+        self.begin(game.setup)
+        self.history, self.loaded = history, game
+        count = (len(game.moves) + 1) // 2
+        self.say(f"{game.white} - {game.black}, {game.result}: {count} moves")
         self.show_board("")
 
 

@@ -158,10 +158,10 @@ class PaulChess(ClassicPlayer[str]):
                 raise OptionError(str(error)) from None
         return self._book
 
-    def own_book_move(self, setup: Setup) -> str | None:
+    def own_book_moves(self, setup: Setup) -> list[tuple[str, int]]:
         """The move of its own book in a position; see `contract.book_player.BookOwner`."""
         answer = self.book.answer(position_of(setup))
-        return None if answer is None else answer.last.uci()
+        return [] if answer is None else [(answer.last.uci(), 1)]
 
     def _configure(self) -> None:
         """Pass the settings to the search, and forget results found under other settings."""

@@ -17,6 +17,9 @@ GREATEST_PART = 0.5
 # Nearly the whole clock may be used when new time follows this move.
 LAST_PART = 0.9
 INCREMENT_PART = 0.8
+# What is kept on the clock against a stall of the machine while the program lives on its increment:
+# so many increments, and at most so many milliseconds.
+RESERVE_INCREMENTS, MOST_RESERVE = 3, 150
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,8 @@ def allowance(limits: Limits, white: bool) -> Allowance | None:
     left = max(1, clock.remaining - LAG)
     planned = left / (limits.moves_to_go or HORIZON) + INCREMENT_PART * clock.increment
     ceiling = (LAST_PART if limits.moves_to_go == 1 else GREATEST_PART) * left
-    stop = max(1, int(min(BREAK_OFF * planned, ceiling)))
+    reserve = min(RESERVE_INCREMENTS * clock.increment, MOST_RESERVE)
+    stop = max(1, int(min(BREAK_OFF * planned, ceiling, left - reserve)))
     begin = max(1, min(int(BEGIN * planned), stop))
     if fixed is None:
         return Allowance(begin, stop)
