@@ -32,11 +32,24 @@ const ACTIONS: Record<string, () => void> = {
   s: () => void history.save(),
   l: () => void history.load(),
   p: () => replay.toggle(),
+};
+
+/** Keys that act on every page. */
+const EVERYWHERE: Record<string, () => void> = {
   n: () => ui.show('new'),
   '?': () => ui.show('keys'),
 };
 
-/** Keyboard shortcuts of the board page. Escape cancels a premove or selection, else the search. */
+/** With Shift: from fork to fork. */
+const SHIFTED: Record<string, () => void> = {
+  ArrowLeft: () => game.toFork(-1),
+  ArrowRight: () => game.toFork(1),
+};
+
+/**
+ * Keyboard shortcuts. Escape cancels a premove or selection, else the search. Capitals are no
+ * shortcuts: they begin a move.
+ */
 export function shortcut(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || ui.dialog) return;
   if (event.key === 'Escape') {
@@ -44,11 +57,17 @@ export function shortcut(event: KeyboardEvent): void {
     else if (!cancelHeld() && game.head?.thinking) void command({ type: 'abort_search' });
     return;
   }
-  if (router.route.page !== 'board' || typing(event.target)) return;
-  const button = event.target instanceof HTMLElement && event.target.closest('button, a');
-  if (button && event.key === ' ') return;
-  const action = ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (typing(event.target, event.key)) return;
+  const on = event.target instanceof HTMLElement ? event.target : null;
+  if (event.key === ' ' && on?.closest('button, a, input, summary')) return;
+  const action = actionOf(event);
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  if (router.route.page !== 'board') return EVERYWHERE[event.key];
+  if (event.shiftKey && event.key in SHIFTED) return SHIFTED[event.key];
+  return ACTIONS[event.key] ?? EVERYWHERE[event.key];
 }

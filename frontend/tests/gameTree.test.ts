@@ -55,6 +55,11 @@ describe('a game tree', () => {
     expect(game.sibling(0, 1)).toBeNull();
   });
 
+  it('goes from fork to fork, and else to the ends', () => {
+    expect([0, 1, 2, 3].map((id) => game.forkAfter(id)?.id)).toEqual([1, 2, 3, undefined]);
+    expect([0, 1, 2, 3, 5].map((id) => game.forkBefore(id)?.id)).toEqual([0, 0, 1, 2, 1]);
+  });
+
   it('finds the node that a move leads to', () => {
     expect(game.childBy(1, 'c7c5')?.id).toBe(4);
     expect(game.childBy(1, 'g8f6')).toBeNull();

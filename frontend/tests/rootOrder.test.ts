@@ -35,8 +35,24 @@ const inside = {
     { move: 'e7e5', kind: 'other' },
   ],
   root: [
-    { move: 'e7e5', cp: 12, mate: null, bound: 'exact' as const, depth: 3, nodes: 77 },
-    { move: 'd7d5', cp: 5, mate: null, bound: 'upperbound' as const, depth: 3, nodes: 7 },
+    {
+      move: 'e7e5',
+      cp: 12,
+      mate: null,
+      bound: 'exact' as const,
+      depth: 3,
+      nodes: 77,
+      move_class: '',
+    },
+    {
+      move: 'd7d5',
+      cp: 5,
+      mate: null,
+      bound: 'upperbound' as const,
+      depth: 3,
+      nodes: 7,
+      move_class: '',
+    },
   ],
 };
 

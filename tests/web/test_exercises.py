@@ -87,6 +87,23 @@ def test_exercises_of_a_player_in_a_file_survive_the_server(data: Path) -> None:
         assert missing.status_code == 404
 
 
+def test_a_move_that_the_user_chose_becomes_an_exercise(client: TestClient) -> None:
+    game = client.post("/api/pgn", json={"text": FOOL}).json()["game"]
+    nodes = client.get(f"/api/games/{game}").json()["nodes"]
+    mate = next(node for node in nodes if node["san"] == "Qh4#")
+    made: Json = client.post("/api/exercises", json={"game": game, "node": mate["id"]}).json()
+    assert (made["best"], made["played"], made["side"]) == ("d8h4", "", "black")
+    again: Json = client.post("/api/exercises", json={"game": game, "node": mate["id"]}).json()
+    assert again == made, "it is made once"
+    assert client.delete(f"/api/exercises/{made['id']}").status_code == 204
+    assert client.post(f"/api/exercises/{made['id']}/answer", json={"rating": "good"}).is_error
+    assert client.post(f"/api/exercises/{made['id']}/restore").json() == made
+    assert client.get("/api/exercises").json()["exercises"] == [made]
+    root = client.post("/api/exercises", json={"game": game, "node": 0})
+    assert root.json()["error"]["code"] == "game.root-node"
+    assert client.post("/api/exercises/nonesuch/restore").status_code == 404
+
+
 def test_only_mistakes_of_the_person_become_exercises() -> None:
     game, _ = opened(FOOL)
     first, second, third, _ = game.tree.main_line()

@@ -76,6 +76,18 @@ export class GameTree {
     return this.get(siblings[siblings.indexOf(id) + step]);
   }
 
+  /** The next position of the line in which there is a choice of moves, else the line's end. */
+  forkAfter(id: number): GameNode | null {
+    const after = this.lineFrom(id).slice(1);
+    return after.find((node) => node.children.length > 1) ?? after.at(-1) ?? null;
+  }
+
+  /** The last position before this one in which there is a choice of moves, else the root. */
+  forkBefore(id: number): GameNode | null {
+    const before = this.path(id).slice(0, -1);
+    return before.findLast((node) => node.children.length > 1) ?? this.get(this.root);
+  }
+
   /** The main line, the root first. */
   get mainLine(): GameNode[] {
     return this.lineFrom(this.root);

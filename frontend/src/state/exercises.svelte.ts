@@ -1,9 +1,10 @@
 import { Position } from '../chess/position';
+import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
 import type { Exercise, ExerciseList, Explanation, Rating } from '../wire/types';
 import { explanations } from './explanations.svelte';
 import { jobs } from './jobs.svelte';
-import { attempt } from './notices.svelte';
+import { attempt, say } from './notices.svelte';
 
 /** `try`: a move is awaited; `solved`, `shown`: it is over, by the user or by the program. */
 type Step = 'try' | 'checking' | 'wrong' | 'solved' | 'shown';
@@ -95,17 +96,29 @@ class Exercises {
     if (!exercise) return;
     this.step = step;
     const { fen, played, best } = exercise;
-    void explanations.ask({ fen, move: played }).then(() => explanations.ask({ fen, move: best }));
+    const bad = played ? explanations.ask({ fen, move: played }) : Promise.resolve();
+    void bad.then(() => explanations.ask({ fen, move: best }));
     const rating: Rating = this.failed ? 'again' : this.hinted ? 'hard' : 'good';
     const answered = await attempt(() => api.answerExercise(exercise.id, rating));
     if (answered && this.current === exercise) this.current = answered;
     await this.read();
   }
 
+  /** Delete an exercise; the notice offers to undo it. */
   async delete(exercise: Exercise): Promise<void> {
-    await attempt(() => api.deleteExercise(exercise.id));
+    const deleted = await attempt(() => api.deleteExercise(exercise.id).then(() => true));
     await this.read();
     if (this.current?.id === exercise.id) this.open(null);
+    if (!deleted) return;
+    say(t('exercises.deleted'), false, {
+      label: t('games.undo'),
+      run: () => void this.restore(exercise),
+    });
+  }
+
+  private async restore({ id }: Exercise): Promise<void> {
+    await attempt(() => api.restoreExercise(id));
+    await this.read();
   }
 
   async deleteAll(): Promise<void> {

@@ -141,6 +141,11 @@ export class GameStore {
     this.go(this.tree.sibling(this.cursor, step));
   }
 
+  /** Go to the next position with more than one move, or to the one before; else to the line's end. */
+  toFork(step: 1 | -1): void {
+    this.go(step > 0 ? this.tree.forkAfter(this.cursor) : this.tree.forkBefore(this.cursor));
+  }
+
   flip(): void {
     this.orientation = this.orientation === 'white' ? 'black' : 'white';
   }

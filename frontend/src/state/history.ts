@@ -1,4 +1,4 @@
-import { kept, save as store, type SavedPlace } from './savedPlace';
+import { forget, kept, save as store, type SavedPlace } from './savedPlace';
 import { api } from '../wire/api';
 import { Refusal } from '../wire/errors';
 import type { GameState } from '../wire/types';
@@ -45,17 +45,21 @@ class History {
     if (!(await attempt(() => api.enterLibraryMove({ fen, uci, active: true, annotation }))))
       return;
     game.learned = { fen, uci };
-    say(t('history.remembered', { move }));
+    const undo = () => (entry ? api.toggleLibraryMove(fen, uci) : api.deleteLibraryMove(fen, uci));
+    say(t('history.remembered', { move }), false, {
+      label: t('games.undo'),
+      run: () => void attempt(undo),
+    });
   }
 
-  /** Save the game with the position shown; one game is kept, the last saved. */
+  /** Save the game with the position shown, beside those saved before. */
   async save(): Promise<void> {
     const [id, node] = [game.id, game.node];
     if (!id || !node) return;
     const pgn = await attempt(() => api.gamePgn(id, { annotations: 'philidor', variations: true }));
     if (!pgn) return;
     store({ game: id, node: node.id, ply: node.ply, fen: node.fen, pgn: pgn.text });
-    say(t('history.saved'));
+    say(t('history.saved'), false, { label: t('games.undo'), run: forget });
   }
 
   /** Show the saved game where it was saved. Where it is no longer as it was, open a copy. */

@@ -1,4 +1,5 @@
 const KEY = 'philidor.saved';
+const KEPT = 20;
 
 /** A game as it was saved: its id and text, and the node that was shown. */
 export interface SavedPlace {
@@ -9,18 +10,30 @@ export interface SavedPlace {
   pgn: string;
 }
 
-/** The game that this browser saved last, or null. */
-export function kept(): SavedPlace | null {
+/** The games that this browser saved, the last one first. */
+function all(): SavedPlace[] {
   const text = localStorage.getItem(KEY);
-  if (!text) return null;
+  if (!text) return [];
   try {
-    return JSON.parse(text) as SavedPlace;
+    const found: unknown = JSON.parse(text);
+    return Array.isArray(found) ? (found as SavedPlace[]) : [];
   } catch {
     // Not written by this page: nothing has been saved.
-    return null;
+    return [];
   }
 }
 
+/** The game that this browser saved last, or null. */
+export function kept(): SavedPlace | null {
+  return all()[0] ?? null;
+}
+
+/** Save a place before the others, none of which is overwritten. */
 export function save(place: SavedPlace): void {
-  localStorage.setItem(KEY, JSON.stringify(place));
+  localStorage.setItem(KEY, JSON.stringify([place, ...all()].slice(0, KEPT)));
+}
+
+/** Forget the place saved last: the one before it is loaded next. */
+export function forget(): void {
+  localStorage.setItem(KEY, JSON.stringify(all().slice(1)));
 }

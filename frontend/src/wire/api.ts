@@ -110,6 +110,10 @@ export const api = {
         body: { rating },
       }),
     ),
+  makeExercise: (game: string, node: number) =>
+    body(client.POST('/api/exercises', { body: { game, node } })),
+  restoreExercise: (exercise: string) =>
+    body(client.POST('/api/exercises/{exercise}/restore', { params: { path: { exercise } } })),
   resetExercises: () => body(client.POST('/api/exercises/reset')),
   deleteExercise: (exercise: string) =>
     body(client.DELETE('/api/exercises/{exercise}', { params: { path: { exercise } } })),

@@ -347,7 +347,11 @@ export interface paths {
          */
         get: operations["exercises_api_exercises_get"];
         put?: never;
-        post?: never;
+        /**
+         * Make
+         * @description Make an exercise of a move of a game: the position before it, with the move as solution.
+         */
+        post: operations["make_api_exercises_post"];
         /**
          * Delete All
          * @description Delete all exercises; later checks of their games may find them again.
@@ -412,6 +416,26 @@ export interface paths {
          * @description Record how it went; the exercise is scheduled anew.
          */
         post: operations["answer_api_exercises__exercise__answer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercises/{exercise}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore
+         * @description Undo the deletion of an exercise.
+         */
+        post: operations["restore_api_exercises__exercise__restore_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2003,11 +2027,11 @@ export interface components {
         };
         /**
          * Exercise
-         * @description A position in which the user went wrong.
+         * @description A position in which the user went wrong, or one that the user chose.
          *
-         *     played: the user's move; best: the solution. game, ply: where it comes from; the game may have
-         *     been deleted since, and is empty for a game of a PGN file. due: when it is to be repeated, ISO
-         *     8601. solved, failed: how often.
+         *     played: the user's move, empty where the user made the exercise; best: the solution. game, ply:
+         *     where it comes from; the game may have been deleted since, and is empty for a game of a PGN
+         *     file. due: when it is to be repeated, ISO 8601. solved, failed: how often.
          */
         Exercise: {
             /** Best */
@@ -3336,6 +3360,16 @@ export interface components {
             de: string;
             /** En */
             en: string;
+        };
+        /**
+         * NewExercise
+         * @description A move of a game as the solution of an exercise, whose position is the one before it.
+         */
+        NewExercise: {
+            /** Game */
+            game: string;
+            /** Node */
+            node: number;
         };
         /**
          * NewGame
@@ -6025,6 +6059,93 @@ export interface operations {
             };
         };
     };
+    make_api_exercises_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExercise"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exercise"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     delete_all_api_exercises_delete: {
         parameters: {
             query?: never;
@@ -6286,6 +6407,91 @@ export interface operations {
                 "application/json": components["schemas"]["ExerciseAnswer"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exercise"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_api_exercises__exercise__restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {

@@ -13,7 +13,7 @@ from philidor.web.wire.explanations import Exercise, ExerciseList, Rating
 from philidor.web.wire.faults import missing
 
 DOCUMENTS = "exercise"
-# A deleted exercise leaves this mark, so that another check of its game does not bring it back.
+# A deleted exercise has this mark, so that another check of its game does not bring it back.
 DELETED = "deleted"
 
 
@@ -31,6 +31,13 @@ class Exercises:
                 self._keep(one, begun(_now()))
                 added += 1
         return added
+
+    def make(self, one: Exercise) -> Exercise:
+        """Store an exercise that the user made; one that is there stays as it is."""
+        body = self.store.get(DOCUMENTS, one.id)
+        if body is not None and DELETED not in body:
+            return Exercise.model_validate(body["exercise"])
+        return self._keep(one, begun(_now()))
 
     def all(self) -> ExerciseList:
         """All exercises, those that are due first."""
@@ -60,9 +67,15 @@ class Exercises:
             self._keep(one, begun(_now()))
 
     def delete(self, key: str) -> None:
-        """Delete an exercise for good; a Fault if there is none of that id."""
-        self._body(key)
-        self.store.put(DOCUMENTS, key, {DELETED: True})
+        """Delete an exercise; `restore` brings it back. A Fault if there is none of that id."""
+        self.store.put(DOCUMENTS, key, self._body(key) | {DELETED: True})
+
+    def restore(self, key: str) -> Exercise:
+        """Undo the deletion of an exercise; a Fault if there is none of that id."""
+        body = self.store.get(DOCUMENTS, key)
+        if body is None or "exercise" not in body:
+            raise missing(Code.NOT_FOUND, "exercise", key)
+        return self._keep(Exercise.model_validate(body["exercise"]), body["memory"])
 
     def delete_all(self) -> None:
         """Delete all exercises; a check of their games may find them again."""

@@ -1,4 +1,4 @@
-"""The mistakes of a person in a checked game, as exercises."""
+"""Moves of games as exercises: the mistakes of a person, and moves that the user chose."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import chess
 from philidor.library.store import now
 from philidor.web.games.clock import side_of
 from philidor.web.games.web_game import WebGame
+from philidor.web.wire.codes import Code
 from philidor.web.wire.explanations import Exercise
+from philidor.web.wire.faults import WRONG, Fault
 from philidor.web.wire.games import EngineSeat, HumanSeat
 from philidor.web.wire.jobs import ReviewMove
 
@@ -48,9 +50,8 @@ def mistakes(
         turn = before.fen.split()[1] == "w"
         if move.label not in LABELS or turn != side or not move.best or not move.best_san:
             continue
-        position = " ".join(before.fen.split()[:4])
         yield Exercise(
-            id=hashlib.blake2b(f"{position} {node.uci}".encode(), digest_size=12).hexdigest(),
+            id=_identity(before.fen, node.uci),
             fen=before.fen,
             side=side_of(side),
             played=node.uci,
@@ -66,3 +67,36 @@ def mistakes(
             created=now(),
             due="",
         )
+
+
+def chosen(game: WebGame, number: int) -> Exercise:
+    """A move of a game as the solution of an exercise; Fault where it has none or is Chess960."""
+    node = game.tree[number]
+    if node.parent is None or node.uci is None or node.san is None:
+        raise Fault(Code.ROOT_NODE, "no move leads to the start position", WRONG)
+    if game.chess960:
+        raise Fault(Code.BAD_REQUEST, "exercises cannot be made of Chess960 games", WRONG)
+    before = game.tree[node.parent]
+    return Exercise(
+        id=_identity(before.fen, f"={node.uci}"),
+        fen=before.fen,
+        side="white" if before.fen.split()[1] == "w" else "black",
+        played="",
+        played_san="",
+        best=node.uci,
+        best_san=node.san,
+        label="best",
+        white=game.name_of(True),
+        black=game.name_of(False),
+        date=game.tags.get("Date", ""),
+        game=game.id,
+        ply=node.ply,
+        created=now(),
+        due="",
+    )
+
+
+def _identity(fen: str, move: str) -> str:
+    """The id of an exercise: the same position with the same move is the same exercise."""
+    position = " ".join(fen.split()[:4])
+    return hashlib.blake2b(f"{position} {move}".encode(), digest_size=12).hexdigest()

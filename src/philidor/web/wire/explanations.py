@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from philidor.web.wire.base import ClientModel, ServerModel, Side
+from philidor.web.wire.base import ClientModel, Key, NodeId, ServerModel, Side
 from philidor.web.wire.games import Label
 from philidor.web.wire.museum import MuseumText as BothLanguages
 from philidor.web.wire.searches import Score
@@ -45,11 +45,11 @@ class Explanation(ServerModel):
 
 
 class Exercise(ServerModel):
-    """A position in which the user went wrong.
+    """A position in which the user went wrong, or one that the user chose.
 
-    played: the user's move; best: the solution. game, ply: where it comes from; the game may have
-    been deleted since, and is empty for a game of a PGN file. due: when it is to be repeated, ISO
-    8601. solved, failed: how often.
+    played: the user's move, empty where the user made the exercise; best: the solution. game, ply:
+    where it comes from; the game may have been deleted since, and is empty for a game of a PGN
+    file. due: when it is to be repeated, ISO 8601. solved, failed: how often.
     """
 
     id: str
@@ -69,6 +69,13 @@ class Exercise(ServerModel):
     due: str
     solved: int = 0
     failed: int = 0
+
+
+class NewExercise(ClientModel):
+    """A move of a game as the solution of an exercise, whose position is the one before it."""
+
+    game: Key
+    node: NodeId
 
 
 class ExerciseList(ServerModel):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from philidor.web.exercises.mistakes import chosen
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Key
-from philidor.web.wire.explanations import Exercise, ExerciseAnswer, ExerciseList
+from philidor.web.wire.explanations import Exercise, ExerciseAnswer, ExerciseList, NewExercise
 
 router = APIRouter(prefix="/api/exercises", tags=["exercises"])
 
@@ -15,6 +16,18 @@ router = APIRouter(prefix="/api/exercises", tags=["exercises"])
 async def exercises(server: ServerDep) -> ExerciseList:
     """All exercises, those that are due first."""
     return server.exercises.all()
+
+
+@router.post("")
+async def make(server: ServerDep, wanted: NewExercise) -> Exercise:
+    """Make an exercise of a move of a game: the position before it, with the move as solution."""
+    return server.exercises.make(chosen(server.lobby.look(wanted.game), wanted.node))
+
+
+@router.post("/{exercise}/restore")
+async def restore(server: ServerDep, exercise: Key) -> Exercise:
+    """Undo the deletion of an exercise."""
+    return server.exercises.restore(exercise)
 
 
 @router.post("/{exercise}/answer")
