@@ -52,6 +52,8 @@ export const de: Record<Word, string> = {
   'address.unknown': 'Diese Adresse gibt es nicht.',
   'address.back': 'Zurück',
   'offline.banner': 'Verbindung verloren. Jeder Zug bis hier ist gespeichert; neuer Versuch…',
+  'saving.retried':
+    'Ihre Änderungen bleiben hier erhalten; das Speichern wird wiederholt, bis es gelingt.',
   'board.label': 'Schachbrett',
   'board.square': '{square}, leer',
   'board.piece': '{square}, {piece}',

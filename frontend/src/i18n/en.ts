@@ -51,6 +51,7 @@ export const en = {
   'address.unknown': 'This address is not known.',
   'address.back': 'Go back',
   'offline.banner': 'Connection lost. All moves so far are saved; reconnecting…',
+  'saving.retried': 'Your changes are kept here, and saving is tried again until it works.',
   'board.label': 'Chess board',
   'board.square': '{square}, empty',
   'board.piece': '{square}, {piece}',

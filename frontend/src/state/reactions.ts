@@ -41,6 +41,8 @@ function hear(event: GameEvent): void {
 function report(message: ServerMessage): void {
   if (message.type === 'notice' && message.game === game.id) {
     say(sentence(message.message));
+  } else if (message.type === 'game' && message.game.id === game.id && message.game.damage) {
+    say(sentence(message.game.damage), true);
   } else if (message.type === 'hint' && message.game === game.id) {
     const fen = game.tree.get(message.node)?.fen ?? '';
     const moves = message.line.length ? message.line.slice(0, HINTED) : [message.san];

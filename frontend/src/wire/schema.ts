@@ -1398,7 +1398,7 @@ export interface components {
          * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "explanation.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "store.disk-full" | "store.locked" | "store.write-protected" | "store.not-saved" | "store.game-damaged" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "explanation.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -2417,6 +2417,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created: string;
+            /** @description What of the stored game cannot be read. */
+            damage: components["schemas"]["Message"] | null;
             /**
              * Draw Offer
              * @description Who has offered a draw, still standing.
@@ -2596,6 +2598,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created: string;
+            /** @description What of the stored game cannot be read. */
+            damage: components["schemas"]["Message"] | null;
             /**
              * Draw Offer
              * @description Who has offered a draw, still standing.
@@ -3826,6 +3830,25 @@ export interface components {
             nodes: number | null;
         };
         /**
+         * Saving
+         * @description Whether changes are stored: `problem` is why some are not, None once all of them are.
+         *
+         *     games: how many games have such changes. They are tried again until they are stored.
+         */
+        Saving: {
+            /**
+             * Games
+             * @default 0
+             */
+            games: number;
+            problem: components["schemas"]["Message"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "saving";
+        };
+        /**
          * Score
          * @description A score from White's point of view: centipawns, or moves to mate (positive: White mates).
          */
@@ -3967,7 +3990,7 @@ export interface components {
             /** White */
             white: components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"];
         };
-        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ok"] | components["schemas"]["Error"] | components["schemas"]["WholeGame"] | components["schemas"]["Update"] | components["schemas"]["LegalMovesAnswer"] | components["schemas"]["SearchProgress"] | components["schemas"]["HintFound"] | components["schemas"]["Notice"] | components["schemas"]["Learned"] | components["schemas"]["Analysis"] | components["schemas"]["InsightData"] | components["schemas"]["Traffic"] | components["schemas"]["JobChanged"] | components["schemas"]["GamesChanged"];
+        ServerMessage: components["schemas"]["Welcome"] | components["schemas"]["Ok"] | components["schemas"]["Error"] | components["schemas"]["WholeGame"] | components["schemas"]["Update"] | components["schemas"]["LegalMovesAnswer"] | components["schemas"]["SearchProgress"] | components["schemas"]["HintFound"] | components["schemas"]["Notice"] | components["schemas"]["Learned"] | components["schemas"]["Analysis"] | components["schemas"]["InsightData"] | components["schemas"]["Traffic"] | components["schemas"]["JobChanged"] | components["schemas"]["GamesChanged"] | components["schemas"]["Saving"];
         /**
          * SetData
          * @description Game data: PGN's tags, EPD's operations, the game's comment; fields left out stay.

@@ -14,12 +14,16 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from philidor.library.migrations import VERSION, migrate
 
 FILE = "philidor.sqlite3"
+# Seconds to wait for another program that writes. The page's server waits on its event loop, so
+# this is short: what could not be stored is tried again.
+PATIENCE = 0.25
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
     id TEXT PRIMARY KEY,
@@ -93,6 +97,36 @@ class StoreError(Exception):
     """The data file cannot be used; the message says why."""
 
 
+class Unsaved(StrEnum):
+    """Why a change could not be stored."""
+
+    FULL = "full"
+    LOCKED = "locked"
+    PROTECTED = "protected"
+    FAILED = "failed"
+
+
+REASONS = {
+    Unsaved.FULL: "the disk is full",
+    Unsaved.LOCKED: "the store is locked by another program",
+    Unsaved.PROTECTED: "the store is write-protected",
+}
+# SQLite's primary result codes, the lower eight bits of an error's code.
+_KINDS = {
+    sqlite3.SQLITE_FULL: Unsaved.FULL,
+    sqlite3.SQLITE_BUSY: Unsaved.LOCKED,
+    sqlite3.SQLITE_LOCKED: Unsaved.LOCKED,
+    sqlite3.SQLITE_READONLY: Unsaved.PROTECTED,
+    sqlite3.SQLITE_PERM: Unsaved.PROTECTED,
+}
+
+
+def why_unsaved(error: sqlite3.Error) -> tuple[Unsaved, str]:
+    """Why a change could not be stored, and the same as words for people."""
+    kind = _KINDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Unsaved.FAILED)
+    return kind, REASONS.get(kind, str(error))
+
+
 class Store:
     """The database; any thread may use it, one at a time."""
 
@@ -101,10 +135,16 @@ class Store:
         self.lock = threading.RLock()
         self.path = None if folder is None else folder / FILE
         try:
-            if folder is not None:
-                folder.mkdir(parents=True, exist_ok=True)
+            if self.path is not None:
+                private_folder(self.path.parent)
+                # SQLite gives its other files the permissions of this one.
+                self.path.touch(mode=0o600)
+                self.path.chmod(0o600)
             self.connection = sqlite3.connect(
-                self.path or ":memory:", check_same_thread=False, isolation_level=None, timeout=5.0
+                self.path or ":memory:",
+                check_same_thread=False,
+                isolation_level=None,
+                timeout=PATIENCE,
             )
             self._prepare()
         except (OSError, sqlite3.Error) as error:
@@ -134,10 +174,12 @@ class Store:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
+                self.connection.execute("COMMIT")
             except BaseException:
-                self.connection.execute("ROLLBACK")
+                # A full disk ends the transaction by itself; a failed COMMIT leaves it open.
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
                 raise
-            self.connection.execute("COMMIT")
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """The rows that a query finds."""
@@ -176,6 +218,12 @@ class Store:
             connection.executemany(
                 "DELETE FROM documents WHERE kind = ? AND id = ?", [(kind, key) for key in keys]
             )
+
+
+def private_folder(folder: Path) -> None:
+    """Create a folder that only the user may read; one that exists keeps its permissions."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def searchable(text: str) -> str:

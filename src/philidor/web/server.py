@@ -21,6 +21,7 @@ from philidor.web.games.archive import Archive
 from philidor.web.games.explorer import Explorer
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
+from philidor.web.games.saving import Savings
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
 from philidor.web.jobs.jobs import Jobs
@@ -62,7 +63,10 @@ class Server:
         self.endgame_trainer = EndgameTrainer(self.endgames)
         self.hub = Hub()
         self.archive = Archive(self.store)
-        self.lobby = Lobby(Services(self.archive, self.engines, self.hub, self.library))
+        self.savings = Savings(self.archive, self.hub)
+        self.lobby = Lobby(
+            Services(self.archive, self.savings, self.engines, self.hub, self.library)
+        )
         self.collections = PgnCollections(self.store)
         self.explorer = Explorer(self.store, configuration.data)
         self.exercises = Exercises(self.store)
@@ -83,6 +87,7 @@ class Server:
         await self.jobs.close()
         await self.explainer.close()
         await self.lobby.close()
+        await self.savings.close()
         await self.library.close()
         self.endgame_trainer.close()
         self.explorer.close()

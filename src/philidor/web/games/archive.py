@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import chess
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from philidor.library.store import Store, like, now, searchable
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.tree import ROOT, GameTree, Notes
 from philidor.web.games.web_game import WebGame, read_game_time
-from philidor.web.wire.games import Ended, Folder, GameList, GameRow, MoveRecord, Seat
+from philidor.web.wire.games import (
+    Ended,
+    Folder,
+    GameList,
+    GameRow,
+    HumanSeat,
+    MoveRecord,
+    Seat,
+)
 from philidor.web.wire.searches import Score
 
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
+# A node as it is stored: number, parent, move in UCI form, order of its children, notes.
+NodeRow = tuple[int, int | None, str | None, str, str]
 ROW = "id, kind, white, black, result, date, event, eco, opening, plies, state, created, updated"
 COLUMNS = ROW.split(", ")
 # In searches: all games but those of matches.
 OWN = "own"
 DELETED_KEPT = timedelta(days=30)
+# Faults of a damaged game that are named.
+MOST_FAULTS = 3
+log = logging.getLogger(__name__)
 
 
 class Archive:
@@ -67,56 +81,72 @@ class Archive:
             )
 
     def load(self, key: str) -> WebGame | None:
-        """The game of that id, None if there is none."""
+        """The game of that id, None if there is none.
+
+        A damaged game is loaded as far as it can be read; its `damage` says what is wrong.
+        """
         found = self.store.rows(
-            "SELECT kind, state, created, updated, body FROM kept_games WHERE id = ?", key
+            "SELECT kind, state, created, updated, body, white, black, result, date, event "
+            "FROM kept_games WHERE id = ?",
+            key,
         )
         if not found:
             return None
-        kind, state, created, updated, text = found[0]
-        kept = json.loads(text)
+        kind, state, created, updated, text, white, black, result, date, event = found[0]
+        nodes = self.store.rows(
+            "SELECT id, parent, move, children, notes FROM nodes WHERE game = ? ORDER BY id", key
+        )
+        faults: list[str] = []
+        try:
+            kept = json.loads(text)
+            game = self._game(key, kept, nodes, faults)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            log.warning("the data of game %s are damaged: %s", key, error)
+            faults.clear()
+            seats: dict[bool, Seat] = {True: HumanSeat(name=white), False: HumanSeat(name=black)}
+            control = read_game_time("unlimited")
+            board = chess.Board()
+            tags = {"Date": date, "Event": event, "Result": result}
+            game = WebGame(
+                key,
+                read_tree(board, nodes, faults),
+                seats,
+                control,
+                TickingClock(control),
+                tags={name: value for name, value in tags.items() if value},
+            )
+            faults.insert(0, "its players, clocks and start position cannot be read")
+        game.kind, game.state, game.created, game.updated = kind, state, created, updated
+        game.damage = "; ".join(faults[:MOST_FAULTS])
+        if len(faults) > MOST_FAULTS:
+            game.damage += f"; and {len(faults) - MOST_FAULTS} faults more"
+        return game
+
+    def _game(
+        self, key: str, kept: dict[str, Any], nodes: list[NodeRow], faults: list[str]
+    ) -> WebGame:
+        """A game from its data; ValueError, KeyError or TypeError where they are damaged."""
         time_control = read_game_time(kept["time_control"])
         clock = TickingClock(time_control)
         clock.restore(kept["clock"])
+        tree = read_tree(chess.Board(kept["start"], chess960=kept["chess960"]), nodes, faults)
+        tree.next = max(tree.next, kept["next"])
+        head = kept["head"] if kept["head"] in tree else [ROOT, *tree.main_line()][-1]
         return WebGame(
             key,
-            self._tree(key, kept),
+            tree,
             {True: SEAT.validate_python(kept["white"]), False: SEAT.validate_python(kept["black"])},
             time_control,
             clock,
-            kind=kind,
-            state=state,
-            head=kept["head"],
+            head=head,
             continuous=kept["continuous"],
             learning=kept["learning"],
             tags=kept["tags"],
             epd=kept["epd"],
             ended=Ended.model_validate(kept["ended"]) if kept["ended"] else None,
-            redo=kept["redo"],
-            created=created,
-            updated=updated,
+            redo=[node for node in kept["redo"] if node in tree],
             revision=kept["revision"],
         )
-
-    def _tree(self, key: str, kept: dict[str, Any]) -> GameTree:
-        tree = GameTree(chess.Board(kept["start"], chess960=kept["chess960"]))
-        rows = self.store.rows(
-            "SELECT id, parent, move, children, notes FROM nodes WHERE game = ? ORDER BY id", key
-        )
-        boards = {ROOT: tree.start.copy()}
-        orders: dict[int, list[int]] = {}
-        for number, parent, move, children, notes in rows:
-            orders[number] = json.loads(children)
-            if parent is not None:
-                # A later sibling needs the parent's board again.
-                board = boards[parent].copy(stack=False)
-                tree.add(parent, board, chess.Move.from_uci(move), number)
-                boards[number] = board
-            tree[number].notes = read_notes(json.loads(notes))
-        for number, children in orders.items():
-            tree[number].children.sort(key=children.index)
-        tree.next = kept["next"]
-        return tree
 
     def __contains__(self, key: str) -> bool:
         """Whether there is a game of that id."""
@@ -165,7 +195,7 @@ class Archive:
             offset,
         )
         names = [*COLUMNS, "folder"]
-        games = [GameRow(**dict(zip(names, row, strict=True))) for row in rows]
+        games = [read_row(dict(zip(names, row, strict=True))) for row in rows]
         return GameList(total=total, games=games)
 
     def ids(self, wanted: GameQuery) -> list[str]:
@@ -203,6 +233,17 @@ class GameQuery:
                 condition += f" AND {column} = ?"
                 values.append(value)
         return condition, values
+
+
+def read_row(values: dict[str, Any]) -> GameRow:
+    """A row of the list; values that cannot be right are replaced."""
+    try:
+        return GameRow(**values)
+    except ValidationError as error:
+        log.warning("the row of game %s is damaged: %s", values["id"], error)
+        plies = values["plies"] if isinstance(values["plies"], int) else 0
+        texts = {name: str(value or "") for name, value in values.items()}
+        return GameRow.model_validate(texts | {"plies": plies, "kind": "game", "state": "idle"})
 
 
 def body(game: WebGame) -> dict[str, Any]:
@@ -253,8 +294,38 @@ def node_row(game: WebGame, node: int) -> tuple[object, ...]:
     )
 
 
+def read_tree(start: chess.Board, rows: list[NodeRow], faults: list[str]) -> GameTree:
+    """A tree from the rows of its nodes; what cannot be read is left out and added to `faults`.
+
+    Numbers of unreadable nodes are not used again, so that their rows stay as they are.
+    """
+    tree = GameTree(start)
+    boards = {ROOT: tree.start.copy()}
+    orders: dict[int, list[int]] = {}
+    for number, parent, move, children, notes in rows:
+        tree.next = max(tree.next, number + 1)
+        try:
+            if parent is not None:
+                # A later sibling needs the parent's board again.
+                board = boards[parent].copy(stack=False)
+                tree.add(parent, board, board.parse_uci(move or ""), number)
+                boards[number] = board
+        except (ValueError, KeyError):
+            faults.append(f"move {number} ({move}) cannot be read")
+            continue
+        try:
+            orders[number] = json.loads(children)
+            tree[number].notes = read_notes(json.loads(notes))
+        except (ValueError, TypeError):
+            faults.append(f"the notes of move {number} ({move}) cannot be read")
+    for number, order in orders.items():
+        places = {child: place for place, child in enumerate(order)}
+        tree[number].children.sort(key=lambda child: places.get(child, len(places)))
+    return tree
+
+
 def read_notes(kept: dict[str, Any]) -> Notes:
-    """The notes of a node from its row."""
+    """The notes of a node from its row; ValueError or TypeError if they are damaged."""
     values = dict(kept)
     if "score" in values:
         values["score"] = Score.model_validate(values["score"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import threading
 from collections.abc import Collection
 from typing import Any
@@ -42,6 +43,7 @@ CREATE TABLE IF NOT EXISTS materials (
 ) WITHOUT ROWID;
 """
 PROMOTIONS = "pnbrq"
+log = logging.getLogger(__name__)
 # The games with the columns that a database filter needs; ratings and other tags are empty.
 STORED = """(SELECT id, kind, white, black, event, '' AS site, date, result, eco, opening, plies,
     '' AS tags, 0 AS white_elo, 0 AS black_elo, updated, folder FROM kept_games)"""
@@ -108,7 +110,12 @@ class GameIndex:
                 "LEFT JOIN indexed i ON i.game = g.id "
                 "WHERE i.updated IS NULL OR i.updated != g.updated"
             ):
-                self._index(id, updated, json.loads(body))
+                try:
+                    self._index(id, updated, json.loads(body))
+                except (ValueError, KeyError, TypeError, IndexError) as error:
+                    # It is marked as indexed, so this is said once.
+                    log.warning("the moves of game %s cannot be searched: %s", id, error)
+                    self._store(id, updated, [], [])
 
     def _index(self, id: str, updated: str, body: dict[str, Any]) -> None:
         position = _placed(parse_fen(body["start"], body["chess960"]))
@@ -127,6 +134,20 @@ class GameIndex:
                 materials.append([material, len(plies)])
         plies.append((as_signed(polyglot_key(position)), id, len(plies), 0))
         ends = [ply for _, ply in materials[1:]] + [len(plies)]
+        lasting = [
+            (id, ply, material, end - ply)
+            for (material, ply), end in zip(materials, ends, strict=True)
+        ]
+        self._store(id, updated, plies, lasting)
+
+    def _store(
+        self,
+        id: str,
+        updated: str,
+        plies: list[tuple[int, str, int, int]],
+        materials: list[tuple[str, int, int, int]],
+    ) -> None:
+        """Replace the positions and the material of a game."""
         with self.store.transaction() as connection:
             # The game may have been removed since it was read.
             if not connection.execute("SELECT 1 FROM kept_games WHERE id = ?", (id,)).fetchone():
@@ -134,13 +155,7 @@ class GameIndex:
             for table in ("positions", "materials", "indexed"):
                 connection.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
             connection.executemany("INSERT INTO positions VALUES (?, ?, ?, ?)", plies)
-            connection.executemany(
-                "INSERT INTO materials VALUES (?, ?, ?, ?)",
-                [
-                    (id, ply, material, end - ply)
-                    for (material, ply), end in zip(materials, ends, strict=True)
-                ],
-            )
+            connection.executemany("INSERT INTO materials VALUES (?, ?, ?, ?)", materials)
             connection.execute("INSERT INTO indexed VALUES (?, ?)", (id, updated))
 
     def _main_line(self, id: str) -> list[str]:

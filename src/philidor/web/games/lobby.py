@@ -14,7 +14,7 @@ from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame, make_game
 from philidor.web.wire.codes import Code
 from philidor.web.wire.events import GamesChanged
-from philidor.web.wire.faults import bad_time_control, missing
+from philidor.web.wire.faults import Fault, bad_time_control, missing
 from philidor.web.wire.games import NewGame
 
 # After this time without watchers or a running game, a session closes and its engines end.
@@ -69,12 +69,18 @@ class Lobby:
         return session
 
     def enter(self, session: GameSession) -> None:
-        """Add a new session and store its game."""
+        """Add a new session and store its game; a Fault, and no game, if that fails."""
         end = session.game.by_rules() if session.game.ended is None else None
         if end is not None and session.game.head == ROOT:
             session.finish(end)
         self.sessions[session.game.id] = session
         session.commit(list(session.game.tree.below(ROOT)))
+        try:
+            session.refuse_unsaved()
+        except Fault:
+            del self.sessions[session.game.id]
+            self.services.savings.forget(session.game.id)
+            raise
         self._close_later(session.game.id)
 
     async def delete(self, keys: Sequence[str]) -> None:
@@ -117,7 +123,9 @@ class Lobby:
         session = self.sessions.get(key)
         if session is None:
             return
-        if self.services.hub.watchers(key) or session.game.state == "playing" or session.busy:
+        pending = key in self.services.savings.pending
+        watched = bool(self.services.hub.watchers(key))
+        if pending or watched or session.game.state == "playing" or session.busy:
             self._close_later(key)
             return
         del self.sessions[key]

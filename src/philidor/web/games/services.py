@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from philidor.web.clients.hub import Hub
 from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
+from philidor.web.games.saving import Savings
 from philidor.web.storage.opening_library import OpeningLibrary
 
 
 @dataclass(frozen=True)
 class Services:
-    """Stored games, engines, connected clients and the opening library."""
+    """Stored games and what saves them, engines, connected clients and the opening library."""
 
     archive: Archive
+    savings: Savings
     engines: Engines
     hub: Hub
     library: OpeningLibrary

@@ -1,6 +1,7 @@
 """A game in progress: takes commands from people and moves from engines, and publishes changes.
 
-Every change is stored before clients receive it. Everything here runs on one event loop.
+Every change is stored before clients receive it, or they are told why it is not. Everything here
+runs on one event loop.
 """
 
 from __future__ import annotations
@@ -37,14 +38,21 @@ class GameSession:
     # Publishing
 
     def commit(self, nodes: Collection[int] = (), removed: Sequence[int] = ()) -> None:
-        """Store the game with its changed and removed nodes, then send the change to watchers."""
+        """Store the game with its changed and removed nodes, then send the change to watchers.
+
+        What cannot be stored stays pending; `refuse_unsaved` says so to the command's sender.
+        """
         game = self.game
         game.revision += 1
-        self.services.archive.save(game, nodes, removed)
+        self.services.savings.save(game, nodes, removed)
         changed = [game.tree.message(node) for node in nodes if node in game.tree]
         update = Update(game=game.head_message(), nodes=changed, removed=list(removed))
         self.services.hub.send_to_watchers(game.id, update)
         self.services.hub.lists_changed(GamesChanged())
+
+    def refuse_unsaved(self) -> None:
+        """Raise a Fault if the last changes are not stored, so that they are not acknowledged."""
+        self.services.savings.refuse_unsaved(self.game.id)
 
     def notice(self, code: Code, text: str, **params: str) -> None:
         """Send watchers a message for people."""

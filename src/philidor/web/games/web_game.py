@@ -42,9 +42,18 @@ def ended_message(end: Ending) -> Ended:
     )
 
 
+def damage_message(damage: str) -> Message:
+    """What is wrong with a damaged game, as clients receive it."""
+    text = f"this game is damaged: {damage}; what can be read is shown"
+    return Message(code=Code.GAME_DAMAGED, params={"damage": damage}, text=text)
+
+
 @dataclass
 class WebGame:
-    """One game; `board` is always at the head, with its history of moves."""
+    """One game; `board` is always at the head, with its history of moves.
+
+    damage: what of its stored data cannot be read, empty for an undamaged game.
+    """
 
     id: str
     tree: GameTree
@@ -65,6 +74,7 @@ class WebGame:
     revision: int = 0
     thinking: Side | None = None
     draw_offer: Side | None = None
+    damage: str = ""
 
     def __post_init__(self) -> None:
         """Set the board to the head."""
@@ -163,6 +173,7 @@ class WebGame:
             moves=[self.board.uci(move) for move in self.board.legal_moves],
             created=self.created,
             updated=self.updated,
+            damage=damage_message(self.damage) if self.damage else None,
         )
 
     def message(self) -> GameState:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -36,9 +38,10 @@ from philidor.web.http.security import Guard
 from philidor.web.server import Configuration, Server
 from philidor.web.storage.opening_names import opening_name
 from philidor.web.wire.codes import Code, ErrorBody, Message
-from philidor.web.wire.faults import Fault, bad_request
+from philidor.web.wire.faults import Fault, bad_request, not_saved
 
 INTERNAL = 500
+log = logging.getLogger(__name__)
 NOT_FOUND = 404
 WARM_UP_SECONDS = 2.0
 # Answers of at least this many bytes are compressed; the page's files already are.
@@ -133,6 +136,11 @@ def _add_refusals(app: FastAPI) -> None:
         response = answer(error.status_code, Message(code=code, params={"why": text}, text=text))
         response.headers.update(error.headers or {})
         return response
+
+    @app.exception_handler(sqlite3.Error)
+    async def store(request: Request, error: sqlite3.Error) -> JSONResponse:
+        log.warning("%s failed: %s", request.url.path, error)
+        return await fault(request, not_saved(error))
 
     @app.exception_handler(Exception)
     async def internal(request: Request, error: Exception) -> JSONResponse:

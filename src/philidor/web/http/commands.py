@@ -94,8 +94,20 @@ async def _set_players(session: GameSession, command: commands.SetPlayers) -> No
 
 
 def _of_game(do: SessionHandler) -> Handler:
-    """The handler of a command to a game, which is opened if it was not."""
-    return lambda connection, command: do(connection.server.lobby[command.game], command)
+    """The handler of a command to a game, which is opened if it was not.
+
+    It raises a Fault if the change that the command made could not be stored.
+    """
+
+    async def handler(connection: Connection, command: Any) -> Result:
+        session = connection.server.lobby[command.game]
+        result = do(session, command)
+        if inspect.isawaitable(result):
+            result = await result
+        session.refuse_unsaved()
+        return result
+
+    return handler
 
 
 HANDLERS: dict[type[commands.Command], Handler] = {

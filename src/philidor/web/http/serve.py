@@ -19,7 +19,7 @@ import uvicorn
 
 from philidor.arena.engines import EngineSpec
 from philidor.files import FileError, sole_writer, user_data_folder
-from philidor.library.store import Store, StoreError
+from philidor.library.store import Store, StoreError, private_folder
 from philidor.pgn.tags import decoded
 from philidor.web.clients.one_time_link import OneTimeLink
 from philidor.web.games.pgn_collections import ReadCollection, read_collection
@@ -88,9 +88,12 @@ def serve(options: ServeOptions, opening: Opening | None = None) -> None:
         try:
             if data is not None:
                 # Two servers would overwrite each other's games, which both keep in memory.
+                private_folder(data)
                 held.enter_context(sole_writer(data, "serving the games in"))
             # Opened once before the server starts, which would report a failure as a traceback.
             Store(data).close()
+        except OSError as error:
+            raise ServeError(f"{data} cannot be made a folder: {error.strerror}") from None
         except (FileError, StoreError) as error:
             raise ServeError(str(error)) from None
         run(options, data, opening)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
@@ -16,7 +17,7 @@ from philidor.web.server import Server
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.commands import CLIENT_MESSAGES, ClientMessage
 from philidor.web.wire.events import Error, Welcome
-from philidor.web.wire.faults import Fault, bad_request
+from philidor.web.wire.faults import Fault, bad_request, not_saved
 
 router = APIRouter()
 MAX_CHARACTERS = 256 * 1024
@@ -32,6 +33,8 @@ async def socket(websocket: WebSocket) -> None:
     connection = Connection(server, client, Analyst(client, server.engines))
     server.hub.join(client)
     client.send(Welcome(status=status_of(server)))
+    if server.savings.problem is not None:
+        client.send(server.savings.saving())
     sending = asyncio.create_task(client.send_queue(websocket))
     try:
         while (message := await websocket.receive())["type"] == "websocket.receive":
@@ -51,6 +54,9 @@ async def receive(connection: Connection, text: str) -> None:
         reply = await handle(connection, command)
     except Fault as fault:
         reply = Error(id=number, error=fault.message)
+    except sqlite3.Error as failure:
+        log.warning("a command was not stored: %s: %s", failure, text[:200])
+        reply = Error(id=number, error=not_saved(failure).message)
     except Exception:
         log.exception("a command failed: %s", text[:200])
         message = Message(code=Code.INTERNAL, text="something went wrong in the server")

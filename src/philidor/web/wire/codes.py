@@ -26,6 +26,12 @@ class Code(StrEnum):
     TOKEN_NEEDED = "security.token"
     INTERNAL = "server.internal"
     BUSY = "server.busy"
+    # Storing
+    DISK_FULL = "store.disk-full"
+    STORE_LOCKED = "store.locked"
+    STORE_PROTECTED = "store.write-protected"
+    NOT_SAVED = "store.not-saved"
+    GAME_DAMAGED = "store.game-damaged"
     # Games
     NO_GAME = "game.unknown"
     NO_NODE = "game.no-node"

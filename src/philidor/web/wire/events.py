@@ -173,6 +173,17 @@ class GamesChanged(ServerModel):
     type: Literal["games_changed"] = "games_changed"
 
 
+class Saving(ServerModel):
+    """Whether changes are stored: `problem` is why some are not, None once all of them are.
+
+    games: how many games have such changes. They are tried again until they are stored.
+    """
+
+    type: Literal["saving"] = "saving"
+    problem: Message | None = None
+    games: int = 0
+
+
 ServerMessage = TypeAliasType(
     "ServerMessage",
     Annotated[
@@ -190,7 +201,8 @@ ServerMessage = TypeAliasType(
         | InsightData
         | Traffic
         | JobChanged
-        | GamesChanged,
+        | GamesChanged
+        | Saving,
         Field(discriminator="type"),
     ],
 )

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from philidor.contract.setup import FenError, Setup
 from philidor.game.reasons import reason_against
 from philidor.game.time_control import TimeControlError
+from philidor.library.store import Unsaved, why_unsaved
 from philidor.web.wire.codes import Code, Message, Value
 
 NOT_FOUND = 404
 CONFLICT = 409
 WRONG = 400
 UNPROCESSABLE = 422
+UNAVAILABLE = 503
 
 
 class Fault(Exception):
@@ -52,3 +55,17 @@ def bad_request(errors: Sequence[Mapping[str, Any]]) -> Fault:
     where = ".".join(str(part) for part in errors[0]["loc"])[:200]
     why = str(errors[0]["msg"])[:300]
     return Fault(Code.BAD_REQUEST, f"{where}: {why}", UNPROCESSABLE, where=where, why=why)
+
+
+NOT_SAVED = {
+    Unsaved.FULL: Code.DISK_FULL,
+    Unsaved.LOCKED: Code.STORE_LOCKED,
+    Unsaved.PROTECTED: Code.STORE_PROTECTED,
+    Unsaved.FAILED: Code.NOT_SAVED,
+}
+
+
+def not_saved(error: sqlite3.Error) -> Fault:
+    """A change that could not be stored."""
+    kind, reason = why_unsaved(error)
+    return Fault(NOT_SAVED[kind], f"not saved: {reason}", UNAVAILABLE, reason=reason)

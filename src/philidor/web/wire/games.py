@@ -166,6 +166,9 @@ class GameHead(ServerModel):
     moves: list[str] = Field(description="Legal moves at the head (UCI).")
     created: str = Field(description="ISO 8601, UTC.")
     updated: str
+    damage: Message | None = Field(
+        default=None, description="What of the stored game cannot be read."
+    )
 
 
 class GameState(GameHead):

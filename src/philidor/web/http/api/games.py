@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -26,6 +27,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 Words = Annotated[str, Query(max_length=200)]
 Kind = Literal["", "own", "game", "match", "analysis"]
 PGN = "application/x-chess-pgn"
+log = logging.getLogger(__name__)
 
 
 @router.get("/games")
@@ -118,8 +120,14 @@ def _written(server: Server, ids: list[str]) -> Iterator[str]:
     for key in ids:
         # A game may have been deleted since the list was made.
         kept = server.archive.load(key)
-        if kept is not None:
+        if kept is None:
+            continue
+        try:
             yield pgn_text(kept) + "\n"
+        except (ValueError, KeyError, AssertionError) as error:
+            # One damaged game must not cost those after it.
+            log.warning("game %s cannot be written: %s", key, error)
+            yield f"% game {key} is damaged and cannot be written: {error}\n\n"
 
 
 def _attached(name: str) -> dict[str, str]:
