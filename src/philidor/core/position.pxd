@@ -53,7 +53,7 @@ cdef class Position:
     cdef Bitboard pinned(self, Colour colour) noexcept nogil
     cdef Bitboard discoverers(self) noexcept nogil
     cdef void move_castling_pair(self, Square king, Square rook, bint back) noexcept nogil
-    cdef inline void remember(self, Move move, Kind captured) noexcept nogil
+    cdef inline void remember(self, Move move, Kind kind, Kind captured) noexcept nogil
 
     cpdef Key key_after(self, Move move) noexcept nogil
     cpdef void make(self, Move move) noexcept nogil

@@ -170,6 +170,7 @@ class Position:
             self.past[i].piece_keys[1] = other.past[i].piece_keys[1]
             self.past[i].checkers = other.past[i].checkers
             self.past[i].move = other.past[i].move
+            self.past[i].kind = other.past[i].kind
             self.past[i].captured = other.past[i].captured
             self.past[i].rights = other.past[i].rights
             self.past[i].en_passant = other.past[i].en_passant
@@ -362,8 +363,8 @@ class Position:
             self.drop(us, KING, king_to)
             self.drop(us, ROOK, rook_to)
 
-    def remember(self, move: Move, captured: Kind) -> cython.void:
-        """Push onto the history what `unmake` will need."""
+    def remember(self, move: Move, kind: Kind, captured: Kind) -> cython.void:
+        """Push onto the history what `unmake` and the network's accumulators will need."""
         top: cython.int = self.top
         self.past[top].key = self.key
         self.past[top].pawn_key = self.pawn_key
@@ -371,6 +372,7 @@ class Position:
         self.past[top].piece_keys[1] = self.piece_keys[1]
         self.past[top].checkers = self.checkers
         self.past[top].move = move
+        self.past[top].kind = kind
         self.past[top].captured = captured
         self.past[top].rights = self.rights
         self.past[top].en_passant = self.en_passant
@@ -409,7 +411,7 @@ class Position:
         taken: Square
         keys: Key
 
-        self.remember(move, captured)
+        self.remember(move, kind, captured)
         self.halfmoves += 1
         if self.en_passant != NO_SQUARE:
             self.key ^= EN_PASSANT_KEYS[self.en_passant & 7]
@@ -478,7 +480,7 @@ class Position:
 
     def make_null(self) -> cython.void:
         """Make a null move; the side to move must not be in check."""
-        self.remember(NO_MOVE, NO_KIND)
+        self.remember(NO_MOVE, NO_KIND, NO_KIND)
         if self.en_passant != NO_SQUARE:
             self.key ^= EN_PASSANT_KEYS[self.en_passant & 7]
             self.en_passant = NO_SQUARE

@@ -111,13 +111,14 @@ cdef enum:
 
 ctypedef Move[MAX_MOVES] MoveList
 
-# What unmake needs to restore the position before a move.
+# What unmake needs to restore the position before a move, and the kind of piece that moved.
 cdef struct Past:
     Key key
     Key pawn_key
     Key[2] piece_keys
     Bitboard checkers
     Move move
+    unsigned char kind
     unsigned char captured
     unsigned char rights
     unsigned char en_passant

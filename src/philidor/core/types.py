@@ -122,12 +122,12 @@ Table: TypeAlias = list[int]
 
 
 class Past:
-    """What unmake needs to restore the position before a move."""
+    """What unmake needs to restore the position before a move, and the kind of piece that moved."""
 
     def __init__(self) -> None:
         self.key = self.pawn_key = self.checkers = 0
         self.piece_keys = [0, 0]
-        self.move = self.captured = self.rights = self.en_passant = self.halfmoves = 0
+        self.move = self.kind = self.captured = self.rights = self.en_passant = self.halfmoves = 0
 
 
 class Checks:

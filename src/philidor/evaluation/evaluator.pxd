@@ -7,6 +7,7 @@ from philidor.core.position cimport Position
 from philidor.evaluation.endgames cimport UNKNOWN_ENDING, WHOLE, known_ending, scale
 from philidor.evaluation.king cimport king_safety
 from philidor.evaluation.board_network cimport Accumulator
+from philidor.evaluation.nnue cimport Accumulators
 from philidor.evaluation.passed cimport passed_pawns
 from philidor.evaluation.pawns cimport probe, seek
 from philidor.evaluation.pieces cimport pieces
@@ -23,6 +24,8 @@ cpdef enum:
     # The scale (64ths) and the phase up to which an advantage is taken for a draw.
     NEARLY_DRAWN = 16
     FEW_PIECES = 8
+    # The most pieces of an ending with a special rule in which both sides have more than a king.
+    KNOWN_PIECES = 4
     # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED = 220
     NO_PROGRESS = 100
@@ -35,6 +38,8 @@ cdef class Evaluator:
     cdef readonly Survey survey
     cdef readonly Accumulator accumulator
     cdef readonly TermReader reader
+    cdef readonly Accumulators nnue
+    cdef readonly bint has_network
     cdef readonly int phase
     cdef readonly int scale
     cdef readonly int correction
@@ -47,6 +52,8 @@ cdef class Evaluator:
     cdef inline int phase_of(self, Position position) noexcept nogil
     cdef inline int share(self) noexcept nogil
     cdef inline int blend(self, Position position, Pair total) noexcept nogil
+    cdef inline bint may_be_known(self, Position position) noexcept nogil
+    cdef inline int faded(self, Position position, int value) noexcept nogil
     cdef int by_hand(self, Position position) noexcept nogil
     cpdef int evaluate(self, Position position) noexcept nogil
     cpdef int evaluate_within(self, Position position, int low, int high) noexcept nogil

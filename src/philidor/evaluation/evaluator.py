@@ -4,6 +4,7 @@ import cython
 
 from philidor.evaluation.board_network import Accumulator
 from philidor.evaluation.networks import Network
+from philidor.evaluation.nnue import Accumulators
 from philidor.evaluation.survey import Survey
 from philidor.evaluation.term_network import TermReader
 
@@ -52,6 +53,8 @@ if not cython.compiled:
     PHASES = 24
     # The scale (64ths) and the phase up to which an advantage is taken for a draw.
     NEARLY_DRAWN, FEW_PIECES = 16, 8
+    # The most pieces of an ending with a special rule in which both sides have more than a king.
+    KNOWN_PIECES = 4
     # The value fades by 1/FADED for each ply without progress, up to NO_PROGRESS plies.
     FADED, NO_PROGRESS = 220, 100
     # Beyond all values.
@@ -71,17 +74,21 @@ class Evaluator:
         if not cython.compiled:
             self.accumulator: Accumulator | None = None
             self.reader: TermReader | None = None
+            self.nnue: Accumulators | None = None
+        self.has_network = False
         self.phase = 0
         self.scale = WHOLE
         self.correction = 0
         self.whole = True
 
     def use_network(self, network: Network | None) -> None:
-        """Let a network correct the hand-written value, or replace it; None for neither."""
+        """Let a network evaluate, or correct the hand-written value; None for neither."""
         board = network.board if network else None
         terms = network.terms if network else None
         self.accumulator = Accumulator(board) if board else None
         self.reader = TermReader(terms) if terms else None
+        self.nnue = Accumulators(network.nnue) if network and network.nnue else None
+        self.has_network = network is not None
 
     def material(self, position: Position, us: Colour) -> Pair:
         """One side's material."""
@@ -180,10 +187,14 @@ class Evaluator:
         known: cython.int
         value: cython.int
         self.whole = True
+        if self.nnue is not None and not self.may_be_known(position):
+            return self.faded(position, self.nnue.value(position))
         self.survey.look(position)
         known = known_ending(self.survey, position)
         if known != UNKNOWN_ENDING:
             return known if position.us == WHITE else -known
+        if self.nnue is not None:
+            return self.faded(position, self.nnue.value(position))
         if self.accumulator is not None and not self.accumulator.network.residual:
             return self.accumulator.value(position)
         value = self.by_hand(position)
@@ -204,6 +215,18 @@ class Evaluator:
         self.correction = quotient(correction * self.share(), WHOLE)
         return value + self.correction
 
+    def may_be_known(self, position: Position) -> cython.bint:
+        """Whether the position may be an ending with a special rule."""
+        return (
+            popcount(position.colours[WHITE] | position.colours[BLACK]) <= KNOWN_PIECES
+            or not position.colours[WHITE] & (position.colours[WHITE] - 1)
+            or not position.colours[BLACK] & (position.colours[BLACK] - 1)
+        )
+
+    def faded(self, position: Position, value: cython.int) -> cython.int:
+        """A value that fades as the fifty-move rule approaches."""
+        return quotient(value * (FADED - min(position.halfmoves, NO_PROGRESS)), FADED)
+
     def by_hand(self, position: Position) -> cython.int:
         """The hand-written value of the position that the survey has been started on."""
         total: Pair
@@ -220,8 +243,7 @@ class Evaluator:
         total += passed_pawns(self.survey, position)
         total += space(self.survey, position)
         value = self.blend(position, total)
-        # The value fades as the fifty-move rule approaches.
-        value = quotient(value * (FADED - min(position.halfmoves, NO_PROGRESS)), FADED)
+        value = self.faded(position, value)
         value = value if position.us == WHITE else -value
         return value + quotient(
             middlegame(self.survey.weight[TEMPO]) * self.phase

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from philidor.evaluation.board_network import BoardNetwork
 from philidor.evaluation.network_file import Bytes, NetworkError
+from philidor.evaluation.nnue import Nnue
+from philidor.evaluation.nnue_file import is_nnue
 from philidor.evaluation.term_network import MARKS, TERM_MARK, TermNetwork, file_size, form_in
 
 FILE = Path(__file__).with_name("data") / "shipped.net"
@@ -16,19 +18,23 @@ FILE = Path(__file__).with_name("data") / "shipped.net"
 
 @dataclass(frozen=True)
 class Network:
-    """A network in its two parts, of which one may be missing.
+    """An NNUE that evaluates alone, or a network in two parts, of which one may be missing.
 
     terms: corrects the hand-written value by its terms, and may hear the units of `board`. board:
     corrects the value by the squares of the pieces, or replaces it. Both corrections are added.
+    nnue: takes the place of the hand-written evaluation.
     """
 
     terms: TermNetwork | None = None
     board: BoardNetwork | None = None
+    nnue: Nnue | None = None
 
     @classmethod
     def parse(cls, data: Bytes) -> Network:
         """The network in a file's bytes, the part that reads terms first; NetworkError if there is
         none."""
+        if is_nnue(data):
+            return cls(nnue=Nnue(data))
         of_terms, rest = parts_of(data)
         if not of_terms:
             return cls(board=BoardNetwork(rest))

@@ -279,7 +279,7 @@ def reverse_futility(worker: Worker, node: NodeRef) -> cython.bint:
         and not (
             node.ply == 1
             and node.depth <= tuning.reverse_futility_replies
-            and worker.evaluator.accumulator is not None
+            and worker.evaluator.has_network
         )
         and node.estimate < MATE_BOUND
         and node.beta > -MATE_BOUND
