@@ -108,7 +108,10 @@ def test_saved_games_can_be_loaded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("White: a\nWinner: b\n", "line 2: expected White, Black, Position or History, not 'Winner: b'"),
+        (
+            "White: a\nWinner: b\n",
+            "line 2: expected White, Black, Position or History, not 'Winner: b'",
+        ),
         ("History: 1. e2e4 e7e5\n", "line 1: the game ends without a result"),
     ],
 )
