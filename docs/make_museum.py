@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from philidor.museum.card import score
+from philidor.museum.card import cited, cited_source, score
 from philidor.museum.exhibit import Exhibit, exhibits
 from philidor.museum.figures import figure
 from philidor.museum.games import moves_of, position
@@ -62,17 +62,20 @@ def page(shown: Exhibit) -> str:
     parts = [f"# {shown.name}", f"*{shown.author}, {shown.years}*", shown.summary.en]
     engines = " and ".join(f"`philidor play --engine {engine}`" for engine in shown.engines)
     parts.append(f"Play against it: {engines}.")
-    rows = [f"| **{fact.title.en}** | {fact.text.en} |" for fact in shown.facts]
+    rows = [f"| **{fact.title.en}** | {cited(fact, 'en')} |" for fact in shown.facts]
     parts.append("\n".join(["| | |", "| --- | --- |", *rows]))
     parts.append("## Stories and people")
     for story in shown.stories:
-        parts += [f"**{story.title.en}.** {story.text.en}"]
+        parts += [f"**{story.title.en}.** {cited(story, 'en')}"]
     parts += ["## The board", shown.figure.en, f"![The board of {shown.name}]({shown.key}.svg)"]
     parts.append(_position_of(shown))
     parts += ["## A game", *_game(shown)]
     parts += ["## A tour through the code in ten stops", _tour(shown)]
     parts += ["## What is not known", "\n".join(f"- {text.en}" for text in shown.unknown)]
-    parts += ["## Sources", "\n".join(f"- {text.en}" for text in shown.sources)]
+    parts += [
+        "## Sources",
+        "\n".join(f"- {one.short}: {cited_source(one, 'en')}" for one in shown.sources),
+    ]
     parts.append("[All exhibits](README.md)")
     return "\n\n".join(parts) + "\n"
 
@@ -102,7 +105,7 @@ def _tour(shown: Exhibit) -> str:
     code = f"../../src/philidor/classics/{shown.package}"
     return "\n".join(
         f"{number}. **{stop.title.en}**, [`{stop.file}`]({code}/{stop.file}) `{stop.name}`: "
-        f"{stop.text.en}"
+        f"{cited(stop, 'en')}"
         for number, stop in enumerate(shown.tour, 1)
     )
 

@@ -17,6 +17,7 @@ from philidor.museum.exhibit import (
     KEYS,
     LANGUAGES,
     Exhibit,
+    Section,
     Stop,
     Text,
     UnknownExhibitError,
@@ -43,7 +44,7 @@ def texts_of(shown: Exhibit) -> list[Text]:
         *(stop.title for stop in shown.tour),
         *(stop.text for stop in shown.tour),
         *shown.unknown,
-        *shown.sources,
+        *(source.text for source in shown.sources),
     ]
 
 
@@ -141,7 +142,7 @@ def test_every_stop_of_a_tour_exists(shown: Exhibit) -> None:
 def test_a_stop_that_does_not_exist_is_named() -> None:
     nothing = Text("", "")
     with pytest.raises(MissingStopError, match=r"rdchess/board.py: Board.fly does not exist"):
-        excerpt(exhibit("rdchess"), Stop("board.py", "Board.fly", nothing, nothing))
+        excerpt(exhibit("rdchess"), Stop("board.py", "Board.fly", nothing, nothing, ""))
 
 
 def test_the_pages_are_current(tmp_path: Path) -> None:
@@ -158,3 +159,14 @@ def test_the_pages_are_current(tmp_path: Path) -> None:
         assert file.read_text("utf-8") == (kept / file.name).read_text("utf-8"), (
             "run: python docs/make_museum.py"
         )
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_statement_names_a_passage_of_one_of_its_sources(key: str) -> None:
+    shown = exhibit(key)
+    names = {name for source in shown.sources for name in source.short.split(", ")}
+    # A range of references, such as "references 4 to 9", is cited by its numbers.
+    names |= {"reference", "references", "about the program"}
+    statements: list[Section | Stop] = [*shown.facts, *shown.stories, *shown.tour]
+    for statement in statements:
+        assert any(statement.passage.startswith(name) for name in names), statement.title.en

@@ -2180,7 +2180,7 @@ export interface components {
             /** Name */
             name: string;
             /** Sources */
-            sources: components["schemas"]["MuseumText"][];
+            sources: components["schemas"]["MuseumSource"][];
             /** Stories */
             stories: components["schemas"]["MuseumSection"][];
             summary: components["schemas"]["MuseumText"];
@@ -3327,8 +3327,30 @@ export interface components {
          * @description A text with a heading.
          */
         MuseumSection: {
+            /**
+             * Passage
+             * @description Where its source says so.
+             */
+            passage: string;
             text: components["schemas"]["MuseumText"];
             title: components["schemas"]["MuseumText"];
+        };
+        /**
+         * MuseumSource
+         * @description A document that the exhibit stands on.
+         */
+        MuseumSource: {
+            /**
+             * Address
+             * @description Its public address, empty where it has none.
+             */
+            address: string;
+            /**
+             * Short
+             * @description Its name in passages.
+             */
+            short: string;
+            text: components["schemas"]["MuseumText"];
         };
         /**
          * MuseumStop
@@ -3347,6 +3369,8 @@ export interface components {
              * @description The class or function, dotted for a method.
              */
             name: string;
+            /** Passage */
+            passage: string;
             /**
              * Path
              * @description The file, from the repository's root.

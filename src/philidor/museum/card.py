@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.museum.exhibit import Exhibit, Language
+from philidor.museum.exhibit import Exhibit, Language, Section, Source, Stop
 from philidor.museum.games import moves_of
 
 HEADINGS = {
@@ -45,14 +45,11 @@ def blocks(exhibit: Exhibit, language: Language) -> list[Block]:
     words = HEADINGS[language]
     return [
         Block("", exhibit.summary.in_language(language)),
-        *(
-            Block(fact.title.in_language(language), fact.text.in_language(language))
-            for fact in exhibit.facts
-        ),
+        *(Block(fact.title.in_language(language), cited(fact, language)) for fact in exhibit.facts),
         *_part(
             words["stories"],
             [
-                (story.title.in_language(language), story.text.in_language(language))
+                (story.title.in_language(language), cited(story, language))
                 for story in exhibit.stories
             ],
         ),
@@ -63,14 +60,27 @@ def blocks(exhibit: Exhibit, language: Language) -> list[Block]:
             [
                 (
                     f"{number}. {stop.title.in_language(language)}",
-                    f"{stop.text.in_language(language)} ({stop.file}: {stop.name})",
+                    f"{cited(stop, language)} {stop.file}: {stop.name}",
                 )
                 for number, stop in enumerate(exhibit.tour, 1)
             ],
         ),
         *_part(words["unknown"], [("", text.in_language(language)) for text in exhibit.unknown]),
-        *_part(words["sources"], [("", text.in_language(language)) for text in exhibit.sources]),
+        *_part(
+            words["sources"],
+            [(source.short, cited_source(source, language)) for source in exhibit.sources],
+        ),
     ]
+
+
+def cited(statement: Section | Stop, language: Language) -> str:
+    """A statement with its passage in brackets."""
+    return f"{statement.text.in_language(language)} [{statement.passage}]"
+
+
+def cited_source(source: Source, language: Language) -> str:
+    """A document with its public address, if it has one."""
+    return f"{source.text.in_language(language)} {source.address}".rstrip()
 
 
 def _part(heading: str, entries: list[tuple[str, str]]) -> list[Block]:

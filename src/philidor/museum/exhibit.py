@@ -1,7 +1,7 @@
 """An exhibit: a historic program, the people behind it, its board, a game of it, and its code.
 
 The texts are in `data/NAME.toml`. Every fact in them comes from the documents that the exhibit's
-`sources` name; what these do not say is listed in `unknown`.
+`sources` name, and says from which passage; what these do not say is listed in `unknown`.
 """
 
 from __future__ import annotations
@@ -37,10 +37,20 @@ class Text:
 
 @dataclass(frozen=True)
 class Section:
-    """A text with a heading."""
+    """A text with a heading, and the passage of a source that it stands on."""
 
     title: Text
     text: Text
+    passage: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """A document: the short name that passages use, its title, its public address if it has one."""
+
+    short: str
+    text: Text
+    address: str
 
 
 @dataclass(frozen=True)
@@ -77,6 +87,7 @@ class Stop:
     name: str
     title: Text
     text: Text
+    passage: str
 
 
 @dataclass(frozen=True)
@@ -100,7 +111,7 @@ class Exhibit:
     figure_ply: int
     game: Game
     tour: tuple[Stop, ...]
-    sources: tuple[Text, ...]
+    sources: tuple[Source, ...]
 
     @property
     def package(self) -> str:
@@ -154,15 +165,17 @@ def _read(data: dict[str, Any]) -> Exhibit:
             notes=tuple(Note(note["ply"], note["move"], _text(note)) for note in game["notes"]),
         ),
         tour=tuple(
-            Stop(stop["file"], stop["name"], _text(stop["title"]), _text(stop))
+            Stop(stop["file"], stop["name"], _text(stop["title"]), _text(stop), stop["passage"])
             for stop in data["tour"]
         ),
-        sources=tuple(_text(one) for one in data["sources"]),
+        sources=tuple(
+            Source(one["short"], _text(one), one.get("address", "")) for one in data["sources"]
+        ),
     )
 
 
 def _section(data: dict[str, Any]) -> Section:
-    return Section(_text(data["title"]), _text(data))
+    return Section(_text(data["title"]), _text(data), data["passage"])
 
 
 def _text(data: dict[str, Any]) -> Text:

@@ -23,6 +23,15 @@ class MuseumSection(ServerModel):
 
     title: MuseumText
     text: MuseumText
+    passage: str = Field(description="Where its source says so.")
+
+
+class MuseumSource(ServerModel):
+    """A document that the exhibit stands on."""
+
+    short: str = Field(description="Its name in passages.")
+    text: MuseumText
+    address: str = Field(description="Its public address, empty where it has none.")
 
 
 class ExhibitSummary(ServerModel):
@@ -62,6 +71,7 @@ class MuseumStop(ServerModel):
 
     title: MuseumText
     text: MuseumText
+    passage: str
     name: str = Field(description="The class or function, dotted for a method.")
     path: str = Field(description="The file, from the repository's root.")
     line: int = Field(description="The number of the first line of `code`.")
@@ -78,7 +88,7 @@ class ExhibitDetails(ExhibitSummary):
     figure_ply: int = Field(description="The move of the game at which the figure is first shown.")
     game: MuseumGame
     tour: list[MuseumStop]
-    sources: list[MuseumText]
+    sources: list[MuseumSource]
 
 
 class MuseumFigure(ServerModel):

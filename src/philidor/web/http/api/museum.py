@@ -26,6 +26,7 @@ from philidor.web.wire.museum import (
     MuseumGame,
     MuseumMove,
     MuseumSection,
+    MuseumSource,
     MuseumStop,
     MuseumText,
 )
@@ -53,7 +54,10 @@ def exhibit(exhibit: Key) -> ExhibitDetails:
         figure_ply=shown.figure_ply,
         game=_game(shown),
         tour=_tour(shown),
-        sources=[_text(text) for text in shown.sources],
+        sources=[
+            MuseumSource(short=one.short, text=_text(one.text), address=one.address)
+            for one in shown.sources
+        ],
     )
 
 
@@ -93,7 +97,9 @@ def _text(text: Text) -> MuseumText:
 
 
 def _section(section: Section) -> MuseumSection:
-    return MuseumSection(title=_text(section.title), text=_text(section.text))
+    return MuseumSection(
+        title=_text(section.title), text=_text(section.text), passage=section.passage
+    )
 
 
 def _game(shown: museum.Exhibit) -> MuseumGame:
@@ -120,6 +126,7 @@ def _tour(shown: museum.Exhibit) -> list[MuseumStop]:
             MuseumStop(
                 title=_text(stop.title),
                 text=_text(stop.text),
+                passage=stop.passage,
                 name=stop.name,
                 path=found.path,
                 line=found.line,
