@@ -68,9 +68,10 @@ class Review {
 
   private async read(id: string): Promise<void> {
     try {
-      this.kept.set(id, await api.review(id));
+      const found = await api.review(id);
+      if (found) this.kept.set(id, found);
     } catch (error) {
-      // 404: this game has not been checked, which is no error. Without connection it is read later.
+      // The game is gone, or the connection is: then it is read later.
       if (!(error instanceof Refusal || error instanceof Offline)) throw error;
     }
   }

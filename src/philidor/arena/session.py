@@ -165,9 +165,13 @@ class EngineSession:
             _require_chess960(engine, self.spec.name)
         answer = engine.play(board, engine_limit(limits), game=game, info=REPORTS, ponder=ponder)
         try:
-            return await self._watched(engine, answer, patience)
+            result = await self._watched(engine, answer, patience)
         finally:
             self._called_for = 1_000 * (time.perf_counter() - self._called)
+        if result.move == chess.Move.null():
+            # python-chess takes `0000` for a move, though no game knows it.
+            raise chess.engine.EngineError("illegal move: 0000")
+        return result
 
     async def analyse(
         self,

@@ -32,17 +32,17 @@ def take_back(session: GameSession, plies: int | None) -> None:
     session.reopen()
     game.redo[:0] = path[-count:]
     _move_head(session, [ROOT, *path][-count - 1])
-    _restore_fallen_clocks(session)
     session.commit()
 
 
 def _move_head(session: GameSession, node: int) -> None:
-    """Move the head; both clocks count the moves that are taken back or played again by it."""
+    """Move the head; both clocks have the moves and the times that they had there."""
     game = session.game
     before = _moves_made(session)
     game.stand(node)
     for white, made in _moves_made(session).items():
         game.clock.count(white, made - before[white])
+    _restore_clocks(session)
 
 
 def _moves_made(session: GameSession) -> dict[bool, int]:
@@ -52,8 +52,8 @@ def _moves_made(session: GameSession) -> dict[bool, int]:
     return {white: (plies + (game.white_to_move != white)) // 2 for white in (True, False)}
 
 
-def _restore_fallen_clocks(session: GameSession) -> None:
-    """Give a side whose flag has fallen its last remaining time; it would lose again at once."""
+def _restore_clocks(session: GameSession) -> None:
+    """Give each side the time that it had after its last move before the head."""
     game = session.game
     if not game.time_control.clocked:
         return
@@ -63,8 +63,7 @@ def _restore_fallen_clocks(session: GameSession) -> None:
         # The mover is the side that is not to move after the move.
         shown[" b " in branch.fen] = branch.notes.clock or shown[" b " in branch.fen]
     for white, left in shown.items():
-        if game.clock.left(white) <= 0:
-            game.clock.keeper.set_remaining(white, left)
+        game.clock.keeper.set_remaining(white, left)
 
 
 def redo(session: GameSession, plies: int | None) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from philidor.game.time_control import TimeControlError
+from philidor.web.games.departures import Departures
 from philidor.web.games.editing import check_seat
 from philidor.web.games.positions import start_position
 from philidor.web.games.services import Services
@@ -17,7 +18,7 @@ from philidor.web.wire.events import GamesChanged
 from philidor.web.wire.faults import Fault, bad_time_control, missing
 from philidor.web.wire.games import NewGame
 
-# After this time without watchers or a running game, a session closes and its engines end.
+# After this time without watchers a session closes and its engines end, unless one is to move.
 IDLE_SECONDS = 60.0
 
 
@@ -29,6 +30,7 @@ class Lobby:
         self.sessions: dict[str, GameSession] = {}
         self.closing: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.departures = Departures(self.sessions, services.hub)
         services.hub.on_subscription = self._subscription_changed
 
     def __getitem__(self, key: str) -> GameSession:
@@ -109,6 +111,7 @@ class Lobby:
         if session is not None:
             session.engines.subscriptions_changed()
             self._close_later(key)
+            self.departures.watchers_changed(session)
 
     def _close_later(self, key: str) -> None:
         """Check again after a while whether the session is still needed."""
@@ -125,7 +128,11 @@ class Lobby:
             return
         pending = key in self.services.savings.pending
         watched = bool(self.services.hub.watchers(key))
-        if pending or watched or session.game.state == "playing" or session.busy:
+        # An engine finishes its move; a person who has left needs none that waits.
+        engines_play = session.game.state == "playing" and (
+            session.game.kind == "match" or session.engine_to_move()
+        )
+        if pending or watched or session.busy or engines_play:
             self._close_later(key)
             return
         del self.sessions[key]
@@ -137,6 +144,8 @@ class Lobby:
         """Close all sessions; their games stay in the store."""
         for waiting in self.closing.values():
             waiting.cancel()
-        sessions, self.sessions = list(self.sessions.values()), {}
+        self.departures.close()
+        sessions = list(self.sessions.values())
+        self.sessions.clear()
         await asyncio.gather(*(session.close() for session in sessions))
         await asyncio.gather(*self.tasks)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 
 import chess
 
-from philidor.game.ending import Ending, resigned
+from philidor.game.ending import Ending, EndReason, lost, resigned
 from philidor.notation.referee import flag_fell
 from philidor.web.engines.player import EngineMove, EnginePlayer, drop
 from philidor.web.games.clock import side_of
@@ -290,8 +290,11 @@ class GameSession:
         self.play(answer.move, answer.record)
 
     def engine_failed(self, fault: Fault) -> None:
-        """Pause the game and send watchers the reason."""
-        self.halt()
+        """Pause the game, or end it after an illegal move, and send watchers the reason."""
+        if fault.message.code == Code.ENGINE_ILLEGAL:
+            self.finish(lost(self.game.white_to_move, EndReason.ILLEGAL))
+        else:
+            self.halt()
         self.commit()
         failed = Error(game=self.game.id, error=fault.message)
         self.services.hub.send_to_watchers(self.game.id, failed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import sqlite3
 
@@ -15,7 +16,7 @@ from philidor.web.http.api.server import status_of
 from philidor.web.http.commands import Connection, handle
 from philidor.web.server import Server
 from philidor.web.wire.codes import Code, Message
-from philidor.web.wire.commands import CLIENT_MESSAGES, ClientMessage
+from philidor.web.wire.commands import CLIENT_MESSAGES, MOST, ClientMessage
 from philidor.web.wire.events import Error, Welcome
 from philidor.web.wire.faults import Fault, bad_request, not_saved
 
@@ -53,7 +54,7 @@ async def receive(connection: Connection, text: str) -> None:
         number = command.id
         reply = await handle(connection, command)
     except Fault as fault:
-        reply = Error(id=number, error=fault.message)
+        reply = Error(id=number_in(text) if number is None else number, error=fault.message)
     except sqlite3.Error as failure:
         log.warning("a command was not stored: %s: %s", failure, text[:200])
         reply = Error(id=number, error=not_saved(failure).message)
@@ -63,6 +64,16 @@ async def receive(connection: Connection, text: str) -> None:
         reply = Error(id=number, error=message)
     if reply is not None:
         connection.client.send(reply)
+
+
+def number_in(text: str) -> int | None:
+    """The id of a message that is no command, so that its sender need not wait for ever."""
+    try:
+        message = json.loads(text[:MAX_CHARACTERS])
+    except ValueError:
+        return None
+    number = message.get("id") if isinstance(message, dict) else None
+    return number if isinstance(number, int) and 0 <= number <= MOST else None
 
 
 def read(text: str) -> ClientMessage:

@@ -37,6 +37,7 @@ class Code(StrEnum):
     NO_NODE = "game.no-node"
     NOT_YOUR_TURN = "game.not-your-turn"
     GAME_OVER = "game.over"
+    GAME_LEFT = "game.left"
     NOTHING_TO_TAKE_BACK = "game.nothing-to-take-back"
     NOTHING_TO_REDO = "game.nothing-to-redo"
     NO_DRAW_OFFER = "game.no-draw-offer"

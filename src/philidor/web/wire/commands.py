@@ -14,13 +14,15 @@ from typing_extensions import TypeAliasType
 from philidor.web.wire.base import ClientModel, Comment, Fen, Key, Line, NodeId, Side, Uci
 from philidor.web.wire.games import Seat
 
+# The greatest id of a message: beyond it JavaScript's numbers have gaps.
+MOST = 2**53
 Slot = Annotated[int, Field(ge=0, le=3)]
 
 
 class Command(ClientModel):
     """A message from the page."""
 
-    id: Annotated[int, Field(ge=0, le=2**53)] | None = None
+    id: Annotated[int, Field(ge=0, le=MOST)] | None = None
 
 
 class GameCommand(Command):

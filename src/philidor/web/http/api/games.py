@@ -88,13 +88,11 @@ async def epd(server: ServerDep, game: Key, node: NodeId | None = None) -> TextB
 
 
 @router.get("/games/{game}/review")
-async def review(server: ServerDep, game: Key) -> ReviewResult:
-    """The last blunder check of a game."""
+async def review(server: ServerDep, game: Key) -> ReviewResult | None:
+    """The last blunder check of a game; null where it has not been checked."""
     server.lobby.look(game)
     kept = server.store.get(REVIEWS, game)
-    if kept is None:
-        raise missing(Code.NOT_FOUND, "blunder check of game", game)
-    return ReviewResult.model_validate(kept)
+    return None if kept is None else ReviewResult.model_validate(kept)
 
 
 @router.get("/files/{game}.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
