@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import chess
-
 from examples.limits import Limits
 from examples.player import Player, Report
 from examples.steps import Step
@@ -37,7 +35,7 @@ def play(plan: MatchPlan, pairing: Pairing, players: tuple[Player, Player]) -> G
     plies: list[Ply] = []
     over = board.by_rules()
     while over is None:
-        white = board.position.turn
+        white = board.white_to_move
         player = players[0 if white else 1]
         player.set_position(pairing.fen, tuple(moves))
         reports: list[Report] = []
@@ -52,5 +50,5 @@ def play(plan: MatchPlan, pairing: Pairing, players: tuple[Player, Player]) -> G
         last = reports[-1] if reports else Report(0, 0, 0, 0.0, ())
         moves.append(str(move))
         plies.append(Ply(moves[-1], last.score, last.depth, nodes, spent))
-        over = board.push(chess.Move.from_uci(moves[-1]), last.score)
+        over = board.play(moves[-1], last.score)
     return record_game(pairing, over, plies)

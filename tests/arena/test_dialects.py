@@ -14,7 +14,7 @@ import chess.engine
 import pytest
 from tests.processes import started
 
-from philidor.arena import connection
+from philidor.arena import connection, xboard_connection
 from philidor.arena.dialects import Dialect, flushed, keep_on_one_processor
 from philidor.arena.engines import EngineSpec, read_engine
 
@@ -113,7 +113,7 @@ for line in sys.stdin:
 def test_a_program_that_is_silent_after_its_start_is_started_again(
     sleeps: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "NUDGE_SECONDS", 0.05)
+    monkeypatch.setattr(xboard_connection, "NUDGE_SECONDS", 0.05)
     left = tmp_path / "left"
     left.write_text("z" * sleeps)
     command = (sys.executable, "-c", SLEEPER, str(left))
@@ -129,7 +129,7 @@ def test_a_program_that_is_silent_after_its_start_is_started_again(
 def test_a_program_that_stays_silent_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "NUDGE_SECONDS", 0.05)
+    monkeypatch.setattr(xboard_connection, "NUDGE_SECONDS", 0.05)
     left = tmp_path / "left"
     left.write_text("z" * 99)
     command = (sys.executable, "-c", SLEEPER, str(left))

@@ -12,13 +12,14 @@ import chess.engine
 import pytest
 from tests.arena.helpers import fake
 
-from philidor.arena.connection import ProtocolLine, StartError
+from philidor.arena.answers import Answer, SilentError
+from philidor.arena.connection import StartError
+from philidor.arena.engine_protocol import ProtocolLine
 from philidor.arena.engines import read_engine
 from philidor.arena.session import (
     Chess960Error,
     EngineSession,
     Patience,
-    SilentError,
     StrengthError,
 )
 from philidor.contract.limits import Limits
@@ -91,7 +92,7 @@ def test_an_engine_that_does_not_end_a_cancelled_search_is_detected() -> None:
 def test_an_engine_is_asked_to_move_now_before_it_counts_as_hanging() -> None:
     """Philidor searches until it is told to stop, and then has a move."""
 
-    async def play() -> chess.engine.PlayResult:
+    async def play() -> Answer:
         async with EngineSession(read_engine("philidor")) as session:
             patience = Patience(answer=0.3, after_stop=20)
             return await session.play(BOARD, Limits(infinite=True), "game", patience)
@@ -100,7 +101,7 @@ def test_an_engine_is_asked_to_move_now_before_it_counts_as_hanging() -> None:
 
 
 def test_an_engine_that_is_slow_to_begin_still_hears_that_its_time_is_up() -> None:
-    async def play() -> chess.engine.PlayResult:
+    async def play() -> Answer:
         async with EngineSession(fake("infinite")) as session:
             patience = Patience(answer=0, after_stop=5)
             return await session.play(BOARD, Limits(infinite=True), "game", patience)
@@ -121,7 +122,7 @@ def test_move_now_before_the_search_has_begun() -> None:
             return [line.text for line in session.connection.remembered if line.sent]
 
     sent = [line for line in run(play()) if line.startswith(("go", "stop"))]
-    assert sent == ["go", "stop"] * 2
+    assert sent == ["go infinite", "stop"] * 2
 
 
 def test_an_illegal_answer_ends_an_analysis() -> None:
@@ -165,7 +166,7 @@ def test_a_ponder_hit_starts_the_time_of_the_search_again() -> None:
             assert first.move is not None and first.ponder is not None
             await asyncio.sleep(2)
             for move in (first.move, first.ponder):
-                board.push(move)
+                board.push_uci(move)
             await session.play(board, limits, "game", ponder=True)
             assert session.ponder_hits == 1
             assert session.spent < 2_000

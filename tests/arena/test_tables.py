@@ -94,7 +94,7 @@ def test_without_distances_a_win_is_awarded_only_after_a_capture_or_pawn_move(
 
 def test_the_rules_come_before_the_tables(own: TableJudge) -> None:
     board = Board("k7/2Q5/2K5/8/8/8/8/8 w - - 0 1", Adjudication(), own)
-    ending = board.push(board.position.parse_uci("c7b7"), None)
+    ending = board.play("c7b7", None)
     assert ending is not None
     assert (ending.reason, ending.winner) == (EndReason.CHECKMATE, True)
 

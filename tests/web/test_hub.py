@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 
-from philidor.arena.connection import ProtocolLine
+from philidor.arena.engine_protocol import ProtocolLine
 from philidor.web.clients.client import MAX_QUEUED, Client
 from philidor.web.clients.hub import Hub
 from philidor.web.clients.throttle import Throttle

@@ -1,43 +1,26 @@
-"""A connection to one engine process: it times searches and lets others listen.
+"""Engine processes: started with their options, asked to quit, ended with all they started.
 
-`EngineSession` stands above it and starts a new process where one has died.
+`EngineSession` stands above and starts a new process where one has died.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
-import time
-from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import chess.engine
 
-from philidor.arena.dialects import (
-    GREETING_OF_A_SLEEPER,
-    MOST_NUDGES,
-    NUDGE,
-    NUDGE_SECONDS,
-    Dialect,
-    flushed,
-    keep_on_one_processor,
-)
+from philidor.arena.dialects import flushed
+from philidor.arena.engine_protocol import Listener
 from philidor.arena.engines import EngineSpec
+from philidor.arena.uci_connection import UciConnection
+from philidor.arena.xboard_connection import XBoardConnection
 
 START_SECONDS = 20.0
 QUIT_SECONDS = 2.0
 # A killed process is gone by then.
 END_SECONDS = 5.0
-# Lines of the error output that the report of a crash quotes.
-LAST_WORDS = 5
-# Lines of the protocol that are kept for listeners added later.
-REMEMBERED = 500
-LONGEST_LINE = 2_000
-INSIGHT = "info string {"
-STANDARD_OUTPUT = 1
 # GNU Chess sometimes hangs at its start: one start in five on a busy machine.
 MOST_STARTS = 6
 
@@ -48,174 +31,6 @@ class StartError(chess.engine.EngineError):
 
 class StartedInVainError(StartError):
     """A program greeted and then said nothing more; another start may succeed."""
-
-
-class ProtocolLine(NamedTuple):
-    """A line of the protocol: milliseconds since the process started, direction, text."""
-
-    at: int
-    sent: bool
-    text: str
-
-
-OnLine = Callable[[ProtocolLine], None]
-OnReport = Callable[[str], None]
-OnInsight = Callable[[dict[str, Any]], None]
-
-
-@dataclass
-class Listener:
-    """Callbacks for the lines of a connection; None for those that are not needed.
-
-    on_line: every line in both directions. on_report: every line from the engine except insight.
-    on_insight: what Philidor's engines report of their search as JSON while `debug` is on.
-    """
-
-    on_line: OnLine | None = None
-    on_report: OnReport | None = None
-    on_insight: OnInsight | None = None
-
-
-class EngineProtocol(chess.engine.Protocol):
-    """What both protocols share: the time of a search, the last lines, the listener.
-
-    Searches are timed by the lines themselves, so that the time that this program needs for its
-    own work does not count against the engine.
-    """
-
-    go_words: tuple[str, ...] = ("go", "ponderhit")
-    stop_word = "stop"
-    answer_word = "bestmove"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.began = time.perf_counter()
-        self.ordered = 0.0
-        self.stop_when_ordered = False
-        self.answered: float | None = None
-        self.answer = ""
-        self.ponder_hits = 0
-        self.last_words: deque[str] = deque(maxlen=LAST_WORDS)
-        self.remembered: deque[ProtocolLine] = deque(maxlen=REMEMBERED)
-        self.listener = Listener()
-
-    def send_line(self, line: str) -> None:
-        """Send a line; one that begins a search starts its time."""
-        self._note(line, sent=True)
-        super().send_line(line)
-        if line.startswith(self.go_words):
-            self.ponder_hits += line == "ponderhit"
-            self.ordered, self.answered, self.answer = time.perf_counter(), None, ""
-            if self.stop_when_ordered:
-                self.stop_when_ordered = False
-                self.send_line(self.stop_word)
-
-    def stop(self, called: float) -> None:
-        """Ask the engine to answer the search that was called for then, once that has begun.
-
-        Before that it would take the order for one that concerns the search before, and ignore it:
-        it may still be busy with a new game.
-        """
-        if self.ordered < called:
-            self.stop_when_ordered = True
-        elif not self.returncode.done():
-            self.send_line(self.stop_word)
-
-    def line_received(self, line: str) -> None:
-        """Note when the answer arrives, before anything else is done with it."""
-        if line.startswith(self.answer_word) and self.answered is None:
-            self.answered, self.answer = time.perf_counter(), line.strip()
-        self._note(line, sent=False)
-        if line.startswith(INSIGHT):
-            self._pass_insight(line)
-        elif self.listener.on_report is not None:
-            self.listener.on_report(line)
-        super().line_received(line)
-
-    def error_line_received(self, line: str) -> None:
-        """Keep the engine's error output for the report of a crash."""
-        self.last_words.append(line)
-
-    @property
-    def spent(self) -> float:
-        """Milliseconds of the last search, up to now if it has not been answered; 0 before any."""
-        if not self.ordered:
-            return 0.0
-        return ((self.answered or time.perf_counter()) - self.ordered) * 1000
-
-    def _note(self, text: str, sent: bool) -> None:
-        at = round((time.perf_counter() - self.began) * 1000)
-        line = ProtocolLine(at, sent, text[:LONGEST_LINE])
-        self.remembered.append(line)
-        if self.listener.on_line is not None:
-            self.listener.on_line(line)
-
-    def _pass_insight(self, line: str) -> None:
-        if self.listener.on_insight is None:
-            return
-        # Other engines may print anything in a string.
-        with contextlib.suppress(ValueError):
-            data = json.loads(line[len(INSIGHT) - 1 :])
-            if isinstance(data, dict) and isinstance(data.get("kind"), str):
-                self.listener.on_insight(data)
-
-
-class UciConnection(EngineProtocol, chess.engine.UciProtocol):
-    """A connection to a UCI engine."""
-
-
-class XBoardConnection(EngineProtocol, chess.engine.XBoardProtocol):
-    """A connection to an XBoard engine, which may speak a dialect."""
-
-    go_words = ("go", "analyze")
-    stop_word = "?"
-    answer_word = "move "
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.dialect = Dialect()
-        self.unfinished = b""
-
-    def send_line(self, line: str) -> None:
-        """Send a line; a program that does not list its features is asked again."""
-        self.dialect.sent(line)
-        super().send_line(line)
-        if line.startswith("protover"):
-            asyncio.get_running_loop().call_later(NUDGE_SECONDS, self._nudge, MOST_NUDGES)
-
-    def _nudge(self, left: int) -> None:
-        if self.dialect.presented or self.returncode.done():
-            return
-        left = min(left, self.dialect.most_nudges)
-        # python-chess waits two seconds for features; `done=0` makes it wait, `done=1` ends that.
-        self._pass_on("feature done=0" if left else "feature done=1")
-        if left:
-            super().send_line(NUDGE)
-            asyncio.get_running_loop().call_later(NUDGE_SECONDS, self._nudge, left - 1)
-
-    def pipe_data_received(self, fd: int, data: bytes | str) -> None:
-        """Translate each line of the program into the protocol's own words."""
-        if fd != STANDARD_OUTPUT:
-            super().pipe_data_received(fd, data)
-            return
-        heard = data.encode() if isinstance(data, str) else data
-        *lines, self.unfinished = (self.unfinished + heard).split(b"\n")
-        for line in lines:
-            self._translate(line.removesuffix(b"\r").decode(errors="replace"))
-
-    def _translate(self, line: str) -> None:
-        if line == GREETING_OF_A_SLEEPER and self.transport is not None:
-            keep_on_one_processor(self.transport.get_pid())
-        meant = self.dialect.heard(line)
-        if meant != line:
-            self.line_received(line)
-        if meant is not None:
-            self._pass_on(meant)
-            if self.dialect.deep_enough(meant):
-                self.send_line("?")
-
-    def _pass_on(self, line: str) -> None:
-        super().pipe_data_received(STANDARD_OUTPUT, f"{line}\n".encode())
 
 
 Connection = UciConnection | XBoardConnection
@@ -284,6 +99,9 @@ async def end(engine: Connection) -> None:
 
 
 def kill(engine: Connection) -> None:
-    """End an engine at once and close its pipes; the event loop must still run."""
+    """End an engine and its children at once, close its pipes; the event loop must still run."""
     if engine.transport is not None:
+        running = engine.transport.get_returncode() is None
         engine.transport.close()
+        if running:
+            engine.kill_group()

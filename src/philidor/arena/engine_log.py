@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from time import monotonic
 
-from philidor.arena.connection import ProtocolLine
+from philidor.arena.engine_protocol import ProtocolLine
 
 UNSAFE = re.compile(r"[^\w.-]+")
 

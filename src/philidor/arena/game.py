@@ -7,18 +7,21 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import chess
-import chess.engine
 
-from philidor.arena.records import MATE_SCORE, GameRecord, Pairing, Ply
-from philidor.arena.session import EngineSession, Patience, SilentError
+from philidor.arena.answers import Answer, AnswerError
+from philidor.arena.game_position import GamePosition
+from philidor.arena.records import MATE_SCORE, MATES, GameRecord, Pairing, Ply
+from philidor.arena.reports import Report
+from philidor.arena.session import EngineSession, Patience
 from philidor.arena.tables import TableJudge
+from philidor.core.convert import setup_of
+from philidor.core.movegen import legal_moves
+from philidor.core.types import PAWN, QUEEN, ROOK
 from philidor.game.adjudication import Adjudication
 from philidor.game.clock import Clock
-from philidor.game.ending import Ending, EndReason, lost, resigned
+from philidor.game.ending import Ending, lost, resigned
 from philidor.game.fen import parse_fen
-from philidor.game.referee import Referee
-from philidor.notation.boards import board_of, setup_of
-from philidor.notation.referee import flag_fell
+from philidor.game.referee import can_mate, flag_fell, judge
 
 OnPly = Callable[[Ply], None]
 # Milliseconds that an engine may overstep its time, for the noise of the machine.
@@ -35,37 +38,51 @@ class MoveFailure(Exception):
         self.ending = ending
 
 
-class Board:
+class Board(GamePosition):
     """A game's board: its position for the engines, and what ends the game."""
 
     def __init__(
         self, fen: str, adjudication: Adjudication, tables: TableJudge | None = None
     ) -> None:
-        self.position = board_of(parse_fen(fen))
+        super().__init__(parse_fen(fen))
         self.adjudication = adjudication
         self.tables = tables
         self.scores: list[int | None] = []
-        self._referee = Referee(setup_of(self.position))
 
-    def push(self, move: chess.Move, score: int | None) -> Ending | None:
+    def play(self, move: str, score: int | None) -> Ending | None:
         """Make a legal move with its mover's score in centipawns; the ending if the game ends."""
-        white_moved = self.position.turn
-        self._referee.push(self.position.uci(move))
-        self.position.push(move)
+        white_moved = self.white_to_move
+        self.push(move)
         self.scores.append(score if white_moved or score is None else -score)
         return (
             self.by_rules()
             or self.by_tables()
-            or self.adjudication.decide(self.scores, self.position.fullmove_number)
+            or self.adjudication.decide(self.scores, self.position.fullmove)
         )
 
     def by_rules(self) -> Ending | None:
         """The end by the rules of chess; draws need no claim."""
-        return self._referee.ending(any(self.position.generate_legal_moves()))
+        position = self.position
+        return judge(
+            self.white_to_move,
+            bool(legal_moves(position)),
+            check=bool(position.checkers),
+            material=self._can_mate(),
+            repeated=bool(position.repeated(0)),
+            halfmoves=position.halfmoves,
+        )
+
+    def _can_mate(self) -> bool:
+        """Whether either side can still mate."""
+        pieces, _ = self.position.bitboards()
+        if pieces[PAWN] or pieces[ROOK] or pieces[QUEEN]:
+            return True
+        letters = self.position.letters()
+        return can_mate(letters, True) or can_mate(letters, False)
 
     def by_tables(self) -> Ending | None:
         """The end by endgame tables, if there are any."""
-        return None if self.tables is None else self.tables.decide(self._referee.setup)
+        return None if self.tables is None else self.tables.decide(setup_of(self.position))
 
 
 async def play_game(
@@ -88,56 +105,46 @@ async def play_game(
     plies: list[Ply] = []
     ending = board.by_rules()
     while ending is None:
-        colour = board.position.turn
+        colour = board.white_to_move
         try:
-            result, spent = await ask_move(
-                engines[colour], board.position, clock, silence, pairing.number, ponder
+            answer, spent = await ask_move(
+                engines[colour], board, clock, silence, pairing.number, ponder
             )
         except MoveFailure as failure:
             ending = failure.ending
             break
-        if result.resigned or result.move is None:
+        if answer.move is None:
             ending = resigned(colour)
             break
-        score = mover_score(result, colour)
-        plies.append(
-            Ply(result.move.uci(), score, result.info.get("depth"), result.info.get("nodes"), spent)
-        )
+        plies.append(ply_of(answer.move, answer.report, spent))
         if on_ply is not None:
             on_ply(plies[-1])
-        ending = board.push(result.move, score)
+        ending = board.play(answer.move, plies[-1].score)
     return record_game(pairing, ending, plies)
 
 
 async def ask_move(
     engine: EngineSession,
-    board: chess.Board,
+    board: GamePosition,
     clock: Clock,
     silence: int,
     game: int,
     ponder: bool,
-) -> tuple[chess.engine.PlayResult, float]:
-    """An engine's move and the milliseconds that it took; MoveFailure when it has none."""
-    colour = board.turn
+) -> tuple[Answer, float]:
+    """An engine's answer and the milliseconds that it took; MoveFailure when it has none."""
+    colour = board.white_to_move
+    patience = Patience(seconds_to_wait(clock, colour, silence))
     try:
-        patience = Patience(seconds_to_wait(clock, colour, silence))
-        result = await engine.play(board, clock.limits(colour), game, patience, ponder)
-    except SilentError as error:
-        raise MoveFailure(lost(colour, EndReason.HANG, str(error))) from None
-    except chess.engine.EngineTerminatedError as error:
-        crash = lost(colour, EndReason.CRASH, f"{error} {engine.last_words}".rstrip())
-        raise MoveFailure(crash) from error
-    except chess.engine.EngineError as error:
-        reason = EndReason.ILLEGAL if engine.answer else EndReason.PROTOCOL
-        raise MoveFailure(lost(colour, reason, f"{engine.answer} ({error})".lstrip())) from error
-    if result.move is None and not result.resigned:
-        raise MoveFailure(lost(colour, EndReason.ILLEGAL, f"no move: {engine.answer}"))
+        answer = await engine.play(board, clock.limits(colour), game, patience, ponder)
+    except AnswerError as fault:
+        raise MoveFailure(lost(colour, fault.reason, str(fault))) from fault
     spent = engine.spent
     allowance = clock.allowance(colour)
     if not clock.spend(colour, round(spent)):
         taken = f"took {spent:.0f} ms of {allowance} ms"
-        raise MoveFailure(replace(flag_fell(board, colour), detail=taken))
-    return result, spent
+        fell = flag_fell(board.position.letters(), colour)
+        raise MoveFailure(replace(fell, detail=taken))
+    return answer, spent
 
 
 def seconds_to_wait(clock: Clock, colour: chess.Color, silence: int) -> float:
@@ -147,10 +154,16 @@ def seconds_to_wait(clock: Clock, colour: chess.Color, silence: int) -> float:
     return wait / 1_000
 
 
-def mover_score(result: chess.engine.PlayResult, colour: chess.Color) -> int | None:
-    """Centipawns from the mover's view, mates as large numbers, None without a score."""
-    score = result.info.get("score")
-    return None if score is None else score.pov(colour).score(mate_score=MATE_SCORE)
+def ply_of(move: str, report: Report, spent: float) -> Ply:
+    """The record of a move: its score from the mover's view, mates as large numbers."""
+    score = report.score
+    value = None
+    if score is not None and score.mate is not None:
+        mated = score.mate <= 0
+        value = (-MATE_SCORE if mated else MATE_SCORE) - score.mate
+    elif score is not None and score.centipawns is not None:
+        value = max(-MATES, min(MATES, score.centipawns))
+    return Ply(move, value, report.depth, report.nodes, spent)
 
 
 def record_game(pairing: Pairing, ending: Ending, plies: list[Ply]) -> GameRecord:

@@ -9,10 +9,8 @@ from philidor.contract.limits import Limits, TimeLeft
 MILLISECONDS = 1_000
 
 
-def engine_limit(limits: Limits | chess.engine.Limit) -> chess.engine.Limit:
-    """The same limits for python-chess, whose times are in seconds; its own pass unchanged."""
-    if isinstance(limits, chess.engine.Limit):
-        return limits
+def engine_limit(limits: Limits) -> chess.engine.Limit:
+    """The same limits for python-chess, whose times are in seconds."""
     white, black = limits.white, limits.black
     return chess.engine.Limit(
         time=_seconds(limits.movetime),

@@ -13,19 +13,15 @@ from typing import Any, TypeVar
 import chess
 import chess.engine
 
-from philidor.arena.connection import (
-    Connection,
-    Listener,
-    OnLine,
-    UciConnection,
-    connect,
-    disconnect,
-    end,
-    kill,
-)
+from philidor.arena.answers import Answer, AnswerError, SilentError, judged, quoted
+from philidor.arena.connection import Connection, connect, disconnect, end, kill
+from philidor.arena.engine_protocol import Listener, OnLine
 from philidor.arena.engines import EngineSpec
+from philidor.arena.game_position import GamePosition
 from philidor.arena.limits import engine_limit
+from philidor.arena.uci_connection import Search, UciConnection
 from philidor.contract.limits import Limits
+from philidor.game.ending import EndReason
 
 T = TypeVar("T")
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_SCORE
@@ -54,10 +50,6 @@ class Chess960Error(chess.engine.EngineError):
     """An engine that does not play Chess960."""
 
 
-class SilentError(chess.engine.EngineError):
-    """An engine that does not answer in time."""
-
-
 @dataclass(frozen=True)
 class Patience:
     """How long a search may take, in seconds from the call; None: without end.
@@ -65,6 +57,7 @@ class Patience:
     answer: until the engine must have answered. begin: until its search must have begun, which it
     cannot while the engine is still busy with an earlier one. after_stop: where it has not answered
     in time it is asked to move at once, and gets these seconds more; None: it is given up.
+    quiet: without a line from the engine while it searches, for searches whose length is unknown.
     accept: from the arrival of an answer until python-chess has accepted it; after an illegal
     answer to an analysis it would wait for ever.
     """
@@ -72,10 +65,24 @@ class Patience:
     answer: float | None = None
     begin: float | None = None
     after_stop: float | None = None
+    quiet: float | None = None
     accept: float | None = None
 
 
 WITHOUT_END = Patience()
+# An engine at work tells of it; one that tells nothing for so long has hung.
+QUIET_SECONDS = 120.0
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The end of an analysis: python-chess's last report, and the move (UCI) that was answered.
+
+    The move is None where the position has none, and for XBoard engines, which name none.
+    """
+
+    info: chess.engine.InfoDict
+    move: str | None
 
 
 class EngineSession:
@@ -150,50 +157,78 @@ class EngineSession:
 
     async def play(
         self,
-        board: chess.Board,
-        limits: Limits | chess.engine.Limit,
+        asked: chess.Board | GamePosition,
+        limits: Limits,
         game: object,
         patience: Patience = WITHOUT_END,
         ponder: bool = False,
-    ) -> chess.engine.PlayResult:
-        """The engine's move, or its resignation. `game` tells one game from the next.
+    ) -> Answer:
+        """The engine's legal move, or its resignation. `game` tells one game from the next.
 
-        Raises SilentError, Chess960Error or another EngineError. A cancelled call ends the search.
+        Raises Chess960Error, or AnswerError for whatever else happens: a bad answer, silence, a
+        crash, a broken protocol. A cancelled call ends the search.
         """
+        if isinstance(asked, chess.Board):
+            asked = GamePosition.of_board(asked)
         engine = await self.ready()
-        if board.chess960:
+        if asked.chess960:
             _require_chess960(engine, self.spec.name)
-        answer = engine.play(board, engine_limit(limits), game=game, info=REPORTS, ponder=ponder)
+        search = Search(asked, limits, game, ponder)
         try:
-            result = await self._watched(engine, answer, patience)
+            return await self._watched(engine, engine.move(search), patience)
+        except AnswerError:
+            raise
+        except chess.engine.EngineError as error:
+            raise self._failure(error) from error
         finally:
             self._called_for = 1_000 * (time.perf_counter() - self._called)
-        if result.move == chess.Move.null():
-            # python-chess takes `0000` for a move, though no game knows it.
-            raise chess.engine.EngineError("illegal move: 0000")
-        return result
+
+    def _failure(self, error: chess.engine.EngineError) -> AnswerError:
+        """What an error of the protocol's client means for a game."""
+        if isinstance(error, chess.engine.EngineTerminatedError):
+            return AnswerError(EndReason.CRASH, f"{error} {self.last_words}".rstrip())
+        if not self.answer:
+            return AnswerError(EndReason.PROTOCOL, quoted(str(error)))
+        return AnswerError(EndReason.ILLEGAL, f"illegal move: {quoted(self.answer)}")
 
     async def analyse(
         self,
         board: chess.Board,
-        limits: Limits | chess.engine.Limit,
+        limits: Limits,
         game: object,
         patience: Patience = WITHOUT_END,
         lines: int | None = None,
         info: chess.engine.Info = REPORTS | chess.engine.INFO_PV,
         on_info: OnInfo | None = None,
-    ) -> chess.engine.AnalysisResult:
-        """The analysis when it has ended; `on_info` gets each report of `info` as it comes.
+    ) -> Finding:
+        """What the analysis found; `on_info` gets each report of `info` as it comes.
 
-        Raises SilentError, Chess960Error or another EngineError. A cancelled call ends the search.
+        Raises as `play` does. A cancelled call ends the search.
         """
         engine = await self.ready()
         if board.chess960:
             _require_chess960(engine, self.spec.name)
         limit = engine_limit(limits)
         opened = engine.analysis(board, limit, multipv=lines, game=game, info=info)
-        finished = _finished(opened, on_info)
-        return await self._watched(engine, finished, replace(patience, accept=ACCEPT_SECONDS))
+        patience = replace(patience, accept=ACCEPT_SECONDS)
+        try:
+            return await self._watched(engine, self._finding(board, opened, on_info), patience)
+        except AnswerError:
+            raise
+        except chess.engine.EngineError as error:
+            raise self._failure(error) from error
+
+    async def _finding(
+        self,
+        board: chess.Board,
+        opened: Awaitable[chess.engine.AnalysisResult],
+        on_info: OnInfo | None,
+    ) -> Finding:
+        found = await _finished(opened, on_info)
+        best = (await found.wait()).move
+        if isinstance(self.connection, UciConnection) and self.answer and any(board.legal_moves):
+            return Finding(found.info, judged(self.answer, GamePosition.of_board(board))[0])
+        return Finding(found.info, None if not best else board.uci(best))
 
     async def _watched(
         self, engine: Connection, work: Coroutine[Any, Any, T], patience: Patience
@@ -303,8 +338,12 @@ async def _watch(engine: Connection, task: asyncio.Task[T], patience: Patience, 
         if engine.ordered < began:
             if patience.begin is not None and passed > patience.begin:
                 raise SilentError("it has not ended its previous search")
-        elif patience.accept is not None and now - (engine.answered or now) > patience.accept:
-            raise chess.engine.EngineError(f"no legal answer: {engine.answer}")
+        elif patience.accept is not None and engine.answered is not None:
+            if now - engine.answered <= patience.accept:
+                continue
+            raise AnswerError(EndReason.ILLEGAL, f"illegal move: {quoted(engine.answer)}")
+        if patience.quiet is not None and now - max(began, engine.heard) > patience.quiet:
+            raise SilentError(f"not a word for {patience.quiet:.0f} s")
         if deadline is None or passed <= deadline:
             continue
         if stopped or patience.after_stop is None:
@@ -324,6 +363,16 @@ async def _finished(
                 on_info(report)
         await found.wait()
     return found
+
+
+def patience_for(limits: Limits, grace: float) -> Patience:
+    """The patience for a search that nobody waits for: its time and `grace` seconds.
+
+    A search without a time may take as long as the engine says something.
+    """
+    if limits.movetime is None:
+        return Patience(quiet=QUIET_SECONDS)
+    return Patience(limits.movetime / 1_000 + grace)
 
 
 def _give_way(connection: Connection) -> None:

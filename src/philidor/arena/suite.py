@@ -9,11 +9,11 @@ from functools import partial
 import chess
 import chess.engine
 
-from philidor.arena.connection import OnInsight
+from philidor.arena.engine_protocol import OnInsight
 from philidor.arena.engines import EngineSpec
 from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
-from philidor.arena.session import EngineSession, Patience
+from philidor.arena.session import EngineSession, Patience, patience_for
 from philidor.arena.suite_files import suite_text
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
@@ -132,15 +132,15 @@ async def attempt(
         elif line and found is None:
             found = engine.spent / 1000
 
-    search = await engine.analyse(
+    finding = await engine.analyse(
         problem.board, limits, problem.name, patience, info=REPORTS, on_info=note
     )
-    answer = await search.wait()
     seconds = engine.spent / 1000
-    solved = problem.solved_by(answer.move)
+    move = None if finding.move is None else problem.board.parse_uci(finding.move)
+    solved = problem.solved_by(move)
     if solved and found is None:
         found = seconds
-    return Attempt(problem, answer.move, solved, found if solved else None, depth, nodes, seconds)
+    return Attempt(problem, move, solved, found if solved else None, depth, nodes, seconds)
 
 
 @dataclass(frozen=True)
@@ -159,8 +159,7 @@ class SuitePlan:
     @property
     def patience(self) -> Patience:
         """An engine that exceeds its time for a problem by this much has failed at it."""
-        time = self.limits.movetime
-        return Patience(None if time is None else time / 1000 + GRACE_SECONDS)
+        return patience_for(self.limits, GRACE_SECONDS)
 
 
 async def try_problems(run: SuitePlan, on_attempt: Callable[[Attempt], None]) -> list[Attempt]:

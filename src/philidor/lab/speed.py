@@ -64,12 +64,12 @@ async def search_rate(
 ) -> tuple[int, float]:
     """Nodes and seconds of one search, from the engine's last report where it has a time."""
     answer = await engine.play(chess.Board(fen), limits, game)
-    report = answer.info
-    if not report.get("nodes"):
+    report = answer.report
+    if not report.nodes:
         raise InputError(f"{engine.spec.name} reports no nodes")
-    reported = report.get("time") or 0.0
+    reported = report.time or 0
     # Engines report whole milliseconds, too coarse for a search that takes only a few.
-    return report["nodes"], reported if reported >= 0.02 else engine.spent / 1000
+    return report.nodes, (reported if reported >= 20 else engine.spent) / 1000
 
 
 async def _race(

@@ -64,7 +64,7 @@ async def _search_costs(
             for engine, cost in zip(engines, costs, strict=True):
                 answer = await engine.play(chess.Board(fen), Limits(depth=depth), index)
                 cost.seconds.append(engine.spent / 1000)
-                cost.nodes.append(answer.info.get("nodes", 0))
+                cost.nodes.append(answer.report.nodes or 0)
             say(f"position {index + 1} of {len(positions)}")
     return costs
 

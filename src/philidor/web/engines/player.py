@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import chess
-import chess.engine
 
+from philidor.arena.answers import Answer, SilentError
 from philidor.arena.engines import EngineSpec
-from philidor.arena.session import EngineSession, Patience, SilentError
-from philidor.contract.info import Score as MoverScore
+from philidor.arena.session import EngineSession, Patience
 from philidor.contract.limits import Limits
 from philidor.game.policy import ResignAndDrawPolicy
 from philidor.notation.rdchess import counts_of
@@ -95,19 +94,19 @@ class EnginePlayer:
         self.statistics = {}
         hits = self.session.ponder_hits
         try:
-            result = await self.session.play(board, limits, game, patience(limits), self.ponder)
+            answer = await self.session.play(board, limits, game, patience(limits), self.ponder)
         finally:
             self.throttle.flush()
             self.reports = None
-        if result.move is None and not result.resigned:
-            raise chess.engine.EngineError("it has no move, though there are legal ones")
-        self._note(result, board.turn)
-        self._ponder_on(board, result)
+        if answer.report.score is not None:
+            self.policy.note(answer.report.score)
+        self._ponder_on(board, answer)
         direct = self.session.ponder_hits > hits
         record = move_record(board, reports, self.statistics, direct)
         lines = reports.report().lines
         line = lines[0].san if lines else []
-        return EngineMove(result.move, record, result.resigned, result.draw_offered, line)
+        move = None if answer.move is None else board.parse_uci(answer.move)
+        return EngineMove(move, record, move is None, answer.offers_draw, line)
 
     def _reports_on(self, board: chess.Board, limits: Limits) -> Reports:
         """Empty reports, or those of the search on the opponent's time if it continues."""
@@ -117,20 +116,13 @@ class EnginePlayer:
         pondered.limits = limits
         return pondered
 
-    def _ponder_on(self, board: chess.Board, result: chess.engine.PlayResult) -> None:
+    def _ponder_on(self, board: chess.Board, answer: Answer) -> None:
         """Receive the engine's reports on its opponent's time, if it ponders."""
-        if self.ponder and result.move is not None and result.ponder is not None:
+        if self.ponder and answer.move is not None and answer.ponder is not None:
             expected = board.copy(stack=False)
-            expected.push(result.move)
-            expected.push(result.ponder)
+            expected.push_uci(answer.move)
+            expected.push_uci(answer.ponder)
             self.pondered = Reports(expected)
-
-    def _note(self, result: chess.engine.PlayResult, white: bool) -> None:
-        """Note the engine's score for its resign and draw policy."""
-        seen = result.info.get("score")
-        if seen is not None:
-            score = seen.pov(white)
-            self.policy.note(MoverScore(score.score(), score.mate()))
 
     def listen(self, wanted: bool) -> None:
         """Pass the protocol's lines on, beginning with the remembered ones, or stop that."""

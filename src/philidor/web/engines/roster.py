@@ -10,14 +10,15 @@ from pathlib import Path
 
 import chess.engine
 
+from philidor.arena.answers import AnswerError, SilentError
 from philidor.arena.connection import StartError
 from philidor.arena.engines import EngineSpec, EngineSpecError, find_command
 from philidor.arena.session import (
     Chess960Error,
     EngineSession,
-    SilentError,
     StrengthError,
 )
+from philidor.game.ending import EndReason
 from philidor.library.store import Store, new_id
 from philidor.museum.exhibit import exhibit_of
 from philidor.players import ENGINES
@@ -247,5 +248,6 @@ def engine_fault(name: str, error: Exception) -> Fault:
         return Fault(Code.ENGINE_SILENT, text, engine=name, reason=str(error))
     if isinstance(error, StartError):
         return start_fault(name, error)
-    code = Code.ENGINE_ILLEGAL if "illegal" in str(error) else Code.ENGINE_DIED
+    illegal = isinstance(error, AnswerError) and error.reason is EndReason.ILLEGAL
+    code = Code.ENGINE_ILLEGAL if illegal else Code.ENGINE_DIED
     return Fault(code, text, engine=name, reason=str(error))

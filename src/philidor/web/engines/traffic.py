@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from philidor.arena.connection import ProtocolLine
+from philidor.arena.engine_protocol import ProtocolLine
 from philidor.web.clients.throttle import Throttle
 from philidor.web.wire.events import Traffic, TrafficLine
 from philidor.web.wire.searches import Source

@@ -10,7 +10,7 @@ from typing import Any
 
 import chess
 
-from philidor.arena.connection import ProtocolLine
+from philidor.arena.engine_protocol import ProtocolLine
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.player import REPORT_SECONDS, STATISTICS, move_record
 from philidor.web.engines.reports import Reports
