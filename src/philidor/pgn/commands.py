@@ -19,7 +19,7 @@ _PAWNS = re.compile(rf"([-+]?(?:\d{{1,6}}(?:\.\d{{0,6}})?|\.\d{{1,6}})){_DEPTH}"
 _ARROW = re.compile(r"([GRYB])([a-h][1-8])([a-h][1-8])")
 _CIRCLE = re.compile(r"([GRYB])([a-h][1-8])")
 # So many arrows or circles stand in one command at most; longer lines could not be wrapped.
-IN_ONE = 12
+IN_ONE = 10
 
 
 def read_comment(text: str, notes: Notes = NOTHING, before: bool = False) -> Notes:

@@ -5,6 +5,7 @@ All of it is immutable, so that a change can be undone by putting the old value 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, NamedTuple, cast
@@ -77,6 +78,7 @@ class Notes(NamedTuple):
 
 
 NOTHING = Notes()
+_BLANKS = re.compile(r"[\x00-\x20\x7f]+")
 # What a field of `Notes` holds.
 Value = (
     str
@@ -92,8 +94,11 @@ Value = (
 
 
 def one_line(text: str) -> str:
-    """A text with one space for each run of spaces and line breaks, as comments are kept."""
-    return " ".join(text.split())
+    """A text with one space for each run of spaces, line breaks and control characters.
+
+    Comments are kept like this, since they are written in lines that break at any space.
+    """
+    return _BLANKS.sub(" ", text).strip(" ")
 
 
 def changed(before: Notes, after: Notes) -> dict[str, Value]:

@@ -8,6 +8,7 @@ from philidor.contract.setup import FenError, Setup
 from philidor.game.fen import parse_fen, start
 
 _TAG = re.compile(rb'^\[\s*([A-Za-z0-9][\w+#=:-]*)\s+"(.*)"\s*\]\s*$', re.MULTILINE)
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 _ESCAPED = re.compile(r"\\([\\\"])")
 # The Seven Tag Roster, which every game has, with the values that mean "unknown".
 ROSTER = {
@@ -47,8 +48,8 @@ def read_tags(text: bytes) -> dict[str, str]:
 
 
 def written_tag(name: str, value: str) -> str:
-    """A tag pair as PGN writes it."""
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    """A tag pair as PGN writes it, in one line."""
+    escaped = _CONTROL.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 

@@ -1,0 +1,41 @@
+"""What the tags of a game say about its time and its end, in the standard's words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from philidor.game.ending import Ending, EndReason
+
+# `Termination` for games that the rules did not end. A program without a clock that stops answering
+# has not lost on time.
+TERMINATIONS = {
+    EndReason.TIME: "time forfeit",
+    EndReason.TIME_DRAW: "time forfeit",
+    EndReason.HANG: "abandoned",
+    EndReason.CRASH: "abandoned",
+    EndReason.ILLEGAL: "rules infraction",
+    EndReason.PROTOCOL: "abandoned",
+    EndReason.ADJUDICATED_WIN: "adjudication",
+    EndReason.ADJUDICATED_DRAW: "adjudication",
+    EndReason.TOO_LONG: "adjudication",
+}
+UNTERMINATED = "unterminated"
+# The tag for the sentence about the end; other programs write it too.
+DETAILS = "TerminationDetails"
+
+
+def ending_tags(ending: Ending | None, clocked: bool) -> dict[str, str]:
+    """`Termination`, and the reason in a sentence; None for a game that is not over.
+
+    clocked: whether the side that failed had a clock.
+    """
+    if ending is None:
+        return {"Termination": UNTERMINATED}
+    if ending.reason is EndReason.HANG and clocked:
+        return {"Termination": "time forfeit", DETAILS: ending.text}
+    return {"Termination": TERMINATIONS.get(ending.reason, "normal"), DETAILS: ending.text}
+
+
+def today() -> str:
+    """The date here and now, as the tag `Date` has it."""
+    return date.today().strftime("%Y.%m.%d")
