@@ -15,6 +15,8 @@ from rich.console import Console
 
 from philidor import players
 from philidor.game.time_control import read_time_control
+from philidor.notation.boards import line_of
+from philidor.pgn.tree import ROOT, GameTree
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
 from philidor.terminal.surface import Draw, PlainSurface
@@ -56,7 +58,10 @@ def main() -> None:
     board = chess.Board()
     for move in OPENING:
         board.push_san(move)
-    game = TerminalGame(Seat(player), board, read_time_control(LEVEL), human_white=False)
+    setup, moves = line_of(board)
+    tree = GameTree(setup)
+    tree.extend(ROOT, moves)
+    game = TerminalGame(Seat(player), tree, read_time_control(LEVEL), human_white=False)
     Conversation(game, console, OneBoard(console, typist(console))).run()
     drawing = console.export_svg(title="philidor play")
     # The picture must not fetch fonts from anywhere: the reader's own monospace will do.

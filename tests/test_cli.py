@@ -359,3 +359,27 @@ def test_any_name_of_a_player_is_written_as_pgn_wants(tmp_path: Path) -> None:
     assert '[White "a\\"b\\\\c d"]' in path.read_text().splitlines()
     (game,) = read_file(path)
     assert game.players.startswith('a"b\\c d - ')
+
+
+def test_a_game_goes_on_against_the_same_opponent(tmp_path: Path) -> None:
+    """The file of a game keeps opponent, level, seed and clocks, and the next save keeps them."""
+    path, again = tmp_path / "game.pgn", tmp_path / "again.pgn"
+    shape = ("--human", "1200", "--style", "attacker", "--seed", "7", "--no-book")
+    first = command(
+        "play", "--plain", "--level", "5m+3s nodes 500", "--colour", "black", "--name", "Ann",
+        "--pgn", str(path), *shape, typed="e5\nquit\n",
+    )  # fmt: skip
+    assert first.returncode == 0, first.stderr
+    (game,) = read_file(path)
+    assert game.tags["White"] == "Philidor" and game.tags["WhiteType"] == "program"
+    assert game.tags["TimeControl"] == "300+3" and game.tags["Termination"] == "unterminated"
+    assert game.tags["PhilidorLevel"] == "5m+3s nodes 500"
+    second = command("play", str(path), "--plain", "--pgn", str(again), typed="resign\n")
+    assert "Ann (Black)" in second.stdout and "Philidor (White)" in second.stdout
+    (later,) = read_file(again)
+    for name in ("PhilidorHuman", "PhilidorStyle", "PhilidorSeed", "PhilidorLevel", "Black"):
+        assert later.tags[name] == game.tags[name]
+    assert later.tags["Termination"] == "normal" and later.tags["Result"] == "1-0"
+    third = command("play", str(path), "--plain", "--elo", "1500", "--pgn", str(path), typed="quit")
+    assert third.returncode == 0, third.stderr
+    assert "PhilidorHuman" not in read_file(path)[1].tags

@@ -9,7 +9,7 @@ import pytest
 
 from philidor.arena.engines import EngineSpec
 from philidor.arena.records import GameRecord, Ply, from_json, to_pgn
-from philidor.game.ending import mate
+from philidor.game.ending import EndReason, lost, mate
 from philidor.game.time_control import TimeControl
 
 OLD_LINE = (
@@ -38,7 +38,8 @@ def test_a_line_of_a_results_file_is_read_and_written(
     assert json.loads(json.dumps(record.to_json())) == fields | {"date": "????.??.??"}
     assert (record.ending.code, record.ending.side) == (code, side)
     pgn = to_pgn(record, engines(TimeControl(base=60_000)), "event")
-    assert f", {ending}{': ' if detail else ''}{detail}" in " ".join(pgn.split())
+    assert f'[TerminationDetails "{record.ending.text}"]' in pgn
+    assert detail in record.ending.text
 
 
 def engines(*controls: TimeControl) -> list[EngineSpec]:
@@ -55,14 +56,30 @@ def test_pgn_is_written_as_other_tools_read_it() -> None:
     )
     record = GameRecord(0, 0, 1, chess.STARTING_FEN, mate(False), plies, "2026.11.22")
     text = " ".join(to_pgn(record, engines(TimeControl(base=60_000, increment=600)), "e").split())
-    assert "1. f3 { -0.31/8 0.129s } 1... e5 { +M1/3 0.005s } 2. g4 { -M2/2 0.005s }" in text
-    assert "2... Qh4# { 61.000s, checkmate } 0-1" in text
+    assert "1. f3 {-0.31/8 0.129s} 1... e5 {+M1/3 0.005s} 2. g4 {-M2/2 0.005s}" in text
+    assert "2... Qh4# {61.000s} 0-1" in text
+    assert '[Termination "normal"] [TerminationDetails "Black mates"]' in text
     assert '[Date "2026.11.22"]' in text
     assert '[TimeControl "60+0.6"]' in text
     both = engines(TimeControl(moves=40, base=9_000_000), TimeControl(depth=4))
     text = to_pgn(record, both, "e")
     assert '[WhiteTimeControl "40/9000"]' in text
     assert '[BlackTimeControl "-"]' in text
+
+
+@pytest.mark.parametrize(
+    ("control", "word"),
+    [(TimeControl(base=60_000), "time forfeit"), (TimeControl(depth=4), "abandoned")],
+)
+def test_a_program_that_hangs_loses_on_time_only_with_a_clock(
+    control: TimeControl, word: str
+) -> None:
+    ending = lost(True, EndReason.HANG, "said " + "x" * 100_000)
+    record = GameRecord(0, 0, 1, chess.STARTING_FEN, ending, ())
+    text = to_pgn(record, engines(control), "event")
+    assert f'[Termination "{word}"]' in text
+    # What it said may have any length; a person can still read the file.
+    assert len(text) < 1000
 
 
 def test_lines_that_are_not_games_are_refused() -> None:

@@ -38,6 +38,7 @@ from philidor.lab.errors import (
 from philidor.lab.human_game import annotated_game
 from philidor.lab.ladder import Rung, close_games, levels, places, plan, plot, table
 from philidor.lab.ladder_pairs import KnownGame, pairs_text, read_pairs
+from philidor.pgn.writer import written
 
 RUNGS = (
     Rung("a", "a", 1400, level=True),
@@ -201,9 +202,8 @@ def test_every_level_has_published_figures() -> None:
 def test_a_game_with_notes_is_legal_and_repeatable() -> None:
     game = annotated_game((600, 600), ("all-round", "attacker"), 5, 300, most_plies=24)
     again = annotated_game((600, 600), ("all-round", "attacker"), 5, 300, most_plies=24)
-    assert str(game) == str(again)
-    assert not game.errors
-    notes = [node.comment for node in game.mainline() if node.comment]
+    assert written(game) == written(again)
+    notes = [game[node].notes.comment for node in game.main_line() if game[node].notes.comment]
     assert notes
     assert all(
         note.startswith(("Overlooked", "Did not think of", "Thought this as good as"))

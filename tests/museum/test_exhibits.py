@@ -113,7 +113,7 @@ def test_a_game_is_pgn_with_its_notes(shown: Exhibit, language: str) -> None:
     assert [move.uci() for move in game.mainline_moves()] == [
         move.uci for move in games.moves_of(shown)
     ]
-    comments = [node.comment for node in game.mainline() if node.comment]
+    comments = [" ".join(node.comment.split()) for node in game.mainline() if node.comment]
     assert comments == [
         note.text.de if language == "de" else note.text.en for note in shown.game.notes
     ]

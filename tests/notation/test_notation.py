@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import chess
 import pytest
 from hypothesis import given
@@ -12,7 +10,6 @@ from hypothesis import strategies as st
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import FenError
 from philidor.game.fen import parse_fen, start
-from philidor.notation import pgn
 from philidor.notation.boards import board_of, line_of, setup_of
 from philidor.notation.san import MoveTextError, parse_move, san_line
 
@@ -86,20 +83,6 @@ def test_san_lines_are_numbered() -> None:
     assert san_line(chess.Board(), ["e2e4", "e7e5", "g1f3"]) == "1. e4 e5 2. Nf3"
     black = board_of(parse_fen("4k3/8/8/8/8/8/8/4K3 b - - 0 7"))
     assert san_line(black, ["e8e7", "e1e2", "e8e8"]) == "7... Ke7 8. Ke2"
-
-
-def test_a_saved_game_is_read_back(tmp_path: Path) -> None:
-    board = board_of(start(), ["f2f3", "e7e5", "g2g4", "d8h4"])
-    path = tmp_path / "games.pgn"
-    for _ in range(2):
-        pgn.save(pgn.game_of(board, "Me", "You", "0-1", "Black mates"), path)
-    with path.open() as file:
-        games = [chess.pgn.read_game(file) for _ in range(2)]
-        assert chess.pgn.read_game(file) is None
-    for game in games:
-        assert game is not None
-        assert game.headers["Result"] == "0-1"
-        assert [move.uci() for move in game.mainline_moves()] == ["f2f3", "e7e5", "g2g4", "d8h4"]
 
 
 def test_a_bishop_from_a_rank_is_no_pawn() -> None:

@@ -11,7 +11,6 @@ from philidor.game.ending import resigned
 from philidor.game.fen import parse_fen, start
 from philidor.game.time_control import TimeControl
 from philidor.notation.openings import TABLE, opening_after, opening_at, opening_of
-from philidor.notation.pgn import game_of
 
 
 def board(*moves: str) -> chess.Board:
@@ -83,10 +82,6 @@ def test_games_that_began_elsewhere_and_boardless_callers() -> None:
 
 
 def test_pgn_headers() -> None:
-    headers = game_of(board("e4", "c5"), "A", "B").headers
-    assert headers["ECO"] == "B20"
-    assert "Sicilian" in headers["Opening"]
-    assert "ECO" not in game_of(chess.Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "A", "B").headers
     plies = tuple(Ply(move, None, None, None, 1.0) for move in ("e2e4", "c7c5"))
     record = GameRecord(0, 0, 1, chess.STARTING_FEN, resigned(False), plies)
     engine = EngineSpec("A", ("a",), time_control=TimeControl(depth=1))

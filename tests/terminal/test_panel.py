@@ -9,12 +9,14 @@ import pytest
 from rich.console import Console
 
 from philidor.game.time_control import read_time_control
+from philidor.notation.boards import line_of
 from philidor.notation.openings import NamedOpening
+from philidor.pgn.tree import ROOT, GameTree
 from philidor.players import load
 from philidor.terminal.captured import captured, lead
 from philidor.terminal.panel import clock_text, panel
 from philidor.terminal.seat import Seat
-from philidor.terminal.terminal_game import TerminalGame, pgn_time_control
+from philidor.terminal.terminal_game import TerminalGame
 
 
 def board(*moves: str, fen: str = chess.STARTING_FEN) -> chess.Board:
@@ -25,8 +27,11 @@ def board(*moves: str, fen: str = chess.STARTING_FEN) -> chess.Board:
 
 
 def game(played: chess.Board, level: str = "5m+0s", white: bool = True) -> TerminalGame:
+    setup, moves = line_of(played)
+    tree = GameTree(setup)
+    tree.extend(ROOT, moves)
     control = read_time_control(level)
-    return TerminalGame(Seat(load("philidor")), played, control, white, not white, person="Ada")
+    return TerminalGame(Seat(load("philidor")), tree, control, white, not white, person="Ada")
 
 
 def drawn(terminal_game: TerminalGame, encoding: str = "utf-8", running: int = 0) -> list[str]:
@@ -92,15 +97,10 @@ def test_narrow_terminals_cut_what_stands_beside() -> None:
     assert all(len(line) <= 30 for line in panel(game(board()), console).plain.splitlines())
 
 
-@pytest.mark.parametrize(("level", "tag"), [("5m+3s", "300+3"), ("40/2h", "40/7200")])
-def test_time_control_in_pgn(level: str, tag: str) -> None:
-    assert pgn_time_control(read_time_control(level)) == tag
-
-
 def test_move_taken_back_leaves_the_record() -> None:
     played = game(board())
     played.push(played.board.parse_san("e4"), 1000)
     played.push(played.board.parse_san("e5"), 2000)
     assert played.take_back()
-    assert played.played == []
-    assert "%emt" not in str(played.to_pgn())
+    assert played.tree.plies() == 0
+    assert "%emt" not in played.pgn()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import chess
 
@@ -22,6 +21,7 @@ from philidor.game.clock import Clock
 from philidor.game.ending import Ending, lost, resigned
 from philidor.game.fen import parse_fen
 from philidor.game.referee import can_mate, flag_fell, judge
+from philidor.pgn.headings import today
 
 OnPly = Callable[[Ply], None]
 # Milliseconds that an engine may overstep its time, for the noise of the machine.
@@ -168,7 +168,6 @@ def ply_of(move: str, report: Report, spent: float) -> Ply:
 
 def record_game(pairing: Pairing, ending: Ending, plies: list[Ply]) -> GameRecord:
     """The record of the finished game."""
-    date = datetime.now(UTC).strftime("%Y.%m.%d")
     return GameRecord(
-        pairing.number, pairing.white, pairing.black, pairing.fen, ending, tuple(plies), date
+        pairing.number, pairing.white, pairing.black, pairing.fen, ending, tuple(plies), today()
     )

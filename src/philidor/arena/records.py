@@ -6,34 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import chess
-import chess.pgn
-
 from philidor.arena.engines import EngineSpec
 from philidor.game.ending import Ending, EndReason
 from philidor.game.fen import parse_fen
-from philidor.notation.boards import board_of
-from philidor.notation.openings import opening_of
-from philidor.notation.pgn import in_tag
+from philidor.notation.openings import opening_after
+from philidor.pgn.headings import ending_tags
+from philidor.pgn.notes import Notes
+from philidor.pgn.tree import ROOT, GameTree
+from philidor.pgn.writer import written
 
 MATE_SCORE = 32_000
 # Scores beyond this are mates.
 MATES = MATE_SCORE // 2
 UNKNOWN_DATE = "????.??.??"
-
-
-# PGN's `Termination` for games that the rules did not end.
-TERMINATIONS = {
-    EndReason.TIME: "time forfeit",
-    EndReason.TIME_DRAW: "time forfeit",
-    EndReason.HANG: "time forfeit",
-    EndReason.CRASH: "abandoned",
-    EndReason.ILLEGAL: "rules infraction",
-    EndReason.PROTOCOL: "abandoned",
-    EndReason.ADJUDICATED_WIN: "adjudication",
-    EndReason.ADJUDICATED_DRAW: "adjudication",
-    EndReason.TOO_LONG: "adjudication",
-}
 
 
 @dataclass(frozen=True)
@@ -168,38 +153,31 @@ def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str
     Comments have the form that cutechess-cli and other tools write and read: `{+0.31/12 0.050s}`,
     the score in pawns or `M` and the plies to mate, from the mover's view; depth; seconds.
     """
-    board = board_of(parse_fen(record.fen))
-    game = chess.pgn.Game()
-    game.setup(board)
-    played = board.copy()
-    for ply in record.plies:
-        played.push_uci(ply.move)
-    opening = opening_of(played)
-    if opening is not None and not board.chess960:
-        game.headers.update(ECO=opening.eco, Opening=opening.name)
-    game.headers.update(
-        Event=in_tag(event),
-        Site="Philidor's laboratory",
-        Date=record.date,
-        Round=str(record.number + 1),
-        White=in_tag(engines[record.white].name),
-        Black=in_tag(engines[record.black].name),
-        Result=record.ending.result,
-        PlyCount=str(len(record.plies)),
-        Termination=TERMINATIONS.get(record.ending.reason, "normal"),
-    )
-    controls = [engines[place].playing_at().pgn() for place in (record.white, record.black)]
-    if controls[0] == controls[1]:
-        game.headers["TimeControl"] = controls[0]
+    setup = parse_fen(record.fen)
+    moves = [ply.move for ply in record.plies]
+    controls = [engines[place].playing_at() for place in (record.white, record.black)]
+    hung = controls[0 if record.ending.side else 1]
+    tags = {
+        "Event": event,
+        "Site": "Philidor's laboratory",
+        "Date": record.date,
+        "Round": str(record.number + 1),
+        "White": engines[record.white].name,
+        "Black": engines[record.black].name,
+        "PlyCount": str(len(moves)),
+    } | ending_tags(record.ending, hung.clocked)
+    opening = None if setup.chess960 else opening_after(setup, moves)
+    if opening is not None:
+        tags |= {"ECO": opening.eco, "Opening": opening.name}
+    white, black = (control.pgn() for control in controls)
+    if white == black:
+        tags["TimeControl"] = white
     else:
-        game.headers.update(WhiteTimeControl=controls[0], BlackTimeControl=controls[1])
-    node: chess.pgn.GameNode = game
-    for ply in record.plies:
-        node = node.add_variation(chess.Move.from_uci(ply.move), comment=ply_comment(ply))
-    reason, detail = record.ending.reason, record.ending.detail
-    ended = f"{reason}: {detail}" if detail else str(reason)
-    node.comment = f"{node.comment}, {ended}" if node.comment else ended
-    return str(game) + "\n\n"
+        tags |= {"WhiteTimeControl": white, "BlackTimeControl": black}
+    tree = GameTree(setup, tags, record.ending.result)
+    for node, ply in zip(tree.extend(ROOT, moves), record.plies, strict=True):
+        tree.note(node, Notes(comment=ply_comment(ply)))
+    return written(tree)
 
 
 def ply_comment(ply: Ply) -> str:

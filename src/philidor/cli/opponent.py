@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,6 +15,25 @@ from philidor.contract.player import Player
 from philidor.game.strength import set_strength, split_strength
 from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.human.levels import STRONGEST, WEAKEST
+from philidor.pgn.headings import DETAILS
+
+# What a game's tags keep of an opponent.
+ENGINE_TAG = "PhilidorEngine"
+TAGS = {
+    "level": "PhilidorLevel",
+    "elo": "PhilidorElo",
+    "human": "PhilidorHuman",
+    "style": "PhilidorStyle",
+    "seed": "PhilidorSeed",
+}
+NUMBERS = {"elo", "human", "seed"}
+STRENGTH = NUMBERS | {"style"}
+
+
+def without_opponent(tags: Mapping[str, str]) -> dict[str, str]:
+    """Tags without those about an opponent and about how the game ended."""
+    gone = {ENGINE_TAG, *TAGS.values(), "Termination", DETAILS}
+    return {name: value for name, value in tags.items() if name not in gone}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,6 +74,26 @@ class OpponentSettings:
     learn: Annotated[bool, typer.Option("--learn", help="Let the engine learn from the game.")] = (
         False
     )
+
+    def tags(self) -> dict[str, str]:
+        """The settings as tags of a game, from which `continued` takes them again."""
+        settings = {name: getattr(self, name) for name in TAGS}
+        return {TAGS[name]: str(value) for name, value in settings.items() if value is not None}
+
+    def continued(self, tags: Mapping[str, str], given: Collection[str]) -> OpponentSettings:
+        """The settings of a game that goes on: those of its tags, except for what was given.
+
+        A strength that was given replaces the whole description of the opponent.
+        """
+        kept = {*TAGS} - {*given}
+        if not STRENGTH.isdisjoint(given) or ("level" in given and "elo" in self.level):
+            kept -= STRENGTH
+        found: dict[str, Any] = {name: tags[TAGS[name]] for name in kept if TAGS[name] in tags}
+        for name in NUMBERS & found.keys():
+            if not found[name].isdecimal():
+                fail(f'the game has [{TAGS[name]} "{found[name]}"], which is not a number')
+            found[name] = int(found[name])
+        return replace(self, **found)
 
     def prepare(self, player: Player, has_book: bool) -> TimeControl:
         """Set the player's options; returns the time control. A bad value ends the command.

@@ -11,6 +11,8 @@ import typer
 from philidor.cli.common import complain, fail, plain_errors
 from philidor.contract.setup import Setup
 from philidor.pgn.reader import Game, read_file
+from philidor.pgn.tags import known_tags
+from philidor.pgn.tree import ROOT, GameTree
 from philidor.pgn.uci_moves import uci_moves
 
 GameOption = Annotated[
@@ -23,10 +25,11 @@ PlyOption = Annotated[
 
 @dataclass(frozen=True)
 class LoadedGame:
-    """A game's initial position and its moves in UCI form."""
+    """A game's initial position, its moves in UCI form and its tree."""
 
     setup: Setup
     moves: list[str]
+    tree: GameTree
 
 
 def chosen_game(path: Path | None, number: int | None, ply: int | None = None) -> LoadedGame | None:
@@ -50,7 +53,10 @@ def chosen_game(path: Path | None, number: int | None, ply: int | None = None) -
         fail(f"{path}, {game.fault}")
     if game.fault is not None:
         complain(f"philidor: {path}, {game.fault}: the game is read up to there")
-    return LoadedGame(game.setup, _moves(path, game, ply))
+    moves = _moves(path, game, ply)
+    tree = GameTree(game.setup, known_tags(game.tags), game.tags.get("Result", "*"))
+    tree.extend(ROOT, moves)
+    return LoadedGame(game.setup, moves, tree)
 
 
 def _moves(path: Path, game: Game, ply: int | None) -> list[str]:

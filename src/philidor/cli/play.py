@@ -24,13 +24,14 @@ from philidor.cli.common import (
     stand,
     tell,
 )
-from philidor.cli.opponent import OpponentSettings
-from philidor.cli.pgn_argument import GameOption, LoadedGame, PlyOption, chosen_game
+from philidor.cli.opponent import ENGINE_TAG, OpponentSettings, without_opponent
+from philidor.cli.pgn_argument import GameOption, PlyOption, chosen_game
 from philidor.contract.options import OptionError
 from philidor.contract.player import Player
-from philidor.contract.setup import START_FEN
+from philidor.contract.setup import START_FEN, Setup
 from philidor.files import FileError, check_output, user_data_folder
-from philidor.notation.boards import board_of, setup_of
+from philidor.notation.boards import setup_of
+from philidor.pgn.tree import GameTree
 from philidor.players import find
 from philidor.shared_options import with_options
 from philidor.terminal.play import Conversation
@@ -49,6 +50,7 @@ class Colour(StrEnum):
 
 @with_options(OpponentSettings)
 def play(
+    context: typer.Context,
     game_file: Annotated[
         Path | None,
         typer.Argument(metavar="GAME.pgn", help="Continue the game of this file from its end."),
@@ -88,22 +90,31 @@ def play(
     if pgn is not None:
         with plain_errors():
             check_output(pgn, endings=PGN_ENDINGS)
+    loaded = chosen_game(game_file, number, ply)
+    tree = GameTree(first_setup(fen, chess960)) if loaded is None else loaded.tree
+    given = given_options(context)
+    engine = tree.tags.get(ENGINE_TAG, engine) if "engine" not in given else engine
+    opponent = opponent.continued(tree.tags, given)
     player = player_named(engine)
     time_control = opponent.prepare(player, find(engine).has_book)
-    loaded = chosen_game(game_file, number, ply)
-    board = loaded_position(player, loaded) if loaded else first_position(player, fen, chess960)
-    white = random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
+    if tree.start.chess960:
+        play_chess960(player)
+    white = side_of(tree, colour if "colour" in given or loaded is None else None)
     player.new_game()
-    stand(player, setup_of(board.root()))
+    stand(player, tree.start)
+    if name is None and loaded is not None:
+        name = tree.tags.get("White" if white else "Black")
+    tree.tags = without_opponent(tree.tags) | opponent.tags() | {ENGINE_TAG: engine}
     game = TerminalGame(
         Seat(player),
-        board,
+        tree,
         time_control,
         human_white=white,
         flipped=not white,
         person=login_name() if name is None else name,
+        test_level=test_level,
     )
-    converse(game, letters, test_level, live=not plain and can_redraw())
+    converse(game, letters, live=not plain and can_redraw())
     if pgn is not None:
         _save(game, pgn)
 
@@ -112,11 +123,24 @@ def _save(game: TerminalGame, pgn: Path) -> None:
     try:
         game.save(pgn)
     except FileError as error:
-        tell(str(game.to_pgn()))
+        tell(game.pgn())
         fail(f"the game, printed above, was not saved: {error}")
 
 
-def converse(game: TerminalGame, letters: bool, test_level: int, live: bool) -> None:
+def given_options(context: typer.Context) -> set[str]:
+    """The options of a command that the user gave."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return {name for name, source in sources.items() if source and "DEFAULT" not in source.name}
+
+
+def side_of(tree: GameTree, colour: Colour | None) -> bool:
+    """Whether the user plays White: as chosen, else as in the loaded game."""
+    if colour is None:
+        return tree.tags.get("WhiteType") != "program"
+    return random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
+
+
+def converse(game: TerminalGame, letters: bool, live: bool) -> None:
     """Play the game, on one board that is redrawn where the terminal can do that."""
     if live:
         from philidor.terminal.live import LiveSurface
@@ -126,7 +150,7 @@ def converse(game: TerminalGame, letters: bool, test_level: int, live: bool) -> 
         )
     else:
         surface = PlainSurface(out, input)
-    conversation = Conversation(game, out, surface, letters, test_level)
+    conversation = Conversation(game, out, surface, letters)
     conversation.run()
 
 
@@ -144,13 +168,6 @@ def login_name() -> str:
         return "You"
 
 
-def loaded_position(player: Player, game: LoadedGame) -> chess.Board:
-    """The board at the end of a loaded game; the command ends if the program cannot play it."""
-    if game.setup.chess960:
-        play_chess960(player)
-    return board_of(game.setup, game.moves)
-
-
 def play_chess960(player: Player) -> None:
     """Switch a program to Chess960; the command ends if it does not play that."""
     try:
@@ -159,9 +176,8 @@ def play_chess960(player: Player) -> None:
         fail(f"{player.name} does not play Chess960")
 
 
-def first_position(player: Player, fen: str | None, chess960: int | None) -> chess.Board:
-    """The board of a FEN or of a Chess960 number; the command ends if it cannot be played."""
+def first_setup(fen: str | None, chess960: int | None) -> Setup:
+    """The position of a FEN or of a Chess960 number; a bad FEN ends the command."""
     if chess960 is None:
-        return board_of(position(fen or START_FEN))
-    play_chess960(player)
-    return chess.Board.from_chess960_pos(chess960)
+        return position(fen or START_FEN)
+    return setup_of(chess.Board.from_chess960_pos(chess960))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import chess
-import chess.pgn
 
 from philidor.book.shelf import default_book
 from philidor.contract.limits import Limits
@@ -19,7 +18,10 @@ from philidor.human.person import Person, Thought
 from philidor.human.styles import style_of
 from philidor.lab.errors import SERIOUS
 from philidor.notation.boards import setup_of
-from philidor.review.annotation import NAGS
+from philidor.pgn.headings import today
+from philidor.pgn.notes import Notes
+from philidor.pgn.tags import START
+from philidor.pgn.tree import ROOT, GameTree
 
 MOST_PLIES = 300
 
@@ -30,7 +32,7 @@ def annotated_game(
     seed: int,
     nodes: int,
     most_plies: int = MOST_PLIES,
-) -> chess.pgn.Game:
+) -> GameTree:
     """The game; a mistake or blunder has its sign and the player's own note.
 
     levels, styles: White's and Black's. seed: White's; Black has the next. nodes: of the judge.
@@ -40,11 +42,10 @@ def annotated_game(
         for place, (level, style) in enumerate(zip(levels, styles, strict=True))
     ]
     searcher = Searcher()
-    game = chess.pgn.Game()
-    game.headers["Event"] = f"philidor lab human-game --seed {seed}"
+    tree = GameTree(START, {"Event": f"philidor lab human-game --seed {seed}", "Date": today()})
     for colour, level, style in zip(("White", "Black"), levels, styles, strict=True):
-        game.headers[colour] = f"Human {level}, {style}"
-    board, node = game.board(), game.end()
+        tree.tags[colour] = f"Human {level}, {style}"
+    board, node = chess.Board(), ROOT
     before = searcher.value(board, nodes)
     while not board.is_game_over(claim_draw=True) and board.ply() < most_plies:
         player = players[board.ply() % 2]
@@ -55,13 +56,13 @@ def annotated_game(
         board.push(move)
         after = searcher.value(board, nodes)
         judged = judge(then, move, before, after)
-        node = node.add_variation(move)
+        node = tree.add(node, thought.move)
         if judged.label in SERIOUS:
-            node.nags.add(NAGS[judged.label])
-            node.comment = _note(player, then, position, thought, judged, focus)
+            comment = _note(player, then, position, thought, judged, focus)
+            tree.note(node, Notes(comment=comment, label=judged.label))
         before = after
-    game.headers["Result"] = board.result(claim_draw=True)
-    return game
+    tree.result = board.result(claim_draw=True)
+    return tree
 
 
 def _thought(player: Person, board: chess.Board, position: Position, focus: int) -> Thought:

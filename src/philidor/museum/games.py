@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from functools import cache
 
 import chess
-import chess.pgn
 
 from philidor.contract.setup import Setup
+from philidor.game.fen import parse_fen
 from philidor.museum.exhibit import Exhibit, Language
-from philidor.notation.boards import setup_of
+from philidor.pgn.notes import Notes
+from philidor.pgn.reader import read_games
+from philidor.pgn.tags import START
+from philidor.pgn.tree import ROOT, GameTree
+from philidor.pgn.uci_moves import uci_moves
+from philidor.pgn.writer import written
 
 
 class GameError(ValueError):
@@ -34,14 +39,15 @@ def moves_of(exhibit: Exhibit) -> tuple[Move, ...]:
 
 @cache
 def _moves(text: str) -> tuple[Move, ...]:
-    game = chess.pgn.read_game(io.StringIO(text))
-    if game is None or game.errors:
-        raise GameError(str(game.errors[0]) if game else "there are no moves")
-    board, played = game.board(), []
-    for move in game.mainline_moves():
+    game = next(read_games(io.BytesIO(text.encode())), None)
+    if game is None or game.setup is None or game.fault is not None:
+        raise GameError(str(game.fault) if game else "there are no moves")
+    board, played = chess.Board(), []
+    for name in uci_moves(game.setup, game.moves):
+        move = board.parse_uci(name)
         san = board.san(move)
         board.push(move)
-        played.append(Move(move.uci(), san, board.fen(en_passant="fen")))
+        played.append(Move(name, san, board.fen(en_passant="fen")))
     return tuple(played)
 
 
@@ -51,27 +57,22 @@ def position(exhibit: Exhibit, ply: int) -> tuple[Setup, list[str]]:
     A number beyond the game's end means its last position.
     """
     played = moves_of(exhibit)[: max(0, ply)]
-    board = chess.Board(played[-1].fen) if played else chess.Board()
-    return setup_of(board), [move.uci for move in played]
+    return parse_fen(played[-1].fen) if played else START, [move.uci for move in played]
 
 
 def annotated(exhibit: Exhibit, language: Language) -> str:
     """The game as PGN, with the introduction and the notes as comments."""
     shown = exhibit.game
-    game = chess.pgn.Game()
-    game.headers.update(
-        Event=shown.event.in_language(language),
-        Site="?",
-        Date=f"{shown.year}.??.??" if shown.year else "????.??.??",
-        Round="?",
-        White=shown.white,
-        Black=shown.black,
-        Result=shown.result,
-    )
-    game.comment = shown.introduction.in_language(language)
+    tags = {
+        "Event": shown.event.in_language(language),
+        "Date": f"{shown.year}.??.??" if shown.year else "",
+        "White": shown.white,
+        "Black": shown.black,
+    }
+    tree = GameTree(START, tags, shown.result)
+    tree.note(ROOT, Notes(comment=shown.introduction.in_language(language)))
     notes = {note.ply: note.text.in_language(language) for note in shown.notes}
-    node: chess.pgn.GameNode = game
-    for ply, move in enumerate(moves_of(exhibit), 1):
-        node = node.add_variation(chess.Move.from_uci(move.uci))
-        node.comment = notes.get(ply, "")
-    return str(game) + "\n"
+    nodes = tree.extend(ROOT, [move.uci for move in moves_of(exhibit)])
+    for ply, node in enumerate(nodes, 1):
+        tree.note(node, Notes(comment=notes.get(ply, "")))
+    return written(tree)

@@ -19,6 +19,7 @@ TERMINATIONS = {
     EndReason.ADJUDICATED_DRAW: "adjudication",
     EndReason.TOO_LONG: "adjudication",
 }
+READABLE = 200
 UNTERMINATED = "unterminated"
 # The tag for the sentence about the end; other programs write it too.
 DETAILS = "TerminationDetails"
@@ -31,9 +32,14 @@ def ending_tags(ending: Ending | None, clocked: bool) -> dict[str, str]:
     """
     if ending is None:
         return {"Termination": UNTERMINATED}
-    if ending.reason is EndReason.HANG and clocked:
-        return {"Termination": "time forfeit", DETAILS: ending.text}
-    return {"Termination": TERMINATIONS.get(ending.reason, "normal"), DETAILS: ending.text}
+    on_time = ending.reason is EndReason.HANG and clocked
+    word = "time forfeit" if on_time else TERMINATIONS.get(ending.reason, "normal")
+    return {"Termination": word, DETAILS: shortened(ending.text)}
+
+
+def shortened(text: str) -> str:
+    """A text that a person can read: what a failed program said may have any length."""
+    return text if len(text) <= READABLE else f"{text[: READABLE - 3]}..."
 
 
 def today() -> str:

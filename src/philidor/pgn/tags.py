@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from philidor.contract.setup import FenError, Setup
 from philidor.game.fen import parse_fen, start
@@ -20,6 +21,9 @@ ROSTER = {
     "Black": "?",
     "Result": "*",
 }
+UNKNOWN = {name: ("", value) for name, value in ROSTER.items()}
+# Tags that follow from the rest of a tree.
+FROM_THE_GAME = ("Result", "SetUp", "FEN", "Variant")
 CHESS960 = {"chess960", "chess 960", "fischerandom", "fischerrandom", "freestyle"}
 STANDARD = {"", "standard", "chess", "normal", "from position", "fromposition"}
 START = start()
@@ -51,6 +55,16 @@ def written_tag(name: str, value: str) -> str:
     """A tag pair as PGN writes it, in one line."""
     escaped = _CONTROL.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
+
+
+def known_tags(tags: Mapping[str, str]) -> dict[str, str]:
+    """Tags as a tree has them: without the start and the result, and without unknown ones of the
+    roster."""
+    return {
+        name: value
+        for name, value in tags.items()
+        if name not in FROM_THE_GAME and value not in UNKNOWN.get(name, ())
+    }
 
 
 def start_of(tags: dict[str, str]) -> Setup:

@@ -232,6 +232,24 @@ class GameTree:
             self._changed(Attached(node, len(children) - 1, number))
         return number
 
+    def extend(self, node: int, moves: Iterable[str]) -> list[int]:
+        """Add a line of moves in UCI form after a node and return the numbers of their nodes.
+
+        Moves that the tree has already are not added again. IllegalMoveError at the first illegal
+        move; those before it stay.
+        """
+        position = self.position(node)
+        found: list[int] = []
+        for name in moves:
+            move = NULL_MOVE if name == NULL_UCI else convert.find(position, name)
+            if move is None:
+                raise IllegalMoveError(name, self.line(node)[1])
+            known = self.child(node, move)
+            node = self.add(node, move) if known is None else known
+            play(position, move)
+            found.append(node)
+        return found
+
     def delete(self, node: int) -> list[int]:
         """Remove a node with its descendants and return their numbers; the root stays."""
         parent = self[node].parent

@@ -12,9 +12,9 @@ from typing import Literal, NamedTuple
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.notation.rdchess import Annotation
+from philidor.pgn.annotations import annotation_of
 from philidor.pgn.commands import written_commands
-from philidor.pgn.notes import Label, MoveRecord, Notes, Score, one_line
+from philidor.pgn.notes import Label, Notes, one_line
 from philidor.pgn.tags import ROSTER, START, written_tag
 from philidor.pgn.tree import ROOT, GameTree, Node, play, san
 
@@ -199,11 +199,3 @@ def _plain(comment: str) -> str:
     """A comment as it can stand in braces."""
     text = one_line(comment)
     return text.translate(PARENTHESES) if "}" in text else text
-
-
-def annotation_of(record: MoveRecord) -> Annotation:
-    """The record of a move as an RDChess annotation."""
-    score = record.score or Score()
-    return Annotation(
-        record.mark, score.cp, score.mate, record.nodes, record.seldepth, dict(record.extra)
-    )

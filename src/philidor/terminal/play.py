@@ -23,6 +23,8 @@ from philidor.notation.boards import setup_of
 from philidor.notation.openings import NamedOpening, opening_of
 from philidor.notation.rdchess import annotation_of_search
 from philidor.notation.san import MoveTextError, NotAMoveError, parse_move, san_line
+from philidor.pgn.annotations import annotation_of, record_of
+from philidor.pgn.notes import MoveRecord
 from philidor.terminal.analysis import Analysis, told, whites
 from philidor.terminal.panel import clock_text, panel
 from philidor.terminal.seat import Thought, Wait
@@ -61,14 +63,11 @@ class Conversation:
         console: Console,
         surface: Surface,
         letters: bool = False,
-        test_level: int = 0,
     ) -> None:
         self.game = game
         self.console = console
         self.surface = surface
         self.letters = letters
-        # How much the program's searches report: RDChess's test levels, 0 to 2.
-        self.test_level = test_level
         self.left = False
         self.opening: NamedOpening | None = None
         # When the side to move began to think; None while no clock runs.
@@ -183,29 +182,30 @@ class Conversation:
             game.resign(game.board.turn)
             return
         spoken = san_line(game.board, [thought.best.move])
-        annotation = self.annotation(thought, counters)
-        game.push(game.board.parse_uci(thought.best.move), thought.milliseconds, thought.info)
+        record = self.record(thought, counters)
+        game.push(game.board.parse_uci(thought.best.move), thought.milliseconds, record)
         self.show()
         about = escape(told(thought.info))
         self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{about}[/dim]")
-        if self.test_level:
-            self.print(Text(annotation, "dim"))
+        if game.test_level:
+            annotation = annotation_of(record).at_level(game.test_level)
+            self.print(Text(f"{{{annotation}}}", "dim"))
 
-    def annotation(self, thought: Thought, counters: Mapping[str, object]) -> str:
-        """The move that the program found, annotated as in RDChess's journal."""
+    def record(self, thought: Thought, counters: Mapping[str, object]) -> MoveRecord:
+        """How the program found its move."""
         board, info = self.game.board, thought.info
         mark = "1" if board.legal_moves.count() == 1 else "B" if info.score is None else "C"
         annotation = annotation_of_search(
             mark, info.score, board.turn, info.nodes, info.seldepth, counters
         )
-        return f"{{{annotation.at_level(self.test_level)}}}"
+        return record_of(annotation, info.depth, thought.milliseconds)
 
     def set_test_level(self, rest: str) -> None:
         """Set how much the program's searches report."""
         if rest not in ("0", "1", "2"):
             self.say(f"test takes 0, 1 or 2, not '{escape(rest)}'")
             return
-        self.test_level = int(rest)
+        self.game.test_level = int(rest)
 
     def waiting(self, what: str, remedy: str) -> Wait:
         """A function that waits for a search and shows its purpose and the key that ends it."""

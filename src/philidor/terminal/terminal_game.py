@@ -1,4 +1,4 @@
-"""The state of a game in the terminal: board, clock, turn and ending."""
+"""The state of a game in the terminal: its tree, board, clock, turn and ending."""
 
 from __future__ import annotations
 
@@ -6,48 +6,58 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import chess
-import chess.engine
-import chess.pgn
 
-from philidor.contract.info import Info, Score
 from philidor.files import FileError, check_output
 from philidor.game.clock import Clock
 from philidor.game.ending import AGREED, Ending, resigned
 from philidor.game.time_control import TimeControl
-from philidor.notation import pgn
+from philidor.notation.boards import board_of
+from philidor.notation.openings import opening_of
 from philidor.notation.referee import ending, flag_fell
+from philidor.pgn.headings import ending_tags, today
+from philidor.pgn.notes import MoveRecord, Notes
+from philidor.pgn.tree import ROOT, GameTree
+from philidor.pgn.writer import written
 from philidor.terminal.seat import Seat
 
 PGN_ENDINGS = (".pgn",)
 
 
-@dataclass(frozen=True)
-class PlayedMove:
-    """A move's time, the clock after it (both ms; None without a clock), and the program's report
-    if the program made the move."""
-
-    milliseconds: int
-    clock: int | None
-    report: Info | None = None
-
-
 @dataclass
 class TerminalGame:
-    """One game between a person and a program."""
+    """One game between a person and a program; it goes on at the end of the tree's main line.
+
+    test_level: how much is told of the program's searches, as RDChess did.
+    """
 
     seat: Seat
-    board: chess.Board
+    tree: GameTree
     time_control: TimeControl
     human_white: bool
     flipped: bool = False
     ending: Ending | None = None
     person: str = "You"
+    test_level: int = 0
     clock: Clock = field(init=False)
-    played: list[PlayedMove] = field(init=False, default_factory=list)
+    head: int = field(init=False)
+    board: chess.Board = field(init=False)
 
     def __post_init__(self) -> None:
-        self.clock = Clock(self.time_control)
+        self.head = [ROOT, *self.tree.main_line()][-1]
+        self.board = board_of(*self.tree.line(self.head))
         self.ending = ending(self.board)
+        self.clock = Clock(self.time_control)
+        self._restore_clock()
+
+    def _restore_clock(self) -> None:
+        """Take over the times that a loaded game has at its last moves."""
+        white = self.tree.start.white_to_move
+        for node in self.tree.path(self.head):
+            left = self.tree[node].notes.clock
+            if left is not None and self.clock.control(white).clocked:
+                self.clock.set_remaining(white, left)
+            self.clock.set_moves(white, self.clock.moves(white) + 1)
+            white = not white
 
     @property
     def human_to_move(self) -> bool:
@@ -58,16 +68,19 @@ class TerminalGame:
         """The name of the side's player."""
         return self.person if white == self.human_white else self.seat.player.name
 
-    def push(self, move: chess.Move, milliseconds: int, report: Info | None = None) -> None:
+    def push(self, move: chess.Move, milliseconds: int, record: MoveRecord | None = None) -> None:
         """Make a move that took this long; it may end the game, or lose it on time.
 
-        report: the program's report on its own move.
+        record: of the program's search for its move.
         """
         white = self.board.turn
+        name = self.board.uci(move)
         self.board.push(move)
         in_time = self.clock.spend(white, milliseconds)
-        left = self.clock.remaining(white) if self.clock.control(white).clocked else None
-        self.played.append(PlayedMove(milliseconds, left, report))
+        left = max(0, self.clock.remaining(white)) if self.time_control.clocked else None
+        score = None if record is None else record.score
+        notes = Notes(clock=left, spent=milliseconds, score=score, record=record)
+        self.head = self.tree.add(self.head, self.tree.move_named(self.head, name), notes)
         self.ending = ending(self.board)
         if self.ending is None and not in_time:
             self.ending = flag_fell(self.board, white)
@@ -78,7 +91,8 @@ class TerminalGame:
             return False
         while True:
             self.board.pop()
-            del self.played[-1:]
+            gone, self.head = self.head, self.tree[self.head].parent or ROOT
+            self.tree.delete(gone)
             self.clock.take_back(self.board.turn)
             if self.human_to_move:
                 break
@@ -101,42 +115,25 @@ class TerminalGame:
         """Append the game to a PGN file; FileError when that fails or the file is another one."""
         check_output(path, endings=PGN_ENDINGS)
         try:
-            pgn.save(self.to_pgn(), path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(self.pgn())
         except OSError as error:
             raise FileError(f"{path} cannot be written: {error.strerror}") from None
 
-    def to_pgn(self) -> chess.pgn.Game:
-        """The game with the players' names, the program's evaluations and the times."""
-        result = self.ending.result if self.ending else "*"
-        reason = self.ending.text if self.ending else "unterminated"
-        game = pgn.game_of(self.board, self.name(True), self.name(False), result, reason)
-        if self.time_control.clocked:
-            game.headers["TimeControl"] = pgn_time_control(self.time_control)
-        # Moves before the game began, such as those of a loaded position, have no record.
-        nodes = list(game.mainline())[len(self.board.move_stack) - len(self.played) :]
-        for node, played in zip(nodes, self.played, strict=True):
-            comment(node, played)
-        return game
+    def pgn(self) -> str:
+        """The game with the players' names, the program's evaluations and the times.
 
-
-def pgn_time_control(control: TimeControl) -> str:
-    """A clock as PGN's tag has it, in seconds: `300+3` or `40/7200`."""
-    session = f"{control.moves}/" if control.moves else ""
-    added = f"+{control.increment / 1000:g}" if control.increment else ""
-    return f"{session}{(control.base or 0) / 1000:g}{added}"
-
-
-def comment(node: chess.pgn.ChildNode, played: PlayedMove) -> None:
-    """Add a move's evaluation, clock and time as PGN's commands `%eval`, `%clk` and `%emt`."""
-    report = played.report
-    if report is not None and report.score is not None:
-        score: Score = report.score
-        value = (
-            chess.engine.Cp(score.centipawns or 0)
-            if score.mate is None
-            else chess.engine.Mate(score.mate)
-        )
-        node.set_eval(chess.engine.PovScore(value, not node.turn()), report.depth)
-    node.set_emt(played.milliseconds / 1000)
-    if played.clock is not None:
-        node.set_clock(max(0, played.clock) / 1000)
+        Where the searches are told as RDChess did, they are written like that too.
+        """
+        tags = {"Event": "Game at Philidor", "Date": today()} | self.tree.tags
+        for white, colour in ((True, "White"), (False, "Black")):
+            person = white == self.human_white
+            tags |= {colour: self.name(white), f"{colour}Type": "human" if person else "program"}
+        tags["TimeControl"] = self.time_control.pgn()
+        opening = opening_of(self.board)
+        if opening is not None:
+            tags |= {"ECO": opening.eco, "Opening": opening.name}
+        self.tree.tags = tags | ending_tags(self.ending, self.time_control.clocked)
+        self.tree.result = self.ending.result if self.ending else "*"
+        return written(self.tree, "rdchess" if self.test_level else "philidor")

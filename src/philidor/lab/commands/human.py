@@ -154,6 +154,7 @@ def human_game(
             if style not in known:
                 raise InputError(f"there is no style '{style}'; there are: {', '.join(known)}")
         from philidor.lab.human_game import annotated_game
+        from philidor.pgn.writer import written
 
         game = annotated_game((white, black), (white_style, black_style), seed, nodes)
-        typer.echo(str(game))
+        typer.echo(written(game).rstrip())
