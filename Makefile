@@ -19,6 +19,7 @@ check: $(INSTALLED) ## style, types, import layers, the documents' English; runs
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python building/twins.py --check
 	$(BIN)/python docs/prose.py
 
 format: $(INSTALLED) ## format the code with ruff

@@ -12,6 +12,7 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
+import cold
 from setuptools import Extension
 
 SOURCE = Path("src")
@@ -74,7 +75,10 @@ def digest() -> str:
     """A fingerprint of all that decides the C: modules, headers and this file's settings."""
     fingerprint = hashlib.sha256()
     sources = {path for path in SOURCE.rglob("*.py") if path.with_suffix(".pxd").exists()}
-    for path in sorted(sources | set(SOURCE.rglob("*.pxd"))) + [Path(__file__)]:
+    for path in sorted(sources | set(SOURCE.rglob("*.pxd"))) + [
+        Path(__file__),
+        Path(cold.__file__),
+    ]:
         content = path.read_bytes().replace(b"\r\n", b"\n")
         fingerprint.update(f"{path.name} {len(content)}\n".encode() + content)
     return fingerprint.hexdigest()
@@ -112,9 +116,10 @@ def run_cython(extensions: list[Extension], debug: bool) -> None:
     from Cython.Build import cythonize
 
     directory = BUILD / ("cython-debug" if debug else "cython")
-    # Cython compares times of sources alone; this file holds the settings of the translation.
+    # Cython compares times of sources alone; these files hold the settings of the translation.
+    settings = max(Path(file).stat().st_mtime for file in (__file__, cold.__file__))
     for translated in directory.rglob("*.c"):
-        if translated.stat().st_mtime < Path(__file__).stat().st_mtime:
+        if translated.stat().st_mtime < settings:
             translated.unlink()
     translated_extensions = cythonize(
         extensions,
@@ -128,6 +133,8 @@ def run_cython(extensions: list[Extension], debug: bool) -> None:
     sources = {extension.name: extension.sources for extension in translated_extensions}
     for extension in extensions:
         extension.sources = sources[extension.name]
+        if not debug and extension.name != SHARED:
+            cold.mark_cold_parts(Path(extension.sources[0]))
 
 
 def deliver(extensions: Iterable[Extension], root: Path) -> None:

@@ -1,4 +1,12 @@
-# C types and constants of the core; core/types.py defines the same names for uncompiled Python.
+# C types and constants of the core.
+#
+# Squares run from a1 = 0 over h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
+# square *s*. A move packs the origin (bits 0 to 5), the target (6 to 11), the promotion kind minus
+# KNIGHT (12 and 13) and a flag (14 and 15). Castling is encoded as the king's move onto its own
+# rook's square, the only form that is unambiguous in Chess960.
+#
+# Python's integers do not wrap, so the results of left shifts and multiplications go through `wrap`,
+# which costs nothing when compiled.
 ctypedef unsigned long long Bitboard
 ctypedef unsigned long long Key
 ctypedef int Square
@@ -55,20 +63,47 @@ cdef extern from * nogil:
     #define philidor_flag(move) ((int)(move) & (3 << 14))
     #define philidor_promoted(move) ((((int)(move) >> 12) & 3) + 1)
     """
+    # The square that a move starts from.
     Square origin_of "philidor_origin"(Move move) noexcept
+    #: return move & 63
+    # The square that a move goes to; for castling, the square of the rook.
     Square target_of "philidor_target"(Move move) noexcept
+    #: return (move >> 6) & 63
+    # NORMAL, PROMOTION, EN_PASSANT or CASTLING.
     int flag_of "philidor_flag"(Move move) noexcept
+    #: return move & FLAG_MASK
+    # The kind that a pawn promotes to; KNIGHT for every move that is not a promotion.
     Kind promoted_to "philidor_promoted"(Move move) noexcept
+    #: return ((move >> 12) & 3) + 1
+    # Load a cache line early; does nothing in Python.
     void prefetch "philidor_prefetch"(const void* address) noexcept
+    #: pass
+    # Number of the lowest set bit; undefined for an empty board.
     int ctz "__builtin_ctzll"(Bitboard board) noexcept
+    #: return (board & -board).bit_length() - 1
+    # Number of clear bits above the highest set one; undefined for an empty board.
     int clz "__builtin_clzll"(Bitboard board) noexcept
+    #: return 64 - board.bit_length()
+    # Number of set bits.
     int popcount "__builtin_popcountll"(Bitboard board) noexcept
+    #: return board.bit_count()
+    # Index of an occupancy in a slider's table: multiply and shift ("magic"), or PEXT in C.
     int slider_index "philidor_slider_index"(
         Bitboard occupied, Bitboard mask, Bitboard magic, int shift) noexcept
+    #: return (((occupied & mask) * magic) & FULL) >> shift
+    # Squares that a slider attacks, blockers included: `slide(ROOKS[square], occupied)`.
     Bitboard slide "philidor_slide"(Slider slider, Bitboard occupied) noexcept
+    #: return slider.table[slider_index(occupied, slider.mask, slider.magic, slider.shift)]
+    # Division rounding toward zero, as C divides.
     int quotient "philidor_quotient"(int dividend, int divisor) noexcept
+    #: whole = abs(dividend) // abs(divisor)
+    #: return whole if (dividend < 0) == (divisor < 0) else -whole
+    # The low 64 bits, as C keeps them.
     Bitboard wrap "philidor_wrap"(Bitboard value) noexcept
+    #: def wrap(value: int) -> Bitboard:
+    #:     return value & FULL
     Moves NO_LIST "NULL"
+    #: NO_LIST: Moves = []
     const Bitboard ONE "1ULL"
     const Bitboard FULL "0xFFFFFFFFFFFFFFFFULL"
     const Bitboard FILE_A "0x0101010101010101ULL"
@@ -124,7 +159,8 @@ cdef struct Past:
     unsigned char en_passant
     short halfmoves
 
-# What the moves of a position that give check have in common.
+# Once they are known: the squares from which each kind of the side to move's pieces gives
+# check, and the pieces that discover one by leaving their line.
 cdef struct Checks:
     bint known
     Bitboard[6] squares
@@ -133,12 +169,15 @@ cdef struct Checks:
 ctypedef Checks* ChecksRef
 
 cdef enum:
+    # The sorts of moves to generate; queen promotions count as captures.
     CAPTURES = 1
     QUIETS = 2
     ALL_MOVES = 3
 
-# Outcomes by endgame tables, for the side to move, and what they answer if they do not know.
 cdef enum:
+    # Outcomes of positions in endgame tables, for the side to move, with the fifty-move rule counted
+    # from a capture or pawn move: a blessed loss and a cursed win would be decided without that rule
+    # and are drawn by it. UNKNOWN and NO_DISTANCE: no table, or a damaged one.
     LOSS = -2
     BLESSED_LOSS = -1
     DRAW = 0

@@ -1,4 +1,6 @@
-"""Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of the core.
 
 Squares run from a1 = 0 over h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
 square *s*. A move packs the origin (bits 0 to 5), the target (6 to 11), the promotion kind minus
@@ -17,36 +19,21 @@ Square: TypeAlias = int
 Colour: TypeAlias = int
 Kind: TypeAlias = int
 Move: TypeAlias = int
-Moves: TypeAlias = list[int]
-MoveList: TypeAlias = list[int]
+Moves: TypeAlias = list[Move]
 
-ONE = 1
-FULL = 0xFFFFFFFFFFFFFFFF
-FILE_A = 0x0101010101010101
-FILE_H = 0x8080808080808080
-NOT_FILE_A = 0xFEFEFEFEFEFEFEFE
-NOT_FILE_H = 0x7F7F7F7F7F7F7F7F
-RANK_1 = 0x00000000000000FF
-RANK_8 = 0xFF00000000000000
-LIGHT_SQUARES = 0x55AA55AA55AA55AA
 
-WHITE, BLACK = 0, 1
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND = range(7)
-NO_SQUARE = 64
-NO_MOVE = 0
-NO_LIST: Moves = []
-NORMAL, PROMOTION, EN_PASSANT, CASTLING = (flag << 14 for flag in range(4))
-FLAG_MASK = 3 << 14
-MAX_MOVES = 256
-MAX_PLY = 128
-MAX_HISTORY = 1024
-# The sorts of moves to generate; queen promotions count as captures.
-CAPTURES, QUIETS, ALL_MOVES = 1, 2, 3
-# Outcomes of positions in endgame tables, for the side to move, with the fifty-move rule counted
-# from a capture or pawn move: a blessed loss and a cursed win would be decided without that rule
-# and are drawn by it. UNKNOWN and NO_DISTANCE: no table, or a damaged one.
-LOSS, BLESSED_LOSS, DRAW, CURSED_WIN, WIN = -2, -1, 0, 1, 2
-UNKNOWN, NO_DISTANCE = 99, 1 << 16
+class Slider:
+    """How a slider's occupancy is packed on one square, and that square's part of the table."""
+
+    def __init__(self) -> None:
+        self.mask: Bitboard = 0
+        self.magic: Bitboard = 0
+        self.shift: int = 0
+        self.table: list[Bitboard] = []
+
+
+Sliders: TypeAlias = list[Slider]
+Table: TypeAlias = list[Bitboard]
 
 
 def origin_of(move: Move) -> Square:
@@ -93,6 +80,11 @@ def slider_index(occupied: Bitboard, mask: Bitboard, magic: Bitboard, shift: int
     return (((occupied & mask) * magic) & FULL) >> shift
 
 
+def slide(slider: Slider, occupied: Bitboard) -> Bitboard:
+    """Squares that a slider attacks, blockers included: `slide(ROOKS[square], occupied)`."""
+    return slider.table[slider_index(occupied, slider.mask, slider.magic, slider.shift)]
+
+
 def quotient(dividend: int, divisor: int) -> int:
     """Division rounding toward zero, as C divides."""
     whole = abs(dividend) // abs(divisor)
@@ -104,40 +96,85 @@ def wrap(value: int) -> Bitboard:
     return value & FULL
 
 
-class Slider:
-    """How a slider's occupancy is packed on one square, and that square's part of the table."""
+NO_LIST: Moves = []
+ONE = 1
+FULL = 0xFFFFFFFFFFFFFFFF
+FILE_A = 0x0101010101010101
+FILE_H = 0x8080808080808080
+NOT_FILE_A = 0xFEFEFEFEFEFEFEFE
+NOT_FILE_H = 0x7F7F7F7F7F7F7F7F
+RANK_1 = 0x00000000000000FF
+RANK_8 = 0xFF00000000000000
+LIGHT_SQUARES = 0x55AA55AA55AA55AA
+WHITE = 0
+BLACK = 1
 
-    def __init__(self) -> None:
-        self.mask = self.magic = self.shift = 0
-        self.table: list[int] = []
+PAWN = 0
+KNIGHT = 1
+BISHOP = 2
+ROOK = 3
+QUEEN = 4
+KING = 5
+NO_KIND = 6
 
+NO_SQUARE = 64
+NO_MOVE = 0
 
-def slide(slider: Slider, occupied: Bitboard) -> Bitboard:
-    """Squares that a slider attacks, blockers included: `slide(ROOKS[square], occupied)`."""
-    return slider.table[slider_index(occupied, slider.mask, slider.magic, slider.shift)]
+# A move: origin (6 bits), target (6), promotion kind minus one (2), flag (2).
+NORMAL = 0
+PROMOTION = 1 << 14
+EN_PASSANT = 2 << 14
+CASTLING = 3 << 14
+FLAG_MASK = 3 << 14
 
+MAX_MOVES = 256
+MAX_PLY = 128
+MAX_HISTORY = 1024
 
-Sliders: TypeAlias = list[Slider]
-Table: TypeAlias = list[int]
+MoveList: TypeAlias = list[Move]
 
 
 class Past:
     """What unmake needs to restore the position before a move, and the kind of piece that moved."""
 
     def __init__(self) -> None:
-        self.key = self.pawn_key = self.checkers = 0
-        self.piece_keys = [0, 0]
-        self.move = self.kind = self.captured = self.rights = self.en_passant = self.halfmoves = 0
+        self.key: Key = 0
+        self.pawn_key: Key = 0
+        self.piece_keys: list[Key] = [0] * 2
+        self.checkers: Bitboard = 0
+        self.move: Move = 0
+        self.kind: int = 0
+        self.captured: int = 0
+        self.rights: int = 0
+        self.en_passant: int = 0
+        self.halfmoves: int = 0
 
 
 class Checks:
     """Once they are known: the squares from which each kind of the side to move's pieces gives
-    check, and the pieces that discover one by leaving their line."""
+    check, and the pieces that discover one by leaving their line.
+    """
 
     def __init__(self) -> None:
-        self.known = 0
+        self.known: int = 0
         self.squares: list[Bitboard] = [0] * 6
         self.discoverers: Bitboard = 0
 
 
 ChecksRef: TypeAlias = Checks
+
+# The sorts of moves to generate; queen promotions count as captures.
+CAPTURES = 1
+QUIETS = 2
+ALL_MOVES = 3
+
+# Outcomes of positions in endgame tables, for the side to move, with the fifty-move rule counted
+# from a capture or pawn move: a blessed loss and a cursed win would be decided without that rule
+# and are drawn by it. UNKNOWN and NO_DISTANCE: no table, or a damaged one.
+LOSS = -2
+BLESSED_LOSS = -1
+DRAW = 0
+CURSED_WIN = 1
+WIN = 2
+UNKNOWN = 99
+NO_DISTANCE = 1 << 16

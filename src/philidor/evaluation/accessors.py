@@ -1,4 +1,7 @@
-"""Python versions of the functions in `accessors.pxd`, for uncompiled use, and their meaning."""
+"""Written by building/twins.py from accessors.pxd: names for uncompiled Python.
+
+Small functions inlined into every caller.
+"""
 
 from philidor.core.types import (
     FULL,
@@ -42,4 +45,8 @@ def pawn_pushes(pawns: Bitboard, occupied: Bitboard, us: Colour) -> Bitboard:
 
 def distance(a: Square, b: Square) -> int:
     """The number of king steps between two squares."""
-    return max(abs((a & 7) - (b & 7)), abs((a >> 3) - (b >> 3)))
+    files = (a & 7) - (b & 7)
+    ranks = (a >> 3) - (b >> 3)
+    files = -files if files < 0 else files
+    ranks = -ranks if ranks < 0 else ranks
+    return files if files > ranks else ranks

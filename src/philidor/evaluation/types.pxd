@@ -1,4 +1,4 @@
-# C types of the evaluation; evaluation/types.py defines the same names for uncompiled Python.
+# C types of the evaluation.
 from philidor.core.types cimport Bitboard, Key
 
 # A middlegame and an endgame value packed into one integer, added and subtracted as one.
@@ -10,9 +10,15 @@ cdef extern from * nogil:
     #define philidor_middlegame(pair) ((int)(short)(unsigned short)(unsigned)(pair))
     #define philidor_endgame(pair) ((int)(short)(unsigned short)((unsigned)((pair) + 0x8000) >> 16))
     """
+    # Pack two values of at most 15 bits and a sign.
     Pair make_pair "philidor_pair"(int middlegame, int endgame) noexcept
+    #: return (endgame << 16) + middlegame
+    # The middlegame half of a pair.
     int middlegame "philidor_middlegame"(Pair pair) noexcept
+    #: return ((pair & 0xFFFF) ^ 0x8000) - 0x8000
+    # The endgame half of a pair.
     int endgame "philidor_endgame"(Pair pair) noexcept
+    #: return ((((pair + 0x8000) >> 16) & 0xFFFF) ^ 0x8000) - 0x8000
     const Bitboard CENTRE_FILES "0x3C3C3C3C3C3C3C3CULL"
     const Bitboard QUEEN_SIDE "0x0F0F0F0F0F0F0F0FULL"
     const Bitboard KING_SIDE "0xF0F0F0F0F0F0F0F0ULL"
@@ -28,6 +34,7 @@ cdef struct PawnEntry:
     Pair[2] placement
     Pair[2] shelter
 
+# A table of entries, in C a pointer to the first.
 ctypedef PawnEntry* PawnEntries
 
 cdef enum:
@@ -37,6 +44,7 @@ cdef enum:
 
 # Offsets of the weights, in the order of evaluation/layout.py.
 cdef enum:
+    # Offsets of the weights, in the order of layout.py.
     MATERIAL = 0
     PLACEMENT = 5
     BISHOP_PAIR = 197
@@ -104,6 +112,7 @@ cdef enum:
 
 # Lines of the printed table of terms.
 cdef enum:
+    # Lines of the printed table of terms.
     MATERIAL_TERM = 0
     PLACEMENT_TERM = 1
     IMBALANCE_TERM = 2

@@ -1,20 +1,58 @@
-"""Python versions of the names in `types.pxd`, for uncompiled use."""
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types of the evaluation.
+"""
 
 from typing import TypeAlias
 
 from philidor.core.types import Bitboard, Key
 
+# A middlegame and an endgame value packed into one integer, added and subtracted as one.
 Pair: TypeAlias = int
+
+
+def make_pair(middlegame: int, endgame: int) -> Pair:
+    """Pack two values of at most 15 bits and a sign."""
+    return (endgame << 16) + middlegame
+
+
+def middlegame(pair: Pair) -> int:
+    """The middlegame half of a pair."""
+    return ((pair & 0xFFFF) ^ 0x8000) - 0x8000
+
+
+def endgame(pair: Pair) -> int:
+    """The endgame half of a pair."""
+    return ((((pair + 0x8000) >> 16) & 0xFFFF) ^ 0x8000) - 0x8000
+
 
 CENTRE_FILES = 0x3C3C3C3C3C3C3C3C
 QUEEN_SIDE = 0x0F0F0F0F0F0F0F0F
 KING_SIDE = 0xF0F0F0F0F0F0F0F0
 LONG_DIAGONALS = 0x8142241818244281
 CENTRE = 0x0000001818000000
+
+
+class PawnEntry:
+    """The cached evaluation of a pawn structure with both kings."""
+
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.passed: list[Bitboard] = [0] * 2
+        self.attack_span: list[Bitboard] = [0] * 2
+        self.structure: list[Pair] = [0] * 2
+        self.placement: list[Pair] = [0] * 2
+        self.shelter: list[Pair] = [0] * 2
+
+
+# A table of entries, in C a pointer to the first.
+PawnEntries: TypeAlias = list[PawnEntry]
+
 PAWN_ENTRIES = 4096
 # Facts about one side's tactics.
 FACTS = 23
 
+# Offsets of the weights, in the order of evaluation/layout.py.
 # Offsets of the weights, in the order of layout.py.
 MATERIAL = 0
 PLACEMENT = 5
@@ -82,37 +120,15 @@ COMPLEXITY = 433
 WEIGHTS = 439
 
 # Lines of the printed table of terms.
-MATERIAL_TERM, PLACEMENT_TERM, IMBALANCE_TERM, PAWNS_TERM, MOBILITY_TERM = range(5)
-PIECES_TERM, KING_TERM, THREATS_TERM, PASSED_TERM, SPACE_TERM = range(5, 10)
+# Lines of the printed table of terms.
+MATERIAL_TERM = 0
+PLACEMENT_TERM = 1
+IMBALANCE_TERM = 2
+PAWNS_TERM = 3
+MOBILITY_TERM = 4
+PIECES_TERM = 5
+KING_TERM = 6
+THREATS_TERM = 7
+PASSED_TERM = 8
+SPACE_TERM = 9
 TERMS = 10
-
-
-def make_pair(middlegame: int, endgame: int) -> Pair:
-    """Pack two values of at most 15 bits and a sign."""
-    return (endgame << 16) + middlegame
-
-
-def middlegame(pair: Pair) -> int:
-    """The middlegame half of a pair."""
-    return ((pair & 0xFFFF) ^ 0x8000) - 0x8000
-
-
-def endgame(pair: Pair) -> int:
-    """The endgame half of a pair."""
-    return ((((pair + 0x8000) >> 16) & 0xFFFF) ^ 0x8000) - 0x8000
-
-
-class PawnEntry:
-    """The cached evaluation of a pawn structure with both kings."""
-
-    def __init__(self) -> None:
-        self.key: Key = 0
-        self.passed: list[Bitboard] = [0, 0]
-        self.attack_span: list[Bitboard] = [0, 0]
-        self.structure: list[Pair] = [0, 0]
-        self.placement: list[Pair] = [0, 0]
-        self.shelter: list[Pair] = [0, 0]
-
-
-# A table of entries, in C a pointer to the first.
-PawnEntries: TypeAlias = "list[PawnEntry]"

@@ -8,13 +8,7 @@ position on the board and the move, not on the place in the tree.
 import cython
 
 if not cython.compiled:
-    from philidor.core.types import (
-        NORMAL,
-        Key,
-        Move,
-        flag_of,
-        wrap,
-    )
+    from philidor.core.types import NORMAL, Key, Move, flag_of, wrap
     from philidor.human.types import (
         CAPTURE,
         CERTAIN,

@@ -1,5 +1,8 @@
-# C types and constants of the PGN reader; pgn/types.py defines the same names for Python.
+# C types and constants of the PGN reader.
+#
+# Text: the bytes of a PGN file, which compiled code indexes as a C array.
 ctypedef const unsigned char* Text
+#: Text: TypeAlias = bytes
 
 cdef enum:
     # Under the 75-move rule no game has more than 11,797 plies.

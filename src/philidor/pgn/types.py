@@ -1,4 +1,6 @@
-"""Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of the PGN reader.
 
 Text: the bytes of a PGN file, which compiled code indexes as a C array.
 """
@@ -7,17 +9,26 @@ from typing import TypeAlias
 
 Text: TypeAlias = bytes
 
+# Under the 75-move rule no game has more than 11,797 plies.
 MAX_PLIES = 12000
+# A position's history has room for 1,024 moves.
 MOST_HISTORY = 1000
+
+# What find_move returns if several moves fit. No legal move is 65535.
 AMBIGUOUS = 65535
-(
-    NO_FAULT,
-    ILLEGAL_MOVE,
-    AMBIGUOUS_MOVE,
-    NULL_MOVE,
-    TOO_LONG,
-    OPEN_COMMENT,
-    OPEN_VARIATION,
-    NOT_A_MOVE,
-) = range(8)
-BLACK_WINS, DRAWN, WHITE_WINS, NO_RESULT = range(4)
+
+# Why the reading of a game's moves has stopped.
+NO_FAULT = 0
+ILLEGAL_MOVE = 1
+AMBIGUOUS_MOVE = 2
+NULL_MOVE = 3
+TOO_LONG = 4
+OPEN_COMMENT = 5
+OPEN_VARIATION = 6
+NOT_A_MOVE = 7
+
+# Results of games in databases and books: White's half points.
+BLACK_WINS = 0
+DRAWN = 1
+WHITE_WINS = 2
+NO_RESULT = 3

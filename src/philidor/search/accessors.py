@@ -1,4 +1,7 @@
-"""Python versions of the functions in `accessors.pxd`, for uncompiled use, and their meaning."""
+"""Written by building/twins.py from accessors.pxd: names for uncompiled Python.
+
+Small functions inlined into every caller.
+"""
 
 from philidor.core.position import Position
 from philidor.core.types import Bitboard, Colour, Key, Kind, Move, origin_of, quotient, target_of
@@ -20,7 +23,7 @@ def bound_decides(entry: EntryRef, limit: Value) -> bool:
     """Whether an entry's bound proves on which side of the limit the value lies."""
     if entry.value == NO_VALUE:
         return False
-    return entry.bound in (EXACT, LOWER if entry.value >= limit else UPPER)
+    return entry.bound == EXACT or entry.bound == (LOWER if entry.value >= limit else UPPER)
 
 
 def man_target(position: Position, move: Move) -> int:
@@ -34,7 +37,7 @@ def butterfly_index(us: Colour, move: Move, threats: Bitboard) -> int:
     By colour, whether origin and target are among the squares that the opponent attacks, target and
     origin.
     """
-    attacked = 2 * (threats >> origin_of(move) & 1) + (threats >> target_of(move) & 1)
+    attacked = 2 * ((threats >> origin_of(move)) & 1) + ((threats >> target_of(move)) & 1)
     return ((us * 4 + attacked) * 64 + target_of(move)) * 64 + origin_of(move)
 
 
@@ -45,7 +48,7 @@ def capture_index(man_target: int, victim: Kind) -> int:
 
 def damped(bonus: int, level: int) -> int:
     """A bonus or a penalty less the share of it that pulls a history entry of this level to 0."""
-    return bonus - quotient(level * abs(bonus), HISTORY_LIMIT)
+    return bonus - quotient(level * (-bonus if bonus < 0 else bonus), HISTORY_LIMIT)
 
 
 def teach(table: Statistics, index: int, bonus: int) -> None:

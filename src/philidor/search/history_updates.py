@@ -5,13 +5,7 @@ import cython
 if not cython.compiled:
     from philidor.core.accessors import captured_by, is_quiet
     from philidor.core.types import Move
-    from philidor.search.accessors import (
-        butterfly_index,
-        capture_index,
-        damped,
-        man_target,
-        teach,
-    )
+    from philidor.search.accessors import butterfly_index, capture_index, damped, man_target, teach
     from philidor.search.histories import PAWN_SLOTS
     from philidor.search.types import (
         CAPTURES_KEPT,

@@ -21,13 +21,7 @@ if not cython.compiled:
     from philidor.search.ordering import capture_history, quiet_history
     from philidor.search.picker import begin, next_move
     from philidor.search.probing import endgame_value
-    from philidor.search.quiescence import (
-        arrive,
-        fails_high,
-        make_move,
-        open_node,
-        quiescence,
-    )
+    from philidor.search.quiescence import arrive, fails_high, make_move, open_node, quiescence
     from philidor.search.selectivity import (
         few_pieces,
         has_pieces,

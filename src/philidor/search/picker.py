@@ -15,12 +15,7 @@ if not cython.compiled:
     from philidor.core.see import wins_at_least
     from philidor.core.types import ALL_MOVES, CAPTURES, NO_MOVE, QUIETS, Move
     from philidor.search.histories import PAWN_SLOTS
-    from philidor.search.ordering import (
-        find_dangers,
-        score_captures,
-        score_evasions,
-        score_quiets,
-    )
+    from philidor.search.ordering import find_dangers, score_captures, score_evasions, score_quiets
     from philidor.search.types import (
         BAD_CAPTURES,
         COUNTER_MOVE,

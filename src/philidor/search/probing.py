@@ -5,15 +5,7 @@ import cython
 if not cython.compiled:
     from philidor.core.accessors import occupancy
     from philidor.core.types import NO_MOVE, UNKNOWN, popcount
-    from philidor.search.types import (
-        EXACT,
-        LOWER,
-        NO_VALUE,
-        TABLE_WIN,
-        UPPER,
-        NodeRef,
-        Value,
-    )
+    from philidor.search.types import EXACT, LOWER, NO_VALUE, TABLE_WIN, UPPER, NodeRef, Value
     from philidor.search.worker import Worker
 
 # Plies by which an outcome is worth more to the transposition table than a search of that depth.

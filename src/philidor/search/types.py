@@ -1,4 +1,6 @@
-"""Python versions of the names in `types.pxd`, for uncompiled use, and their meaning.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types of the search.
 
 A `Value` is in centipawns from the view of the side to move; beyond `MATE_BOUND` it is a mate:
 `MATE` minus the plies to it. A man-target combines a moving piece with its target square:
@@ -9,84 +11,96 @@ The `...Ref` types are pointers in C and references in Python: an assignment cop
 
 from typing import TypeAlias
 
-from philidor.core.types import NO_MOVE, Bitboard, Checks, ChecksRef, Key, Move
+from philidor.core.types import Bitboard, Checks, ChecksRef, Key, Move
 
 Value: TypeAlias = int
-Words: TypeAlias = memoryview
-Statistics: TypeAlias = list[int]
-# One number for each kind of piece.
-Numbers: TypeAlias = list[int]
-SixNumbers: TypeAlias = list[int]
-ThreeNumbers: TypeAlias = list[int]
 
-MATE, MATE_BOUND, INFINITE, NO_VALUE = 32000, 31000, 32001, 32002
+MATE = 32000
+# Values beyond this are mates.
+MATE_BOUND = 31000
 # A win that the endgame tables promise. Values beyond `PROVED_BOUND`, such wins and mates, count
 # the plies from the root.
-TABLE_WIN, PROVED_BOUND = 30000, 29800
-NO_BOUND, UPPER, LOWER, EXACT = range(4)
-MAN_TARGETS = NO_MAN_TARGET = 768
+TABLE_WIN = 30000
+PROVED_BOUND = 29800
+INFINITE = 32001
+NO_VALUE = 32002
+
+NO_BOUND = 0
+UPPER = 1
+LOWER = 2
+EXACT = 3
+
+MAN_TARGETS = 768
+NO_MAN_TARGET = 768
+
 # Most levels of nodes; moves per level; frames of the line, including a margin at both ends, and
 # the margin before its first ply; longest line; most root moves.
-MAX_LEVELS, MOVES_A_LEVEL, STACK, STACK_BELOW, LINE_WIDTH, ROOT_MOVES = 300, 256, 140, 6, 130, 256
+MAX_LEVELS = 300
+MOVES_A_LEVEL = 256
+STACK = 140
+STACK_BELOW = 6
+LINE_WIDTH = 130
+ROOT_MOVES = 256
+
 # How many quiet moves and captures a node keeps to penalize if a later move fails high.
-QUIETS_KEPT, CAPTURES_KEPT = 64, 32
+QUIETS_KEPT = 64
+CAPTURES_KEPT = 32
+
 # The largest value of a history; entries of the capture history per man-target.
-HISTORY_LIMIT, VICTIMS = 16384, 8
+HISTORY_LIMIT = 16384
+VICTIMS = 8
+
 # Reductions are in 1024ths of a ply, in a table of 64 depths by 64 move numbers.
-REDUCTION_BITS, REDUCTION_PLY, REDUCTION_ROWS = 10, 1024, 64
+REDUCTION_BITS = 10
+REDUCTION_PLY = 1024
+REDUCTION_ROWS = 64
 # Weights of histories are in 16ths; a bonus that puts captures before all quiet evasions.
-WEIGHT_BITS, EVASION_CAPTURES = 4, 1 << 24
+WEIGHT_BITS = 4
+EVASION_CAPTURES = 1 << 24
 # The largest update of a correction; corrections are 64ths of a centipawn, weights percent.
-CORRECTION_STEP, CORRECTION_UNIT = 2048, 6400
+CORRECTION_STEP = 2048
+CORRECTION_UNIT = 6400
 # Extension that means: a search without the table move failed high as well, so cut the node.
 MULTICUT = 99
 # How many double extensions a line may contain.
 DOUBLE_EXTENSIONS = 6
 # While a null move is verified, its side may not pass for three quarters of the reduced depth.
-BARRED_SHARE, BARRED_PARTS = 3, 4
-CLUSTER_WORDS, GENERATIONS = 8, 32
+BARRED_SHARE = 3
+BARRED_PARTS = 4
+
+CLUSTER_WORDS = 8
 # The lowest bit of each field in an entry's data word; the move comes first.
-VALUE_SHIFT, STATIC_SHIFT, DEPTH_SHIFT, BOUND_SHIFT, PV_SHIFT, GENERATION_SHIFT = (
-    16,
-    32,
-    48,
-    56,
-    58,
-    59,
-)
+VALUE_SHIFT = 16
+STATIC_SHIFT = 32
+DEPTH_SHIFT = 48
+BOUND_SHIFT = 56
+PV_SHIFT = 58
+GENERATION_SHIFT = 59
 # Plies of depth that an entry loses with each search; plies by which a deeper one survives a bound.
-AGE_PLIES, KEPT_PLIES = 4, 4
-
-LOW_HALF = 0xFFFFFFFF
-
-# Stages of the move picker.
-TABLE_MOVE, SORT_CAPTURES, GOOD_CAPTURES, FIRST_KILLER, SECOND_KILLER, COUNTER_MOVE = range(6)
-SORT_QUIETS, QUIET_MOVES, BAD_CAPTURES = range(6, 9)
-EVASION_TABLE_MOVE, SORT_EVASIONS, EVASIONS = range(9, 12)
-QUIESCENCE_TABLE_MOVE, SORT_QUIESCENCE, QUIESCENCE_CAPTURES = range(12, 15)
-SORT_CHECKS, QUIESCENCE_CHECKS = range(15, 17)
-PROBCUT_TABLE_MOVE, SORT_PROBCUT, PROBCUT_CAPTURES, NO_MORE_MOVES = range(17, 21)
-# The stages right after a killer or the counter move was returned.
-FIRST_REFUTATION, LAST_REFUTATION = 4, 6
+AGE_PLIES = 4
+KEPT_PLIES = 4
+GENERATIONS = 32
 
 
 class Frame:
     """The search's data for one ply of the current line.
 
     move, man_target: the move being tried there. excluded: the move that a singular search leaves
-    out. static_value: corrected, NO_VALUE in check. cutoffs: how many nodes at this ply failed
-    high since the ply before was entered. extensions: double extensions on the line. table_pv: on
-    a principal variation, now or in an earlier search. reduction: plies that the move is reduced.
+    out. static_value: corrected, NO_VALUE in check. cutoffs: how many nodes at this ply failed high
+    since the ply before was entered. extensions: double extensions on the line. table_pv: on a
+    principal variation, now or in an earlier search. reduction: plies that the move is reduced.
     """
 
     def __init__(self) -> None:
-        self.move: Move = NO_MOVE
-        self.excluded: Move = NO_MOVE
-        self.killers: list[Move] = [NO_MOVE, NO_MOVE]
-        self.man_target = NO_MAN_TARGET
-        self.static_value = NO_VALUE
-        self.cutoffs = self.extensions = self.reduction = 0
-        self.table_pv = 0
+        self.move: Move = 0
+        self.excluded: Move = 0
+        self.killers: list[Move] = [0] * 2
+        self.man_target: int = NO_MAN_TARGET
+        self.static_value: int = NO_VALUE
+        self.cutoffs: int = 0
+        self.extensions: int = 0
+        self.table_pv: int = 0
+        self.reduction: int = 0
 
 
 class MovePicker:
@@ -101,26 +115,42 @@ class MovePicker:
     """
 
     def __init__(self) -> None:
-        self.stage = self.depth = self.start = self.next = self.end = 0
-        self.bad_end = self.bad_next = self.threshold = 0
+        self.stage: int = 0
+        self.depth: int = 0
+        self.start: int = 0
+        self.next: int = 0
+        self.end: int = 0
+        self.bad_end: int = 0
+        self.bad_next: int = 0
+        self.threshold: int = 0
+        self.last_reply: int = 0
+        self.second_reply: int = 0
+        self.fourth_reply: int = 0
+        self.pawn_row: int = 0
         self.threats: Bitboard = 0
         self.dangers: list[Bitboard] = [0] * 6
-        self.pawn_row = self.last_reply = self.second_reply = self.fourth_reply = 0
-        self.table_move: Move = NO_MOVE
-        self.refutations: list[Move] = [NO_MOVE] * 3
-        self.skip_quiets = 0
-        self.checks = Checks()
+        self.table_move: Move = 0
+        self.refutations: list[Move] = [0] * 3
+        self.skip_quiets: int = 0
+        self.checks: Checks = Checks()
 
 
 class TableEntry:
     """A table entry, unpacked."""
 
     def __init__(self) -> None:
-        self.found = self.pv = 0
-        self.move: Move = NO_MOVE
-        self.value = self.static_value = NO_VALUE
-        self.depth = -1
-        self.bound = NO_BOUND
+        self.found: int = 0
+        self.move: Move = 0
+        self.value: int = NO_VALUE
+        self.static_value: int = NO_VALUE
+        self.depth: int = -1
+        self.bound: int = 0
+        self.pv: int = 0
+
+
+FrameRef: TypeAlias = Frame
+PickerRef: TypeAlias = MovePicker
+EntryRef: TypeAlias = TableEntry
 
 
 class Node:
@@ -133,139 +163,191 @@ class Node:
     quiet_count, capture_count: moves tried. frame, previous: the frames of this ply and the one
     before.
 
-    Of the move being tried: quiet; refutation (a killer or the counter move); history; reduction
-    in 1024ths of a ply; extension in plies; new_depth, the depth of its search.
+    Of the move being tried: quiet; refutation (a killer or the counter move); history; reduction in
+    1024ths of a ply; extension in plies; new_depth, the depth of its search.
     """
 
     def __init__(self) -> None:
         self.key: Key = 0
-        self.level = self.ply = self.depth = 0
-        self.alpha = self.beta = self.first_alpha = 0
-        self.pv = self.root = self.cut_node = self.in_check = self.improving = 0
-        self.capture_table_move = 0
-        self.excluded: Move = NO_MOVE
-        self.raw_value = self.static_value = self.estimate = self.best = 0
-        self.best_move: Move = NO_MOVE
-        self.count = self.quiet_count = self.capture_count = 0
-        self.move: Move = NO_MOVE
-        self.quiet = self.refutation = self.history = self.reduction = 0
-        self.extension = self.new_depth = self.root_index = 0
-        self.frame = self.previous = Frame()
-        self.picker = MovePicker()
-        self.entry = TableEntry()
-        self.quiets: list[Move] = [NO_MOVE] * QUIETS_KEPT
-        self.captures: list[Move] = [NO_MOVE] * CAPTURES_KEPT
+        self.level: int = 0
+        self.ply: int = 0
+        self.depth: int = 0
+        self.alpha: Value = 0
+        self.beta: Value = 0
+        self.first_alpha: Value = 0
+        self.pv: int = 0
+        self.root: int = 0
+        self.cut_node: int = 0
+        self.in_check: int = 0
+        self.improving: int = 0
+        self.capture_table_move: int = 0
+        self.excluded: Move = 0
+        self.raw_value: Value = 0
+        self.static_value: Value = 0
+        self.estimate: Value = 0
+        self.best: Value = 0
+        self.best_move: Move = 0
+        self.count: int = 0
+        self.quiet_count: int = 0
+        self.capture_count: int = 0
+        self.move: Move = 0
+        self.quiet: int = 0
+        self.refutation: int = 0
+        self.history: int = 0
+        self.reduction: int = 0
+        self.extension: int = 0
+        self.new_depth: int = 0
+        self.root_index: int = 0
+        self.frame: FrameRef = Frame()
+        self.previous: FrameRef = Frame()
+        self.picker: MovePicker = MovePicker()
+        self.entry: TableEntry = TableEntry()
+        self.quiets: list[Move] = [0] * QUIETS_KEPT
+        self.captures: list[Move] = [0] * CAPTURES_KEPT
+
+
+NodeRef: TypeAlias = Node
+
+# Stages of the move picker.
+TABLE_MOVE = 0
+SORT_CAPTURES = 1
+GOOD_CAPTURES = 2
+FIRST_KILLER = 3
+SECOND_KILLER = 4
+COUNTER_MOVE = 5
+SORT_QUIETS = 6
+QUIET_MOVES = 7
+BAD_CAPTURES = 8
+EVASION_TABLE_MOVE = 9
+SORT_EVASIONS = 10
+EVASIONS = 11
+QUIESCENCE_TABLE_MOVE = 12
+SORT_QUIESCENCE = 13
+QUIESCENCE_CAPTURES = 14
+SORT_CHECKS = 15
+QUIESCENCE_CHECKS = 16
+PROBCUT_TABLE_MOVE = 17
+SORT_PROBCUT = 18
+PROBCUT_CAPTURES = 19
+NO_MORE_MOVES = 20
+
+# The stages right after a killer or the counter move was returned.
+FIRST_REFUTATION = 4
+LAST_REFUTATION = 6
 
 
 class Tuning:
     """The values of the parameters; `parameters.PARAMETERS` says what each means."""
 
-    aspiration_window: int
-    table_halfmoves: int
-    razor_base: int
-    razor_slope: int
-    reverse_futility_margin: int
-    reverse_futility_depth: int
-    reverse_futility_replies: int
-    null_move_base: int
-    null_move_depth_share: int
-    null_move_value_share: int
-    null_move_static: int
-    null_move_slope: int
-    null_move_value_most: int
-    null_move_verified: int
-    null_move_verified_few: int
-    probcut_margin: int
-    probcut_depth: int
-    probcut_plies: int
-    iir_depth: int
-    late_move_base: int
-    futility_base: int
-    futility_slope: int
-    futility_depth: int
-    history_pruning: int
-    history_pruning_depth: int
-    see_quiet: int
-    see_quiet_depth: int
-    see_capture: int
-    see_capture_depth: int
-    singular_depth: int
-    singular_table_plies: int
-    singular_margin: int
-    singular_share: int
-    double_extension_margin: int
-    negative_extension: int
-    negative_extension_cut: int
-    reduction_base: int
-    extension_reach: int
-    reduction_slope: int
-    reduction_history: int
-    reduction_depth: int
-    reduction_pv_capture: int
-    reduction_capture_free: int
-    reduction_cut_node: int
-    reduction_pv: int
-    reduction_improving: int
-    reduction_capture_move: int
-    reduction_cutoffs: int
-    reduction_cutoffs_least: int
-    reduction_evasion: int
-    reduction_killer: int
-    reduction_check: int
-    reduction_check_depth: int
-    reduction_check_flights: int
-    raised_depth: int
-    raised_depth_least: int
-    deeper_margin: int
-    deeper_slope: int
-    shallower_slope: int
-    table_pv_depth: int
-    hindsight_deeper: int
-    hindsight_margin: int
-    hindsight_plies: int
-    hindsight_depth: int
-    hindsight_deeper_plies: int
-    history_bonus: int
-    history_bonus_most: int
-    history_malus: int
-    history_malus_most: int
-    correction_weight: int
-    line_correction: int
-    quiescence_margin: int
-    order_threats: int
-    order_threat_minor: int
-    order_threat_rook: int
-    order_threat_queen: int
-    order_checks: int
-    order_check_loss: int
-    order_victim: int
-    good_capture_share: int
-    quiescence_lazy: int
-    static_lazy: int
-    quiescence_checks: int
-    quiescence_spared: int
-    weigh_butterfly: int
-    weigh_last: int
-    weigh_second: int
-    weigh_fourth: int
-    weigh_pawns: int
-    threat_history: int
-    refutations: int
-    mate_distance: int
-    multicut: int
-    learn_captures: int
-
     def __init__(self) -> None:
-        for name in self.__annotations__:
-            setattr(self, name, 0)
+        self.aspiration_window: int = 0
+        self.table_halfmoves: int = 0
+        self.razor_base: int = 0
+        self.razor_slope: int = 0
+        self.reverse_futility_margin: int = 0
+        self.reverse_futility_depth: int = 0
+        self.reverse_futility_replies: int = 0
+        self.null_move_base: int = 0
+        self.null_move_depth_share: int = 0
+        self.null_move_value_share: int = 0
+        self.null_move_static: int = 0
+        self.null_move_slope: int = 0
+        self.null_move_value_most: int = 0
+        self.null_move_verified: int = 0
+        self.null_move_verified_few: int = 0
+        self.probcut_margin: int = 0
+        self.probcut_depth: int = 0
+        self.probcut_plies: int = 0
+        self.iir_depth: int = 0
+        self.late_move_base: int = 0
+        self.futility_base: int = 0
+        self.futility_slope: int = 0
+        self.futility_depth: int = 0
+        self.history_pruning: int = 0
+        self.history_pruning_depth: int = 0
+        self.see_quiet: int = 0
+        self.see_quiet_depth: int = 0
+        self.see_capture: int = 0
+        self.see_capture_depth: int = 0
+        self.singular_depth: int = 0
+        self.singular_table_plies: int = 0
+        self.singular_margin: int = 0
+        self.singular_share: int = 0
+        self.double_extension_margin: int = 0
+        self.negative_extension: int = 0
+        self.negative_extension_cut: int = 0
+        self.reduction_base: int = 0
+        self.extension_reach: int = 0
+        self.reduction_slope: int = 0
+        self.reduction_history: int = 0
+        self.reduction_depth: int = 0
+        self.reduction_pv_capture: int = 0
+        self.reduction_capture_free: int = 0
+        self.reduction_cut_node: int = 0
+        self.reduction_pv: int = 0
+        self.reduction_improving: int = 0
+        self.reduction_capture_move: int = 0
+        self.reduction_cutoffs: int = 0
+        self.reduction_cutoffs_least: int = 0
+        self.reduction_evasion: int = 0
+        self.reduction_killer: int = 0
+        self.reduction_check: int = 0
+        self.reduction_check_depth: int = 0
+        self.reduction_check_flights: int = 0
+        self.raised_depth: int = 0
+        self.raised_depth_least: int = 0
+        self.deeper_margin: int = 0
+        self.deeper_slope: int = 0
+        self.shallower_slope: int = 0
+        self.table_pv_depth: int = 0
+        self.hindsight_deeper: int = 0
+        self.hindsight_margin: int = 0
+        self.hindsight_plies: int = 0
+        self.hindsight_depth: int = 0
+        self.hindsight_deeper_plies: int = 0
+        self.history_bonus: int = 0
+        self.history_bonus_most: int = 0
+        self.history_malus: int = 0
+        self.history_malus_most: int = 0
+        self.correction_weight: int = 0
+        self.line_correction: int = 0
+        self.quiescence_margin: int = 0
+        self.order_threats: int = 0
+        self.order_threat_minor: int = 0
+        self.order_threat_rook: int = 0
+        self.order_threat_queen: int = 0
+        self.order_checks: int = 0
+        self.order_check_loss: int = 0
+        self.order_victim: int = 0
+        self.good_capture_share: int = 0
+        self.quiescence_lazy: int = 0
+        self.static_lazy: int = 0
+        self.quiescence_checks: int = 0
+        self.quiescence_spared: int = 0
+        self.weigh_butterfly: int = 0
+        self.weigh_last: int = 0
+        self.weigh_second: int = 0
+        self.weigh_fourth: int = 0
+        self.weigh_pawns: int = 0
+        self.threat_history: int = 0
+        self.refutations: int = 0
+        self.mate_distance: int = 0
+        self.multicut: int = 0
+        self.learn_captures: int = 0
 
 
-FrameRef: TypeAlias = Frame
-PickerRef: TypeAlias = MovePicker
-EntryRef: TypeAlias = TableEntry
-NodeRef: TypeAlias = Node
 TuningRef: TypeAlias = Tuning
+
+Words: TypeAlias = memoryview
 OneEntry: TypeAlias = list[TableEntry]
+Statistics: TypeAlias = list[int]
+
+# One number for each kind of piece.
+Numbers: TypeAlias = list[int]
+SixNumbers: TypeAlias = list[int]
+ThreeNumbers: TypeAlias = list[int]
+
+LOW_HALF = 0xFFFFFFFF
 
 
 def as_short(bits: Key) -> int:
@@ -310,4 +392,4 @@ def tuning_of(values: Tuning) -> TuningRef:
 
 def set_tuning(tuning: TuningRef, place: int, value: int) -> None:
     """Set the parameter at an index of the list."""
-    setattr(tuning, list(tuning.__annotations__)[place], value)
+    setattr(tuning, list(vars(tuning))[place], value)

@@ -1,4 +1,4 @@
-# C types and constants of the Syzygy tables; types.py defines the same names for uncompiled Python.
+# C types and constants of the Syzygy tables.
 cdef enum:
     MOST_PIECES = 7
     LONGEST_CODE = 32

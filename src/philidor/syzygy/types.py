@@ -1,4 +1,7 @@
-"""Python versions of the names in `types.pxd`, for uncompiled use."""
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of the Syzygy tables.
+"""
 
 from typing import TypeAlias
 

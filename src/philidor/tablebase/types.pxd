@@ -1,5 +1,9 @@
-# C types of the endgame tables; types.py defines the same names for uncompiled Python.
+# C types of the endgame tables.
+#
+# A position's value is a byte: 0 for a draw, 255 for an impossible position, otherwise the number of
+# plies to mate plus one. So it is odd if the side to move gets mated, and even if it mates.
 cdef enum:
+    # With more pieces a table would not fit into today's memory.
     MOST_PIECES = 5
     # Special values of a position; the others are the plies to mate plus one.
     DRAWN = 0
@@ -13,4 +17,5 @@ cdef enum:
     BLOCK_NUMBER = 4
 
 ctypedef int* Squares
+# One number for each piece of the endgame: its square, colour or kind.
 ctypedef int[MOST_PIECES] PerPiece

@@ -8,16 +8,7 @@ begins. For pawns the lists hold the squares that they attack.
 import cython
 
 if not cython.compiled:
-    from philidor.classics.arasan.types import (
-        BISHOP,
-        BLACK,
-        KING,
-        KNIGHT,
-        PAWN,
-        QUEEN,
-        ROOK,
-        WHITE,
-    )
+    from philidor.classics.arasan.types import BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE
 
     LONGEST = 28
     BEARING = [[[[0] * LONGEST for _ in range(64)] for _ in range(7)] for _ in range(2)]

@@ -1,4 +1,6 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of Arasan.
 
 Squares count from a1 = 0 to h8 = 63; INVALID (127) is none, as in the source. Black's pieces are 1
 to 6, White's 9 to 14 (the source's range for White ends at 15, which no piece needs).
@@ -28,49 +30,9 @@ Status: TypeAlias = int
 AttackSet: TypeAlias = int
 Score: TypeAlias = int
 Depth: TypeAlias = int
-Squares: TypeAlias = list[int]
+Squares: TypeAlias = list[Piece]
 Moves: TypeAlias = list[ExtendedMove]
-Ranks: TypeAlias = list[int]
-
-# NOBODY stands for neither side.
-WHITE, BLACK, NOBODY = range(3)
-EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(7)
-WHITE_PIECE = 8
-PIECES = 16
-INVALID = 127
-MEN = 16
-
-NORMAL, KING_CASTLING, QUEEN_CASTLING, EN_PASSANT, DOUBLE_STEP = range(5)
-NO_MOVE = ExtendedMove(Move(0))
-
-(
-    CAN_CASTLE_EITHER,
-    CAN_CASTLE_KING_SIDE,
-    CAN_CASTLE_QUEEN_SIDE,
-    CANNOT_CASTLE,
-    CASTLED_KING_SIDE,
-    CASTLED_QUEEN_SIDE,
-) = range(6)
-
-PAWN_ATTACK = 1
-KNIGHT_ATTACK = 1 << 2
-BISHOP_ATTACK = 1 << 6
-ROOK_ATTACK = 1 << 9
-QUEEN_ATTACK = 1 << 12
-KING_ATTACK = 1 << 16
-SLIDER_ATTACKS = 0xFFC0
-
-MAX_MOVES = 256
-MAX_PLY = 64
-MAX_DEPTH = 50
-# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
-STACK = 1024
-
-PAWN_VALUE = 64
-BIG = 20000
-MATE_BOUND = 19000
-# What trying a move into check returns.
-ILLEGAL = -30000
+Ranks: TypeAlias = list[Score]
 
 
 def start_of(move: Move) -> Square:
@@ -159,7 +121,61 @@ def quotient(dividend: Score, divisor: Score) -> Score:
     return whole if (dividend < 0) == (divisor < 0) else -whole
 
 
-EXACT, UPPER, LOWER = range(3)
+# NOBODY stands for neither side.
+WHITE = 0
+BLACK = 1
+NOBODY = 2
+
+EMPTY = 0
+PAWN = 1
+KNIGHT = 2
+BISHOP = 3
+ROOK = 4
+QUEEN = 5
+KING = 6
+
+WHITE_PIECE = 8
+PIECES = 16
+INVALID = 127
+MEN = 16
+
+NORMAL = 0
+KING_CASTLING = 1
+QUEEN_CASTLING = 2
+EN_PASSANT = 3
+DOUBLE_STEP = 4
+NO_MOVE = ExtendedMove(Move(0))
+
+CAN_CASTLE_EITHER = 0
+CAN_CASTLE_KING_SIDE = 1
+CAN_CASTLE_QUEEN_SIDE = 2
+CANNOT_CASTLE = 3
+CASTLED_KING_SIDE = 4
+CASTLED_QUEEN_SIDE = 5
+
+PAWN_ATTACK = 1
+KNIGHT_ATTACK = 1 << 2
+BISHOP_ATTACK = 1 << 6
+ROOK_ATTACK = 1 << 9
+QUEEN_ATTACK = 1 << 12
+KING_ATTACK = 1 << 16
+SLIDER_ATTACKS = 0xFFC0
+
+MAX_MOVES = 256
+MAX_PLY = 64
+MAX_DEPTH = 50
+# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
+STACK = 1024
+
+PAWN_VALUE = 64
+BIG = 20000
+MATE_BOUND = 19000
+# What trying a move into check returns.
+ILLEGAL = -30000
+
+EXACT = 0
+UPPER = 1
+LOWER = 2
 
 # Nodes are numbered from 1 through all chunks of memory; 0 ends a list.
 NO_NODE = 0
@@ -170,8 +186,14 @@ CHUNK = 1 << CHUNK_SHIFT
 class Node:
     """One position in the hash table, with the number of the next node in its list."""
 
-    key = status = value = next = depth = flag = 0
-    move = plain(NO_MOVE)
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.status: Status = 0
+        self.value: Score = 0
+        self.next: int = 0
+        self.move: Move = plain(NO_MOVE)
+        self.depth: int = 0
+        self.flag: int = 0
 
 
 NodeRef: TypeAlias = Node
@@ -223,7 +245,13 @@ def free_heads(heads: Heads) -> None:
 class Past:
     """What is kept of a position when a move is made, enough to recognise a repetition."""
 
-    key = status = quiet = 0
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.status: Status = 0
+        self.quiet: int = 0
 
 
-FULL_SEARCH, CAPTURE_SEARCH, CHECK_SEARCH, NULL_MOVE = range(4)
+FULL_SEARCH = 0
+CAPTURE_SEARCH = 1
+CHECK_SEARCH = 2
+NULL_MOVE = 3

@@ -1,4 +1,7 @@
-"""The names of `types.pxd` for uncompiled Python."""
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants.
+"""
 
 # Longest line of moves that a search keeps.
 MAX_LINE = 128
@@ -14,7 +17,13 @@ MAX_ROOT_MOVES = 512
 class TraceStep:
     """One step of a recorded search."""
 
-    stage = ply = move = depth = alpha = beta = 0
+    def __init__(self) -> None:
+        self.stage: int = 0
+        self.ply: int = 0
+        self.move: int = 0
+        self.depth: int = 0
+        self.alpha: int = 0
+        self.beta: int = 0
 
 
 def pause(milliseconds: int) -> None:

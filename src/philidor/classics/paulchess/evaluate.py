@@ -8,12 +8,7 @@ that have left the board, in pawns: 0 with all pieces present, 78 with bare king
 import cython
 
 if not cython.compiled:
-    from philidor.classics.paulchess.lookups import (
-        KING_ATTACKS,
-        first_square,
-        piece_lookup,
-        sieve,
-    )
+    from philidor.classics.paulchess.lookups import KING_ATTACKS, first_square, piece_lookup, sieve
     from philidor.classics.paulchess.types import (
         BLACK,
         FILE_A,

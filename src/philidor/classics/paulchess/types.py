@@ -1,4 +1,6 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of PaulChess.
 
 Squares run from a1 = 0 through h1 = 7 to h8 = 63; `NO_SQUARE` is 64. A bitboard has bit *s* set for
 square *s*. The twelve bitboards of a board are numbered `6 * side + kind`. A move packs its origin
@@ -10,8 +12,8 @@ Taking the address of an array element is not possible in both C and Python: `bo
 
 from typing import TypeAlias
 
-Bitboard: TypeAlias = int
 NodeCount: TypeAlias = int
+Bitboard: TypeAlias = int
 Key: TypeAlias = int
 Square: TypeAlias = int
 Side: TypeAlias = int
@@ -23,19 +25,50 @@ Term: TypeAlias = int
 Style: TypeAlias = int
 Squares: TypeAlias = list[int]
 
-WHITE, BLACK = 0, 1
-PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, NO_KIND = range(7)
+
+# Room for the positions of all set bits of a bitboard.
+class SquareList(list[int]):
+    """Room for the positions of all set bits of a bitboard."""
+
+    def __init__(self) -> None:
+        super().__init__([0] * 64)
+
+
+WHITE = 0
+BLACK = 1
+
+PAWN = 0
+KNIGHT = 1
+BISHOP = 2
+ROOK = 3
+QUEEN = 4
+KING = 5
+NO_KIND = 6
+
 # The special type of a move.
-PLAIN, DOUBLE_STEP, EN_PASSANT, CASTLING = range(4)
+PLAIN = 0
+DOUBLE_STEP = 1
+EN_PASSANT = 2
+CASTLING = 3
+
 # The phase to generate.
-CAPTURES, OTHERS, EVERYTHING = range(3)
+CAPTURES = 0
+OTHERS = 1
+EVERYTHING = 2
+
 # Which program's evaluation.
-SIMPLE1, PAULCHESS = range(2)
+SIMPLE1 = 0
+PAULCHESS = 1
+
 # The kind of bound of a stored value.
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+EXACT = 1
+AT_LEAST = 2
+AT_MOST = 3
 
 # Found by trial: the smallest that keep all 256 occupancies of a line apart (see lookups.py).
-FILE_MODULUS, DIAGONAL_MODULUS = 258, 257
+# Found by trial: the smallest that keep all 256 occupancies of a line apart (see lookups.py).
+FILE_MODULUS = 258
+DIAGONAL_MODULUS = 257
 
 NO_SQUARE = 64
 NO_MOVE = 0
@@ -47,20 +80,6 @@ INFINITE = 32000
 MATE = 31000
 MATE_FOUND = 30000
 DRAW = 0
-
-ONE = 1
-FULL = 0xFFFFFFFFFFFFFFFF
-FILE_A = 0x0101010101010101
-NOT_FILE_A = 0xFEFEFEFEFEFEFEFE
-NOT_FILE_H = 0x7F7F7F7F7F7F7F7F
-NEVER = 0x7FFFFFFFFFFFFFFF
-
-
-class SquareList(list[int]):
-    """Room for the positions of all set bits of a bitboard."""
-
-    def __init__(self) -> None:
-        super().__init__([0] * 64)
 
 
 class LastMove:
@@ -93,42 +112,35 @@ class Board:
     could capture there. quiet_plies: plies since the last capture or pawn move.
     """
 
-    __slots__ = (
-        "castling",
-        "en_passant",
-        "key",
-        "last",
-        "men",
-        "quiet_plies",
-        "sides",
-        "turn",
-        "value",
-    )
-
     def __init__(self) -> None:
-        self.men = [0] * 12
-        self.sides = [0, 0]
+        self.men: list[Bitboard] = [0] * 12
+        self.sides: list[Bitboard] = [0] * 2
         self.key: Key = 0
-        self.last = LastMove()
-        self.value: Value = 0
-        self.turn: Side = WHITE
-        self.castling = 0
-        self.en_passant: Square = NO_SQUARE
-        self.quiet_plies = 0
+        self.last: LastMove = LastMove()
+        self.value: int = 0
+        self.turn: int = 0
+        self.castling: int = 0
+        self.en_passant: int = NO_SQUARE
+        self.quiet_plies: int = 0
+
+
+BoardRef: TypeAlias = Board
+Boards: TypeAlias = list[Board]
 
 
 class TableEntry:
     """One result in the transposition table: draft is its depth, search the one it is from."""
 
-    __slots__ = ("bound", "draft", "key", "move", "search", "value")
-
     def __init__(self) -> None:
         self.key: Key = 0
-        self.value: Value = 0
-        self.move: Move = NO_MOVE
-        self.draft = 0
-        self.bound = 0
-        self.search = 0
+        self.value: int = 0
+        self.move: int = 0
+        self.draft: int = 0
+        self.bound: int = 0
+        self.search: int = 0
+
+
+EntryRef: TypeAlias = TableEntry
 
 
 class TableEntries(dict[int, TableEntry]):
@@ -136,11 +148,6 @@ class TableEntries(dict[int, TableEntry]):
 
     def __missing__(self, index: int) -> TableEntry:
         return self.setdefault(index, TableEntry())
-
-
-BoardRef: TypeAlias = Board
-Boards: TypeAlias = list[Board]
-EntryRef: TypeAlias = TableEntry
 
 
 def popcount(board: Bitboard) -> int:
@@ -174,8 +181,7 @@ def copy_board(to: BoardRef, source: BoardRef) -> None:
 
 def copy_entry(to: EntryRef, source: EntryRef) -> None:
     """Copy one entry to another."""
-    for field in TableEntry.__slots__:
-        setattr(to, field, getattr(source, field))
+    vars(to).update(vars(source))
 
 
 def board_at(boards: Boards, index: int) -> BoardRef:
@@ -193,11 +199,19 @@ def new_entries(count: int, size: int) -> TableEntries:
     return TableEntries()
 
 
+def free_entries(entries: TableEntries) -> None:
+    """Free an array; Python does so by itself."""
+    entries.clear()
+
+
 def clear_entries(entries: TableEntries, count: int) -> None:
     """Clear all entries of an array."""
     entries.clear()
 
 
-def free_entries(entries: TableEntries) -> None:
-    """Free an array; Python does so by itself."""
-    entries.clear()
+ONE = 1
+FULL = 0xFFFFFFFFFFFFFFFF
+FILE_A = 0x0101010101010101
+NOT_FILE_A = 0xFEFEFEFEFEFEFEFE
+NOT_FILE_H = 0x7F7F7F7F7F7F7F7F
+NEVER = 0x7FFFFFFFFFFFFFFF

@@ -13,12 +13,7 @@ from philidor.contract.setup import Setup
 
 if not cython.compiled:
     from philidor.classics.rajah.attacks import ATTACKER_BITS, ATTACKERS, LINE_STEPS
-    from philidor.classics.rajah.keys import (
-        BLACK_KEY,
-        CASTLING_KEYS,
-        EN_PASSANT_KEYS,
-        PIECE_KEYS,
-    )
+    from philidor.classics.rajah.keys import BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, PIECE_KEYS
     from philidor.classics.rajah.types import (
         BISHOP,
         BLACK,

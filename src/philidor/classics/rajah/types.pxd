@@ -1,4 +1,11 @@
-# C types and constants of Rajah; types.py gives the same names to uncompiled Python.
+# C types and constants of Rajah.
+#
+# A square of the 0x88 board is 16 times the rank plus the file: a1 = 0x00, h1 = 0x07, h8 = 0x77. A
+# number with a bit of 0x88 set is off the board. A piece is its kind with the bit of its colour, so
+# that `piece & BLACK_PIECE` tests for a black one, as the source's own loop does.
+#
+# A move packs origin (7 bits), target (7), the kind promoted to (3) and a flag (2). Scores are in
+# centipawns; a mate in n plies is MATE - n, and every score beyond MATE_BOUND is a mate.
 ctypedef unsigned long long Key
 ctypedef int Square
 ctypedef int Side
@@ -19,12 +26,25 @@ cdef extern from * nogil:
     #define rajah_relative(square, side) ((square) ^ ((side) ? 0x70 : 0))
     #define rajah_quotient(a, b) ((a) / (b))
     """
+    # The square a move leaves.
     Square origin "rajah_origin"(Move move) noexcept
+    #: return move & 0x7F
+    # The square a move goes to.
     Square target "rajah_target"(Move move) noexcept
+    #: return (move >> 7) & 0x7F
+    # The kind a pawn becomes, EMPTY for other moves.
     Kind promotion "rajah_promotion"(Move move) noexcept
+    #: return (move >> 14) & 7
+    # A piece without its colour.
     Kind kind_of "rajah_kind"(Piece piece) noexcept
+    #: return piece & 7
+    # The square mirrored for Black, so that a side's first rank is 0.
     Square relative "rajah_relative"(Square square, Side side) noexcept
+    #: return square ^ (0x70 if side else 0)
+    # Division rounding toward zero, as C divides.
     Score quotient "rajah_quotient"(Score dividend, Score divisor) noexcept
+    #: whole = abs(dividend) // abs(divisor)
+    #: return whole if (dividend < 0) == (divisor < 0) else -whole
 
 cdef enum:
     WHITE = 0
@@ -48,6 +68,7 @@ cdef enum:
     OFF_BOARD = 0x88
     SQUARES = 128
     NO_SQUARE = 0x7F
+    # The difference of two squares lies between -0x77 and 0x77; MIDDLE makes it an index.
     DIFFERENCES = 240
     MIDDLE = 119
 
@@ -64,6 +85,7 @@ cdef enum:
     MAX_MOVES = 256
     MAX_PLY = 128
     MAX_DEPTH = 60
+    # Capacity in plies: the moves of the game that can be repeated, and the search's own line.
     STACK = 1024
 
 cdef enum:
@@ -89,14 +111,28 @@ cdef struct TableEntry:
     unsigned char generation
 
 ctypedef TableEntry* TableEntries
+#: class TableEntries(dict[int, TableEntry]):
+#:     """A C array of entries; Python creates them when they are used."""
+#:
+#:     def __missing__(self, index: int) -> TableEntry:
+#:         self[index] = TableEntry()
+#:         return self[index]
+#:
+#:     def renew(self, index: int) -> None:
+#:         """A fresh entry: assignment copies a structure in C, but shares it in Python."""
+#:         self[index] = TableEntry()
 
 cdef extern from * nogil:
     """
     #include <stdlib.h>
     #define rajah_allocate(count) calloc((size_t)(count), 32)
     """
+    # An array of empty entries.
     TableEntries allocate "rajah_allocate"(long long count) noexcept
+    #: return TableEntries()
+    # Free an array; Python does so by itself.
     void release "free"(TableEntries entries) noexcept
+    #: entries.clear()
 
 cdef enum:
     FULL_WIDTH = 0

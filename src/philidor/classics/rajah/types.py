@@ -1,4 +1,6 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of Rajah.
 
 A square of the 0x88 board is 16 times the rank plus the file: a1 = 0x00, h1 = 0x07, h8 = 0x77. A
 number with a bit of 0x88 set is off the board. A piece is its kind with the bit of its colour, so
@@ -18,36 +20,8 @@ Piece: TypeAlias = int
 Move: TypeAlias = int
 Score: TypeAlias = int
 Depth: TypeAlias = int
-Moves: TypeAlias = list[int]
-Ranks: TypeAlias = list[int]
-
-WHITE, BLACK = 0, 1
-EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(7)
-WHITE_PIECE, BLACK_PIECE = 8, 16
-PIECES = 24
-
-OFF_BOARD = 0x88
-SQUARES = 128
-NO_SQUARE = 0x7F
-# The difference of two squares lies between -0x77 and 0x77; MIDDLE makes it an index.
-DIFFERENCES = 240
-MIDDLE = 119
-
-NORMAL, DOUBLE_STEP, EN_PASSANT, CASTLING = (flag << 17 for flag in range(4))
-FLAG_MASK = 3 << 17
-NO_MOVE = 0
-
-MEN = 16
-MAX_MOVES = 256
-MAX_PLY = 128
-MAX_DEPTH = 60
-# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
-STACK = 1024
-
-INFINITE = 32000
-MATE = 31000
-MATE_BOUND = 30000
-DRAW = 0
+Moves: TypeAlias = list[Move]
+Ranks: TypeAlias = list[Score]
 
 
 def origin(move: Move) -> Square:
@@ -81,19 +55,64 @@ def quotient(dividend: Score, divisor: Score) -> Score:
     return whole if (dividend < 0) == (divisor < 0) else -whole
 
 
-class Undo:
-    """What is needed to take back a move and cannot be recomputed."""
+WHITE = 0
+BLACK = 1
 
-    move = captured = slot = castling = en_passant = halfmoves = checked = key = 0
+EMPTY = 0
+PAWN = 1
+KNIGHT = 2
+BISHOP = 3
+ROOK = 4
+QUEEN = 5
+KING = 6
 
+WHITE_PIECE = 8
+BLACK_PIECE = 16
+PIECES = 24
 
-BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
+OFF_BOARD = 0x88
+SQUARES = 128
+NO_SQUARE = 0x7F
+# The difference of two squares lies between -0x77 and 0x77; MIDDLE makes it an index.
+DIFFERENCES = 240
+MIDDLE = 119
+
+NORMAL = 0
+DOUBLE_STEP = 1 << 17
+EN_PASSANT = 2 << 17
+CASTLING = 3 << 17
+FLAG_MASK = 3 << 17
+NO_MOVE = 0
+
+MEN = 16
+MAX_MOVES = 256
+MAX_PLY = 128
+MAX_DEPTH = 60
+# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
+STACK = 1024
+
+INFINITE = 32000
+MATE = 31000
+MATE_BOUND = 30000
+DRAW = 0
+
+BOUND_NONE = 0
+BOUND_UPPER = 1
+BOUND_LOWER = 2
+BOUND_EXACT = 3
 
 
 class TableEntry:
     """A transposition table's entry for a position."""
 
-    key = nodes = move = score = depth = bound = generation = 0
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.nodes: int = 0
+        self.move: Move = 0
+        self.score: Score = 0
+        self.depth: int = 0
+        self.bound: int = 0
+        self.generation: int = 0
 
 
 class TableEntries(dict[int, TableEntry]):
@@ -118,4 +137,20 @@ def release(entries: TableEntries) -> None:
     entries.clear()
 
 
-FULL_WIDTH, QUIESCENCE, NULL_MOVE = range(3)
+FULL_WIDTH = 0
+QUIESCENCE = 1
+NULL_MOVE = 2
+
+
+class Undo:
+    """What is needed to take back a move and cannot be recomputed."""
+
+    def __init__(self) -> None:
+        self.move: Move = 0
+        self.captured: Piece = 0
+        self.slot: int = 0
+        self.castling: int = 0
+        self.en_passant: Square = 0
+        self.halfmoves: int = 0
+        self.checked: int = 0
+        self.key: Key = 0

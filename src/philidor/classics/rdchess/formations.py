@@ -7,11 +7,7 @@ key of the squares of kings and pawns. Good king moves are rare in a search, so 
 import cython
 
 if not cython.compiled:
-    from philidor.classics.rdchess.types import (
-        ShortKey,
-        allocate_formations,
-        release_formations,
-    )
+    from philidor.classics.rdchess.types import ShortKey, allocate_formations, release_formations
 
 # Two megabytes: with 24 for positions that makes the 26 that the source says RDChess needs.
 FORMATION_BYTES = 36

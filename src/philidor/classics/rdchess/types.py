@@ -1,4 +1,6 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of RDChess.
 
 A square is an index into the 12x12 board: a1 = 26, h1 = 33, h8 = 117; two rows and two files on
 every side lie outside. A piece is one of thirteen set values, FREE among them, white ones from 1
@@ -20,45 +22,11 @@ Move: TypeAlias = int
 Score: TypeAlias = int
 Depth: TypeAlias = int
 Step: TypeAlias = int
-Steps: TypeAlias = list[int]
+Steps: TypeAlias = list[Step]
 AttackByte: TypeAlias = int
 Cells: TypeAlias = list[int]
-Moves: TypeAlias = list[int]
-Ranks: TypeAlias = list[int]
-
-WHITE, BLACK = 0, 1
-FREE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(7)
-BLACK_PIECE = 6
-PIECES = 13
-OUTSIDE = 13
-
-WIDTH = 12
-SQUARES = 144
-NO_SQUARE = 0
-NORTH = 12
-
-# The attack byte k-q-rr-bb-pp from bit 0 on: one king, one queen, and counts of up to three.
-KING_BIT, QUEEN_BIT = 1, 2
-ROOK_UNIT, ROOK_BITS = 4, 12
-MINOR_UNIT, MINOR_BITS = 16, 48
-PAWN_UNIT, PAWN_BITS = 64, 192
-
-NORMAL, CAPTURE, CASTLING, EN_PASSANT, PROMOTION = range(5)
-NO_MOVE, PASS = 0, 1
-
-MEN = 16
-MAX_PINS = 8
-MAX_CAPTURES = 192
-MAX_QUIETS = 512
-MAX_PLY = 128
-MAX_DEPTH = 60
-# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
-STACK = 1024
-
-INFINITE = 20000
-MATE = 18000
-MATE_BOUND = 17000
-DRAW = 0
+Moves: TypeAlias = list[Move]
+Ranks: TypeAlias = list[Score]
 
 
 def origin(move: Move) -> Square:
@@ -137,32 +105,111 @@ def quotient(dividend: Score, divisor: Score) -> Score:
     return whole if (dividend < 0) == (divisor < 0) else -whole
 
 
+WHITE = 0
+BLACK = 1
+
+FREE = 0
+PAWN = 1
+KNIGHT = 2
+BISHOP = 3
+ROOK = 4
+QUEEN = 5
+KING = 6
+
+BLACK_PIECE = 6
+PIECES = 13
+OUTSIDE = 13
+
+WIDTH = 12
+SQUARES = 144
+NO_SQUARE = 0
+NORTH = 12
+
+# The attack byte k-q-rr-bb-pp from bit 0 on: one king, one queen, and counts of up to three.
+KING_BIT = 1
+QUEEN_BIT = 2
+ROOK_UNIT = 4
+ROOK_BITS = 12
+MINOR_UNIT = 16
+MINOR_BITS = 48
+PAWN_UNIT = 64
+PAWN_BITS = 192
+
+NORMAL = 0
+CAPTURE = 1
+CASTLING = 2
+EN_PASSANT = 3
+PROMOTION = 4
+NO_MOVE = 0
+PASS = 1
+
+MEN = 16
+MAX_PINS = 8
+MAX_CAPTURES = 192
+MAX_QUIETS = 512
+MAX_PLY = 128
+MAX_DEPTH = 60
+# Capacity in plies: the moves of the game that can be repeated, and the search's own line.
+STACK = 1024
+
+INFINITE = 20000
+MATE = 18000
+MATE_BOUND = 17000
+DRAW = 0
+
+
 class Node:
     """State of a full-width node: window, moves found, futility margin."""
 
-    key = alpha = beta = least = most = lower = best = best_move = hash_move = 0
-    lead = margin = checked = 0
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.alpha: Score = 0
+        self.beta: Score = 0
+        self.least: Score = 0
+        self.most: Score = 0
+        self.lower: Score = 0
+        self.best: Score = 0
+        self.best_move: Move = 0
+        self.hash_move: Move = 0
+        self.lead: Score = 0
+        self.margin: Score = 0
+        self.checked: int = 0
 
 
 class Pin:
     """A piece that may not leave the line between its king and an enemy slider."""
 
-    step = pinned = pinned_piece = pinner = pinner_piece = 0
+    def __init__(self) -> None:
+        self.step: Step = 0
+        self.pinned: Square = 0
+        self.pinned_piece: Piece = 0
+        self.pinner: Square = 0
+        self.pinner_piece: Piece = 0
 
 
 class Context:
     """Everything about a position except the board and the piece lists."""
 
-    key = king_pawn_key = move = captured = slot = castling = en_passant = 0
-    halfmoves = reversible = checked = checker_count = check_step = pin_count = 0
-
     def __init__(self) -> None:
-        self.pieces = [0, 0]
-        self.pawns = [0, 0]
-        self.material = [0, 0]
-        self.attacks = [[0] * SQUARES, [0] * SQUARES]
-        self.checkers = [0, 0]
-        self.pins = [Pin() for _ in range(MAX_PINS)]
+        self.key: Key = 0
+        self.king_pawn_key: ShortKey = 0
+        self.move: Move = 0
+        self.captured: Piece = 0
+        self.slot: int = 0
+        self.castling: int = 0
+        self.en_passant: Square = 0
+        self.halfmoves: int = 0
+        self.reversible: int = 0
+        self.pieces: list[int] = [0] * 2
+        self.pawns: list[int] = [0] * 2
+        self.material: list[Score] = [0] * 2
+        self.attacks: list[list[int]] = [[0] * 144 for _ in range(2)]
+        self.checked: int = 0
+        self.checker_count: int = 0
+        self.checkers: list[Square] = [0] * 2
+        self.check_step: Step = 0
+        self.pin_count: int = 0
+        self.pins: list[Pin] = [Pin() for _ in range(MAX_PINS)]
 
     def renewed(self) -> "Context":
         """An independent copy."""
@@ -175,13 +222,24 @@ class Context:
         return copy
 
 
-BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT = range(4)
+BOUND_NONE = 0
+BOUND_UPPER = 1
+BOUND_LOWER = 2
+BOUND_EXACT = 3
 
 
 class Record:
-    """The hash table's record of a position."""
+    """The hash table's record of a position: 16 bytes.
 
-    key = move = value = draft = mark = 0
+    `mark` is the bound and, above it, the search.
+    """
+
+    def __init__(self) -> None:
+        self.key: Key = 0
+        self.move: Move = 0
+        self.value: int = 0
+        self.draft: int = 0
+        self.mark: int = 0
 
 
 class Records(dict[int, Record]):
@@ -189,6 +247,31 @@ class Records(dict[int, Record]):
 
     def __missing__(self, index: int) -> Record:
         self[index] = Record()
+        return self[index]
+
+
+class Formation:
+    """The king-pawn table's entry for one placement of kings and pawns, White's view first: 36
+    bytes.
+    """
+
+    def __init__(self) -> None:
+        self.key: ShortKey = 0
+        self.score: int = 0
+        self.shelter: list[int] = [0] * 2
+        self.pawn_files: list[int] = [0] * 2
+        self.passed_files: list[int] = [0] * 2
+        self.backward_files: list[int] = [0] * 2
+        self.passed_count: int = 0
+        self.passed: list[int] = [0] * MEN
+        self.known: int = 0
+
+
+class Formations(dict[int, Formation]):
+    """A C array of formations; Python creates them when they are used."""
+
+    def __missing__(self, index: int) -> Formation:
+        self[index] = Formation()
         return self[index]
 
 
@@ -200,27 +283,6 @@ def allocate_records(count: int) -> Records:
 def release_records(records: Records) -> None:
     """Free an array; Python does so by itself."""
     records.clear()
-
-
-class Formation:
-    """The king-pawn table's entry for one placement of kings and pawns, from White's view."""
-
-    key = score = passed_count = known = 0
-
-    def __init__(self) -> None:
-        self.shelter = [0, 0]
-        self.pawn_files = [0, 0]
-        self.passed_files = [0, 0]
-        self.backward_files = [0, 0]
-        self.passed = [0] * MEN
-
-
-class Formations(dict[int, Formation]):
-    """A C array of formations; Python creates them when they are used."""
-
-    def __missing__(self, index: int) -> Formation:
-        self[index] = Formation()
-        return self[index]
 
 
 def allocate_formations(count: int) -> Formations:

@@ -14,12 +14,7 @@ import cython
 if not cython.compiled:
     from philidor.classics.common.pace import Pace
     from philidor.classics.common.root_record import RootRecord
-    from philidor.classics.romichess.board import (
-        Board,
-        is_side_in_check,
-        make_move,
-        take_back,
-    )
+    from philidor.classics.romichess.board import Board, is_side_in_check, make_move, take_back
     from philidor.classics.romichess.evaluate import evaluate
     from philidor.classics.romichess.movegen import generate_captures, generate_moves
     from philidor.classics.romichess.types import (

@@ -1,4 +1,6 @@
-"""The names of `types.pxd` for uncompiled Python, and what they mean.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types and constants of the tutorial engine.
 
 A square is a cell of the 10x12 board: a1 = 21, h1 = 28, a8 = 91, h8 = 98. A slot is an index into
 the piece list of 40: slot 0 heads White's list and stands for an empty cell, 1 to 16 are White's
@@ -14,23 +16,84 @@ Kind: TypeAlias = int
 Score: TypeAlias = int
 Offsets: TypeAlias = list[int]
 
+
+class Piece:
+    """One slot of the piece list: kind, square, next and previous slot (-1 for none)."""
+
+    def __init__(self) -> None:
+        self.typ: int = 0
+        self.squ: int = -1
+        self.nxt: int = -1
+        self.prv: int = -1
+
+
+class Move:
+    """One entry of the move stack.
+
+    target: slot of the captured piece, or EMPTY. stats: nodes that the latest search of the move
+    took; the tutorial adds the field for statistics and does not say which.
+    """
+
+    def __init__(self) -> None:
+        self.from_square: int = 0
+        self.to_square: int = 0
+        self.target: int = 0
+        self.special: int = 0
+        self.score: int = 0
+        self.stats: int = 0
+
+
+def copied(move: Move) -> Move:
+    """An independent copy of a move, which C makes by assignment."""
+    copy = Move()
+    copy.__dict__.update(move.__dict__)
+    return copy
+
+
 # Sides, numbered so that the source's "wtm" (white to move) is the side itself.
-BLACK, WHITE = 0, 1
+BLACK = 0
+WHITE = 1
 
 # What stands in a slot; TERMINATE ends the list. The two kings differ: one may still castle.
-TERMINATE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, CASTLING_KING, KING = range(8)
+TERMINATE = 0
+PAWN = 1
+KNIGHT = 2
+BISHOP = 3
+ROOK = 4
+QUEEN = 5
+CASTLING_KING = 6
+KING = 7
 
 # Actions: the entries of a side's target table.
-EMPTY_SQUARE, FRIENDLY_PIECE, ENEMY_PIECE, OFF_BOARD, ENEMY_KING = range(5)
+EMPTY_SQUARE = 0
+FRIENDLY_PIECE = 1
+ENEMY_PIECE = 2
+OFF_BOARD = 3
+ENEMY_KING = 4
 
 # The twelve pawn cases. L, R: a capture to the left or right is possible. X: no square there.
 # 2: two steps, 1: one step, E: en passant may be possible, P: the next step promotes.
 NON = -1
-X2R, L2R, L2X, X1R, L1R, L1X, XER, LER, LEX, XPR, LPR, LPX = range(12)
+X2R = 0
+L2R = 1
+L2X = 2
+X1R = 3
+L1R = 4
+L1X = 5
+XER = 6
+LER = 7
+LEX = 8
+XPR = 9
+LPR = 10
+LPX = 11
 
 # A move's `special`: what make_move must do. A promotion is PROMOTION + the kind promoted to. The
 # generator makes EN_PASSANT from CAPTURE by setting bit 1.
-SIMPLE, CAPTURE, MARK_EP, EN_PASSANT, CASTLE = range(5)
+SIMPLE = 0
+CAPTURE = 1
+MARK_EP = 2
+EN_PASSANT = 3
+CASTLE = 4
 PROMOTION = 8
 PROMOTED_KIND = 7
 
@@ -54,30 +117,3 @@ STACK_ROOM = 7400
 # Game moves kept to find repetitions, and the length of lists indexed by ply.
 GAME_SIZE = 512
 LIST_SIZE = 640
-
-
-class Piece:
-    """One slot of the piece list: kind, square, next and previous slot (-1 for none)."""
-
-    def __init__(self) -> None:
-        self.typ = TERMINATE
-        self.squ = self.nxt = self.prv = -1
-
-
-class Move:
-    """One entry of the move stack.
-
-    target: slot of the captured piece, or EMPTY. stats: nodes that the latest search of the move
-    took; the tutorial adds the field for statistics and does not say which.
-    """
-
-    def __init__(self) -> None:
-        self.from_square = self.to_square = self.target = self.special = 0
-        self.score = self.stats = 0
-
-
-def copied(move: Move) -> Move:
-    """An independent copy of a move, which C makes by assignment."""
-    copy = Move()
-    copy.__dict__.update(move.__dict__)
-    return copy

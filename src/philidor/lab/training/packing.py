@@ -10,16 +10,7 @@ import cython
 from philidor.core.position import Position
 
 if not cython.compiled:
-    from philidor.core.types import (
-        BLACK,
-        NO_SQUARE,
-        ONE,
-        ROOK,
-        Bitboard,
-        Kind,
-        Square,
-        ctz,
-    )
+    from philidor.core.types import BLACK, NO_SQUARE, ONE, ROOK, Bitboard, Kind, Square, ctz
 
 # A rook that may still castle has its own code, so that no rights need to be stored.
 CASTLING_ROOK = cython.declare(cython.int, 6)

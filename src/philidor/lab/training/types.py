@@ -1,4 +1,6 @@
-"""The names of `types.pxd` for uncompiled Python.
+"""Written by building/twins.py from types.pxd: names for uncompiled Python.
+
+C types of the trainer.
 
 Vector: room for one number a hidden unit. FeatureList: room for one input a piece
 and the distance from the weights of all zones to those of one. AttackBoards: a row's attacked
@@ -10,8 +12,8 @@ from typing import TypeAlias
 Vector: TypeAlias = list[float]
 Row: TypeAlias = list[float]
 FeatureList: TypeAlias = list[int]
-AttackBoards: TypeAlias = list[int]
 Features: TypeAlias = list[int]
+AttackBoards: TypeAlias = list[int]
 
 # Most hidden units; most pieces on a board; inputs: 2 sides, 6 kinds, 64 squares; where an input's
 # number ends and the piece's condition begins.
