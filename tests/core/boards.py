@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import chess
 
 from philidor.core import convert
 from philidor.core.position import Position
 from philidor.game.fen import parse_fen
+
+# A test of the position that a FEN describes.
+Check = Callable[[str], None]
 
 
 def stand(fen: str, chess960: bool = False) -> Position:
@@ -51,3 +54,25 @@ def sample(count: int, seed: int = 1) -> list[str]:
             if ply % 9 == seed % 9:
                 found.append(board.fen())
     return found[:count]
+
+
+def each(
+    fens: Callable[[], Iterable[str]],
+) -> Callable[[Callable[[str], None]], Callable[[], None]]:
+    """Turns a test of one position into a test of many, made when it runs; names all that fail."""
+
+    def decorate(check: Callable[[str], None]) -> Callable[[], None]:
+        def run() -> None:
+            faults = []
+            for fen in fens():
+                try:
+                    check(fen)
+                except AssertionError as fault:
+                    faults.append(f"{fen}: {fault}")
+            assert not faults, "\n".join(faults)
+
+        # Not functools.wraps: pytest would take the position for a fixture.
+        run.__name__, run.__doc__, run.__module__ = check.__name__, check.__doc__, check.__module__
+        return run
+
+    return decorate

@@ -8,7 +8,7 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.core.boards import sample, stand, walk
+from tests.core.boards import each, sample, stand, walk
 
 from philidor.core import convert
 from philidor.core.movegen import flights, gives_check, is_legal, legal_moves, moves_wanted
@@ -69,7 +69,7 @@ def test_special_positions(fen: str) -> None:
     check_moves(chess.Board(fen, chess960=bool(position.chess960)), position)
 
 
-@pytest.mark.parametrize("fen", SPECIAL + tuple(sample(60)))
+@each(lambda: [*SPECIAL, *sample(60)])
 def test_of_all_move_codes_only_the_generated_are_legal(fen: str) -> None:
     """A table or a killer may hand any 16 bits to any position."""
     position = stand(fen)
@@ -102,7 +102,7 @@ def test_single_moves(fen: str, name: str, legal: bool) -> None:
     assert (name in convert.legal_by_name(stand(fen))) is legal
 
 
-@pytest.mark.parametrize("fen", SPECIAL + tuple(sample(60)))
+@each(lambda: [*SPECIAL, *sample(60)])
 def test_flights_are_the_kings_moves(fen: str) -> None:
     position = stand(fen)
     board = chess.Board(fen, chess960=bool(position.chess960))

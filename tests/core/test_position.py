@@ -8,7 +8,7 @@ import chess
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.core.boards import sample, stand, walk
+from tests.core.boards import each, sample, stand, walk
 
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup
@@ -84,7 +84,7 @@ def test_taking_back_restores_everything(seed: int, start: int) -> None:
             position.unmake()
 
 
-@pytest.mark.parametrize("fen", sample(40, seed=7))
+@each(lambda: sample(40, seed=7))
 def test_every_move_can_be_taken_back(fen: str) -> None:
     position = stand(fen)
     before = everything(position)
@@ -94,7 +94,7 @@ def test_every_move_can_be_taken_back(fen: str) -> None:
         assert everything(position) == before
 
 
-@pytest.mark.parametrize("fen", sample(40, seed=21))
+@each(lambda: sample(40, seed=21))
 def test_the_key_after_a_plain_move_is_predicted(fen: str) -> None:
     position = stand(fen)
     foretold = 0
@@ -109,7 +109,7 @@ def test_the_key_after_a_plain_move_is_predicted(fen: str) -> None:
     assert foretold
 
 
-@pytest.mark.parametrize("fen", sample(40, seed=70))
+@each(lambda: sample(40, seed=70))
 def test_a_null_move_passes_the_turn_alone(fen: str) -> None:
     position = stand(fen)
     if position.checkers:

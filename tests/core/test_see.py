@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 import pytest
-from tests.core.boards import sample, stand
+from tests.core.boards import each, sample, stand
 
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
@@ -48,7 +48,7 @@ def exchange(position: Position, move: int) -> int:
     return gain - best_gain(board, target, not white)
 
 
-FENS = tuple(sample(150, seed=31)) + (
+FENS = (
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "3r3k/3r4/8/3PpP2/8/3K4/3R4/3R4 w - e6 0 1",
@@ -58,7 +58,7 @@ FENS = tuple(sample(150, seed=31)) + (
 )
 
 
-@pytest.mark.parametrize("fen", FENS)
+@each(lambda: [*FENS, *sample(150, seed=31)])
 def test_equals_an_exchange_search(fen: str) -> None:
     position = stand(fen)
     for move in legal_moves(position):

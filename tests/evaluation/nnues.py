@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from array import array
+
+import numpy as np
 
 from philidor.evaluation.nnue_file import MOST_OUTPUT_WEIGHT, NnueFile, Shape, write
 
@@ -20,14 +21,12 @@ def made(
     reach: int = 60,
 ) -> bytes:
     """A network file with random feature weights up to `reach`."""
-    chance = random.Random(seed)
+    chance = np.random.default_rng(seed)
     shape = Shape(hidden, bucket_map, output_buckets)
     features = shape.feature_weights + hidden
-    shorts = array("h", [chance.randint(-reach, reach) for _ in range(features)])
-    outputs = [
-        chance.randint(-MOST_OUTPUT_WEIGHT, MOST_OUTPUT_WEIGHT)
-        for _ in range(2 * hidden * output_buckets)
-    ]
-    shorts.extend(outputs)
-    biases = [chance.randint(-800_000, 800_000) for _ in range(output_buckets)]
+    most = MOST_OUTPUT_WEIGHT
+    weights = chance.integers(-reach, reach + 1, features)
+    outputs = chance.integers(-most, most + 1, 2 * hidden * output_buckets)
+    shorts = array("h", np.concatenate([weights, outputs]).astype("h").tobytes())
+    biases = chance.integers(-800_000, 800_001, output_buckets).tolist()
     return write(NnueFile(shape, 140.0, shorts, array("i", biases)))

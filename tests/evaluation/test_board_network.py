@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import struct
 from pathlib import Path
 
 import chess
@@ -38,18 +37,18 @@ def made(
     """A network file with random weights as large as the trainer allows, or output weights
     up to `most` and others up to `reach`, which a file of fine steps holds four times as large.
     conditions: 15, or 4 as in older files."""
-    chance = random.Random(seed)
+    chance = np.random.default_rng(seed)
     sets = zones + conditions
     does = residual | {0: 0, 4: 2, 15: 8}[conditions] | fine << 2
     times = 4 if fine else 1
-    first = [times * chance.randint(-reach, reach) for _ in range((768 * sets + 1) * hidden)]
-    outputs = [chance.randint(-most, most) for _ in range(2 * hidden * buckets)]
-    biases = [chance.randint(-8_000_000, 8_000_000) for _ in range(buckets)]
-    shorts = first + outputs
+    first = times * chance.integers(-reach, reach + 1, (768 * sets + 1) * hidden)
+    outputs = chance.integers(-most, most + 1, 2 * hidden * buckets)
+    biases = chance.integers(-8_000_000, 8_000_001, buckets)
+    shorts = np.concatenate([first, outputs])
     return (
         HEADER.pack(MARK, hidden, buckets, does, zones, 140.0)
-        + struct.pack(f"<{len(shorts)}h", *shorts)
-        + struct.pack(f"<{buckets}i", *biases)
+        + shorts.astype("<i2").tobytes()
+        + biases.astype("<i4").tobytes()
     )
 
 

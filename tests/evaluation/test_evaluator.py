@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import chess
 import pytest
-from tests.core.boards import sample, stand
+from tests.core.boards import each, sample, stand
 
 from philidor.contract.info import ignore
 from philidor.contract.limits import Limits
@@ -15,7 +17,6 @@ from philidor.evaluation.evaluator import Evaluator
 from philidor.evaluation.weights import WEIGHTS
 from philidor.game.fen import parse_fen, start
 
-FENS = tuple(sample(250, seed=1000))
 ENDINGS = (
     "8/8/8/4k3/8/8/3PK3/8 w - - 0 1",
     "8/8/3k4/8/8/8/3PK3/8 b - - 0 1",
@@ -30,17 +31,22 @@ ENDINGS = (
 )
 
 
+@cache
+def fens() -> tuple[str, ...]:
+    return tuple(sample(250, seed=1000))
+
+
 def value(fen: str) -> int:
     return Evaluator().evaluate(stand(fen))
 
 
-@pytest.mark.parametrize("fen", FENS + ENDINGS)
+@each(lambda: fens() + ENDINGS)
 def test_colours_may_be_exchanged(fen: str) -> None:
     """The value is from the mover's view, so it stays if board, colours and turn are exchanged."""
     assert value(fen) == value(chess.Board(fen).mirror().fen())
 
 
-@pytest.mark.parametrize("fen", FENS + ENDINGS)
+@each(lambda: fens() + ENDINGS)
 def test_wings_may_be_exchanged(fen: str) -> None:
     board = chess.Board(fen)
     board.set_castling_fen("-")
@@ -52,13 +58,13 @@ def test_a_used_evaluator_answers_like_a_new_one() -> None:
     """Data kept between calls (pawn structures) never changes a value."""
     evaluator = Evaluator()
     for _ in range(2):
-        for fen in FENS:
+        for fen in fens():
             assert evaluator.evaluate(stand(fen)) == value(fen)
-    assert evaluator.survey.pawn_hits > len(FENS) // 2
+    assert evaluator.survey.pawn_hits > len(fens()) // 2
 
 
 def test_values_are_far_from_mates() -> None:
-    assert all(abs(value(fen)) < 20_000 for fen in FENS + ENDINGS)
+    assert all(abs(value(fen)) < 20_000 for fen in fens() + ENDINGS)
 
 
 def test_the_start_is_worth_the_tempo() -> None:
@@ -118,7 +124,7 @@ def test_there_is_a_name_for_every_term() -> None:
     assert len(TERM_NAMES) == types.TERMS
 
 
-@pytest.mark.parametrize("fen", FENS)
+@each(fens)
 def test_terms_add_up_to_the_value(fen: str) -> None:
     board = chess.Board(fen)
     board.halfmove_clock = 0

@@ -9,8 +9,6 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -37,13 +35,6 @@ HOT = [header for header in COMPILED if name(header).split("/")[0] in HOT_PACKAG
 
 def test_every_header_has_its_module() -> None:
     assert [name(path) for path in COMPILED if not path.with_suffix(".py").exists()] == []
-
-
-def test_twins_and_imports_are_those_of_the_headers(root: Path) -> None:
-    """A constant is typed once, in its header."""
-    command = [sys.executable, str(root / "building" / "twins.py"), "--check"]
-    checked = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def test_cimports_are_seen_as_imports() -> None:

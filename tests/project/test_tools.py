@@ -18,6 +18,7 @@ SCRIPTS = Path(sysconfig.get_path("scripts"))
         ("ruff", "format", "--check"),
         ("mypy",),
         ("lint-imports",),
+        ("python", "building/twins.py", "--check"),
         ("python", "docs/prose.py"),
     ],
     ids=" ".join,
@@ -42,5 +43,6 @@ def test_make_check_runs_the_same_tools(root: Path) -> None:
         "ruff format --check",
         "mypy",
         "lint-imports",
+        "python building/twins.py --check",
         "python docs/prose.py",
     ]
