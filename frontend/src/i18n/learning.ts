@@ -5,7 +5,7 @@ export const learningEn = {
   'explain.move': 'Explain {move}',
   'explain.best': 'Explain the best move',
   'explain.busy': 'Searching for reasons…',
-  'explain.nothing': 'Nothing more can be proved about it.',
+  'explain.nothing': 'No concrete reason found: a small positional difference.',
   'exercises.title': 'Learn from your mistakes',
   'exercises.lead':
     'Positions in which you went wrong. Find a better move; each position comes back after a while, later and later.',
@@ -61,13 +61,13 @@ export const learningDe: Record<keyof typeof learningEn, string> = {
   'explain.move': '{move} erklären',
   'explain.best': 'Den besten Zug erklären',
   'explain.busy': 'Gründe werden gesucht …',
-  'explain.nothing': 'Mehr lässt sich darüber nicht beweisen.',
+  'explain.nothing': 'Kein greifbarer Grund gefunden: ein kleiner positioneller Unterschied.',
   'exercises.title': 'Aus eigenen Fehlern lernen',
   'exercises.lead':
     'Stellungen, in denen Sie danebengegriffen haben. Finden Sie einen besseren Zug; jede Stellung kommt wieder, in immer größeren Abständen.',
   'exercises.none': 'Es gibt noch keine Übungen.',
   'exercises.noneText':
-    'Sie entstehen aus Ihren Fehlern, sobald eine Partie gegen ein Programm geprüft wurde, oder aus einer PGN-Datei.',
+    'Sie entstehen aus Ihren Fehlern, sobald eine Partie gegen eine Engine geprüft wurde, oder aus einer PGN-Datei.',
   'exercises.allDone': 'Im Moment ist nichts fällig. Die nächste Übung ist {when} fällig.',
   'exercises.counts': '{due} von {total} fällig',
   'exercises.yourMove': '{side} am Zug. Sie haben {move} gespielt; finden Sie einen besseren Zug.',
@@ -92,7 +92,7 @@ export const learningDe: Record<keyof typeof learningEn, string> = {
   'exercises.whyGood': 'Der bessere Zug',
   'exercises.collect': 'Übungen finden',
   'exercises.own': 'Meine Partien prüfen',
-  'exercises.ownText': 'Prüft alle Ihre Partien gegen Programme.',
+  'exercises.ownText': 'Prüft alle Ihre Partien gegen Engines.',
   'exercises.file': 'Aus einer PGN-Datei',
   'exercises.fileText': 'Wählen Sie die Datei und dann, welcher Spieler Sie sind.',
   'exercises.player': 'Spieler',

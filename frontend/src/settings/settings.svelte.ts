@@ -27,6 +27,10 @@ export interface Choices {
   /** The program whose evaluation the window shows. */
   evaluator: string;
   testLevel: TestLevel;
+  /** Whether the windows that show the inside of an engine are offered. */
+  engineWindows: boolean;
+  /** The user's names in games, separated by commas. */
+  names: string;
   traffic: boolean;
   lines: number;
   /** The pause between the moves of a replay. */
@@ -55,6 +59,8 @@ function defaults(): Choices {
     records: false,
     evaluator: 'philidor',
     testLevel: 0,
+    engineWindows: false,
+    names: '',
     traffic: false,
     lines: 3,
     replaySeconds: 1,

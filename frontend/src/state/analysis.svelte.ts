@@ -1,12 +1,13 @@
 import { socket } from '../wire/socket.svelte';
 import type { AnalysisMessage, SearchLine } from '../wire/types';
+import { engines } from './engines.svelte';
 import { attempt } from './notices.svelte';
 import { game } from './game.svelte';
 import { router } from './router.svelte';
 import { searches, sourceKey } from './searches.svelte';
 import { settings } from '../settings/settings.svelte';
 
-/** One of the two engines that analyse the position on the board. */
+/** One of the engines that analyse the position on the board. */
 class Slot {
   on = $state(false);
   engine = $state('philidor');
@@ -17,6 +18,14 @@ class Slot {
   readonly active: boolean = $derived(this.on && router.route.page === 'board');
 
   constructor(readonly number: number) {}
+
+  /** Begin with an engine that no other slot uses, if there is one. */
+  begin(others: readonly Slot[]): void {
+    const used = others.filter((slot) => slot.on).map((slot) => slot.engine);
+    if (used.includes(this.engine))
+      this.engine = engines.all.find(({ id }) => !used.includes(id))?.id ?? this.engine;
+    this.on = true;
+  }
 
   /** Take a report of the position shown; others come late. */
   take(message: AnalysisMessage): void {
@@ -60,9 +69,16 @@ class Slot {
   }
 }
 
-/** Endless analysis of the position on the board, by one or two engines. */
+/** The most engines that analyse at once. */
+export const MOST_ENGINES = 4;
+
+/** Endless analysis of the position on the board, by one engine or several. */
 class Analysis {
-  readonly slots = [new Slot(0), new Slot(1)] as const;
+  readonly slots: readonly Slot[] = Array.from(
+    { length: MOST_ENGINES },
+    (_, slot) => new Slot(slot),
+  );
+  readonly first = this.slots[0] as Slot;
 
   constructor() {
     socket.listen((message) => {
@@ -89,12 +105,25 @@ class Analysis {
   }
 
   get on(): boolean {
-    return this.slots[0].on;
+    return this.first.on;
+  }
+
+  /** How many engines analyse. */
+  get count(): number {
+    return this.slots.filter((slot) => slot.on).length;
+  }
+
+  /** Let so many engines analyse. */
+  use(count: number): void {
+    for (const slot of this.slots) {
+      const wanted = slot.number < count;
+      if (wanted && !slot.on) slot.begin(this.slots);
+      else if (!wanted) slot.on = false;
+    }
   }
 
   toggle(): void {
-    this.slots[0].on = !this.slots[0].on;
-    if (!this.slots[0].on) this.slots[1].on = false;
+    this.use(this.on ? 0 : 1);
   }
 }
 

@@ -74,6 +74,17 @@ export class GameStore {
     if (!seats || seats.white.kind === seats.black.kind) return null;
     return seats.white.kind === 'human' ? 'white' : 'black';
   });
+  /** The side of a player with one of these names; null where none of them plays. */
+  sideOf(names: readonly string[]): Side | null {
+    const known = names.map((name) => name.trim().toLowerCase());
+    const plays = (tag: string) => {
+      const name = this.head?.tags[tag]?.trim().toLowerCase();
+      return !!name && known.includes(name);
+    };
+    if (plays('White')) return 'white';
+    return plays('Black') ? 'black' : null;
+  }
+
   /** Whose pieces can be moved now, or in advance; null for nobody's. */
   readonly movable: Side | null = $derived.by(() => {
     if (!this.position || !this.head || this.pending) return this.pending ? this.person : null;
@@ -190,7 +201,9 @@ export class GameStore {
     }
     this.tree = tree;
     this.take(game);
-    this.cursor = (this.wanted && tree.at(this.wanted)?.id) ?? game.head;
+    // An analysis is read from its start; a game goes on where it stands.
+    const start = game.kind === 'analysis' ? tree.root : game.head;
+    this.cursor = (this.wanted && tree.at(this.wanted)?.id) ?? start;
     this.wanted = null;
     this.orientation = this.person ?? 'white';
     this.tell({ kind: 'opened', id: game.id });

@@ -1,3 +1,4 @@
+import { settings } from '../settings/settings.svelte';
 import { socket } from '../wire/socket.svelte';
 import type { ServerMessage } from '../wire/types';
 import { numbered } from '../chess/lineMoves';
@@ -23,6 +24,8 @@ function hear(event: GameEvent): void {
   switch (event.kind) {
     case 'opened':
       rememberGame(event.id);
+      // An imported game is seen from the user's own side.
+      game.orientation = game.person ?? game.sideOf(settings.names.split(',')) ?? 'white';
       break;
     case 'moved':
       sounds.move(event.node?.san?.includes('x'));
@@ -31,7 +34,7 @@ function hear(event: GameEvent): void {
       sounds.end();
       // A person's game is looked at when it has ended; its card shows what came of it.
       if (game.person && game.mainLine.length > 2) review.start();
-      ui.windows.play[0] = 'game';
+      ui.open('play', 'game');
       break;
     case 'failed':
       say(complaint(event.error), true);

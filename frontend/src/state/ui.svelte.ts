@@ -21,12 +21,15 @@ export type WindowName =
   | 'library'
   | 'explorer';
 
+/** The windows that show the inside of an engine: behind a switch. */
+export const ENGINE_WINDOWS: readonly WindowName[] = ['search', 'evaluation', 'moves', 'traffic'];
+
 /** The open dialog and the open windows. */
 class Ui {
   dialog: DialogName | null = $state(null);
   /** The windows beside the board in each mode; the second is shown where there is room for it. */
   windows: Record<'play' | 'analyse', [WindowName, WindowName]> = $state({
-    play: ['game', 'library'],
+    play: ['game', 'explorer'],
     analyse: ['analysis', 'review'],
   });
   /** Whether the editor of comments and signs is open. */
@@ -40,10 +43,24 @@ class Ui {
     this.dialog = null;
   }
 
-  /** Show a window in the first place of a mode; one that was in the second changes places. */
-  open(mode: 'play' | 'analyse', window: WindowName): void {
-    const [first, second] = this.windows[mode];
-    if (first !== window) this.windows[mode] = [window, second === window ? first : second];
+  /** Show a window in one of the places of a mode; one that was in the other changes places. */
+  open(mode: 'play' | 'analyse', window: WindowName, place: 0 | 1 = 0): void {
+    const before = this.windows[mode];
+    const other = place ? 0 : 1;
+    if (before[place] === window) return;
+    const kept = before[other] === window ? before[place] : before[other];
+    this.windows[mode] = place ? [kept, window] : [window, kept];
+  }
+
+  /** Leave the windows of the engine's inside. */
+  leaveEngine(): void {
+    const inside = (window: WindowName) => ENGINE_WINDOWS.includes(window);
+    for (const mode of ['play', 'analyse'] as const) {
+      const main = mode === 'play' ? 'game' : 'analysis';
+      const [first, second] = this.windows[mode];
+      if (inside(second)) this.open(mode, first === 'explorer' ? 'review' : 'explorer', 1);
+      if (inside(first)) this.open(mode, main);
+    }
   }
 }
 
