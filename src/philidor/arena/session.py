@@ -28,6 +28,8 @@ REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_SCORE
 # Analyses give way to games and to the server itself.
 BACKGROUND_NICE = 10
 POLL_SECONDS = 0.1
+# So long a search that is dropped may take to end before the next one begins.
+ENDING_SECONDS = 5.0
 # python-chess accepts an analysis at once when it has read the answer, unless that is illegal.
 ACCEPT_SECONDS = 1.0
 
@@ -244,6 +246,8 @@ class EngineSession:
         finally:
             engine.stop_when_ordered = False
             task.cancel()
+            # python-chess cannot drop an order that waits for the end of another.
+            await asyncio.wait([task], timeout=ENDING_SECONDS)
 
     def listen(self, on_line: OnLine | None) -> None:
         """Pass every line of the protocol to a listener, earlier ones first; None ends that."""
@@ -357,11 +361,17 @@ async def _finished(
     opened: Awaitable[chess.engine.AnalysisResult], on_info: OnInfo | None
 ) -> chess.engine.AnalysisResult:
     """The analysis, its reports passed on; unread ones would pile up."""
-    with await opened as found:
+    found = await opened
+    try:
         async for report in found:
             if on_info is not None:
                 on_info(report)
         await found.wait()
+    finally:
+        found.stop()
+        with contextlib.suppress(chess.engine.EngineError, TimeoutError):
+            async with asyncio.timeout(ENDING_SECONDS):
+                await found.wait()
     return found
 
 
