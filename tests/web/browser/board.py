@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
 
+# The windows that the switch behind the tabs adds.
+ENGINE_WINDOWS = ("search", "evaluation", "moves", "traffic")
 # Where a board is, how wide, and whether White plays upwards; nothing before it is drawn.
 PLACE = """within => {
     const board = document.querySelector(`${within} cg-board`);
@@ -117,7 +119,10 @@ class BoardPage:
         half = self.page.locator(".halves [data-tab=windows]")
         if half.is_visible():
             half.click()
-        self.page.locator(f".windows [data-tab={name}]").first.click()
+        tab = self.page.locator(f".windows [data-tab={name}]").first
+        if name in ENGINE_WINDOWS and not tab.count():
+            self.act("engine-windows").click()
+        tab.click()
         shown = self.page.locator(f"[data-window={name}]")
         # Most windows are loaded when they are first opened.
         shown.locator("> *").first.wait_for(state="attached")
@@ -147,6 +152,8 @@ class BoardPage:
         before = self.game_id
         self.paste(pgn)
         self.wait_other_game(before)
+        # It opens at its start.
+        self.page.keyboard.press("End")
 
     def choose_test_level(self, level: str) -> None:
         """Set how much a search tells, in the window that is open or in the search's own."""

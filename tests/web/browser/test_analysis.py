@@ -62,7 +62,7 @@ def two_engines(board: BoardPage) -> Searching:
     board.load(SHORT)
     window = board.window("analysis")
     board.act("analyse").click()
-    window.locator("[data-setting=second]").check()
+    window.locator("[data-setting=engines]").select_option("2")
     searching.wait(slot0=True, slot1=True)
     return searching
 
@@ -76,7 +76,7 @@ def test_the_engines_stop_when_the_analysis_ends(board: BoardPage, end: str) -> 
 
 def test_the_second_engine_stops_alone(board: BoardPage) -> None:
     searching = two_engines(board)
-    board.window("analysis").locator("[data-setting=second]").uncheck()
+    board.window("analysis").locator("[data-setting=engines]").select_option("1")
     searching.wait(slot0=True, slot1=False)
 
 

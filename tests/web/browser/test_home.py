@@ -33,7 +33,7 @@ def test_a_newcomer_sees_three_doors_and_nothing_is_begun(server: Server, browse
 def test_the_levels_begin_at_600_and_the_museum_names_its_authors(board: BoardPage) -> None:
     page = board.page
     page.get_by_role("link", name="Home").click()
-    expect(page.locator("[data-opponent=minou]")).to_contain_text("rated 600")
+    expect(page.locator("[data-opponent=minou]")).to_contain_text("Elo 600")
     piece = page.locator("[data-opponent=rdchess]")
     expect(piece).to_contain_text("Rudolf Posch, 2003")
     expect(piece.get_by_role("link")).to_have_attribute("href", "#/museum/rdchess")

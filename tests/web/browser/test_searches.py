@@ -93,7 +93,7 @@ def test_two_engines_root_moves_stand_side_by_side(board: BoardPage) -> None:
     board.load("1. e4 e5 2. Nf3 Nc6 *")
     analysis = board.window("analysis")
     analysis.locator("[data-act=analyse]").click()
-    analysis.locator("[data-setting=second]").check()
+    analysis.locator("[data-setting=engines]").select_option("2")
     analysis.locator("[data-slot='1'] select").select_option("rdchess")
     moves = board.window("moves")
     moves.locator("[data-setting=test-level]").select_option("2")

@@ -18,7 +18,7 @@ def test_analysis_lines_appear_with_arrows(board: BoardPage) -> None:
     for number in (1, 2, 3):
         expect(window.locator(f"[data-line='{number}']")).to_have_text(re.compile(r"1\."))
     expect(board.page.locator("#board .cg-shapes-below line").first).to_be_attached()
-    window.locator("[data-setting=second]").check()
+    window.locator("[data-setting=engines]").select_option("2")
     # A program of one line, whatever is asked for.
     window.locator("[data-slot='1'] select").select_option("rdchess")
     expect(window.locator("[data-slot='1'] [data-line='1']")).to_have_text(re.compile(r"1\."))
