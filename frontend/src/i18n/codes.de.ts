@@ -94,6 +94,7 @@ export const codesDe: Record<Message['code'], string> = {
   'move.no-promotion': 'Dort wird nichts umgewandelt.',
   'move.stays-in-check': '{side} steht im Schach und bliebe darin.',
   'move.into-check': 'Der König von {side} stünde im Schach.',
+  'job.bad-openings': 'Diese Eröffnungen lassen sich nicht lesen: {reason}',
   'end.mate': '{side} setzt matt.',
   'end.stalemate': '{side} ist patt.',
   'end.material': 'Keine Seite kann mehr matt setzen.',

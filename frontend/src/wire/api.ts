@@ -158,6 +158,7 @@ export const api = {
   ratings: () => body(client.GET('/api/ratings')),
   jobs: () => body(client.GET('/api/jobs')),
   job: (job: string) => body(client.GET('/api/jobs/{job}', { params: { path: { job } } })),
+  jobPgn: (job: string) => body(client.GET('/api/jobs/{job}/pgn', { params: { path: { job } } })),
   startJob: (request: JobRequest) => body(client.POST('/api/jobs', { body: request })),
   continueJob: (job: string) =>
     body(client.POST('/api/jobs/{job}/continue', { params: { path: { job } } })),

@@ -1398,7 +1398,7 @@ export interface components {
          * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "store.disk-full" | "store.locked" | "store.write-protected" | "store.not-saved" | "store.game-damaged" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.left" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "explanation.failed" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "store.disk-full" | "store.locked" | "store.write-protected" | "store.not-saved" | "store.game-damaged" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.left" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "explanation.failed" | "job.bad-openings" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -1511,6 +1511,7 @@ export interface components {
             losses: number;
             /** Low */
             low: number | null;
+            sprt: components["schemas"]["SprtState"] | null;
             /** Superiority */
             superiority: number;
             /** Wins */
@@ -1699,6 +1700,12 @@ export interface components {
              * @description The museum's exhibit about the program.
              */
             exhibit: string | null;
+            /**
+             * Folder
+             * @description Where it runs, empty for the server's folder.
+             * @default
+             */
+            folder: string;
             /** Id */
             id: string;
             /** Name */
@@ -1768,16 +1775,24 @@ export interface components {
             /** Command */
             command: string;
             /**
+             * Folder
+             * @description Where it runs; empty: where the server does.
+             * @default
+             */
+            folder?: string;
+            /**
              * Name
+             * @description Empty: what the engine calls itself.
              * @default
              */
             name?: string;
             /**
              * Protocol
-             * @default uci
+             * @description `auto`: UCI, or XBoard where it does not answer to that.
+             * @default auto
              * @enum {string}
              */
-            protocol?: "uci" | "xboard";
+            protocol?: "auto" | "uci" | "xboard";
         };
         /**
          * EngineQuestion
@@ -1786,6 +1801,8 @@ export interface components {
         EngineQuestion: {
             /** Arguments */
             arguments: string[];
+            /** Folder */
+            folder: string;
             /** Name */
             name: string;
             /** Nonce */
@@ -1799,17 +1816,20 @@ export interface components {
              * Protocol
              * @enum {string}
              */
-            protocol: "uci" | "xboard";
+            protocol: "auto" | "uci" | "xboard";
         };
         /**
          * EngineRating
          * @description How a program did in the matches of this server.
          *
-         *     elo: relative to the mean of all programs that played; points: of `games` games.
+         *     elo: relative to the mean of all programs that played; error: half of its 95 % interval; points:
+         *     of `games` games.
          */
         EngineRating: {
             /** Elo */
             elo: number;
+            /** Error */
+            error: number;
             /** Games */
             games: number;
             /** Name */
@@ -1894,6 +1914,12 @@ export interface components {
              * @description The museum's exhibit about the program.
              */
             exhibit: string | null;
+            /**
+             * Folder
+             * @description Where it runs, empty for the server's folder.
+             * @default
+             */
+            folder: string;
             /** Id */
             id: string;
             /** Name */
@@ -3085,12 +3111,26 @@ export interface components {
             white: number;
         };
         /**
+         * MatchOpenings
+         * @description The openings of a match as a file: EPD or FEN lines, or PGN by the name's ending.
+         */
+        MatchOpenings: {
+            /** Name */
+            name: string;
+            /**
+             * Text
+             * @description Empty in answers, which do not send it back.
+             * @default
+             */
+            text?: string;
+        };
+        /**
          * MatchRequest
          * @description A match or a tournament.
          *
          *     time_control: such as `5s+0.05s`, `40/1m`, `0.1s/move`, `nodes 5k` or `depth 6`; times without a
          *     unit are in seconds. games: of each pairing, rounded up to pairs; gauntlet: the first plays the
-         *     rest.
+         *     rest. openings: None for the shipped ones.
          */
         MatchRequest: {
             /**
@@ -3126,6 +3166,8 @@ export interface components {
              * @enum {string}
              */
             kind: "match";
+            openings?: components["schemas"]["MatchOpenings"] | null;
+            sprt?: components["schemas"]["SprtRequest"] | null;
             /** Time Control */
             time_control: string;
         };
@@ -4106,6 +4148,53 @@ export interface components {
             type: "set_players";
             /** White */
             white?: (components["schemas"]["HumanSeat"] | components["schemas"]["EngineSeat"]) | null;
+        };
+        /**
+         * SprtRequest
+         * @description End a match of two engines as soon as `elo1` or `elo0` is accepted (logistic Elo).
+         */
+        SprtRequest: {
+            /**
+             * Alpha
+             * @default 0.05
+             */
+            alpha?: number;
+            /**
+             * Beta
+             * @default 0.05
+             */
+            beta?: number;
+            /**
+             * Elo0
+             * @default 0
+             */
+            elo0?: number;
+            /**
+             * Elo1
+             * @default 5
+             */
+            elo1?: number;
+        };
+        /**
+         * SprtState
+         * @description A sequential test so far: the log-likelihood ratio after pairs of games, and its bounds.
+         *
+         *     accepted: the hypothesis that the test has accepted, 0 or 1; None while it is open.
+         */
+        SprtState: {
+            /** Accepted */
+            accepted: number | null;
+            /** Lower */
+            lower: number;
+            /**
+             * Pairs
+             * @description After how many pairs each ratio was reached.
+             */
+            pairs: number[];
+            /** Ratios */
+            ratios: number[];
+            /** Upper */
+            upper: number;
         };
         /**
          * Standing

@@ -61,6 +61,7 @@ export type ReviewSide = Schemas['ReviewSide'];
 export type SuiteResult = Schemas['SuiteResult'];
 export type MatchResult = Schemas['MatchResult'];
 export type MatchRequest = Schemas['MatchRequest'];
+export type Sprt = Schemas['SprtState'];
 export type Duel = Schemas['Duel'];
 export type Standing = Schemas['Standing'];
 export type SearchMessage = Schemas['SearchProgress'];

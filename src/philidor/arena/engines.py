@@ -136,6 +136,10 @@ def find_command(text: str) -> tuple[str, ...]:
 
     Raises EngineSpecError when there is no such program.
     """
+    pasted = Path(text.strip().strip("\"'")).expanduser()
+    if pasted.is_file() and os.access(pasted, os.X_OK):
+        # A path as file managers copy it, with blanks in it.
+        return (str(pasted),)
     try:
         words = shlex.split(text)
     except ValueError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 import shlex
 import time
@@ -23,7 +24,13 @@ from philidor.library.store import Store, new_id
 from philidor.museum.exhibit import exhibit_of
 from philidor.players import ENGINES
 from philidor.web.wire.codes import Code
-from philidor.web.wire.engines import EngineDetails, EngineOption, EngineQuestion, EngineSummary
+from philidor.web.wire.engines import (
+    EngineDetails,
+    EngineOption,
+    EngineProposal,
+    EngineQuestion,
+    EngineSummary,
+)
 from philidor.web.wire.faults import WRONG, Fault, missing
 
 DOCUMENTS = "engine"
@@ -36,6 +43,7 @@ STRENGTH = ("uci_limitstrength", "uci_elo", "human", "style", "human seed")
 # A question that is not confirmed within this time expires.
 QUESTION_SECONDS = 120.0
 MOST_QUESTIONS = 16
+LONGEST_NAME = 80
 KINDS = {
     "check": "check",
     "spin": "spin",
@@ -52,6 +60,7 @@ class ListedEngine:
 
     engine: EngineSummary
     command: tuple[str, ...]
+    folder: Path | None = None
 
     def spec(self, options: dict[str, str] | None = None) -> EngineSpec:
         """The engine with the user's options and these on top."""
@@ -62,7 +71,8 @@ class ListedEngine:
         }
         settings = {**own, **(options or {})}
         kept = {name: value for name, value in settings.items() if name.lower() not in MANAGED}
-        return EngineSpec(self.engine.name, self.command, self.engine.protocol, kept)
+        protocol = self.engine.protocol
+        return EngineSpec(self.engine.name, self.command, protocol, kept, folder=self.folder)
 
 
 class Engines:
@@ -70,7 +80,7 @@ class Engines:
 
     def __init__(self, store: Store, given: tuple[EngineSpec, ...] = ()) -> None:
         self.store = store
-        self.questions: dict[str, tuple[float, EngineSpec]] = {}
+        self.questions: dict[str, tuple[float, EngineQuestion]] = {}
         self.entries: dict[str, ListedEngine] = {}
         options = store.documents(BUILT_IN_OPTIONS)
         for info in ENGINES:
@@ -78,9 +88,9 @@ class Engines:
         for number, spec in enumerate(given):
             self._add(f"given-{number}", spec)
         for key, kept in store.documents(DOCUMENTS).items():
-            spec = EngineSpec(
-                kept["name"], tuple(kept["command"]), kept["protocol"], kept["options"]
-            )
+            folder = Path(kept["folder"]) if kept.get("folder") else None
+            command, options = tuple(kept["command"]), kept["options"]
+            spec = EngineSpec(kept["name"], command, kept["protocol"], options, folder=folder)
             self._add(key, spec)
 
     def _add_built_in(self, key: str, options: dict[str, str]) -> None:
@@ -106,9 +116,10 @@ class Engines:
             built_in=False,
             protocol="xboard" if spec.protocol == "xboard" else "uci",
             command=shlex.join(spec.command),
+            folder="" if spec.folder is None else str(spec.folder),
             options=spec.options,
         )
-        self.entries[key] = ListedEngine(engine, spec.command)
+        self.entries[key] = ListedEngine(engine, spec.command, spec.folder)
 
     def __getitem__(self, key: str) -> ListedEngine:
         """The engine of that id; a Fault when there is none."""
@@ -120,23 +131,27 @@ class Engines:
         """All engines, the built-in ones first."""
         return [entry.engine for entry in self.entries.values()]
 
-    def propose(self, command: str, name: str, protocol: str) -> EngineQuestion:
+    def propose(self, wanted: EngineProposal) -> EngineQuestion:
         """Look a command up without starting it, for the user to confirm."""
+        folder = Path(wanted.folder.strip()).expanduser() if wanted.folder.strip() else None
+        if folder is not None and not folder.is_dir():
+            text = f"there is no folder '{folder}'"
+            raise Fault(Code.ENGINE_PROGRAM, text, WRONG, text=wanted.folder)
         try:
-            words = find_command(command)
+            words = find_command(wanted.command)
         except EngineSpecError as error:
-            raise Fault(Code.ENGINE_PROGRAM, str(error), WRONG, text=command[:200]) from None
-        nonce = secrets.token_urlsafe(24)
-        spec = EngineSpec(name.strip() or Path(words[0]).name, words, protocol)
-        self._forget_old_questions()
-        self.questions[nonce] = (time.monotonic(), spec)
-        return EngineQuestion(
-            nonce=nonce,
+            raise Fault(Code.ENGINE_PROGRAM, str(error), WRONG, text=wanted.command[:200]) from None
+        question = EngineQuestion(
+            nonce=secrets.token_urlsafe(24),
             program=words[0],
             arguments=list(words[1:]),
-            name=spec.name,
-            protocol="xboard" if protocol == "xboard" else "uci",
+            name=wanted.name.strip(),
+            protocol=wanted.protocol,
+            folder="" if folder is None else str(folder),
         )
+        self._forget_old_questions()
+        self.questions[question.nonce] = (time.monotonic(), question)
+        return question
 
     def _forget_old_questions(self) -> None:
         latest = sorted(self.questions.items(), key=lambda item: -item[1][0])[: MOST_QUESTIONS - 1]
@@ -145,18 +160,39 @@ class Engines:
 
     async def confirm(self, nonce: str) -> EngineDetails:
         """Add the engine of that question; a Fault without one, or if the engine does not start."""
-        asked, spec = self.questions.pop(nonce, (0.0, None))
-        if spec is None or time.monotonic() - asked > QUESTION_SECONDS:
+        asked, question = self.questions.pop(nonce, (0.0, None))
+        if question is None or time.monotonic() - asked > QUESTION_SECONDS:
             raise Fault(Code.CONFIRMATION, "this confirmation is not valid (any more)")
         key = new_id()
-        self._add(key, spec)
-        try:
-            details = await self.details(key)
-        except Fault:
-            del self.entries[key]
-            raise
-        self._keep(key)
-        return details
+        protocols = ["uci", "xboard"] if question.protocol == "auto" else [question.protocol]
+        for protocol in protocols:
+            self._add(key, self._asked_for(question, protocol))
+            try:
+                details = await self.details(key, named=not question.name)
+            except Fault:
+                del self.entries[key]
+                if protocol == protocols[-1]:
+                    raise
+            else:
+                self._keep(key)
+                return details
+        raise AssertionError("unreachable: the last protocol returns or raises")
+
+    @staticmethod
+    def _asked_for(question: EngineQuestion, protocol: str) -> EngineSpec:
+        command = (question.program, *question.arguments)
+        folder = Path(question.folder) if question.folder else None
+        name = question.name or Path(question.program).name
+        return EngineSpec(name, command, protocol, folder=folder)
+
+    def _call(self, key: str, name: str) -> None:
+        """Name an engine, told apart from others of that name."""
+        taken = {entry.engine.name for one, entry in self.entries.items() if one != key}
+        numbered = (f"{name} ({number})" for number in itertools.count(2))
+        free = next(one for one in itertools.chain([name], numbered) if one not in taken)
+        entry = self.entries[key]
+        named = entry.engine.model_copy(update={"name": free})
+        self.entries[key] = replace(entry, engine=named)
 
     def _keep(self, key: str) -> None:
         entry = self.entries[key]
@@ -168,6 +204,7 @@ class Engines:
                 "command": list(entry.command),
                 "protocol": entry.engine.protocol,
                 "options": entry.engine.options,
+                "folder": entry.engine.folder,
             }
             self.store.put(DOCUMENTS, key, kept)
 
@@ -192,14 +229,20 @@ class Engines:
         self._keep(key)
         return details
 
-    async def details(self, key: str) -> EngineDetails:
-        """Start the program to read its options; a Fault if it does not start."""
+    async def details(self, key: str, named: bool = False) -> EngineDetails:
+        """Start the program to read its options; a Fault if it does not start.
+
+        named: whether to call it what it calls itself.
+        """
         entry = self[key]
         try:
             async with EngineSession(entry.spec(entry.engine.options)) as session:
                 engine = await session.ready()
         except chess.engine.EngineError as error:
             raise start_fault(entry.engine.name, error) from None
+        if named and (own := engine.id.get("name", "").strip()):
+            self._call(key, own[:LONGEST_NAME])
+            entry = self[key]
         options = [
             self._option(option, entry.engine.options)
             for option in engine.options.values()

@@ -36,6 +36,8 @@ from philidor.web.wire.jobs import (
     JobRequest,
     JobResult,
     JobState,
+    MatchOpenings,
+    MatchRequest,
     ReviewRequest,
     SuiteRequest,
     SuiteResult,
@@ -98,11 +100,18 @@ class Work:
             done=self.done,
             total=self.total,
             created=self.created,
-            request=self.request,
+            request=_told(self.request),
             error=self.error,
             glance=glance_of(self.result),
             result=self.result if with_result else None,
         )
+
+
+def _told(request: JobRequest) -> JobRequest:
+    """A request as pages receive it, without the text of its openings."""
+    if not isinstance(request, MatchRequest) or request.openings is None:
+        return request
+    return request.model_copy(update={"openings": MatchOpenings(name=request.openings.name)})
 
 
 class Jobs:
@@ -258,7 +267,8 @@ class Jobs:
         self._tell(work, with_result=True)
 
     def _keep(self, work: Work) -> None:
-        self.store.put(DOCUMENTS, work.id, work.message().model_dump())
+        kept = work.message().model_dump() | {"request": work.request.model_dump()}
+        self.store.put(DOCUMENTS, work.id, kept)
 
     def _forget_old(self) -> None:
         ended = sorted(

@@ -5,18 +5,29 @@ from __future__ import annotations
 import asyncio
 import itertools
 import math
+import tempfile
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import chess
 
 from philidor.arena.crosstable import rating_errors, ratings
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import OnPly
-from philidor.arena.match import MatchPlan, duel_tally, failures, play_match, points_of
-from philidor.arena.openings import read_openings
+from philidor.arena.match import (
+    GAMES_A_PAIR,
+    MatchPlan,
+    duel_tally,
+    failures,
+    play_match,
+    points_of,
+)
+from philidor.arena.openings import OpeningsError, read_openings
 from philidor.arena.records import MATE_SCORE, GameRecord, Pairing, Ply
+from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, LocalPlayer
+from philidor.contract.errors import InputError
 from philidor.game.adjudication import Adjudication
 from philidor.game.time_control import TimeControl, TimeControlError, Unitless, read_time_control
 from philidor.web.engines.roster import Engines
@@ -27,7 +38,16 @@ from philidor.web.jobs.scores import Scores
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import WRONG, Fault
 from philidor.web.wire.games import EngineSeat, MoveRecord
-from philidor.web.wire.jobs import Duel, MatchGame, MatchRequest, MatchResult, MatchSide, Standing
+from philidor.web.wire.jobs import (
+    Duel,
+    MatchGame,
+    MatchOpenings,
+    MatchRequest,
+    MatchResult,
+    MatchSide,
+    SprtState,
+    Standing,
+)
 from philidor.web.wire.searches import Score
 
 # When both engines' scores end a game early as won, or as drawn.
@@ -37,6 +57,8 @@ EARLY_ENDS = Adjudication(
 PLAYED_OUT = Adjudication()
 # The page draws the final positions of so many games; finding one means replaying the game.
 PICTURED = 24
+# The curve of a sequential test has about so many points.
+MOST_POINTS = 150
 
 
 def read_match_time(text: str) -> TimeControl:
@@ -79,10 +101,11 @@ class MatchRun:
         rules = EARLY_ENDS if wanted.adjudicate else PLAYED_OUT
         self.plan = MatchPlan(
             Conditions(tuple(self.specs), rules),
-            read_openings(),
+            openings_of(wanted.openings),
             wanted.games,
             wanted.gauntlet,
             wanted.first_opening,
+            sprt_of(wanted),
         )
         self.scores = scores
         played = scores.read()
@@ -157,7 +180,8 @@ class MatchRun:
         standings = await asyncio.to_thread(standings_of, self.result.names, records)
         if len(records) == len(self.games):
             self.result.standings = standings
-            self.result.duel = duel_of(records) if len(self.specs) == 2 else None
+            two = len(self.specs) == 2
+            self.result.duel = duel_of(records, self.plan.sprt) if two else None
 
 
 def match_game(game: str, record: GameRecord, pictured: bool = True) -> MatchGame:
@@ -222,7 +246,54 @@ def standings_of(names: list[str], records: list[GameRecord]) -> list[Standing]:
     return found
 
 
-def duel_of(records: list[GameRecord]) -> Duel:
+def openings_of(wanted: MatchOpenings | None) -> tuple[str, ...]:
+    """The openings of a request, the shipped ones without a file. Raises Fault."""
+    if wanted is None:
+        return read_openings()
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "openings").with_suffix(Path(wanted.name).suffix.lower())
+        file.write_text(wanted.text, encoding="utf-8")
+        try:
+            return read_openings(file)
+        except OpeningsError as error:
+            text = str(error).replace(str(file), wanted.name)
+            raise Fault(Code.BAD_OPENINGS, text, WRONG, reason=text) from None
+
+
+def sprt_of(wanted: MatchRequest) -> Sprt | None:
+    """The sequential test of a request. Raises Fault."""
+    if wanted.sprt is None:
+        return None
+    if len(wanted.engines) != 2:
+        raise Fault(Code.BAD_REQUEST, "a sequential test is between two engines", WRONG)
+    try:
+        return Sprt(**wanted.sprt.model_dump())
+    except InputError as error:
+        raise Fault(Code.BAD_REQUEST, str(error), WRONG) from None
+
+
+def sprt_state(test: Sprt, records: list[GameRecord]) -> SprtState:
+    """The course of a test over the pairs of games that are complete."""
+    by_pair: dict[int, list[GameRecord]] = {}
+    for record in records:
+        by_pair.setdefault(record.number // GAMES_A_PAIR, []).append(record)
+    pairs = [games for games in by_pair.values() if len(games) == GAMES_A_PAIR]
+    step = max(1, len(pairs) // MOST_POINTS)
+    counts = sorted({*range(step, len(pairs) + 1, step), len(pairs)} - {0})
+    ratios = [
+        round(test.ratio(duel_tally(list(itertools.chain(*pairs[:count])))), 3) for count in counts
+    ]
+    decision = test.decision(duel_tally(records))
+    return SprtState(
+        lower=round(test.lower, 3),
+        upper=round(test.upper, 3),
+        ratios=ratios,
+        pairs=counts,
+        accepted=None if decision is None else int(decision),
+    )
+
+
+def duel_of(records: list[GameRecord], test: Sprt | None = None) -> Duel:
     """The statistics of a match between two engines."""
     found = duel_tally(records)
     estimate = found.elo()
@@ -238,4 +309,5 @@ def duel_of(records: list[GameRecord]) -> Duel:
         low=finite(estimate.low),
         high=finite(estimate.high),
         superiority=round(found.superiority(), 4),
+        sprt=None if test is None else sprt_state(test, records),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from philidor.arena.crosstable import ratings
+from philidor.arena.crosstable import rating_errors, ratings
 from philidor.library.store import Store
 from philidor.web.wire.engines import EngineRating
 
@@ -37,8 +37,15 @@ def match_ratings(store: Store) -> list[EngineRating]:
         played[game.white] += 1
         played[game.black] += 1
     elos = ratings(games, len(names)) if games else []
+    errors = rating_errors(games, len(names)) if games else []
     found = [
-        EngineRating(name=name, elo=round(elos[at], 1), games=played[at], points=made[at])
+        EngineRating(
+            name=name,
+            elo=round(elos[at], 1),
+            error=round(errors[at], 1),
+            games=played[at],
+            points=made[at],
+        )
         for name, at in places.items()
     ]
     return sorted(found, key=lambda one: -one.elo)

@@ -73,6 +73,7 @@ class Code(StrEnum):
     # Jobs
     JOB_FAILED = "job.failed"
     NOT_EXPLAINED = "explanation.failed"
+    BAD_OPENINGS = "job.bad-openings"
     BAD_MATCH_TIME = "job.bad-time-control"
     NO_MOVES = "job.no-moves"
     JOB_GOES_ON = "job.goes-on"

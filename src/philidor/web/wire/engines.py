@@ -12,11 +12,13 @@ from philidor.web.wire.base import ClientModel, Key, Line, ServerModel
 class EngineRating(ServerModel):
     """How a program did in the matches of this server.
 
-    elo: relative to the mean of all programs that played; points: of `games` games.
+    elo: relative to the mean of all programs that played; error: half of its 95 % interval; points:
+    of `games` games.
     """
 
     name: str
     elo: float
+    error: float
     games: int
     points: float
 
@@ -45,6 +47,7 @@ class EngineSummary(ServerModel):
     built_in: bool = Field(description="Part of this installation; cannot be removed.")
     protocol: Literal["uci", "xboard"]
     command: str = Field(description="The command line, empty for built-in engines.")
+    folder: str = Field(default="", description="Where it runs, empty for the server's folder.")
     options: dict[str, str] = Field(default_factory=dict, description="What the user has set.")
 
 
@@ -62,8 +65,11 @@ class EngineProposal(ClientModel):
     """A program to add; it is not started until the user confirms it."""
 
     command: Annotated[str, StringConstraints(min_length=1, max_length=1_000)]
-    name: Line = ""
-    protocol: Literal["uci", "xboard"] = "uci"
+    name: Line = Field(default="", description="Empty: what the engine calls itself.")
+    protocol: Literal["auto", "uci", "xboard"] = Field(
+        default="auto", description="`auto`: UCI, or XBoard where it does not answer to that."
+    )
+    folder: Line = Field(default="", description="Where it runs; empty: where the server does.")
 
 
 class EngineQuestion(ServerModel):
@@ -73,7 +79,8 @@ class EngineQuestion(ServerModel):
     program: str = Field(description="The file that would be executed.")
     arguments: list[str]
     name: str
-    protocol: Literal["uci", "xboard"]
+    protocol: Literal["auto", "uci", "xboard"]
+    folder: str
 
 
 class Confirmation(ClientModel):

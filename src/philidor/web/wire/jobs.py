@@ -39,12 +39,30 @@ class MatchSide(ClientModel):
     elo: Annotated[int, Field(ge=0, le=10_000)] | None = None
 
 
+class MatchOpenings(ClientModel):
+    """The openings of a match as a file: EPD or FEN lines, or PGN by the name's ending."""
+
+    name: Line
+    text: Annotated[str, StringConstraints(max_length=500_000)] = Field(
+        default="", description="Empty in answers, which do not send it back."
+    )
+
+
+class SprtRequest(ClientModel):
+    """End a match of two engines as soon as `elo1` or `elo0` is accepted (logistic Elo)."""
+
+    elo0: Annotated[float, Field(ge=-400, le=400)] = 0.0
+    elo1: Annotated[float, Field(ge=-400, le=400)] = 5.0
+    alpha: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+    beta: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+
+
 class MatchRequest(ClientModel):
     """A match or a tournament.
 
     time_control: such as `5s+0.05s`, `40/1m`, `0.1s/move`, `nodes 5k` or `depth 6`; times without a
     unit are in seconds. games: of each pairing, rounded up to pairs; gauntlet: the first plays the
-    rest.
+    rest. openings: None for the shipped ones.
     """
 
     kind: Literal["match"] = "match"
@@ -55,6 +73,8 @@ class MatchRequest(ClientModel):
     concurrency: Annotated[int, Field(ge=1, le=8)] = 1
     first_opening: Annotated[int, Field(ge=0, le=100_000)] = 0
     adjudicate: bool = Field(default=True, description="End decided and dead drawn games early.")
+    openings: MatchOpenings | None = None
+    sprt: SprtRequest | None = None
 
 
 class ExercisesRequest(ClientModel):
@@ -173,6 +193,19 @@ class MatchGame(ServerModel):
     fen: str = Field(default="", description="The final position of one of the latest games.")
 
 
+class SprtState(ServerModel):
+    """A sequential test so far: the log-likelihood ratio after pairs of games, and its bounds.
+
+    accepted: the hypothesis that the test has accepted, 0 or 1; None while it is open.
+    """
+
+    lower: float
+    upper: float
+    ratios: list[float]
+    pairs: list[int] = Field(description="After how many pairs each ratio was reached.")
+    accepted: int | None = None
+
+
 class Duel(ServerModel):
     """Two engines' match as statistics see it, for the first one; ends are None when infinite."""
 
@@ -183,6 +216,7 @@ class Duel(ServerModel):
     low: float | None
     high: float | None
     superiority: float
+    sprt: SprtState | None = None
 
 
 class MatchResult(ServerModel):

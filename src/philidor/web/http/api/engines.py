@@ -27,7 +27,7 @@ async def engines(server: ServerDep) -> list[EngineSummary]:
 @router.post("/proposals")
 async def propose(server: ServerDep, proposal: EngineProposal) -> EngineQuestion:
     """Look a program up and return the question to confirm; nothing is started."""
-    return server.engines.propose(proposal.command, proposal.name, proposal.protocol)
+    return server.engines.propose(proposal)
 
 
 @router.post("", status_code=201)

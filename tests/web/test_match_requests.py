@@ -1,0 +1,94 @@
+"""Matches as engine authors ask for them, and engines as people add them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from starlette.testclient import TestClient
+from tests.web.test_jobs import begin, ended
+from tests.web.test_leaving import add_engine
+from tests.web.visitor import Json
+
+OPENINGS = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5; id "one";\n'
+NAMED = """
+for line in iter(input, "quit"):
+    answer = {"uci": "id name Grandmaster 3\\nuciok", "isready": "readyok"}.get(line)
+    if answer:
+        print(answer, flush=True)
+"""
+XBOARD = """
+import os
+open("here.txt", "w").close()
+for line in iter(input, "quit"):
+    if line.startswith("protover"):
+        print('feature myname="Old Master" setboard=1 ping=1 usermove=1 done=1', flush=True)
+    elif line.startswith("ping"):
+        print("pong" + line[4:], flush=True)
+"""
+MATCH: Json = {
+    "engines": [
+        {"engine": "philidor", "name": "new", "options": {"Hash": "2"}},
+        {"engine": "philidor", "name": "old"},
+    ],
+    "time_control": "nodes 20",
+    "games": 4,
+    "concurrency": 2,
+}
+
+
+def test_a_match_of_two_versions_with_openings_and_a_sequential_test(client: TestClient) -> None:
+    wanted = {**MATCH, "openings": {"name": "my.epd", "text": OPENINGS}, "sprt": {"elo1": 300}}
+    job = ended(client, begin(client, kind="match", **wanted))
+    assert job["request"]["openings"] == {"name": "my.epd", "text": ""}
+    assert job["request"]["engines"][0]["options"] == {"Hash": "2"}
+    result = job["result"]
+    assert result["names"] == ["new", "old"]
+    test = result["duel"]["sprt"]
+    assert test["pairs"] == [1, 2][: len(test["pairs"])]
+    assert test["lower"] < 0 < test["upper"]
+    pgn: str = client.get(f"/api/jobs/{job['id']}/pgn").json()["text"]
+    assert pgn.count('[FEN "r1bqkbnr/') == len(result["games"])
+    repeated = client.post(f"/api/jobs/{job['id']}/continue")
+    assert repeated.status_code in (200, 409), "the openings are kept, though they are not told"
+
+
+def test_bad_openings_and_tests_are_refused_in_one_line(client: TestClient) -> None:
+    bad = client.post(
+        "/api/jobs", json={"kind": "match", **MATCH, "openings": {"name": "a.epd", "text": "no\n"}}
+    )
+    assert bad.json()["error"]["code"] == "job.bad-openings"
+    backwards = {"kind": "match", **MATCH, "sprt": {"elo0": 5, "elo1": 0}}
+    assert client.post("/api/jobs", json=backwards).status_code == 400
+    three = {"kind": "match", **MATCH, "engines": [*MATCH["engines"], {"engine": "rajah"}]}
+    assert client.post("/api/jobs", json={**three, "sprt": {}}).status_code == 400
+
+
+def test_an_engine_is_called_what_it_calls_itself(client: TestClient, tmp_path: Path) -> None:
+    program = tmp_path / "named.py"
+    program.write_text(NAMED)
+    for name in ("Grandmaster 3", "Grandmaster 3 (2)"):
+        key = add_engine(client, program)
+        engines = client.get("/api/engines").json()
+        assert next(one["name"] for one in engines if one["id"] == key) == name
+
+
+def test_protocol_folder_and_blanks_in_a_path(client: TestClient, tmp_path: Path) -> None:
+    folder = tmp_path / "my engines"
+    folder.mkdir()
+    program = folder / "old master"
+    program.write_text(f"#!{sys.executable}\n{XBOARD}")
+    program.chmod(0o755)
+    wanted = {"command": f" {program} ", "folder": str(folder)}
+    question: Json = client.post("/api/engines/proposals", json=wanted).json()
+    assert (question["program"], question["arguments"]) == (str(program), [])
+    added: Json = client.post("/api/engines", json={"nonce": question["nonce"]}).json()
+    assert (added["name"], added["protocol"], added["folder"]) == (
+        "Old Master",
+        "xboard",
+        str(folder),
+    )
+    assert (folder / "here.txt").exists()
+    nowhere = {"command": str(program), "folder": str(folder / "none")}
+    refused = client.post("/api/engines/proposals", json=nowhere).json()
+    assert "there is no folder" in refused["error"]["text"]
