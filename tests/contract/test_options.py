@@ -74,3 +74,9 @@ def test_names_have_no_case(name: str) -> None:
 def test_unknown_name_is_an_error() -> None:
     with pytest.raises(OptionError, match="there is no option 'Hsah'"):
         find(OPTIONS, "Hsah")
+
+
+def test_a_nul_byte_is_refused() -> None:
+    """No file's name has one; SyzygyPath once ended the engine by it."""
+    with pytest.raises(OptionError, match="NUL"):
+        BOOK.parse("a\0b")

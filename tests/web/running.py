@@ -9,12 +9,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+
+from philidor.web.http.serve import TOKEN_VARIABLE
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 PATIENCE = 60.0
@@ -27,13 +30,13 @@ class Running:
     """`philidor web` on a free port."""
 
     def __init__(self, data: Path) -> None:
-        words = ["web", "--port", "0", "--no-browser", "--token", TOKEN, "--data", str(data)]
+        words = ["web", "--port", "0", "--no-browser", "--data", str(data)]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "philidor", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1", TOKEN_VARIABLE: TOKEN},
         )
         assert self.process.stdout is not None
         line = next((line for line in self.process.stdout if ADDRESS.search(line)), "")
@@ -97,3 +100,9 @@ class Page:
         """A command and its answer."""
         self.send(id=number, **message)
         return self.wait(lambda heard: heard.get("id") == number)
+
+    def flood(self, count: int, game: str) -> None:
+        """Send this many commands and read no answer; ends when the connection does."""
+        with suppress(ConnectionClosed):
+            for number in range(count):
+                self.send(type="watch", id=number, game=game)

@@ -16,6 +16,7 @@ from tests.web.conftest import Open
 from tests.web.visitor import ADDRESS, HUMAN, Json, Refused, Visitor
 
 from philidor.game.time_control import TimeControl
+from philidor.web.engines import places
 from philidor.web.http.app import make_app
 from philidor.web.jobs.matches import specs_of
 from philidor.web.server import Configuration
@@ -151,6 +152,21 @@ def of_slot(slot: int) -> Callable[[Json], bool]:
     return lambda heard: (
         heard["type"] == "analysis" and heard["slot"] == slot and bool(heard["report"]["lines"])
     )
+
+
+def test_a_server_runs_so_many_engines_and_no_more(
+    page: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "MOST_ENGINES", 1)
+    game = page.new()
+    page.do("analyse", slot=0, engine="rajah", game=game)
+    page.wait(of_slot(0))
+    page.do("analyse", slot=1, engine="rajah", game=game)
+    refused = page.wait(lambda heard: heard.get("slot") == 1 and not heard["running"])
+    assert refused["error"]["code"] == "engine.too-many"
+    # Another engine in the first slot takes the place of the one there.
+    page.do("analyse", slot=0, engine="rdchess", game=game)
+    assert page.wait(lambda h: of_slot(0)(h) and h["engine"] == "rdchess")["running"]
 
 
 def test_two_engines_analyse_side_by_side_with_several_lines(page: Visitor) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,7 +20,14 @@ from uvicorn.server import ServerState
 
 from philidor.web.http import connections
 from philidor.web.http.app import make_app
-from philidor.web.http.serve import TOKEN_FILE
+from philidor.web.http.serve import (
+    TOKEN_FILE,
+    TOKEN_VARIABLE,
+    ServeError,
+    ServeOptions,
+    chosen_token,
+    given_token,
+)
 
 MOVES = ("e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6")
 PAGES = 8
@@ -27,6 +36,8 @@ PAGES = 8
 # of a move, a few milliseconds of a free processor, is not the server's doing.
 ANSWER_SECONDS = 0.050
 TURNS = 4
+# What others may have to wait while one client sends as much as it can, on a busy machine too.
+FLOODED_SECONDS = 0.2
 WORKER = """
 import sys, time
 for line in sys.stdin:
@@ -183,13 +194,12 @@ def test_eight_pages_with_analysis_do_not_stall_one_another(data: Path) -> None:
     ("words", "complaint"),
     [
         (["--engine", "no-such-program"], "there is no program"),
-        (["--data", "/dev/null/x"], "cannot be written"),
+        (["--data", "/dev/null/x"], "cannot be made a folder"),
         (["--host", "256.1.1.1"], "cannot listen on"),
-        (["--host", "0.0.0.0", "--token", ""], "at least 16 characters"),
-        (["--token", "short"], "at least 16 characters"),
-        (["--token", "sixteen letters and more"], "printable ASCII"),
+        (["--token-file", "/no/such/file"], "cannot be read: No such file"),
+        (["--token-file", "/dev/null"], "at least 16 characters"),
         (["--host", "0.0.0.0", "--no-token"], "this machine only"),
-        (["--no-token", "--token", "a-token-for-tests"], "exclude each other"),
+        (["--no-token", "--token-file", "/dev/null"], "--no-token excludes"),
     ],
 )
 def test_what_is_wrong_is_one_line(words: list[str], complaint: str) -> None:
@@ -204,6 +214,55 @@ def test_what_is_wrong_is_one_line(words: list[str], complaint: str) -> None:
     last = ended.stderr.strip().splitlines()[-1]
     assert last.startswith("philidor: ") and complaint in last
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("token", "complaint"),
+    [("short", "at least 16 characters"), ("sixteen letters and more", "printable ASCII")],
+)
+def test_a_token_of_the_environment_is_checked(token: str, complaint: str) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(TOKEN_VARIABLE, token)
+        with pytest.raises(ServeError, match=complaint):
+            chosen_token(ServeOptions(token=given_token(None)), None)
+
+
+def test_a_token_comes_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "token"
+    file.write_text("sixteen-characters-at-least\n")
+    assert given_token(file) == "sixteen-characters-at-least"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_closed_terminal_ends_the_server_in_order(data: Path, number: signal.Signals) -> None:
+    """The game's last move is stored and its engine ended, as after Ctrl-C."""
+    with Running(data) as server:
+        wanted = {"black": {"kind": "engine", "engine": "rajah", "time_control": "2s"}}
+        game = server.http.post("/api/games", json=wanted).json()["id"]
+        page = server.page()
+        page.do(1, type="watch", game=game)
+        page.do(2, type="move", game=game, node=0, uci="e2e4")
+        server.process.send_signal(number)
+        assert server.process.wait(30) == -number
+    with Running(data) as server:
+        kept = server.http.get(f"/api/games/{game}").json()
+        assert kept["head"] >= 1 and kept["state"] == "paused"
+
+
+def test_a_flood_of_one_client_holds_up_nobody(data: Path) -> None:
+    """20,000 commands of one client, which reads no answer, once took 11 seconds of all others."""
+    with Running(data) as server:
+        game = server.http.post("/api/games", json={}).json()["id"]
+        page = server.page()
+        sent = threading.Thread(target=page.flood, args=(20_000, game), daemon=True)
+        sent.start()
+        times = []
+        for _ in range(20):
+            begun = time.perf_counter()
+            assert server.http.get("/api/status").status_code == 200
+            times.append(time.perf_counter() - begun)
+        assert statistics.median(times) < FLOODED_SECONDS
+        assert max(times) < 10 * FLOODED_SECONDS
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])

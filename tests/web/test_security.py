@@ -30,7 +30,19 @@ def guarded(data: Path) -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:8017", "127.0.0.1.evil.example", "", "localhost.evil"]
+    "host",
+    [
+        "evil.example",
+        "evil.example:8017",
+        "127.0.0.1.evil.example",
+        "",
+        "localhost.evil",
+        "127.0.0.1:80@evil.example",
+        "localhost:1@evil.example",
+        "[::1].evil.example",
+        "localhost:8017, evil.example",
+        "localhost:",
+    ],
 )
 def test_a_foreign_host_is_refused(client: TestClient, host: str) -> None:
     answer = client.get("/api/status", headers={"Host": host})
@@ -82,6 +94,18 @@ def test_a_foreign_name_cannot_open_a_socket(client: TestClient) -> None:
         ),
     ):
         pass
+
+
+@pytest.mark.parametrize("name", ["Host", "Origin"])
+def test_a_second_host_or_origin_is_refused(client: TestClient, name: str) -> None:
+    headers = [("Host", "127.0.0.1:8017"), ("Origin", ADDRESS), (name, "http://evil.example")]
+    answer = client.post("/api/games", json={}, headers=headers)
+    assert answer.status_code == 403
+
+
+def test_pages_of_another_port_of_this_machine_are_refused(client: TestClient) -> None:
+    answer = client.get("/api/engines", headers={"Sec-Fetch-Site": "same-site"})
+    assert answer.status_code == 403
 
 
 def test_cross_site_requests_without_an_origin_are_refused(client: TestClient) -> None:

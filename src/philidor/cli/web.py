@@ -24,8 +24,12 @@ def web(
         Path | None, typer.Option(help="Folder for games; by default the user's data folder.")
     ] = None,
     memory: Annotated[bool, typer.Option("--memory", help="Keep nothing on disk.")] = False,
-    token: Annotated[
-        str | None, typer.Option(help="Access token, at least 16 characters; generated if absent.")
+    token_file: Annotated[
+        Path | None,
+        typer.Option(
+            help="A file with the access token, of at least 16 characters; PHILIDOR_TOKEN in the "
+            "environment does the same, and without either one is generated."
+        ),
     ] = None,
     no_token: Annotated[
         bool,
@@ -43,7 +47,7 @@ def web(
 ) -> None:
     """Open the browser app: play, analyse, look inside the engines."""
     try:
-        from philidor.web.http.serve import ServeError, ServeOptions, serve
+        from philidor.web.http.serve import ServeError, ServeOptions, given_token, serve
     except ModuleNotFoundError as error:
         package = (error.name or "").partition(".")[0]
         if package == "philidor":
@@ -52,6 +56,7 @@ def web(
     try:
         engines = tuple(read_engine(text) for text in engine or ())
         hosts = tuple(allow_host or ())
+        token = given_token(token_file)
         serve(ServeOptions(host, port, browser, data, memory, token, no_token, hosts, engines, pgn))
     except (InputError, ServeError) as error:
         fail(str(error))

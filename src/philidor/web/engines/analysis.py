@@ -12,6 +12,7 @@ from philidor.arena.session import EngineSession
 from philidor.contract.limits import Limits
 from philidor.web.clients.client import Client
 from philidor.web.clients.throttle import Throttle
+from philidor.web.engines.places import PlacedSession
 from philidor.web.engines.player import drop
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.roster import Engines, engine_fault
@@ -135,7 +136,7 @@ class Analyst:
         """Begin an analysis of a board in a slot; it replaces the one that runs there."""
         spec = self.engines[wanted.engine].spec(wanted.options)
         async with self.lock:
-            session = EngineSession(spec, background=True)
+            session: EngineSession = PlacedSession(spec, background=True)
             old = self.slots.pop(wanted.slot, None)
             if old is not None:
                 await old.stop()

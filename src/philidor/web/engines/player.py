@@ -12,11 +12,12 @@ import chess
 
 from philidor.arena.answers import Answer, SilentError
 from philidor.arena.engines import EngineSpec
-from philidor.arena.session import EngineSession, Patience
+from philidor.arena.session import Patience
 from philidor.contract.limits import Limits
 from philidor.game.policy import ResignAndDrawPolicy
 from philidor.notation.rdchess import counts_of
 from philidor.web.clients.throttle import Throttle
+from philidor.web.engines.places import PlacedSession
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.traffic import Bundle
 from philidor.web.wire.base import JsonObject
@@ -71,7 +72,7 @@ class EnginePlayer:
         """Prepare the engine's session and listen to it."""
         self.throttle = Throttle(REPORT_SECONDS, self._report)
         self.bundle = Bundle(self.source, self.spec.name, self.audience.traffic)
-        self.session = EngineSession(self.spec, self.elo, debug=self.debug)
+        self.session = PlacedSession(self.spec, self.elo, debug=self.debug)
         self.session.listener.on_report = self._hear
         self.session.listener.on_insight = self._look
         self.listen(self.listening)

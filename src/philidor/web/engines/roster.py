@@ -14,15 +14,12 @@ import chess.engine
 from philidor.arena.answers import AnswerError, SilentError
 from philidor.arena.connection import StartError
 from philidor.arena.engines import EngineSpec, EngineSpecError, find_command
-from philidor.arena.session import (
-    Chess960Error,
-    EngineSession,
-    StrengthError,
-)
+from philidor.arena.session import Chess960Error, StrengthError
 from philidor.game.ending import EndReason
 from philidor.library.store import Store, new_id
 from philidor.museum.exhibit import exhibit_of
 from philidor.players import ENGINES
+from philidor.web.engines.places import PlacedSession, TooManyEnginesError
 from philidor.web.wire.codes import Code
 from philidor.web.wire.engines import (
     EngineDetails,
@@ -236,8 +233,10 @@ class Engines:
         """
         entry = self[key]
         try:
-            async with EngineSession(entry.spec(entry.engine.options)) as session:
+            async with PlacedSession(entry.spec(entry.engine.options)) as session:
                 engine = await session.ready()
+        except TooManyEnginesError as error:
+            raise engine_fault(entry.engine.name, error) from None
         except chess.engine.EngineError as error:
             raise start_fault(entry.engine.name, error) from None
         if named and (own := engine.id.get("name", "").strip()):
@@ -281,6 +280,8 @@ def start_fault(name: str, error: Exception) -> Fault:
 def engine_fault(name: str, error: Exception) -> Fault:
     """What went wrong with an engine, for people."""
     text = f"{name}: {error}"
+    if isinstance(error, TooManyEnginesError):
+        return Fault(Code.ENGINE_MANY, str(error), most=error.most)
     if isinstance(error, Chess960Error):
         return Fault(Code.ENGINE_CHESS960, text, engine=name)
     if isinstance(error, StrengthError):

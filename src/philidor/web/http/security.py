@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
@@ -44,6 +45,11 @@ CONTENT_POLICY = (
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+# A Host header: a name or an address, and a port. Only attackers write anything else, such as
+# `localhost:1@evil.com`.
+AUTHORITY = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]+)(?::\d{1,5})?")
+# What browsers say of a request from a page of another site, or of another port of this machine.
+FOREIGN = {"cross-site", "same-site"}
 SAFE_HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -73,10 +79,9 @@ def token_complaint(token: str) -> str | None:
 
 
 def host_name(netloc: str) -> str:
-    """The name of `name:port`; an IPv6 address keeps its brackets."""
-    if netloc.startswith("["):
-        return netloc.partition("]")[0].lower() + "]"
-    return netloc.partition(":")[0].lower()
+    """The name of `name:port`; an IPv6 address keeps its brackets. Empty for anything else."""
+    match = AUTHORITY.fullmatch(netloc)
+    return match["name"].lower() if match else ""
 
 
 class Guard:
@@ -123,6 +128,10 @@ class Guard:
     def _fault(self, scope: Scope) -> Fault | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
+        if any(len(headers.getlist(name)) > 1 for name in ("host", "origin")):
+            return Fault(
+                Code.FORBIDDEN_HOST, "a request has one Host and one Origin at most", FORBIDDEN
+            )
         if not self._own_name(host_name(host)):
             return Fault(
                 Code.FORBIDDEN_HOST, f"this server is not called '{host[:100]}'", FORBIDDEN
@@ -132,7 +141,7 @@ class Guard:
             return Fault(
                 Code.FORBIDDEN_ORIGIN, "pages of other sites may not use this server", FORBIDDEN
             )
-        if headers.get("sec-fetch-site") == "cross-site" and not _navigation(scope, headers):
+        if headers.get("sec-fetch-site") in FOREIGN and not _navigation(scope, headers):
             return Fault(
                 Code.FORBIDDEN_ORIGIN, "pages of other sites may not use this server", FORBIDDEN
             )

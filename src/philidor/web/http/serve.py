@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import os
 import secrets
+import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -42,8 +43,29 @@ PORT = 8017
 HOST = "127.0.0.1"
 TOKEN_BYTES = 18
 TOKEN_FILE = "token"
+TOKEN_VARIABLE = "PHILIDOR_TOKEN"
 LONGEST_MESSAGE = 256 * 1024
 SHUTDOWN_SECONDS = 3
+
+
+class HangingUpServer(uvicorn.Server):
+    """A server that a closed terminal window ends in order, as Ctrl-C does."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Handle SIGHUP, where there is one, like the signals that uvicorn knows."""
+        with super().capture_signals():
+            hang_up = getattr(signal, "SIGHUP", None)
+            before = None if hang_up is None else signal.getsignal(hang_up)
+            # `nohup` has it ignored.
+            if hang_up is None or before == signal.SIG_IGN:
+                yield
+                return
+            signal.signal(hang_up, self.handle_exit)
+            try:
+                yield
+            finally:
+                signal.signal(hang_up, before)
 
 
 class ServeError(Exception):
@@ -124,7 +146,7 @@ def run(options: ServeOptions, data: Path | None, opening: Opening | None) -> No
         server_header=False,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
-    server = uvicorn.Server(config)
+    server = HangingUpServer(config)
     if opening is None:
         # The socket listens already, so the browser may connect at any time.
         page.show(options.browser)
@@ -167,11 +189,27 @@ async def place_of(given: GivenGames, server: Server) -> str:
     return f"#/games/{loaded.id}" if loaded.game is None else f"#/game/{loaded.game}"
 
 
+def given_token(path: Path | None) -> str | None:
+    """The user's own token, from a file or the environment, which other users cannot read.
+
+    The command line could not hold it: the list of processes shows that to everybody. ServeError if
+    the file cannot be read.
+    """
+    if path is None:
+        return os.environ.get(TOKEN_VARIABLE)
+    try:
+        return path.read_text("ascii").strip()
+    except OSError as error:
+        raise ServeError(f"the token file {path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ServeError(f"{path} is no token file: it is not ASCII text") from None
+
+
 def chosen_token(options: ServeOptions, data: Path | None) -> str | None:
     """The token that clients must present; ServeError if the options contradict each other."""
     if options.no_token:
         if options.token is not None:
-            raise ServeError("--token and --no-token exclude each other")
+            raise ServeError(f"--no-token excludes --token-file and {TOKEN_VARIABLE}")
         if not is_loopback(options.host):
             raise ServeError(f"--no-token is for this machine only, not for {options.host}")
         return None

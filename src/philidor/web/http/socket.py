@@ -11,6 +11,7 @@ from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 
 from philidor.web.clients.client import Client
+from philidor.web.clients.pace import Pace
 from philidor.web.engines.analysis import Analyst
 from philidor.web.http.api.server import status_of
 from philidor.web.http.commands import Connection, handle
@@ -22,6 +23,9 @@ from philidor.web.wire.faults import Fault, bad_request, not_saved
 
 router = APIRouter()
 MAX_CHARACTERS = 256 * 1024
+# A page that is used by a person sends fewer commands than this in a second; beyond it, the client
+# waits for its share of the server's time.
+COMMANDS_A_SECOND = 100
 log = logging.getLogger(__name__)
 
 
@@ -38,8 +42,10 @@ async def socket(websocket: WebSocket) -> None:
         client.send(server.savings.saving())
     sending = asyncio.create_task(client.send_queue(websocket))
     try:
+        pace = Pace(COMMANDS_A_SECOND)
         while (message := await websocket.receive())["type"] == "websocket.receive":
             await receive(connection, message.get("text") or "")
+            await pace.wait()
     finally:
         sending.cancel()
         server.hub.leave(client)

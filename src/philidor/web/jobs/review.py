@@ -16,6 +16,7 @@ from philidor.explanations.judgement import JudgedMove, judge, summary
 from philidor.explanations.values import Value, decided, position_key
 from philidor.library.store import Store
 from philidor.review.values import search_value
+from philidor.web.engines.places import PlacedSession
 from philidor.web.engines.roster import ListedEngine
 from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame
@@ -77,7 +78,7 @@ class Review:
 
     async def judge(self, on_position: Callable[[int], None]) -> None:
         """Value all positions and judge all moves; chess.engine.EngineError if the engine fails."""
-        session = EngineSession(self.entry.spec(), background=True)
+        session = PlacedSession(self.entry.spec(), background=True)
         judged: list[JudgedMove] = []
         try:
             board = self.game.tree.board(ROOT)

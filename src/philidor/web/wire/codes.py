@@ -58,6 +58,7 @@ class Code(StrEnum):
     ENGINE_ILLEGAL = "engine.illegal-move"
     ENGINE_OPTION = "engine.bad-option"
     ENGINE_STRENGTH = "engine.one-strength"
+    ENGINE_MANY = "engine.too-many"
     ENGINE_CHESS960 = "engine.no-chess960"
     ENGINE_PROGRAM = "engine.no-program"
     ENGINE_BUILT_IN = "engine.built-in"
