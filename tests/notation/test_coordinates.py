@@ -1,11 +1,11 @@
-"""PaulChess's notation over python-chess."""
+"""PaulChess's notation and the long algebraic one, against python-chess."""
 
 from __future__ import annotations
 
 import chess
 import pytest
 
-from philidor.notation.coordinates import paulchess
+from philidor.notation.coordinates import long_algebraic, paulchess
 
 
 @pytest.mark.parametrize(
@@ -24,4 +24,6 @@ from philidor.notation.coordinates import paulchess
 )
 def test_moves(fen: str, move: str, expected: str) -> None:
     board = chess.Board(fen)
-    assert paulchess(board, chess.Move.from_uci(move)) == expected
+    played = chess.Move.from_uci(move)
+    assert paulchess(board.san(played), move) == expected
+    assert long_algebraic(board.san(played), move) == board.lan(played)

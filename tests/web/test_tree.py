@@ -2,67 +2,56 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import chess
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pgn.trees import outline, random_notes, random_tree
 
+from philidor.core.movegen import legal_moves
 from philidor.library.store import FILE, Store, StoreError, like, searchable
+from philidor.pgn.notes import MoveRecord, Score
+from philidor.pgn.tree import ROOT, GameTree
 from philidor.web.games.archive import Archive
-from philidor.web.games.tree import ROOT, GameTree, NoNodeError
+from philidor.web.games.nodes import board_at, messages
 from philidor.web.games.web_game import WebGame, make_game
-from philidor.web.wire.games import HumanSeat, MoveRecord
-from philidor.web.wire.searches import Score
+from philidor.web.storage.opening_names import opening_name
+from philidor.web.wire.games import HumanSeat
 
 
 def grown(choices: list[tuple[int, int]], tree: GameTree) -> None:
     """Moves chosen by numbers: at which node, and which of the legal moves there."""
     for at, which in choices:
-        node = sorted(tree.branches)[at % len(tree.branches)]
-        board = tree.board(node)
-        moves = sorted(board.legal_moves, key=chess.Move.uci)
+        node = sorted(tree.nodes)[at % len(tree.nodes)]
+        moves = sorted(legal_moves(tree.position(node)))
         if moves:
             move = moves[which % len(moves)]
             if tree.child(node, move) is None:
-                tree.add(node, board, move)
+                tree.add(node, move)
 
 
 CHOICES = st.lists(st.tuples(st.integers(0, 50), st.integers(0, 300)), max_size=25)
 
 
-@given(CHOICES)
-def test_every_node_stands_where_its_moves_lead(choices: list[tuple[int, int]]) -> None:
-    tree = GameTree(chess.Board())
-    grown(choices, tree)
-    for node in tree.below(ROOT):
-        board = chess.Board()
-        for step in tree.path(node):
-            board.push_san(tree[step].san or "")
-        assert board.fen() == tree[node].fen
-        assert board.is_check() == tree[node].check
-        assert all(tree[child].parent == node for child in tree[node].children)
-    assert sorted(tree.below(ROOT)) == sorted(tree.branches)
-
-
-@given(CHOICES, st.integers(0, 30), st.integers(0, 30))
-def test_promotion_and_deletion_keep_the_tree_whole(
-    choices: list[tuple[int, int]], promoted: int, deleted: int
-) -> None:
-    tree = GameTree(chess.Board())
-    grown(choices, tree)
-    nodes = sorted(tree.branches)
-    node = nodes[promoted % len(nodes)]
-    tree.prefer(node)
-    assert tree.main_line()[: len(tree.path(node))] == tree.path(node)
-    victim = nodes[deleted % len(nodes)]
-    expected = [] if victim == ROOT else sorted(tree.below(victim))
-    assert sorted(tree.delete(victim)) == expected
-    assert sorted(tree.below(ROOT)) == sorted(tree.branches)
-    if expected:
-        with pytest.raises(NoNodeError):
-            tree.board(victim)
+@given(st.integers(0, 10_000))
+@settings(max_examples=30)
+def test_every_node_is_described_as_python_chess_has_it(seed: int) -> None:
+    tree = random_tree(seed, 40)
+    # Many nodes are described in one walk, few of them one by one.
+    nodes = messages(tree, tree.below())
+    assert [messages(tree, [node.id])[0] for node in nodes] == nodes
+    for node in nodes:
+        board = board_at(tree, node.id)
+        assert (node.fen, node.ply, node.check) == (board.fen(), board.ply(), board.is_check())
+        assert node.opening == opening_name(board)
+        if node.id != ROOT:
+            move = board.pop()
+            assert (node.uci, node.san) == (board.uci(move), board.san(move))
+            if move:
+                assert node.lan == board.lan(move)
 
 
 def assert_same(one: WebGame, other: WebGame) -> None:
@@ -79,16 +68,26 @@ def test_a_game_comes_back_from_the_store_as_it_was(
     archive = Archive(store)
     game = make_game(chess.Board(), HumanSeat(name="Ada"), HumanSeat(name="Bob"), "40/5:30+2")
     grown(choices, game.tree)
-    last = max(game.tree.branches)
-    notes = game.tree[last].notes
-    notes.comment, notes.nags, notes.score = comment, [1, 5], Score(mate=-3)
-    notes.record = MoveRecord(mark="C", nodes=12, extra={"NM#": "1"})
-    game.stand(last)
+    last = max(game.tree.nodes)
+    record = MoveRecord("C", nodes=12, extra={"NM#": "1"})
+    noted = random_notes(random.Random(len(comment)))
+    game.tree.note(last, noted._replace(comment=comment, score=Score(mate=-3), record=record))
+    archive.save(game, list(game.tree.nodes))
+    line = [ROOT, *game.tree.main_line()]
+    game.stand(line[len(line) // 2 - 1])
+    parent = game.tree[line[-1]].parent
+    with game.history.edit("delete"):
+        # A deleted move stays in the store as long as it can be brought back.
+        game.tree.delete(line[-1])
     game.clock.keeper.set_remaining(True, 12_345)
-    archive.save(game, list(game.tree.branches))
+    archive.save(game, [] if parent is None else [parent])
     found = archive.load(game.id)
     assert found is not None
     assert_same(game, found)
+    assert outline(found.tree) == outline(game.tree)
+    assert found.history.to_json() == game.history.to_json()
+    deleted = found.history.undo()
+    assert (deleted is None) == (parent is None) and line[-1] in found.tree
     assert found.clock.left(True) == 12_345
     # The board knows its history again, for repetitions.
     assert found.board.move_stack == game.board.move_stack

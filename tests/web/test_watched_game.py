@@ -46,7 +46,7 @@ def shown(*lines: str, check: Callable[[WatchedGame, list[dict[str, object]]], N
 
 def moves(game: WatchedGame) -> list[str]:
     tree = game.session.game.tree
-    return [tree[node].uci or "" for node in tree.path(game.session.game.head)]
+    return [tree.uci(node) for node in tree.path(game.session.game.head)]
 
 
 def test_moves_searches_and_the_conversation_are_shown() -> None:

@@ -21,6 +21,8 @@ export const codesDe: Record<Message['code'], string> = {
   'game.left': 'Die Uhr wurde angehalten: Keine Seite zeigte die Partie.',
   'game.over': 'Die Partie ist beendet.',
   'game.nothing-to-take-back': 'Es gibt nichts zurückzunehmen.',
+  'game.no-edit': 'Es gibt keine Bearbeitung, die sich zurücknehmen oder wiederholen ließe.',
+  'game.edit-played': 'Halten Sie die Partie zuerst an: Diese Bearbeitung ändert, wo sie steht.',
   'game.nothing-to-redo': 'Es gibt nichts zu wiederholen.',
   'game.no-draw-offer': 'Es steht kein Remisangebot.',
   'game.draw-declined': 'Das Remis wird abgelehnt.',

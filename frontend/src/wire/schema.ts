@@ -1333,11 +1333,17 @@ export interface components {
         };
         /**
          * Annotate
-         * @description Change comments and NAGs of a node; fields left out stay.
+         * @description Change comments, NAGs, arrows and circles of a node; fields left out stay.
+         *
+         *     Commands in a comment, such as `[%cal Ge2e4]`, become what they stand for.
          */
         Annotate: {
+            /** Arrows */
+            arrows?: components["schemas"]["Arrow"][] | null;
             /** Before */
             before?: string | null;
+            /** Circles */
+            circles?: components["schemas"]["Circle"][] | null;
             /** Comment */
             comment?: string | null;
             /** Game */
@@ -1353,6 +1359,21 @@ export interface components {
              * @enum {string}
              */
             type: "annotate";
+        };
+        /**
+         * Arrow
+         * @description An arrow on the board: green, red, yellow or blue.
+         */
+        Arrow: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "G" | "R" | "Y" | "B";
+            /** Origin */
+            origin: string;
+            /** Target */
+            target: string;
         };
         /**
          * AskLegalMoves
@@ -1371,8 +1392,21 @@ export interface components {
              */
             type: "legal";
         };
+        /**
+         * Circle
+         * @description A circle around a square: green, red, yellow or blue.
+         */
+        Circle: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "G" | "R" | "Y" | "B";
+            /** Square */
+            square: string;
+        };
         /** Message */
-        ClientMessage: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["AskLegalMoves"] | components["schemas"]["SetInsight"] | components["schemas"]["Move"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Step"] | components["schemas"]["MoveNow"] | components["schemas"]["AbortSearch"] | components["schemas"]["TakeBack"] | components["schemas"]["Redo"] | components["schemas"]["Jump"] | components["schemas"]["Hint"] | components["schemas"]["OfferDraw"] | components["schemas"]["AcceptDraw"] | components["schemas"]["DeclineDraw"] | components["schemas"]["Resign"] | components["schemas"]["SetPlayers"] | components["schemas"]["ResetClocks"] | components["schemas"]["SetLearning"] | components["schemas"]["Annotate"] | components["schemas"]["Promote"] | components["schemas"]["Delete"] | components["schemas"]["SetData"] | components["schemas"]["Analyse"] | components["schemas"]["StopAnalysis"];
+        ClientMessage: components["schemas"]["Watch"] | components["schemas"]["Unwatch"] | components["schemas"]["AskLegalMoves"] | components["schemas"]["SetInsight"] | components["schemas"]["Move"] | components["schemas"]["Start"] | components["schemas"]["Pause"] | components["schemas"]["Step"] | components["schemas"]["MoveNow"] | components["schemas"]["AbortSearch"] | components["schemas"]["TakeBack"] | components["schemas"]["Redo"] | components["schemas"]["Jump"] | components["schemas"]["Hint"] | components["schemas"]["OfferDraw"] | components["schemas"]["AcceptDraw"] | components["schemas"]["DeclineDraw"] | components["schemas"]["Resign"] | components["schemas"]["SetPlayers"] | components["schemas"]["ResetClocks"] | components["schemas"]["SetLearning"] | components["schemas"]["Annotate"] | components["schemas"]["Promote"] | components["schemas"]["Delete"] | components["schemas"]["UndoEdit"] | components["schemas"]["RedoEdit"] | components["schemas"]["SetData"] | components["schemas"]["Analyse"] | components["schemas"]["StopAnalysis"];
         /**
          * Clocks
          * @description Both clocks at the time of sending; the page advances the running one itself.
@@ -1398,7 +1432,7 @@ export interface components {
          * @description The code of every message for people.
          * @enum {string}
          */
-        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "store.disk-full" | "store.locked" | "store.write-protected" | "store.not-saved" | "store.game-damaged" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.left" | "game.nothing-to-take-back" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.too-many" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "explanation.failed" | "job.bad-openings" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
+        Code: "request.bad" | "request.not-found" | "request.too-large" | "security.origin" | "security.host" | "security.token" | "server.internal" | "server.busy" | "store.disk-full" | "store.locked" | "store.write-protected" | "store.not-saved" | "store.game-damaged" | "game.unknown" | "game.no-node" | "game.not-your-turn" | "game.over" | "game.left" | "game.nothing-to-take-back" | "game.no-edit" | "game.edit-played" | "game.nothing-to-redo" | "game.no-draw-offer" | "game.draw-declined" | "game.not-thinking" | "game.no-hint" | "game.bad-time-control" | "game.belongs-to-match" | "game.is-analysis" | "game.root-node" | "game.bad-tag" | "game.bad-operation" | "engine.unknown" | "engine.does-not-start" | "engine.died" | "engine.silent" | "engine.illegal-move" | "engine.bad-option" | "engine.one-strength" | "engine.too-many" | "engine.no-chess960" | "engine.no-program" | "engine.built-in" | "engine.confirmation" | "engine.position" | "engine.no-library" | "pgn.bad" | "pgn.no-games" | "pgn.limit" | "epd.bad" | "suite.bad" | "job.failed" | "explanation.failed" | "job.bad-openings" | "job.bad-time-control" | "job.no-moves" | "job.goes-on" | "library.full" | "library.no-move" | "library.bad" | "endgame.table" | "endgame.no-position" | "fen.fields" | "fen.turn" | "fen.ranks" | "fen.two-numbers" | "fen.unknown-piece" | "fen.rank-length" | "fen.pawn-on-rank" | "fen.kings" | "fen.too-many-pieces" | "fen.too-many-pawns" | "fen.wrong-side-in-check" | "fen.unknown-castling" | "fen.castling-twice" | "fen.castling-same-side" | "fen.castling-king" | "fen.castling-rook" | "fen.en-passant-square" | "fen.en-passant-rank" | "fen.en-passant-pawn" | "fen.en-passant-path" | "fen.clock" | "fen.clock-large" | "move.not-a-move" | "move.no-piece" | "move.not-yours" | "move.castling" | "move.own-piece" | "move.not-that-way" | "move.blocked" | "move.promotion-missing" | "move.no-promotion" | "move.stays-in-check" | "move.into-check" | "end.mate" | "end.stalemate" | "end.material" | "end.repetition" | "end.fifty-moves" | "end.agreed" | "end.resigned" | "end.time" | "end.time-but-no-mate" | "end.forfeit" | "end.adjudicated" | "end.as-recorded";
         /**
          * Collection
          * @description A loaded PGN file; `game` is set where it held exactly one game, already opened.
@@ -2418,6 +2452,7 @@ export interface components {
         GameHead: {
             /**
              * Can Redo
+             * @description Whether moves were taken back.
              * @default false
              */
             can_redo: boolean;
@@ -2479,6 +2514,11 @@ export interface components {
              * @description Legal moves at the head (UCI).
              */
             moves: string[];
+            /**
+             * Redo
+             * @description What `redo_edit` would do again.
+             */
+            redo: ("move" | "comment" | "signs" | "drawing" | "promote" | "delete" | "data") | null;
             /** Revision */
             revision: number;
             /** Root */
@@ -2500,6 +2540,11 @@ export interface components {
             thinking: ("white" | "black") | null;
             /** Time Control */
             time_control: string;
+            /**
+             * Undo
+             * @description What `undo_edit` would undo.
+             */
+            undo: ("move" | "comment" | "signs" | "drawing" | "promote" | "delete" | "data") | null;
             /** Updated */
             updated: string;
         };
@@ -2599,6 +2644,7 @@ export interface components {
         GameState: {
             /**
              * Can Redo
+             * @description Whether moves were taken back.
              * @default false
              */
             can_redo: boolean;
@@ -2662,6 +2708,11 @@ export interface components {
             moves: string[];
             /** Nodes */
             nodes: components["schemas"]["Node"][];
+            /**
+             * Redo
+             * @description What `redo_edit` would do again.
+             */
+            redo: ("move" | "comment" | "signs" | "drawing" | "promote" | "delete" | "data") | null;
             /** Revision */
             revision: number;
             /** Root */
@@ -2683,6 +2734,11 @@ export interface components {
             thinking: ("white" | "black") | null;
             /** Time Control */
             time_control: string;
+            /**
+             * Undo
+             * @description What `undo_edit` would undo.
+             */
+            undo: ("move" | "comment" | "signs" | "drawing" | "promote" | "delete" | "data") | null;
             /** Updated */
             updated: string;
         };
@@ -3491,6 +3547,8 @@ export interface components {
          *     the main line.
          */
         Node: {
+            /** Arrows */
+            arrows: components["schemas"]["Arrow"][];
             /**
              * Before
              * @description A comment before the move.
@@ -3504,6 +3562,8 @@ export interface components {
             check: boolean;
             /** Children */
             children: number[];
+            /** Circles */
+            circles: components["schemas"]["Circle"][];
             /**
              * Clock
              * @description The mover's remaining time after the move.
@@ -3732,6 +3792,21 @@ export interface components {
              * @enum {string}
              */
             type: "redo";
+        };
+        /**
+         * RedoEdit
+         * @description Make the edit again that was undone last.
+         */
+        RedoEdit: {
+            /** Game */
+            game: string;
+            /** Id */
+            id?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "redo_edit";
         };
         /**
          * ResetClocks
@@ -4490,6 +4565,23 @@ export interface components {
              * @description Moves of the longest mate by the side written first.
              */
             longest: number;
+        };
+        /**
+         * UndoEdit
+         * @description Undo the last edit: of moves, comments, signs, arrows, order, deletions or game data.
+         *
+         *     The answer's `node` is where the edit was made.
+         */
+        UndoEdit: {
+            /** Game */
+            game: string;
+            /** Id */
+            id?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo_edit";
         };
         /**
          * Unwatch

@@ -1,21 +1,30 @@
-"""Long algebraic notation."""
+"""Long notations of a move, made from its short one and its squares."""
 
 from __future__ import annotations
 
-import chess
+PIECES = "KQRBN"
 
 
-def paulchess(board: chess.Board, move: chess.Move) -> str:
-    """A move in PaulChess's notation: `Ng1f3`, `Be7:f6`, `a7a8=Q`, with `+` for check.
+def long_algebraic(san: str, uci: str) -> str:
+    """`Ng1-f3`, `e4xd5`, `a7-a8=Q+` for a move in SAN and in UCI form; castling as in SAN."""
+    return _long(san, uci, "-", "x")
+
+
+def paulchess(san: str, uci: str) -> str:
+    """A move in PaulChess's notation: `Ng1f3`, `Be7:f6`, `a7a8=Q`, with `+` for check and mate.
 
     Castling is `O-O` or `O-O-O` and never gets a `+`.
     """
-    if board.is_castling(move):
-        return "O-O" if board.is_kingside_castling(move) else "O-O-O"
-    kind = board.piece_type_at(move.from_square)
-    piece = "" if kind in (None, chess.PAWN) else chess.piece_symbol(kind).upper()
-    capture = ":" if board.is_capture(move) else ""
-    promotion = f"={chess.piece_symbol(move.promotion).upper()}" if move.promotion else ""
-    squares = (chess.square_name(move.from_square), chess.square_name(move.to_square))
-    check = "+" if board.gives_check(move) else ""
-    return piece + capture.join(squares) + promotion + check
+    if san.startswith("O"):
+        return san.rstrip("+#")
+    return _long(san, uci, "", ":").replace("#", "+")
+
+
+def _long(san: str, uci: str, moves: str, takes: str) -> str:
+    if san[0] not in PIECES and san[0] not in "abcdefgh":
+        return san
+    piece = san[0] if san[0] in PIECES else ""
+    between = takes if "x" in san else moves
+    promotion = f"={uci[4].upper()}" if len(uci) > 4 else ""
+    check = san[-1] if san[-1] in "+#" else ""
+    return f"{piece}{uci[:2]}{between}{uci[2:4]}{promotion}{check}"

@@ -35,6 +35,11 @@ def opening_at(board: chess.Board) -> NamedOpening | None:
     return _catalogue().get(_key(board))
 
 
+def opening_named(fen: str) -> NamedOpening | None:
+    """The opening of a position as FEN; None if the position has no name."""
+    return _catalogue().get(" ".join(fen.split()[:3]))
+
+
 def opening_of(board: chess.Board) -> NamedOpening | None:
     """The opening of a board's game: the last position of the game that has a name.
 

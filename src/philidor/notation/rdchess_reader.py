@@ -15,9 +15,28 @@ FORM = re.compile(
 
 
 def read_annotation(text: str) -> Annotation | None:
-    """The annotation in a comment; None if the comment is something else."""
+    """The annotation that is a whole comment; None if the comment is something else."""
     found = FORM.fullmatch(text)
-    if found is None or (found["value"] is None and found["nodes"] is None and found["rest"]):
+    return None if found is None else _annotation(found)
+
+
+def leading_annotation(text: str) -> tuple[Annotation | None, str]:
+    """The annotation with which a comment begins, None if there is none, and the rest.
+
+    Before other words it needs nodes or counts, which no sentence begins with.
+    """
+    whole = read_annotation(text)
+    if whole is not None:
+        return whole, ""
+    found = FORM.match(text)
+    if found is None or not found[0].endswith(" ") or not (found["nodes"] or found["rest"]):
+        return None, text
+    annotation = _annotation(found)
+    return (None, text) if annotation is None else (annotation, text[found.end() :])
+
+
+def _annotation(found: re.Match[str]) -> Annotation | None:
+    if found["value"] is None and found["nodes"] is None and found["rest"]:
         return None
     value, rest = found["value"], found["rest"]
     counts = dict(part.split(":", 1) for part in rest.split("/")[1:])

@@ -9,6 +9,8 @@ import re
 from typing import cast
 
 from philidor.contract.setup import square_name, square_number
+from philidor.notation.rdchess_reader import leading_annotation
+from philidor.pgn.annotations import record_of
 from philidor.pgn.notes import NOTHING, Arrow, Circle, Colour, Notes, Score, one_line
 
 COMMAND = re.compile(r"\[%(\w+)(?:\s+([^\]]*?))?\s*\]")
@@ -53,6 +55,15 @@ def _read_command(name: str, value: str, notes: Notes) -> Notes:
             return notes._replace(circles=notes.circles + circles)
     kept = f"[%{name} {value}]" if value else f"[%{name}]"
     return notes._replace(commands=(*notes.commands, kept))
+
+
+def with_record(notes: Notes) -> Notes:
+    """Notes whose comment begins with RDChess's annotation have it as their record."""
+    annotation, comment = leading_annotation(notes.comment)
+    if annotation is None:
+        return notes
+    record = record_of(annotation, None if notes.score is None else notes.score.depth)
+    return notes._replace(record=record, comment=comment, score=record.score or notes.score)
 
 
 def read_time(text: str) -> int | None:

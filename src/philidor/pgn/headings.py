@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from philidor.game.ending import Ending, EndReason
+from philidor.game.ending import CODES, SENTENCES, Ending, EndReason
 
 # `Termination` for games that the rules did not end. A program without a clock that stops answering
 # has not lost on time.
@@ -35,6 +35,16 @@ def ending_tags(ending: Ending | None, clocked: bool) -> dict[str, str]:
     on_time = ending.reason is EndReason.HANG and clocked
     word = "time forfeit" if on_time else TERMINATIONS.get(ending.reason, "normal")
     return {"Termination": word, DETAILS: shortened(ending.text)}
+
+
+def termination(code: str, text: str) -> str:
+    """`Termination` for an ending by its code and its sentence, as front ends keep it."""
+    reasons = [reason for reason in EndReason if CODES[reason] == code]
+    for reason in reasons:
+        named = SENTENCES[reason].format(side="", other="").strip()
+        if named in text:
+            return TERMINATIONS.get(reason, "normal")
+    return TERMINATIONS.get(reasons[0], "normal") if reasons else "normal"
 
 
 def shortened(text: str) -> str:

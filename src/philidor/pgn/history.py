@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from time import time
 from typing import Any, cast
 
 from philidor.pgn.changes import CHANGES, Attached, Change, Detached, Noted, Ordered, Tagged
@@ -22,12 +23,14 @@ KEPT = 200
 class Edit:
     """What one command changed.
 
-    kind: names it for people (`delete`, `comment`); node: where it was made. before, after: data of
-    the owner of the tree that change with it, as values of JSON, such as how the game ended.
+    kind: names it for people (`delete`, `comment`); node: where it was made; at: when, in seconds.
+    before, after: data of the owner of the tree that change with it, as values of JSON, such as how
+    the game ended.
     """
 
     kind: str
     node: int
+    at: float = field(default_factory=time)
     changes: list[Change] = field(default_factory=list)
     before: dict[str, Any] = field(default_factory=dict)
     after: dict[str, Any] = field(default_factory=dict)
@@ -54,8 +57,12 @@ class History:
         self.undone: list[Edit] = []
 
     @contextmanager
-    def edit(self, kind: str, node: int = 0) -> Iterator[Edit]:
-        """Make one edit of what is changed inside; nothing is kept where nothing changed."""
+    def edit(self, kind: str, node: int = 0, same: float = 0.0) -> Iterator[Edit]:
+        """Make one edit of what is changed inside; nothing is kept where nothing changed.
+
+        same: an edit of this kind at the node not more than so many seconds ago goes on, as while
+        somebody types.
+        """
         if self.tree.journal is not None:
             raise RuntimeError("an edit is being made already")
         edit = Edit(kind, node)
@@ -65,10 +72,20 @@ class History:
         finally:
             self.tree.journal = None
             if edit.changes or edit.before != edit.after:
-                self.done.append(edit)
-                self.undone.clear()
-                del self.done[:-KEPT]
-                self._sweep()
+                self._keep(edit, same)
+
+    def _keep(self, edit: Edit, same: float) -> None:
+        last = self.done[-1] if self.done and not self.undone else None
+        if last and (last.kind, last.node) == (edit.kind, edit.node) and edit.at - last.at < same:
+            last.changes += edit.changes
+            last.before = edit.before | last.before
+            last.after |= edit.after
+            last.at = edit.at
+        else:
+            self.done.append(edit)
+        self.undone.clear()
+        del self.done[:-KEPT]
+        self.sweep()
 
     def undo(self) -> Applied | None:
         """Take the last edit back; None if there is none."""
@@ -130,7 +147,7 @@ class History:
                 tree.tags = dict(tags)
         return [], []
 
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
         """Forget the detached nodes that no edit can bring back."""
         tree = self.tree
         if not tree.detached:
@@ -166,6 +183,7 @@ class History:
         """
         self.done = [_edit_from_json(edit) for edit in kept["done"]]
         self.undone = [_edit_from_json(edit) for edit in kept["undone"]]
+        self.sweep()
 
 
 def _reverse(change: Change) -> Change:
@@ -186,6 +204,7 @@ def _edit_to_json(edit: Edit) -> dict[str, Any]:
     return {
         "kind": edit.kind,
         "node": edit.node,
+        "at": round(edit.at),
         "changes": [_change_to_json(change) for change in edit.changes],
         "before": edit.before,
         "after": edit.after,
@@ -200,7 +219,7 @@ def _change_to_json(change: Change) -> list[Any]:
 
 def _edit_from_json(kept: Mapping[str, Any]) -> Edit:
     changes = [_change_from_json(change) for change in kept["changes"]]
-    return Edit(kept["kind"], kept["node"], changes, kept["before"], kept["after"])
+    return Edit(kept["kind"], kept["node"], kept["at"], changes, kept["before"], kept["after"])
 
 
 def _change_from_json(kept: Sequence[Any]) -> Change:

@@ -6,21 +6,23 @@ somebody asks for them. `history.History` undoes and redoes edits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from philidor.contract.player import IllegalMoveError
-from philidor.contract.setup import Setup
+from philidor.contract.setup import Setup, square_number
 from philidor.core import convert
 from philidor.core.movegen import legal_moves
 from philidor.core.position import Position
-from philidor.core.types import EN_PASSANT, FLAG_MASK, NO_MOVE, NO_SQUARE
+from philidor.core.types import EN_PASSANT, FLAG_MASK, NO_KIND, NO_MOVE, NO_SQUARE
 from philidor.pgn.changes import Attached, Change, Detached, Noted, Ordered, Tagged
 from philidor.pgn.notes import NOTHING, Notes, changed
-from philidor.pgn.san import write_san
+from philidor.pgn.san import find_from, write_san
 from philidor.pgn.tags import START
 
 ROOT = 0
+_UCI = re.compile(r"([a-h][1-8])([a-h][1-8])([nbrq]?)")
 # A null move: the side to move passes. PGN writes it as `--`, UCI as `0000`.
 NULL_MOVE = NO_MOVE
 NULL_SAN, NULL_UCI = "--", "0000"
@@ -207,10 +209,7 @@ class GameTree:
 
         Castling may be written either as the king's two steps or as king takes rook.
         """
-        if name == NULL_UCI:
-            return NULL_MOVE
-        position = self.position(node)
-        move = convert.find(position, name)
+        move = named(self.position(node), name)
         if move is None:
             raise IllegalMoveError(name, self.line(node)[1])
         return move
@@ -241,7 +240,7 @@ class GameTree:
         position = self.position(node)
         found: list[int] = []
         for name in moves:
-            move = NULL_MOVE if name == NULL_UCI else convert.find(position, name)
+            move = named(position, name)
             if move is None:
                 raise IllegalMoveError(name, self.line(node)[1])
             known = self.child(node, move)
@@ -381,19 +380,38 @@ class GameTree:
 def play(position: Position, move: int) -> None:
     """Make a move of a game, which may be a null move, however long the game is."""
     if move == NULL_MOVE:
-        setup = convert.setup_of(position)
-        passed = replace(
-            setup,
-            white_to_move=not setup.white_to_move,
-            en_passant=None,
-            halfmoves=setup.halfmoves + 1,
-            fullmove=setup.fullmove + (not setup.white_to_move),
-        )
-        convert.place(position, passed)
+        convert.place(position, passed(position))
         return
     position.make(move)
     if position.top > convert.HISTORY - convert.SEARCH_ROOM:
         position.forget_past()
+
+
+def passed(position: Position) -> Setup:
+    """The position after a null move."""
+    setup = convert.setup_of(position)
+    return replace(
+        setup,
+        white_to_move=not setup.white_to_move,
+        en_passant=None,
+        halfmoves=setup.halfmoves + 1,
+        fullmove=setup.fullmove + (not setup.white_to_move),
+    )
+
+
+def named(position: Position, name: str) -> int | None:
+    """The legal move of a name in UCI form, or a null move; None if there is none.
+
+    Castling may be written either as the king's two steps or as king takes rook.
+    """
+    if name == NULL_UCI:
+        return NULL_MOVE
+    found = _UCI.fullmatch(name)
+    if found is None:
+        return None
+    kind = NO_KIND if not found[3] else convert.KINDS.index(found[3])
+    squares = square_number(found[1]), square_number(found[2])
+    return find_from(position, *squares, kind) or None
 
 
 def san(position: Position, move: int) -> str:

@@ -43,18 +43,18 @@ def mistakes(
     for move in moves:
         if move.node not in game.tree:
             continue
-        node = game.tree[move.node]
-        if node.parent is None or node.uci is None:
+        parent = game.tree[move.node].parent
+        if parent is None:
             continue
-        before = game.tree[node.parent]
-        turn = before.fen.split()[1] == "w"
+        before, played = game.tree.fen(parent), game.tree.uci(move.node)
+        turn = game.tree.white_to_move(parent)
         if move.label not in LABELS or turn != side or not move.best or not move.best_san:
             continue
         yield Exercise(
-            id=_identity(before.fen, node.uci),
-            fen=before.fen,
+            id=_identity(before, played),
+            fen=before,
             side=side_of(side),
-            played=node.uci,
+            played=played,
             played_san=move.san,
             best=move.best,
             best_san=move.best_san,
@@ -63,7 +63,7 @@ def mistakes(
             black=game.name_of(False),
             date=game.tags.get("Date", ""),
             game=game.id if stored else "",
-            ply=node.ply,
+            ply=game.tree.ply(move.node),
             created=now(),
             due="",
         )
@@ -71,26 +71,26 @@ def mistakes(
 
 def chosen(game: WebGame, number: int) -> Exercise:
     """A move of a game as the solution of an exercise; Fault where it has none or is Chess960."""
-    node = game.tree[number]
-    if node.parent is None or node.uci is None or node.san is None:
+    parent = game.tree[number].parent
+    if parent is None:
         raise Fault(Code.ROOT_NODE, "no move leads to the start position", WRONG)
     if game.chess960:
         raise Fault(Code.BAD_REQUEST, "exercises cannot be made of Chess960 games", WRONG)
-    before = game.tree[node.parent]
+    before, best = game.tree.fen(parent), game.tree.uci(number)
     return Exercise(
-        id=_identity(before.fen, f"={node.uci}"),
-        fen=before.fen,
-        side="white" if before.fen.split()[1] == "w" else "black",
+        id=_identity(before, f"={best}"),
+        fen=before,
+        side=side_of(game.tree.white_to_move(parent)),
         played="",
         played_san="",
-        best=node.uci,
-        best_san=node.san,
+        best=best,
+        best_san=game.tree.san(number),
         label="best",
         white=game.name_of(True),
         black=game.name_of(False),
         date=game.tags.get("Date", ""),
         game=game.id,
-        ply=node.ply,
+        ply=game.tree.ply(number),
         created=now(),
         due="",
     )

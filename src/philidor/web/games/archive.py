@@ -9,12 +9,19 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-import chess
 from pydantic import TypeAdapter, ValidationError
 
+from philidor.contract.setup import Setup
+from philidor.core import convert
+from philidor.core.position import Position
+from philidor.game.fen import parse_fen
 from philidor.library.store import Store, like, now, searchable
+from philidor.pgn.commands import read_comment
+from philidor.pgn.notes import Notes, from_json, to_json
+from philidor.pgn.tags import START
+from philidor.pgn.tree import ROOT, GameTree, named, play
 from philidor.web.games.clock import TickingClock
-from philidor.web.games.tree import ROOT, GameTree, Notes
+from philidor.web.games.nodes import kept_record, kept_score, names_of_moves
 from philidor.web.games.web_game import WebGame, read_game_time
 from philidor.web.wire.games import (
     Ended,
@@ -32,6 +39,7 @@ SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 NodeRow = tuple[int, int | None, str | None, str, str]
 ROW = "id, kind, white, black, result, date, event, eco, opening, plies, state, created, updated"
 COLUMNS = ROW.split(", ")
+NO_EDITS: dict[str, list[Any]] = {"done": [], "undone": []}
 # In searches: all games but those of matches.
 OWN = "own"
 DELETED_KEPT = timedelta(days=30)
@@ -65,6 +73,7 @@ class Archive:
         values = [getattr(row, name) for name in COLUMNS]
         marks = ", ".join("?" * (len(COLUMNS) + 2))
         changes = ", ".join(f"{name} = excluded.{name}" for name in [*COLUMNS, "words", "body"])
+        names = names_of_moves(game.tree, nodes)
         with self.store.transaction() as connection:
             connection.execute(
                 f"INSERT INTO games ({ROW}, words, body) VALUES ({marks}) "
@@ -73,7 +82,7 @@ class Archive:
             )
             connection.executemany(
                 "INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?, ?, ?)",
-                [node_row(game, node) for node in nodes if node in game.tree],
+                [node_row(game, node, names.get(node)) for node in nodes if node in game.tree],
             )
             connection.executemany(
                 "DELETE FROM nodes WHERE game = ? AND id = ?",
@@ -105,11 +114,10 @@ class Archive:
             faults.clear()
             seats: dict[bool, Seat] = {True: HumanSeat(name=white), False: HumanSeat(name=black)}
             control = read_game_time("unlimited")
-            board = chess.Board()
             tags = {"Date": date, "Event": event, "Result": result}
             game = WebGame(
                 key,
-                read_tree(board, nodes, faults),
+                read_tree(START, nodes, faults),
                 seats,
                 control,
                 TickingClock(control),
@@ -129,10 +137,10 @@ class Archive:
         time_control = read_game_time(kept["time_control"])
         clock = TickingClock(time_control)
         clock.restore(kept["clock"])
-        tree = read_tree(chess.Board(kept["start"], chess960=kept["chess960"]), nodes, faults)
+        tree = read_tree(parse_fen(kept["start"], kept["chess960"]), nodes, faults)
         tree.next = max(tree.next, kept["next"])
         head = kept["head"] if kept["head"] in tree else [ROOT, *tree.main_line()][-1]
-        return WebGame(
+        game = WebGame(
             key,
             tree,
             {True: SEAT.validate_python(kept["white"]), False: SEAT.validate_python(kept["black"])},
@@ -147,6 +155,8 @@ class Archive:
             redo=[node for node in kept["redo"] if node in tree],
             revision=kept["revision"],
         )
+        game.history.load(kept.get("history", NO_EDITS))
+        return game
 
     def __contains__(self, key: str) -> bool:
         """Whether there is a game of that id."""
@@ -263,72 +273,77 @@ def body(game: WebGame) -> dict[str, Any]:
         "ended": game.ended.model_dump() if game.ended else None,
         "redo": game.redo,
         "next": game.tree.next,
+        "history": game.history.to_json(),
         "revision": game.revision,
     }
 
 
-def node_row(game: WebGame, node: int) -> tuple[object, ...]:
-    """The row of a node."""
+def node_row(game: WebGame, node: int, move: str | None) -> tuple[object, ...]:
+    """The row of a node, which a move in UCI form leads to."""
     branch = game.tree[node]
-    notes = branch.notes
-    kept = {
-        "comment": notes.comment,
-        "before": notes.before,
-        "commands": notes.commands,
-        "nags": notes.nags,
-        "score": notes.score.model_dump() if notes.score else None,
-        "clock": notes.clock,
-        "spent": notes.spent,
-        "record": notes.record.model_dump() if notes.record else None,
-        "label": notes.label,
-    }
-    move = None if branch.move is None else branch.move.uci()
-    short = {name: value for name, value in kept.items() if value not in (None, "", [])}
-    return (
-        game.id,
-        node,
-        branch.parent,
-        move,
-        json.dumps(branch.children),
-        json.dumps(short),
-    )
+    notes = json.dumps(to_json(branch.notes))
+    return (game.id, node, branch.parent, move, json.dumps(branch.children), notes)
 
 
-def read_tree(start: chess.Board, rows: list[NodeRow], faults: list[str]) -> GameTree:
+def read_tree(start: Setup, rows: list[NodeRow], faults: list[str]) -> GameTree:
     """A tree from the rows of its nodes; what cannot be read is left out and added to `faults`.
 
-    Numbers of unreadable nodes are not used again, so that their rows stay as they are.
+    Numbers of unreadable nodes are not used again, so that their rows stay as they are. Nodes that
+    are not among the children of their parents have been deleted; an undo may bring them back.
     """
     tree = GameTree(start)
-    boards = {ROOT: tree.start.copy()}
+    position = Position()
+    convert.place(position, start)
+    # The positions of nodes, since a later sibling needs the parent's again.
+    setups, last = {ROOT: start}, ROOT
     orders: dict[int, list[int]] = {}
+    after = ROOT + 1
     for number, parent, move, children, notes in rows:
-        tree.next = max(tree.next, number + 1)
+        after = max(after, number + 1)
         try:
             if parent is not None:
-                # A later sibling needs the parent's board again.
-                board = boards[parent].copy(stack=False)
-                tree.add(parent, board, board.parse_uci(move or ""), number)
-                boards[number] = board
+                if parent != last:
+                    convert.place(position, setups[parent])
+                found = named(position, move or "")
+                if found is None:
+                    last = -1
+                    raise ValueError(move)
+                tree.add(parent, found, number=number)
+                play(position, found)
+                setups[number], last = convert.setup_of(position), number
         except (ValueError, KeyError):
             faults.append(f"move {number} ({move}) cannot be read")
             continue
         try:
             orders[number] = json.loads(children)
             tree[number].notes = read_notes(json.loads(notes))
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, KeyError):
             faults.append(f"the notes of move {number} ({move}) cannot be read")
     for number, order in orders.items():
-        places = {child: place for place, child in enumerate(order)}
-        tree[number].children.sort(key=lambda child: places.get(child, len(places)))
+        known = set(tree[number].children)
+        tree[number].children = [child for child in order if child in known]
+    tree.load(list(tree.nodes.values()), after)
     return tree
 
 
 def read_notes(kept: dict[str, Any]) -> Notes:
     """The notes of a node from its row; ValueError or TypeError if they are damaged."""
+    older = isinstance(kept.get("score"), dict) or isinstance(kept.get("commands"), str)
+    if older or "depth" in (kept.get("record") or ()):
+        return _older_notes(kept)
+    return from_json(kept)
+
+
+def _older_notes(kept: dict[str, Any]) -> Notes:
+    """Notes as earlier versions stored them: commands as one text, values as objects."""
     values = dict(kept)
-    if "score" in values:
-        values["score"] = Score.model_validate(values["score"])
-    if "record" in values:
-        values["record"] = MoveRecord.model_validate(values["record"])
-    return Notes(**values)
+    commands = values.pop("commands", "")
+    for name in ("score", "record"):
+        values.pop(name, None)
+    notes = from_json({name: value for name, value in values.items() if value is not None})
+    record = kept.get("record")
+    if record is not None:
+        notes = notes._replace(record=kept_record(MoveRecord.model_validate(record)))
+    if kept.get("score") is not None:
+        notes = notes._replace(score=kept_score(Score.model_validate(kept["score"])))
+    return read_comment(commands, notes)

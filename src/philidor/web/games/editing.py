@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 
 from philidor.game.time_control import TimeControlError
+from philidor.pgn.commands import read_comment
+from philidor.pgn.tree import ROOT
+from philidor.pgn.writer import OWN_TAGS, TAG_NAME
+from philidor.web.games import undoing
 from philidor.web.games.clock import TickingClock
 from philidor.web.games.epd import OPERATION
-from philidor.web.games.pgn_scan import TAG_NAME
+from philidor.web.games.nodes import kept_arrows, kept_circles
 from philidor.web.games.session import GameSession
-from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import read_game_time
 from philidor.web.wire.codes import Code
 from philidor.web.wire.commands import Annotate, SetData, SetPlayers
 from philidor.web.wire.faults import Fault, bad_time_control
-from philidor.web.wire.games import EngineSeat, HumanSeat, Seat
-
-# Tags whose values follow from the game itself.
-OWN_TAGS = ("FEN", "SetUp", "Result", "PlyCount")
+from philidor.web.wire.games import EditKind, EngineSeat, HumanSeat, Seat
 
 
 def take_back(session: GameSession, plies: int | None) -> None:
@@ -59,9 +59,8 @@ def _restore_clocks(session: GameSession) -> None:
         return
     shown = {True: game.time_control.base or 0, False: game.time_control.base or 0}
     for node in game.tree.path(game.head):
-        branch = game.tree[node]
-        # The mover is the side that is not to move after the move.
-        shown[" b " in branch.fen] = branch.notes.clock or shown[" b " in branch.fen]
+        white = not game.tree.white_to_move(node)
+        shown[white] = game.tree[node].notes.clock or shown[white]
     for white, left in shown.items():
         game.clock.keeper.set_remaining(white, left)
 
@@ -172,19 +171,29 @@ def set_learning(session: GameSession, on: bool) -> None:
 
 def annotate(session: GameSession, wanted: Annotate) -> None:
     """Change the comments and NAGs of a node."""
-    notes = session.game.tree[wanted.node].notes
-    if wanted.comment is not None:
-        notes.comment = wanted.comment
-    if wanted.before is not None:
-        notes.before = wanted.before
+    tree = session.game.tree
+    notes = tree[wanted.node].notes
+    kind: EditKind = "comment"
     if wanted.nags is not None:
-        notes.nags = sorted(set(wanted.nags))
+        kind, notes = "signs", notes._replace(nags=tuple(sorted(set(wanted.nags))))
+    if wanted.arrows is not None:
+        kind, notes = "drawing", notes._replace(arrows=kept_arrows(wanted.arrows))
+    if wanted.circles is not None:
+        kind, notes = "drawing", notes._replace(circles=kept_circles(wanted.circles))
+    if wanted.comment is not None:
+        notes = read_comment(wanted.comment, notes._replace(comment=""))
+    if wanted.before is not None:
+        notes = read_comment(wanted.before, notes._replace(before=""), before=True)
+    with undoing.editing(session, kind, wanted.node):
+        tree.note(wanted.node, notes)
     session.commit([wanted.node])
 
 
 def promote(session: GameSession, node: int, to_main: bool) -> None:
     """Move a variation up in the order."""
-    session.commit(session.game.tree.promote(node, to_main))
+    with undoing.editing(session, "promote", node):
+        changed = session.game.tree.promote(node, to_main)
+    session.commit(changed)
 
 
 def delete(session: GameSession, node: int) -> None:
@@ -194,36 +203,42 @@ def delete(session: GameSession, node: int) -> None:
     parent = game.tree[node].parent
     if parent is None:
         raise Fault(Code.ROOT_NODE, "the start position cannot be deleted")
-    on_path = node in game.tree.path(game.head)
-    if on_path:
-        session.halt()
-        session.reopen()
-        _move_head(session, parent)
-    gone = game.tree.delete(node)
+    with undoing.editing(session, "delete", parent):
+        if node in game.tree.path(game.head):
+            session.halt()
+            session.reopen()
+            _move_head(session, parent)
+        gone = game.tree.delete(node)
     game.redo = [kept for kept in game.redo if kept in game.tree]
     session.commit([parent], gone)
 
 
 def set_data(session: GameSession, wanted: SetData) -> None:
     """Change the tags, EPD operations and comment of a game."""
+    for name in wanted.tags or ():
+        if not TAG_NAME.fullmatch(name):
+            raise Fault(Code.BAD_TAG, f"'{name}' cannot be the name of a PGN tag", name=name)
+    for name in wanted.epd or ():
+        if not re.fullmatch(OPERATION, name):
+            text = f"'{name}' cannot be the name of an EPD operation"
+            raise Fault(Code.BAD_OPERATION, text, name=name)
+    with undoing.editing(session, "data"):
+        _set_data(session, wanted)
+    session.commit([ROOT] if wanted.comment is not None else [])
+
+
+def _set_data(session: GameSession, wanted: SetData) -> None:
     game = session.game
     if wanted.tags is not None:
-        for name in wanted.tags:
-            if not re.fullmatch(TAG_NAME, name):
-                raise Fault(Code.BAD_TAG, f"'{name}' cannot be the name of a PGN tag", name=name)
         kept = {name: value for name, value in wanted.tags.items() if name not in OWN_TAGS}
         result = game.tags.get("Result")
         game.tags = kept | ({"Result": result} if result else {})
         _name_players(session)
     if wanted.epd is not None:
-        for name in wanted.epd:
-            if not re.fullmatch(OPERATION, name):
-                text = f"'{name}' cannot be the name of an EPD operation"
-                raise Fault(Code.BAD_OPERATION, text, name=name)
         game.epd = dict(wanted.epd)
     if wanted.comment is not None:
-        game.tree[ROOT].notes.comment = wanted.comment
-    session.commit([ROOT] if wanted.comment is not None else [])
+        notes = game.tree[ROOT].notes._replace(comment="")
+        game.tree.note(ROOT, read_comment(wanted.comment, notes))
 
 
 def _name_players(session: GameSession) -> None:

@@ -18,7 +18,7 @@ from philidor.library.bulk import Filter, Tree, as_signed, tree_of
 from philidor.library.store import Store
 from philidor.pgn.keys import polyglot_key
 from philidor.pgn.san import find_from
-from philidor.web.games.tree import ROOT
+from philidor.pgn.tree import ROOT
 from philidor.web.wire.explorer import ExplorerSource, FoundGame
 
 SCHEMA = """

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Sequence
 
 from philidor.game.time_control import TimeControlError
+from philidor.pgn.tree import ROOT
 from philidor.web.games.departures import Departures
 from philidor.web.games.editing import check_seat
 from philidor.web.games.positions import start_position
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
-from philidor.web.games.tree import ROOT
 from philidor.web.games.web_game import WebGame, make_game
 from philidor.web.wire.codes import Code
 from philidor.web.wire.events import GamesChanged

@@ -19,7 +19,7 @@ from philidor.web.games.pgn_parser import (
     parse,
     read_games,
 )
-from philidor.web.games.pgn_reader import game_from
+from philidor.web.games.pgn_reader import game_from, tree_of
 from philidor.web.games.web_game import WebGame
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.faults import WRONG, Fault, bad_fen, missing
@@ -147,7 +147,7 @@ def opened(pgn: str) -> tuple[WebGame, list[str]]:
     if read is None or isinstance(read, PgnError):
         raise bad_game(1, "there is no game in this text" if read is None else str(read))
     try:
-        return game_from(read), [str(error) for error in read.errors]
+        return game_from(tree_of(read)), [str(error) for error in read.errors]
     except FenError as error:
         raise bad_fen(error) from None
     except ValueError as error:

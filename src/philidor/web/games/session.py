@@ -13,9 +13,11 @@ import chess
 
 from philidor.game.ending import Ending, EndReason, lost, resigned
 from philidor.notation.referee import flag_fell
+from philidor.pgn.notes import Notes
 from philidor.web.engines.player import EngineMove, EnginePlayer, drop
 from philidor.web.games.clock import side_of
 from philidor.web.games.game_engines import GameEngines
+from philidor.web.games.nodes import board_at, kept_record, messages, move_at
 from philidor.web.games.positions import legal_move
 from philidor.web.games.services import Services
 from philidor.web.games.web_game import WebGame, ended_message
@@ -44,8 +46,8 @@ class GameSession:
         """
         game = self.game
         game.revision += 1
-        self.services.savings.save(game, nodes, removed)
-        changed = [game.tree.message(node) for node in nodes if node in game.tree]
+        self.services.savings.save(game, nodes, game.tree.take_forgotten())
+        changed = messages(game.tree, nodes)
         update = Update(game=game.head_message(), nodes=changed, removed=list(removed))
         self.services.hub.send_to_watchers(game.id, update)
         self.services.hub.lists_changed(GamesChanged())
@@ -187,23 +189,29 @@ class GameSession:
         played = node == game.head and game.state != "over" and game.kind == "game"
         if played and self.engine_to_move():
             raise Fault(Code.NOT_YOUR_TURN, "it is the engine's turn")
-        board = game.board if node == game.head else game.tree.board(node)
+        board = game.board if node == game.head else board_at(game.tree, node)
         move = legal_move(board, uci)
         if not played:
-            return self._variation(node, board.copy(), move)
+            return self._variation(node, move_at(game.tree, node, move, board))
         self._learn(board, move)
         return self.play(move, MoveRecord(mark="P"))
 
-    def _variation(self, node: int, board: chess.Board, move: chess.Move) -> int:
-        known = self.game.tree.child(node, move)
+    def _variation(self, node: int, move: int) -> int:
+        game = self.game
+        known = game.tree.child(node, move)
         if known is None:
-            known = self._add(node, board, move)
+            with game.history.edit("move", node):
+                known = game.tree.add(node, move)
             self.commit([node, known])
         return known
 
-    def _add(self, node: int, board: chess.Board, move: chess.Move) -> int:
-        """Add a node and return its number; `board` has made the move afterwards."""
-        return self.game.tree.add(node, board, move).id
+    def _reach(self, move: chess.Move) -> int:
+        """Play a move at the head and return the node that it leads to, a new one if need be."""
+        game = self.game
+        found = move_at(game.tree, game.head, move, game.board)
+        known = game.tree.child(game.head, found)
+        game.board.push(move)
+        return game.tree.add(game.head, found) if known is None else known
 
     def play(self, move: chess.Move, record: MoveRecord) -> int:
         """Play a legal move at the head, a person's or an engine's, as a move of the game."""
@@ -211,20 +219,22 @@ class GameSession:
         white, parent = game.white_to_move, game.head
         self._unwatch_flag()
         spent, in_time = game.clock.punch(white)
-        known = game.tree.child(parent, move)
-        if known is None:
-            known = self._add(parent, game.board, move)
-        else:
-            game.board.push(move)
-        game.head = known
+        game.head = known = self._reach(move)
         if not game.redo or game.redo[0] != known:
             game.redo.clear()
         else:
             game.redo.pop(0)
-        notes = game.tree[known].notes
-        notes.record, notes.score = record, record.score or notes.score
-        notes.clock = game.clock.shown(white) if game.time_control.clocked else None
-        notes.spent = spent
+        kept = kept_record(record)
+        before = game.tree[known].notes
+        game.tree.note(
+            known,
+            before._replace(
+                record=kept,
+                score=kept.score or before.score,
+                clock=game.clock.shown(white) if game.time_control.clocked else None,
+                spent=spent,
+            ),
+        )
         changed = {parent, known, *game.tree.prefer(known)}
         if game.draw_offer is not None and game.draw_offer != side_of(white):
             game.draw_offer = None
@@ -236,9 +246,10 @@ class GameSession:
         """Add a move that was played in a match."""
         game = self.game
         white, parent = game.white_to_move, game.head
-        game.head = self._add(parent, game.board, move)
-        notes = game.tree[game.head].notes
-        notes.record, notes.score, notes.spent = record, record.score, record.time
+        game.head = self._reach(move)
+        kept = kept_record(record)
+        notes = Notes(record=kept, score=kept.score, spent=record.time)
+        game.tree.note(game.head, notes)
         game.clock.used[white] += record.time or 0
         self.commit([parent, game.head])
 

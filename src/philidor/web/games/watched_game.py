@@ -11,14 +11,17 @@ from typing import Any
 import chess
 
 from philidor.arena.engine_protocol import ProtocolLine
+from philidor.notation.boards import setup_of
+from philidor.pgn.history import History
+from philidor.pgn.tree import ROOT, GameTree
 from philidor.web.clients.throttle import Throttle
 from philidor.web.engines.player import REPORT_SECONDS, STATISTICS, move_record
 from philidor.web.engines.reports import Reports
 from philidor.web.engines.traffic import Bundle
 from philidor.web.games.clock import side_of
 from philidor.web.games.lobby import Lobby
+from philidor.web.games.nodes import move_at
 from philidor.web.games.session import GameSession
-from philidor.web.games.tree import ROOT, GameTree
 from philidor.web.games.web_game import make_game
 from philidor.web.wire.events import SearchProgress
 from philidor.web.wire.games import EngineSeat, HumanSeat, MoveRecord
@@ -90,13 +93,15 @@ class WatchedGame:
     def _clear(self, start: chess.Board) -> None:
         """Show another initial position; numbers of nodes are not used again."""
         game = self.session.game
-        if game.tree.start == start and len(game.tree.branches) == 1:
+        setup = setup_of(start)
+        if game.tree.start == setup and len(game.tree.nodes) == 1:
             return
-        removed = [number for number in game.tree.branches if number != ROOT]
+        removed = [number for number in game.tree.nodes if number != ROOT]
         after = game.tree.next
-        game.tree = GameTree(start)
-        game.tree.next = after
-        game.head, game.board = ROOT, game.tree.board(ROOT)
+        game.tree = GameTree(setup)
+        game.tree.next, game.tree.forgotten = after, list(removed)
+        game.history = History(game.tree)
+        game.stand(ROOT)
         self._play_on()
         self.session.commit([ROOT], removed)
 
@@ -116,13 +121,13 @@ class WatchedGame:
         fen = " ".join(words[words.index("fen") + 1 : at])
         start = chess.Board(fen, chess960=chess960)
         game = self.session.game
-        if game.tree.start != start or game.tree.start.fullmove_number != start.fullmove_number:
+        if game.tree.start != setup_of(start):
             self._clear(start)
         node, board = ROOT, start.copy()
         moves = [*words[at + 1 :]]
         while moves:
             move = board.parse_uci(moves[0])
-            known = game.tree.child(node, move)
+            known = game.tree.child(node, move_at(game.tree, node, move, board))
             if known is None:
                 break
             node = known

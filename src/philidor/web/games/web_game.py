@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import cast
 
 import chess
 
 from philidor.game.ending import Ending
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
 from philidor.library.store import new_id, now
+from philidor.notation.boards import setup_of
 from philidor.notation.referee import ending
+from philidor.pgn.history import Edit, History
+from philidor.pgn.tree import ROOT, GameTree
 from philidor.web.games.clock import TickingClock, side_of
-from philidor.web.games.tree import ROOT, GameTree
+from philidor.web.games.nodes import board_at, messages, openings_of
 from philidor.web.wire.base import Result, Side
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.games import (
+    EditKind,
     Ended,
     GameHead,
     GameRow,
     GameState,
     Kind,
     LegalMoves,
+    OpeningName,
     Seat,
     Seats,
     State,
@@ -78,7 +84,9 @@ class WebGame:
 
     def __post_init__(self) -> None:
         """Set the board to the head."""
-        self.board = self.tree.board(self.head)
+        self.board = board_at(self.tree, self.head)
+        self.history = History(self.tree)
+        self._openings: dict[int, OpeningName | None] = {}
 
     @property
     def chess960(self) -> bool:
@@ -92,12 +100,12 @@ class WebGame:
 
     def stand(self, node: int) -> None:
         """Move the head to a node."""
-        self.board = self.tree.board(node)
+        self.board = board_at(self.tree, node)
         self.head = node
 
     def legal_moves(self, node: int) -> LegalMoves:
         """The legal moves at a node, and the end of the game if there are none."""
-        board = self.tree.board(node)
+        board = board_at(self.tree, node)
         end = ending(board)
         return LegalMoves(
             fen=board.fen(),
@@ -123,8 +131,12 @@ class WebGame:
     def opening(self) -> tuple[str, str]:
         """ECO code and name of the last named position in the main line, else those in the tags."""
         found = (self.tags.get("ECO", ""), self.tags.get("Opening", ""))
-        for node in self.tree.main_line():
-            name = self.tree[node].opening
+        line = self.tree.main_line()
+        new = [node for node in line if node not in self._openings]
+        if new:
+            # Only the end of the line is new, since a node's position never changes.
+            self._openings |= openings_of(self.tree, line[line.index(new[0]) :])
+        for name in map(self._openings.__getitem__, line):
             if name is not None:
                 found = (name.eco, name.name)
         return found
@@ -165,6 +177,8 @@ class WebGame:
             draw_offer=self.draw_offer,
             learning=self.learning,
             can_redo=bool(self.redo),
+            undo=_kind(self.history.done),
+            redo=_kind(self.history.undone),
             ended=self.ended,
             chess960=self.chess960,
             tags=dict(self.tags),
@@ -178,8 +192,12 @@ class WebGame:
 
     def message(self) -> GameState:
         """The whole game."""
-        nodes = [self.tree.message(number) for number in self.tree.below(ROOT)]
+        nodes = messages(self.tree, self.tree.below(ROOT))
         return GameState(**dict(self.head_message()), nodes=nodes)
+
+
+def _kind(edits: list[Edit]) -> EditKind | None:
+    return cast(EditKind, edits[-1].kind) if edits else None
 
 
 def read_game_time(text: str) -> TimeControl:
@@ -201,7 +219,7 @@ def make_game(
     control = read_game_time(time_control)
     return WebGame(
         new_id(),
-        GameTree(start),
+        GameTree(setup_of(start)),
         {True: white, False: black},
         control,
         TickingClock(control),

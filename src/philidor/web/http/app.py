@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from philidor import __version__
+from philidor.pgn.tree import NoNodeError
 from philidor.web.http import docs, page_files, socket
 from philidor.web.http.api import (
     endgames,
@@ -38,7 +39,7 @@ from philidor.web.http.security import Guard
 from philidor.web.server import Configuration, Server
 from philidor.web.storage.opening_names import opening_name
 from philidor.web.wire.codes import Code, ErrorBody, Message
-from philidor.web.wire.faults import Fault, bad_request, not_saved
+from philidor.web.wire.faults import Fault, bad_request, no_node, not_saved
 
 INTERNAL = 500
 log = logging.getLogger(__name__)
@@ -124,6 +125,10 @@ def _add_refusals(app: FastAPI) -> None:
     @app.exception_handler(Fault)
     async def fault(request: Request, error: Fault) -> JSONResponse:
         return answer(error.status, error.message)
+
+    @app.exception_handler(NoNodeError)
+    async def node(request: Request, error: NoNodeError) -> JSONResponse:
+        return await fault(request, no_node(error))
 
     @app.exception_handler(RequestValidationError)
     async def form(request: Request, error: RequestValidationError) -> JSONResponse:

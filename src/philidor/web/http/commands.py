@@ -11,7 +11,8 @@ import chess
 
 from philidor.web.clients.client import Client
 from philidor.web.engines.analysis import Analyst
-from philidor.web.games import agreements, editing
+from philidor.web.games import agreements, editing, undoing
+from philidor.web.games.nodes import board_at
 from philidor.web.games.positions import start_position, threatened
 from philidor.web.games.session import GameSession
 from philidor.web.server import Server
@@ -76,7 +77,7 @@ def _analysed(server: Server, command: commands.Analyse) -> chess.Board:
     """The position that a client wants to have analysed."""
     if command.game is not None:
         game = server.lobby.look(command.game)
-        board = game.tree.board(game.head if command.node is None else command.node)
+        board = board_at(game.tree, game.head if command.node is None else command.node)
     elif command.fen is not None:
         board = start_position(command.fen, None, command.chess960)
     else:
@@ -139,5 +140,7 @@ HANDLERS: dict[type[commands.Command], Handler] = {
         lambda session, wish: editing.promote(session, wish.node, wish.to_main)
     ),
     commands.Delete: _of_game(lambda session, wish: editing.delete(session, wish.node)),
+    commands.UndoEdit: _of_game(lambda session, _: undoing.undo(session)),
+    commands.RedoEdit: _of_game(lambda session, _: undoing.redo(session)),
     commands.SetData: _of_game(editing.set_data),
 }

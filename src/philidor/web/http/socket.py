@@ -10,6 +10,7 @@ import sqlite3
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 
+from philidor.pgn.tree import NoNodeError
 from philidor.web.clients.client import Client
 from philidor.web.clients.pace import Pace
 from philidor.web.engines.analysis import Analyst
@@ -19,7 +20,7 @@ from philidor.web.server import Server
 from philidor.web.wire.codes import Code, Message
 from philidor.web.wire.commands import CLIENT_MESSAGES, MOST, ClientMessage
 from philidor.web.wire.events import Error, Welcome
-from philidor.web.wire.faults import Fault, bad_request, not_saved
+from philidor.web.wire.faults import Fault, bad_request, no_node, not_saved
 
 router = APIRouter()
 MAX_CHARACTERS = 256 * 1024
@@ -61,6 +62,8 @@ async def receive(connection: Connection, text: str) -> None:
         reply = await handle(connection, command)
     except Fault as fault:
         reply = Error(id=number_in(text) if number is None else number, error=fault.message)
+    except NoNodeError as missing:
+        reply = Error(id=number, error=no_node(missing).message)
     except sqlite3.Error as failure:
         log.warning("a command was not stored: %s: %s", failure, text[:200])
         reply = Error(id=number, error=not_saved(failure).message)

@@ -20,6 +20,7 @@ from philidor.web.engines.roster import Engines
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person
 from philidor.web.games.lobby import Lobby
+from philidor.web.games.nodes import kept_score
 from philidor.web.jobs.collecting import Collecting
 from philidor.web.jobs.glance import glance_of
 from philidor.web.jobs.matches import MatchRun
@@ -252,8 +253,9 @@ class Jobs:
         session = self.lobby[run.game.id]
         for move in run.result.moves:
             if move.node in session.game.tree:
-                notes = session.game.tree[move.node].notes
-                notes.label, notes.score = move.label, move.score
+                tree = session.game.tree
+                score = kept_score(move.score)
+                tree.note(move.node, tree[move.node].notes._replace(label=move.label, score=score))
         session.commit([move.node for move in run.result.moves])
         side = person(session.game)
         if side is not None:

@@ -15,10 +15,11 @@ from philidor.arena.session import EngineSession
 from philidor.explanations.judgement import JudgedMove, judge, summary
 from philidor.explanations.values import Value, decided, position_key
 from philidor.library.store import Store
+from philidor.pgn.tree import ROOT
 from philidor.review.values import search_value
 from philidor.web.engines.places import PlacedSession
 from philidor.web.engines.roster import ListedEngine
-from philidor.web.games.tree import ROOT
+from philidor.web.games.nodes import board_at
 from philidor.web.games.web_game import WebGame
 from philidor.web.jobs.suites import limits_of
 from philidor.web.wire.jobs import ReviewMove, ReviewRequest, ReviewResult, ReviewSide
@@ -81,14 +82,15 @@ class Review:
         session = PlacedSession(self.entry.spec(), background=True)
         judged: list[JudgedMove] = []
         try:
-            board = self.game.tree.board(ROOT)
+            board = board_at(self.game.tree, ROOT)
             before: Value | None = None
             for index, node in enumerate([ROOT, *self.line]):
                 if node not in self.game.tree:
                     break
                 mover = board.copy()
-                move = self.game.tree[node].move
-                if move is not None:
+                move = None
+                if node != ROOT:
+                    move = board.parse_uci(self.game.tree.uci(node))
                     board.push(move)
                 value = decided(board) or self.values.find(board)
                 if value is None:

@@ -39,6 +39,8 @@ class Code(StrEnum):
     GAME_OVER = "game.over"
     GAME_LEFT = "game.left"
     NOTHING_TO_TAKE_BACK = "game.nothing-to-take-back"
+    NO_EDIT = "game.no-edit"
+    EDIT_PLAYED = "game.edit-played"
     NOTHING_TO_REDO = "game.nothing-to-redo"
     NO_DRAW_OFFER = "game.no-draw-offer"
     DRAW_DECLINED = "game.draw-declined"

@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from typing_extensions import TypeAliasType
 
 from philidor.web.wire.base import ClientModel, Comment, Fen, Key, Line, NodeId, Side, Uci
-from philidor.web.wire.games import Seat
+from philidor.web.wire.games import Arrow, Circle, Seat
 
 # The greatest id of a message: beyond it JavaScript's numbers have gaps.
 MOST = 2**53
@@ -184,13 +184,18 @@ class SetLearning(GameCommand):
 
 
 class Annotate(GameCommand):
-    """Change comments and NAGs of a node; fields left out stay."""
+    """Change comments, NAGs, arrows and circles of a node; fields left out stay.
+
+    Commands in a comment, such as `[%cal Ge2e4]`, become what they stand for.
+    """
 
     type: Literal["annotate"] = "annotate"
     node: NodeId
     comment: Comment | None = None
     before: Comment | None = None
     nags: list[Annotated[int, Field(ge=0, le=255)]] | None = Field(default=None, max_length=20)
+    arrows: list[Arrow] | None = Field(default=None, max_length=200)
+    circles: list[Circle] | None = Field(default=None, max_length=64)
 
 
 class Promote(GameCommand):
@@ -206,6 +211,21 @@ class Delete(GameCommand):
 
     type: Literal["delete"] = "delete"
     node: NodeId
+
+
+class UndoEdit(GameCommand):
+    """Undo the last edit: of moves, comments, signs, arrows, order, deletions or game data.
+
+    The answer's `node` is where the edit was made.
+    """
+
+    type: Literal["undo_edit"] = "undo_edit"
+
+
+class RedoEdit(GameCommand):
+    """Make the edit again that was undone last."""
+
+    type: Literal["redo_edit"] = "redo_edit"
 
 
 class SetData(GameCommand):
@@ -270,6 +290,8 @@ ClientMessage = TypeAliasType(
         | Annotate
         | Promote
         | Delete
+        | UndoEdit
+        | RedoEdit
         | SetData
         | Analyse
         | StopAnalysis,

@@ -10,6 +10,7 @@ from philidor.contract.setup import FenError, Setup
 from philidor.game.reasons import reason_against
 from philidor.game.time_control import TimeControlError
 from philidor.library.store import Unsaved, why_unsaved
+from philidor.pgn.tree import NoNodeError
 from philidor.web.wire.codes import Code, Message, Value
 
 NOT_FOUND = 404
@@ -31,6 +32,11 @@ class Fault(Exception):
 def missing(code: Code, what: str, name: Value) -> Fault:
     """Something with an unknown id."""
     return Fault(code, f"there is no {what} '{name}'", NOT_FOUND, name=name)
+
+
+def no_node(error: NoNodeError) -> Fault:
+    """A node that the tree of a game does not have."""
+    return Fault(Code.NO_NODE, str(error), NOT_FOUND, node=error.node)
 
 
 def bad_fen(error: FenError) -> Fault:

@@ -35,6 +35,26 @@ class OpeningName(ServerModel):
 
 
 Label = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
+Colour = Literal["G", "R", "Y", "B"]
+Square = Annotated[str, StringConstraints(pattern=r"^[a-h][1-8]$")]
+
+
+class Arrow(ClientModel):
+    """An arrow on the board: green, red, yellow or blue."""
+
+    colour: Colour
+    origin: Square
+    target: Square
+
+
+class Circle(ClientModel):
+    """A circle around a square: green, red, yellow or blue."""
+
+    colour: Colour
+    square: Square
+
+
+EditKind = Literal["move", "comment", "signs", "drawing", "promote", "delete", "data"]
 
 
 class Node(ServerModel):
@@ -57,6 +77,8 @@ class Node(ServerModel):
     nags: list[int] = Field(default_factory=list)
     comment: str = ""
     before: str = Field(default="", description="A comment before the move.")
+    arrows: list[Arrow] = Field(default_factory=list)
+    circles: list[Circle] = Field(default_factory=list)
     score: Score | None = None
     clock: int | None = Field(
         default=None, description="The mover's remaining time after the move."
@@ -157,7 +179,9 @@ class GameHead(ServerModel):
     learning: bool = Field(
         default=False, description="Moves played are entered in the opening library."
     )
-    can_redo: bool = False
+    can_redo: bool = Field(default=False, description="Whether moves were taken back.")
+    undo: EditKind | None = Field(default=None, description="What `undo_edit` would undo.")
+    redo: EditKind | None = Field(default=None, description="What `redo_edit` would do again.")
     ended: Ended | None = None
     chess960: bool = False
     tags: dict[str, str] = Field(description="PGN's tags, FEN and SetUp left out.")

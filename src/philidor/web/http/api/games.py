@@ -10,9 +10,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
+from philidor.pgn.writer import AnnotationStyle
 from philidor.web.games.archive import GameQuery
 from philidor.web.games.epd import epd_line
-from philidor.web.games.pgn_writer import AnnotationStyle, pgn_text
+from philidor.web.games.nodes import board_at
+from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.jobs.review import REVIEWS
 from philidor.web.server import Server
@@ -83,7 +85,7 @@ async def pgn(
 async def epd(server: ServerDep, game: Key, node: NodeId | None = None) -> TextBody:
     """A position of a game, by default its head, as EPD with the game's operations."""
     found = server.lobby.look(game)
-    board = found.tree.board(found.head if node is None else node)
+    board = board_at(found.tree, found.head if node is None else node)
     return TextBody(text=epd_line(board, found.epd))
 
 
@@ -121,7 +123,7 @@ def _written(server: Server, ids: list[str]) -> Iterator[str]:
         if kept is None:
             continue
         try:
-            yield pgn_text(kept) + "\n"
+            yield pgn_text(kept)
         except (ValueError, KeyError, AssertionError) as error:
             # One damaged game must not cost those after it.
             log.warning("game %s cannot be written: %s", key, error)

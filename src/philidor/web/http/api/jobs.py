@@ -57,7 +57,7 @@ async def games(server: ServerDep, job: Key) -> TextBody:
     result = server.jobs[job].result
     played = result.games if isinstance(result, MatchResult) else []
     texts = [pgn_text(server.lobby.look(one.game)) for one in played if server.jobs.kept(one.game)]
-    return TextBody(text="\n".join(texts))
+    return TextBody(text="".join(texts))
 
 
 @router.get("/suites")
