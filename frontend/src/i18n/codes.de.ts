@@ -43,7 +43,8 @@ export const codesDe: Record<Message['code'], string> = {
   'engine.bad-option': 'Diese Option nimmt die Engine nicht an: {reason}',
   'engine.one-strength': 'Die Engine hat nur eine Spielstärke.',
   'engine.no-chess960': 'Die Engine kann kein Schach960.',
-  'engine.too-many': 'Auf diesem Server laufen schon {most} Engines, mehr dürfen es nicht sein. Beende zuerst eine.',
+  'engine.too-many':
+    'Auf diesem Server laufen schon {most} Engines, mehr dürfen es nicht sein. Beenden Sie zuerst eine.',
   'engine.no-program': 'Diese Datei lässt sich nicht ausführen: {text}',
   'engine.built-in': 'Eine mitgelieferte Engine kann nicht entfernt werden.',
   'engine.confirmation': 'Diese Bestätigung gilt nicht (mehr).',
