@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+# Stands at the end: Cython overwrites only files that begin with its own words.
 MARK = "/* Cold parts are marked by building/cold.py. */\n"
 # Only gcc knows the level of a part of a file.
 PART = """#if defined(__GNUC__) && !defined(__clang__)
@@ -37,8 +38,8 @@ SECTION = "/* #### Code section: {} ### */\n"
 def mark_cold_parts(file: Path) -> None:
     """Mark the parts of a C file that need no optimization, once."""
     text = file.read_text(encoding="utf-8")
-    if not text.startswith(MARK):
-        file.write_text(MARK + marked(text), encoding="utf-8")
+    if not text.endswith(MARK):
+        file.write_text(marked(text) + MARK, encoding="utf-8")
 
 
 def marked(text: str) -> str:
