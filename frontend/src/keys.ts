@@ -2,6 +2,7 @@ import { cancelHeld } from './board/held';
 import { typing } from './components/typing';
 import { command } from './state/commands';
 import { analysis } from './state/analysis.svelte';
+import { redoEdit, undoEdit } from './state/edits';
 import { game } from './state/game.svelte';
 import { history } from './state/history';
 import { showAnalysis } from './state/navigation.svelte';
@@ -51,7 +52,8 @@ const SHIFTED: Record<string, () => void> = {
  * shortcuts: they begin a move.
  */
 export function shortcut(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || ui.dialog) return;
+  if (event.altKey || ui.dialog) return;
+  if (event.ctrlKey || event.metaKey) return editKey(event);
   if (event.key === 'Escape') {
     if (typing(event.target)) (event.target as HTMLElement).blur();
     else if (!cancelHeld() && game.head?.thinking) void command({ type: 'abort_search' });
@@ -64,6 +66,14 @@ export function shortcut(event: KeyboardEvent): void {
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+/** Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z; text fields have an undo of their own. */
+function editKey(event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  if (router.route.page !== 'board' || typing(event.target) || !['z', 'y'].includes(key)) return;
+  event.preventDefault();
+  void (key === 'z' && !event.shiftKey ? undoEdit() : redoEdit());
 }
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {

@@ -28,7 +28,7 @@ export function analysisArrows(said: AnalysisMessage | null, second: boolean): D
 
 /** The move that a blunder check prefers to the one played. */
 export function betterArrow(uci: string): DrawShape {
-  return arrow(uci, 'green', 11);
+  return arrow(uci, 'purple', 11);
 }
 
 /** The move that a watched generator has just made. */

@@ -88,6 +88,17 @@ export class GameTree {
     return before.findLast((node) => node.children.length > 1) ?? this.get(this.root);
   }
 
+  /** How many moves a node and all that follows it have. */
+  below(id: number): number {
+    const waiting = [id];
+    let count = 0;
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      count += 1;
+      waiting.push(...(this.get(at)?.children ?? []));
+    }
+    return count;
+  }
+
   /** The main line, the root first. */
   get mainLine(): GameNode[] {
     return this.lineFrom(this.root);

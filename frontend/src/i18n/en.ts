@@ -578,6 +578,21 @@ export const en = {
   'tag.TimeControl': 'Time control',
   'tag.Termination': 'Ended by',
   'endgame.make': 'Make the tables',
+  'edit.deletedOne': '{move} deleted',
+  'edit.deletedMany': '{count} moves deleted from {move} on',
+  'edit.undo': 'Undo: {what}',
+  'edit.redo': 'Redo: {what}',
+  'edit.no.undo': 'Nothing to undo',
+  'edit.no.redo': 'Nothing to redo',
+  'edit.move': 'move',
+  'edit.comment': 'comment',
+  'edit.signs': 'symbols',
+  'edit.drawing': 'arrows and circles',
+  'edit.promote': 'order of lines',
+  'edit.delete': 'deletion',
+  'edit.data': 'game data',
+  'keys.undoDoes': 'undo the last edit',
+  'keys.redoDoes': 'redo it',
 } as const;
 
 export type Word = keyof typeof en;

@@ -93,6 +93,11 @@ export class GameStore {
     return seat.kind === 'human' ? this.position.turn : this.person;
   });
 
+  /** What the game's own address shows: an analysis is read from its start, a game goes on at its head. */
+  get home(): number | null {
+    return this.head && (this.head.kind === 'analysis' ? this.tree.root : this.head.head);
+  }
+
   constructor() {
     socket.listen((message) => this.receive(message));
     socket.opened(() => {
@@ -109,7 +114,7 @@ export class GameStore {
   /** Show a game, at a place of its tree or else at its current position. */
   async open(id: string, place: Place | null = null): Promise<void> {
     if (this.id === id && this.head) {
-      this.go((place && this.tree.at(place)) ?? this.tree.get(this.head.head));
+      this.go((place && this.tree.at(place)) ?? this.tree.get(this.home));
       return;
     }
     if (this.id && this.id !== id)
@@ -201,9 +206,7 @@ export class GameStore {
     }
     this.tree = tree;
     this.take(game);
-    // An analysis is read from its start; a game goes on where it stands.
-    const start = game.kind === 'analysis' ? tree.root : game.head;
-    this.cursor = (this.wanted && tree.at(this.wanted)?.id) ?? start;
+    this.cursor = (this.wanted && tree.at(this.wanted)?.id) ?? this.home ?? tree.root;
     this.wanted = null;
     this.orientation = this.person ?? 'white';
     this.tell({ kind: 'opened', id: game.id });

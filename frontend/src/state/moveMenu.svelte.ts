@@ -4,6 +4,7 @@ import { t } from '../i18n/words.svelte';
 import { api } from '../wire/api';
 import { command } from './commands';
 import { copyText } from './copying';
+import { deleteFrom } from './edits';
 import { exercises } from './exercises.svelte';
 import { game } from './game.svelte';
 import { attempt, say } from './notices.svelte';
@@ -76,7 +77,7 @@ class MoveMenu {
       {
         name: 'delete',
         label: t('journal.delete'),
-        run: send({ type: 'delete', node: node.id }),
+        run: () => void deleteFrom(node.id),
         danger: true,
       },
     ];

@@ -17,7 +17,7 @@ export function boardRoute(): BoardRoute {
   return {
     page: 'board',
     game: id,
-    place: !head || cursor === head.head ? null : tree.placeOf(cursor),
+    place: !head || cursor === game.home ? null : tree.placeOf(cursor),
     analysis: analysis.on,
   };
 }

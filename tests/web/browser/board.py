@@ -147,13 +147,13 @@ class BoardPage:
         dialog.locator("[data-act=read]").click()
         expect(dialog).to_have_count(0)
 
-    def load(self, pgn: str) -> None:
-        """Open one game by pasting it."""
+    def load(self, pgn: str, at_end: bool = True) -> None:
+        """Open one game by pasting it, and go to its end."""
         before = self.game_id
         self.paste(pgn)
         self.wait_other_game(before)
-        # It opens at its start.
-        self.page.keyboard.press("End")
+        if at_end:
+            self.page.keyboard.press("End")
 
     def choose_test_level(self, level: str) -> None:
         """Set how much a search tells, in the window that is open or in the search's own."""

@@ -22,7 +22,7 @@ def current_move(page: Page) -> str:
 
 
 def test_a_move_of_a_game_has_an_address(board: BoardPage, server: Server) -> None:
-    board.load(SHORT)
+    board.load(SHORT, at_end=False)
     page, game = board.page, board.game_id
     address(page, f"game/{game}")
     page.locator(".list .move.main").nth(2).click()
@@ -42,7 +42,7 @@ def test_a_move_of_a_game_has_an_address(board: BoardPage, server: Server) -> No
 
 
 def test_a_variation_has_an_address(board: BoardPage) -> None:
-    board.load(PHILIDOR)
+    board.load(PHILIDOR, at_end=False)
     page = board.page
     page.locator(".variation .move").nth(1).click()
     expect(page).to_have_url(re.compile(r"#/game/[\w-]+/48/\d+$"))
@@ -54,9 +54,9 @@ def test_a_variation_has_an_address(board: BoardPage) -> None:
 
 def test_back_and_forward_go_through_games_and_pages(board: BoardPage) -> None:
     page = board.page
-    board.load(SHORT)
+    board.load(SHORT, at_end=False)
     first = board.game_id
-    board.load(PHILIDOR)
+    board.load(PHILIDOR, at_end=False)
     second = board.game_id
     page.get_by_role("link", name="Games").click()
     address(page, "games")
@@ -85,7 +85,7 @@ def test_the_address_of_the_head_follows_the_game(board: BoardPage) -> None:
 
 
 def test_analysis_has_an_address(board: BoardPage, server: Server) -> None:
-    board.load(SHORT)
+    board.load(SHORT, at_end=False)
     page, game = board.page, board.game_id
     board.act("analyse").click()
     address(page, f"analysis/{game}")
