@@ -19,7 +19,6 @@ export type Folder = Schemas['Folder'];
 export type GameList = Schemas['GameList'];
 export type Arrow = Schemas['Arrow'];
 export type Circle = Schemas['Circle'];
-export type EditKind = Schemas['EditKind'];
 export type Score = Schemas['Score'];
 export type SearchReport = Schemas['SearchReport'];
 export type SearchLine = Schemas['SearchLine'];
