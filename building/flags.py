@@ -26,7 +26,7 @@ COLD = {
     "evaluation.slopes",
 }
 # Programs that -O3 does not make faster (measured); compiling with it takes a quarter longer.
-CONTENT = ("classics.common.", "classics.rajah.", "classics.romichess.")
+CONTENT = ("board.", "classics.common.", "classics.rajah.", "classics.romichess.")
 INLINE = "-DPHILIDOR_INLINE=__inline__ __attribute__((always_inline))"
 SANITIZE = [
     "-fsanitize=address,undefined",

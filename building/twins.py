@@ -295,7 +295,7 @@ def cimported(path: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for entry in entries(path.read_text(encoding="utf-8")):
         if match := re.match(r"from (philidor[\w.]+) cimport (.*)", entry.text):
-            found.setdefault(match[1], []).extend(re.findall(r"\w+", match[2]))
+            found.setdefault(match[1], []).extend(re.findall(r"\w+(?: as \w+)?", match[2]))
     return found
 
 
@@ -312,7 +312,7 @@ def with_imports(path: Path) -> str:
     lines = [
         f"from {module} import {', '.join(names)}"
         for module, all_names in taken.items()
-        if (names := [name for name in all_names if name in used])
+        if (names := [name for name in all_names if name.split()[-1] in used])
     ]
     # What Python alone needs, such as the sizes of lists that are arrays in C.
     lines += [ast.unparse(node) for node in own]

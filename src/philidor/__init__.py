@@ -1,6 +1,6 @@
 """Philidor: a chess engine in readable Python, historic programs, and a laboratory.
 
-`from philidor import Engine` is the library; see `philidor.api`.
+`from philidor import Board, Engine` is the library: `philidor.board` and `philidor.api`.
 """
 
 from __future__ import annotations
@@ -24,19 +24,31 @@ if TYPE_CHECKING:
         evaluate_many,
         explain,
     )
+    from philidor.board.board import Board
+    from philidor.board.moves import Move
+    from philidor.board.outcome import Outcome, Termination
+    from philidor.board.squares import Color, Piece, PieceType, Square, SquareSet
     from philidor.contract.info import Bound
     from philidor.contract.limits import Limits, LimitsError, TimeLeft
     from philidor.contract.options import Button, Check, Combo, Option, OptionError, Spin, Text
-    from philidor.contract.player import IllegalMoveError, UnsupportedPositionError
+    from philidor.contract.player import (
+        AmbiguousMoveError,
+        IllegalMoveError,
+        NotAMoveError,
+        UnsupportedPositionError,
+    )
     from philidor.contract.setup import FenError
     from philidor.players import UnknownPlayerError
 
 __all__ = [
+    "AmbiguousMoveError",
     "Analysis",
     "AsyncAnalysis",
+    "Board",
     "Bound",
     "Button",
     "Check",
+    "Color",
     "Combo",
     "Engine",
     "EngineClosedError",
@@ -45,12 +57,20 @@ __all__ = [
     "IllegalMoveError",
     "Limits",
     "LimitsError",
+    "Move",
+    "NotAMoveError",
     "NotSearchedError",
     "Option",
     "OptionError",
+    "Outcome",
+    "Piece",
+    "PieceType",
     "Played",
     "Report",
     "Spin",
+    "Square",
+    "SquareSet",
+    "Termination",
     "Text",
     "TimeLeft",
     "UnknownPlayerError",
@@ -68,10 +88,14 @@ _loader.install()
 PLACES = {
     "api": "Analysis AsyncAnalysis Engine EngineClosedError GameOverError NotSearchedError Played "
     "Report evaluate evaluate_many explain",
+    "board.board": "Board",
+    "board.moves": "Move",
+    "board.outcome": "Outcome Termination",
+    "board.squares": "Color Piece PieceType Square SquareSet",
     "contract.info": "Bound",
     "contract.limits": "Limits LimitsError TimeLeft",
     "contract.options": "Button Check Combo Option OptionError Spin Text",
-    "contract.player": "IllegalMoveError UnsupportedPositionError",
+    "contract.player": "AmbiguousMoveError IllegalMoveError NotAMoveError UnsupportedPositionError",
     "contract.setup": "FenError",
     "players": "UnknownPlayerError",
 }
@@ -91,3 +115,8 @@ def __getattr__(name: str) -> object:
             message = f"the library {missing_package('chess', 'cli')}"
             raise ModuleNotFoundError(message, name="chess")
     raise AttributeError(f"module 'philidor' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    """The names of the library, also those that nobody has used yet."""
+    return sorted({*globals(), *__all__})

@@ -19,8 +19,12 @@ HEADERS = sorted(SOURCE.rglob("*.pxd"))
 TWINS = [header for header in HEADERS if header.name in ("types.pxd", "accessors.pxd")]
 COMPILED = [header for header in HEADERS if header not in TWINS]
 HOT_PACKAGES = ("core", "evaluation", "search")
-# C functions that run at import only. A `cpdef` without nogil is an entry from Python.
-WITH_GIL = {"core/attacks": {"step", "ray"}}
+# C functions that run at import only, or that write text. A `cpdef` without nogil is an entry from
+# Python.
+WITH_GIL = {
+    "core/attacks": {"step", "ray"},
+    "core/fen": {"board_field", "castling_field", "castling_letter"},
+}
 
 # Functions that turn to Python from within a search, seldom and at the root alone.
 TAKE_GIL = {"search/worker": {"announce"}}

@@ -17,12 +17,40 @@ from philidor.contract.setup import Setup
 
 
 class IllegalMoveError(ValueError):
-    """A move string that is not a legal move; `moves_before` were legal and have been played."""
+    """A move string that is not a legal move; `moves_before` were legal and have been played.
 
-    def __init__(self, move: str, moves_before: Sequence[str]) -> None:
-        super().__init__(f"illegal move '{move}' after {len(moves_before)} legal ones")
+    reason: why it is not legal, where that is known.
+    """
+
+    def __init__(self, move: str, moves_before: Sequence[str] = (), reason: str = "") -> None:
+        count = len(moves_before)
+        super().__init__(
+            f"{move} is not legal: {reason}"
+            if reason
+            else f"illegal move '{move}' after {count} legal ones"
+        )
         self.move = move
         self.moves_before = tuple(moves_before)
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[IllegalMoveError], tuple[str, tuple[str, ...], str]]:
+        return type(self), (self.move, self.moves_before, self.reason)
+
+
+class AmbiguousMoveError(ValueError):
+    """A text that names several legal moves; `moves` are these in SAN."""
+
+    def __init__(self, text: str, moves: Sequence[str]) -> None:
+        super().__init__(f"{text} fits {' and '.join(moves)}: say which")
+        self.text = text
+        self.moves = tuple(moves)
+
+    def __reduce__(self) -> tuple[type[AmbiguousMoveError], tuple[str, tuple[str, ...]]]:
+        return type(self), (self.text, self.moves)
+
+
+class NotAMoveError(ValueError):
+    """A text that is not a move in any position; the message says so."""
 
 
 class UnsupportedPositionError(ValueError):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import philidor.core.movegen as movegen
 from philidor.contract.player import IllegalMoveError
 from philidor.contract.setup import Setup, square_name
+from philidor.core.fen import place_letters
 from philidor.core.position import Position
 from philidor.core.types import CASTLING, PROMOTION, flag_of, origin_of, promoted_to, target_of
 
@@ -19,9 +20,7 @@ HISTORY = 1024
 def place(position: Position, setup: Setup) -> None:
     """A core position for a set-up."""
     position.clear()
-    for square, man in enumerate(setup.board):
-        if man != ".":
-            position.put(0 if man.isupper() else 1, KINDS.index(man.lower()), square)
+    place_letters(position, setup.board)
     for rook in sorted(setup.castling):
         position.allow_castling(rook)
     position.arrange(

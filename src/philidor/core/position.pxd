@@ -1,8 +1,9 @@
 cimport cython
 from philidor.core.types cimport (
-    Bitboard, Colour, Key, Kind, Move, Past, Square, BISHOP, BLACK, CASTLING, EN_PASSANT, KING,
+    Bitboard, Colour, Key, Kind, Move, Pasts, Square, BISHOP, BLACK, CASTLING, EN_PASSANT, KING,
     KNIGHT, LIGHT_SQUARES, MAX_HISTORY, NO_KIND, NO_MOVE, NO_SQUARE, ONE, PAWN, PROMOTION, QUEEN,
-    ROOK, WHITE, ctz, flag_of, origin_of, popcount, promoted_to, slide, target_of,
+    ROOK, WHITE, ctz, flag_of, origin_of, popcount, promoted_to, release_past, reserve_past, slide,
+    target_of,
 )
 from philidor.core.attacks cimport (
     BETWEEN, BISHOPS, KING_ATTACKS, KNIGHT_ATTACKS, PAWN_ATTACKS, ROOKS,
@@ -28,14 +29,16 @@ cdef class Position:
     cdef Square[4] castling_rook
     cdef unsigned char[64] kept_rights
     cdef readonly int top
-    cdef Past[MAX_HISTORY] past
+    cdef int room
+    cdef Pasts past
 
-    cpdef void clear(self) noexcept
-    cpdef void put(self, Colour colour, Kind kind, Square square) noexcept
-    cpdef void allow_castling(self, Square rook) noexcept
+    cpdef bint reserve(self, int room) noexcept nogil
+    cpdef void clear(self) noexcept nogil
+    cpdef void put(self, Colour colour, Kind kind, Square square) noexcept nogil
+    cpdef void allow_castling(self, Square rook) noexcept nogil
     cpdef void arrange(self, Colour us, Square en_passant, int halfmoves, int fullmove,
-                       bint chess960) noexcept
-    cpdef void copy_from(self, Position other) noexcept
+                       bint chess960) noexcept nogil
+    cpdef void copy_from(self, Position other) noexcept nogil
     cpdef void forget_past(self) noexcept
 
     cdef Bitboard occupied(self) noexcept nogil

@@ -40,13 +40,15 @@ if not cython.compiled:
         Key,
         Kind,
         Move,
-        Past,
+        Pasts,
         Square,
         ctz,
         flag_of,
         origin_of,
         popcount,
         promoted_to,
+        release_past,
+        reserve_past,
         slide,
         target_of,
     )
@@ -63,9 +65,10 @@ class Position:
     NO_SQUARE.
     piece_keys: for each side, the key of its pieces other than pawns.
     top: the number of moves in the history, which can be taken back.
+    room: the number of moves for which the history has room; `make` does not check it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, room: cython.int = MAX_HISTORY) -> None:
         if not cython.compiled:
             self.kinds = [0] * 6
             self.colours = [0, 0]
@@ -73,7 +76,8 @@ class Position:
             self.piece_keys = [0, 0]
             self.castling_rook = [NO_SQUARE] * 4
             self.kept_rights = [15] * 64
-            self.past = [Past() for _ in range(MAX_HISTORY)]
+            self.past: Pasts = []
+            self.room = 0
             self.us: Colour = WHITE
             self.key: Key = 0
             self.pawn_key: Key = 0
@@ -82,9 +86,25 @@ class Position:
             self.fullmove = 1
             self.en_passant: Square = NO_SQUARE
             self.chess960 = 0
+        if not self.reserve(room):
+            raise MemoryError("no memory for a position")
         self.clear()
 
+    def __dealloc__(self) -> None:
+        release_past(self.past)
+
     # Setting up
+
+    def reserve(self, room: cython.int) -> cython.bint:
+        """Make room for a history of this many moves; False if there is no memory for it."""
+        if room <= self.room:
+            return True
+        past: Pasts = reserve_past(self.past, room)
+        if not past:
+            return False
+        self.past = past
+        self.room = room
+        return True
 
     def clear(self) -> cython.void:
         """Make the board empty, with White to move and no history."""
@@ -141,8 +161,12 @@ class Position:
         self.checkers = self.checkers_of(self.us)
 
     def copy_from(self, other: Position) -> cython.void:
-        """Make this an independent copy of another position, history included."""
+        """Make this an independent copy of another position, with its history.
+
+        Where there is too little room for the history, its first moves are left out.
+        """
         i: cython.int
+        left_out: cython.int = other.top - self.room if other.top > self.room else 0
         for i in range(6):
             self.kinds[i] = other.kinds[i]
         for i in range(2):
@@ -162,19 +186,19 @@ class Position:
         self.fullmove = other.fullmove
         self.en_passant = other.en_passant
         self.chess960 = other.chess960
-        self.top = other.top
-        for i in range(other.top):
-            self.past[i].key = other.past[i].key
-            self.past[i].pawn_key = other.past[i].pawn_key
-            self.past[i].piece_keys[0] = other.past[i].piece_keys[0]
-            self.past[i].piece_keys[1] = other.past[i].piece_keys[1]
-            self.past[i].checkers = other.past[i].checkers
-            self.past[i].move = other.past[i].move
-            self.past[i].kind = other.past[i].kind
-            self.past[i].captured = other.past[i].captured
-            self.past[i].rights = other.past[i].rights
-            self.past[i].en_passant = other.past[i].en_passant
-            self.past[i].halfmoves = other.past[i].halfmoves
+        self.top = other.top - left_out
+        for i in range(self.top):
+            self.past[i].key = other.past[left_out + i].key
+            self.past[i].pawn_key = other.past[left_out + i].pawn_key
+            self.past[i].piece_keys[0] = other.past[left_out + i].piece_keys[0]
+            self.past[i].piece_keys[1] = other.past[left_out + i].piece_keys[1]
+            self.past[i].checkers = other.past[left_out + i].checkers
+            self.past[i].move = other.past[left_out + i].move
+            self.past[i].kind = other.past[left_out + i].kind
+            self.past[i].captured = other.past[left_out + i].captured
+            self.past[i].rights = other.past[left_out + i].rights
+            self.past[i].en_passant = other.past[left_out + i].en_passant
+            self.past[i].halfmoves = other.past[left_out + i].halfmoves
 
     def forget_past(self) -> cython.void:
         """Drop the history, when a game is too long for the space reserved for it."""

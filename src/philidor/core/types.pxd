@@ -159,6 +159,21 @@ cdef struct Past:
     unsigned char en_passant
     short halfmoves
 
+ctypedef Past* Pasts
+
+cdef extern from * nogil:
+    """
+    #include <stdlib.h>
+    #define philidor_reserve_past(past, count) realloc(past, (size_t)(count) * sizeof(*(past)))
+    #define philidor_release_past(past) free(past)
+    """
+    # The history moved to where there is room for this many moves; NULL if there is none.
+    Pasts reserve_past "philidor_reserve_past"(Pasts past, int count) noexcept
+    #: return past[:count] + [Past() for _ in range(count - len(past))]
+    # Give the memory of a history back; does nothing in Python.
+    void release_past "philidor_release_past"(Pasts past) noexcept
+    #: pass
+
 # Once they are known: the squares from which each kind of the side to move's pieces gives
 # check, and the pieces that discover one by leaving their line.
 cdef struct Checks:

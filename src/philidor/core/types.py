@@ -150,6 +150,18 @@ class Past:
         self.halfmoves: int = 0
 
 
+Pasts: TypeAlias = list[Past]
+
+
+def reserve_past(past: Pasts, count: int) -> Pasts:
+    """The history moved to where there is room for this many moves; NULL if there is none."""
+    return past[:count] + [Past() for _ in range(count - len(past))]
+
+
+def release_past(past: Pasts) -> None:
+    """Give the memory of a history back; does nothing in Python."""
+
+
 class Checks:
     """Once they are known: the squares from which each kind of the side to move's pieces gives
     check, and the pieces that discover one by leaving their line.

@@ -6,19 +6,19 @@ rank of -1 is one that the text does not give. Files and ranks are numbered from
 
 import cython
 
-from philidor.core.movegen import legal_moves
-
 if not cython.compiled:
     from philidor.core.accessors import king_square, men_of, occupancy
     from philidor.core.attacks import attacks_from
-    from philidor.core.movegen import gives_check, is_legal
+    from philidor.core.movegen import generate, gives_check, is_legal
     from philidor.core.position import Position
     from philidor.core.types import (
+        ALL_MOVES,
         CASTLING,
         EN_PASSANT,
         FILE_A,
         KING,
         NO_KIND,
+        NO_LIST,
         NO_MOVE,
         PAWN,
         PROMOTION,
@@ -193,6 +193,6 @@ def write_san(position: Position, move: Move) -> str:
             text += "=" + LETTERS[promoted_to(move)]
     if gives_check(position, move):
         position.make(move)
-        text += "+" if legal_moves(position) else "#"
+        text += "+" if generate(position, NO_LIST, 0, ALL_MOVES) else "#"
         position.unmake()
     return text
