@@ -23,6 +23,8 @@ CYTHON = "cython>=3.3,<4"
 # The module with Cython's own functions and classes, of which every module would otherwise hold
 # a copy.
 SHARED = "philidor._cyutility"
+# Modules that Python calls for every move: what converts arguments is hot there.
+CALLED = ("philidor.board.",)
 # Python versions of headers that hold C alone: used uncompiled, never compiled themselves.
 HEADER_TWINS = {"types.py", "accessors.py"}
 
@@ -133,7 +135,7 @@ def run_cython(extensions: list[Extension], debug: bool) -> None:
     sources = {extension.name: extension.sources for extension in translated_extensions}
     for extension in extensions:
         extension.sources = sources[extension.name]
-        if not debug and extension.name != SHARED:
+        if not debug and extension.name != SHARED and not extension.name.startswith(CALLED):
             cold.mark_cold_parts(Path(extension.sources[0]))
 
 

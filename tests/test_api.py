@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+import dataclasses
 import math
+import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -21,6 +25,7 @@ from tests.documents import ROOT, blocks
 
 import philidor
 from philidor import (
+    Board,
     Check,
     Engine,
     EngineClosedError,
@@ -29,6 +34,7 @@ from philidor import (
     IllegalMoveError,
     Limits,
     LimitsError,
+    Move,
     NotSearchedError,
     OptionError,
     Played,
@@ -84,7 +90,51 @@ def test_without_python_chess_it_says_what_to_install() -> None:
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]
     assert last.endswith("in a clone: pip install '.[cli]'")
-    assert "the library needs the package 'chess'" in last
+    assert "Engine needs the package 'chess'" in last
+
+
+@pytest.mark.parametrize("name", ["philidor", "rajah"])
+def test_reports_leave_the_process(name: str) -> None:
+    """Pools, tables and copies: reports had held the program's position."""
+    with Engine(name, {"Hash": 4} if name == "philidor" else {}) as engine:
+        played = engine.play(Board(), Limits(depth=3))
+    for copied in (pickle.loads(pickle.dumps(played)), copy.deepcopy(played)):
+        assert copied.move == played.move
+        assert copied.report.asdict() == played.report.asdict()
+    assert dataclasses.asdict(played)["reports"][0]["depth"] == played.report.depth
+    row = played.report.asdict()
+    assert row["turn"] == "white"
+    assert str(row["pv"]).startswith(played.move.uci())
+    assert len(repr(played.report)) < 400
+
+
+def test_an_engine_says_that_it_stayed_in_the_parent(engine: Engine) -> None:
+    """A forked child had waited without end."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            engine.play(Board(), Limits(depth=1))
+        except EngineClosedError as error:
+            os.write(writing, str(error).encode())
+        finally:
+            os._exit(0)
+    os.close(writing)
+    assert os.waitpid(child, 0)[1] == 0
+    assert b"of which this one is a fork" in os.read(reading, 1000)
+    os.close(reading)
+
+
+def test_boards_of_philidor_are_searched(engine: Engine) -> None:
+    board = Board(BACK_RANK)
+    played = engine.play(board, Limits(depth=4), root_moves=[Move.from_uci("a1a8")])
+    board.push(played.move)
+    assert board.is_checkmate()
+    assert evaluate(Board()) == evaluate(chess.Board())
+
+
+def test_every_name_can_be_completed() -> None:
+    assert set(philidor.__all__) <= set(dir(philidor))
 
 
 def test_a_mate_is_played(engine: Engine) -> None:

@@ -21,12 +21,22 @@ if TYPE_CHECKING:
         Played,
         Report,
         evaluate,
-        evaluate_many,
         explain,
     )
+    from philidor.board.arrays import (
+        bitboards,
+        evaluate_many,
+        features,
+        legal_moves_many,
+        perft_many,
+        planes,
+        zobrist_many,
+    )
     from philidor.board.board import Board
+    from philidor.board.games import PgnGame, Positions, positions, read_pgn
     from philidor.board.moves import Move
     from philidor.board.outcome import Outcome, Termination
+    from philidor.board.picture import board_svg
     from philidor.board.squares import Color, Piece, PieceType, Square, SquareSet
     from philidor.contract.info import Bound
     from philidor.contract.limits import Limits, LimitsError, TimeLeft
@@ -63,9 +73,11 @@ __all__ = [
     "Option",
     "OptionError",
     "Outcome",
+    "PgnGame",
     "Piece",
     "PieceType",
     "Played",
+    "Positions",
     "Report",
     "Spin",
     "Square",
@@ -76,9 +88,18 @@ __all__ = [
     "UnknownPlayerError",
     "UnsupportedPositionError",
     "__version__",
+    "bitboards",
+    "board_svg",
     "evaluate",
     "evaluate_many",
     "explain",
+    "features",
+    "legal_moves_many",
+    "perft_many",
+    "planes",
+    "positions",
+    "read_pgn",
+    "zobrist_many",
 ]
 __version__ = "0.1.0"
 
@@ -87,10 +108,14 @@ _loader.install()
 # The library's names by module, imported when they are first used: engines start without them.
 PLACES = {
     "api": "Analysis AsyncAnalysis Engine EngineClosedError GameOverError NotSearchedError Played "
-    "Report evaluate evaluate_many explain",
+    "Report evaluate explain",
+    "board.arrays": "bitboards evaluate_many features legal_moves_many perft_many planes "
+    "zobrist_many",
     "board.board": "Board",
+    "board.games": "PgnGame Positions positions read_pgn",
     "board.moves": "Move",
     "board.outcome": "Outcome Termination",
+    "board.picture": "board_svg",
     "board.squares": "Color Piece PieceType Square SquareSet",
     "contract.info": "Bound",
     "contract.limits": "Limits LimitsError TimeLeft",
@@ -100,6 +125,9 @@ PLACES = {
     "players": "UnknownPlayerError",
 }
 
+# The packages that some of them need, and the extras that have them.
+EXTRAS = {"chess": "cli", "numpy": "notebook"}
+
 
 def __getattr__(name: str) -> object:
     """A name of the library, from the module that has it."""
@@ -108,12 +136,13 @@ def __getattr__(name: str) -> object:
             try:
                 return getattr(import_module(f"philidor.{place}"), name)
             except ModuleNotFoundError as error:
-                if error.name != "chess":
+                if error.name not in EXTRAS:
                     raise
+                missing = error.name
             from philidor.contract.errors import missing_package
 
-            message = f"the library {missing_package('chess', 'cli')}"
-            raise ModuleNotFoundError(message, name="chess")
+            message = f"{name} {missing_package(missing, EXTRAS[missing])}"
+            raise ModuleNotFoundError(message, name=missing)
     raise AttributeError(f"module 'philidor' has no attribute '{name}'")
 
 

@@ -6,7 +6,7 @@ with it (the extra `cli` has it). `docs/library.md` shows its use.
 
 from philidor.api.analysis import Analysis, AsyncAnalysis
 from philidor.api.engine import Engine
-from philidor.api.evaluation import evaluate, evaluate_many
+from philidor.api.evaluation import evaluate
 from philidor.api.explaining import explain
 from philidor.api.limits import Limit, limits_of
 from philidor.api.results import (
@@ -30,7 +30,6 @@ __all__ = [
     "Played",
     "Report",
     "evaluate",
-    "evaluate_many",
     "explain",
     "limits_of",
 ]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import weakref
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, wait
 from typing import TypeVar
 
-import chess
-
 from philidor.api.analysis import Analysis, AsyncAnalysis
 from philidor.api.limits import Limit, limits_of
+from philidor.api.positions import AnyBoard, AnyMove, as_chess
 from philidor.api.results import EngineClosedError, OnReport, Played, Report
 from philidor.api.search import LINES, Search
 from philidor.api.search_thread import SearchThread
@@ -22,7 +22,7 @@ from philidor.players import load
 
 T = TypeVar("T")
 OptionSetting = bool | int | str
-RootMoves = Iterable[chess.Move]
+RootMoves = Iterable[AnyMove]
 
 
 class Engine:
@@ -42,6 +42,7 @@ class Engine:
         Raises UnknownPlayerError or OptionError.
         """
         self._player = load(name)
+        self._process = os.getpid()
         self._closed = False
         self._thread = SearchThread()
         # Searches that run or wait.
@@ -103,7 +104,7 @@ class Engine:
 
     def play(
         self,
-        board: chess.Board,
+        board: AnyBoard,
         limit: Limit,
         on_report: OnReport | None = None,
         *,
@@ -120,12 +121,12 @@ class Engine:
         play or that is of another game, LimitsError for a limit that makes no sense,
         IllegalMoveError for a root move.
         """
-        search = Search(board, limits_of(limit), None, root_moves, on_report)
+        search = Search(as_chess(board), limits_of(limit), None, root_moves, on_report)
         return search.played(self._result(search))
 
     def analyse(
         self,
-        board: chess.Board,
+        board: AnyBoard,
         limit: Limit,
         lines: int | None = None,
         on_report: OnReport | None = None,
@@ -140,13 +141,13 @@ class Engine:
         The list is shorter where there are fewer moves, or where the limit leaves no time for more.
         Otherwise as `play`; without a legal move there is one report, with an empty line.
         """
-        search = Search(board, limits_of(limit), lines, root_moves, on_report)
+        search = Search(as_chess(board), limits_of(limit), lines, root_moves, on_report)
         self._result(search)
         return search.reports
 
     def analysis(
         self,
-        board: chess.Board,
+        board: AnyBoard,
         limit: Limit | None = None,
         lines: int | None = None,
         *,
@@ -157,24 +158,24 @@ class Engine:
         Without a limit it runs until it is stopped. Otherwise as `analyse`.
         """
         source: queue.SimpleQueue[Report | None] = queue.SimpleQueue()
-        search = Search(board, limits_of(limit), lines, root_moves, source.put)
+        search = Search(as_chess(board), limits_of(limit), lines, root_moves, source.put)
         return Analysis(search, self._begin(search), source)
 
     async def play_async(
         self,
-        board: chess.Board,
+        board: AnyBoard,
         limit: Limit,
         on_report: OnReport | None = None,
         *,
         root_moves: RootMoves | None = None,
     ) -> Played:
         """As `play`, for asyncio; a cancelled call ends the search before it raises."""
-        search = Search(board, limits_of(limit), None, root_moves, on_report)
+        search = Search(as_chess(board), limits_of(limit), None, root_moves, on_report)
         return search.played(await self._awaited(search))
 
     async def analyse_async(
         self,
-        board: chess.Board,
+        board: AnyBoard,
         limit: Limit,
         lines: int | None = None,
         on_report: OnReport | None = None,
@@ -182,13 +183,13 @@ class Engine:
         root_moves: RootMoves | None = None,
     ) -> list[Report]:
         """As `analyse`, for asyncio; a cancelled call ends the search before it raises."""
-        search = Search(board, limits_of(limit), lines, root_moves, on_report)
+        search = Search(as_chess(board), limits_of(limit), lines, root_moves, on_report)
         await self._awaited(search)
         return search.reports
 
     def analysis_async(
         self,
-        board: chess.Board,
+        board: AnyBoard,
         limit: Limit | None = None,
         lines: int | None = None,
         *,
@@ -201,7 +202,7 @@ class Engine:
         def put(report: Report) -> None:
             loop.call_soon_threadsafe(source.put_nowait, report)
 
-        search = Search(board, limits_of(limit), lines, root_moves, put)
+        search = Search(as_chess(board), limits_of(limit), lines, root_moves, put)
         return AsyncAnalysis(search, self._begin(search), source)
 
     def stop(self) -> None:
@@ -239,6 +240,11 @@ class Engine:
         self._refuse_search_thread()
         if self._closed:
             raise EngineClosedError("the engine is closed")
+        if self._process != os.getpid():
+            raise EngineClosedError(
+                "this engine searches in the process that made it, of which this one is a fork: "
+                "make an engine in each process"
+            )
         return self._thread.submit(call, *arguments)
 
     def _begin(self, search: Search) -> Future[BestMove]:

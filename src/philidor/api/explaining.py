@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import chess
 
-from philidor.api.positions import refuse_variants
+from philidor.api.positions import AnyBoard, AnyMove, as_chess
 from philidor.api.results import GameOverError
 from philidor.contract.player import IllegalMoveError
 from philidor.explanations.explainer import NODES, Explainer
@@ -12,17 +12,18 @@ from philidor.explanations.statements import Explanation
 from philidor.notation.boards import setup_of
 
 
-def explain(board: chess.Board, move: chess.Move | None = None, nodes: int = NODES) -> Explanation:
+def explain(board: AnyBoard, move: AnyMove | None = None, nodes: int = NODES) -> Explanation:
     """Why a move is good or bad, by default the best one, as far as searches prove it.
 
     nodes: for each position searched. FenError for a board that is not a chess position;
     UnsupportedPositionError for one of another game; IllegalMoveError for an illegal move;
     GameOverError without a legal move.
     """
-    refuse_variants(board)
-    setup_of(board)
-    if not any(board.legal_moves):
-        raise GameOverError(f"there is no legal move to explain in {board.fen()}")
-    if move is not None and not board.is_legal(move):
-        raise IllegalMoveError(move.uci(), [one.uci() for one in board.move_stack])
-    return Explainer(nodes).explain(board, move)
+    position = as_chess(board)
+    setup_of(position)
+    if not any(position.legal_moves):
+        raise GameOverError(f"there is no legal move to explain in {position.fen()}")
+    wanted = None if move is None else chess.Move.from_uci(move.uci())
+    if wanted is not None and not position.is_legal(wanted):
+        raise IllegalMoveError(wanted.uci(), [one.uci() for one in position.move_stack])
+    return Explainer(nodes).explain(position, wanted)

@@ -1,10 +1,25 @@
-"""The positions that the library takes."""
+"""The positions and moves that the engines of the library take: Philidor's and python-chess's."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import chess
 
+from philidor.board.board import Board
+from philidor.board.moves import Move
 from philidor.contract.player import UnsupportedPositionError
+
+AnyBoard: TypeAlias = chess.Board | Board
+AnyMove: TypeAlias = chess.Move | Move
+
+
+def as_chess(board: AnyBoard) -> chess.Board:
+    """A board of python-chess with the same moves; UnsupportedPositionError for another game's."""
+    if isinstance(board, Board):
+        return board.to_chess()
+    refuse_variants(board)
+    return board
 
 
 def refuse_variants(board: chess.Board) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 import chess
@@ -45,7 +45,29 @@ class Report:
     time: float
     hashfull: int
     pv: tuple[chess.Move, ...]
-    info: Info
+    info: Info = field(repr=False)
+
+    def asdict(self) -> dict[str, int | float | str | None]:
+        """The report as a row of a table, in plain numbers and text.
+
+        `cp` (centipawns) and `mate` (moves) are from the view of the side to move, `turn`; one of
+        them is None. `pv` is the line in UCI moves.
+        """
+        relative = self.score.relative
+        return {
+            "turn": "white" if self.score.turn else "black",
+            "cp": relative.score(),
+            "mate": relative.mate(),
+            "bound": self.bound.value or "exact",
+            "depth": self.depth,
+            "seldepth": self.seldepth,
+            "multipv": self.multipv,
+            "nodes": self.nodes,
+            "nps": self.nps,
+            "time": self.time,
+            "hashfull": self.hashfull,
+            "pv": " ".join(move.uci() for move in self.pv),
+        }
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import chess
 
-from philidor.api.positions import refuse_variants
+from philidor.api.positions import AnyMove, refuse_variants
 from philidor.api.results import GameOverError, OnReport, Played, Report, moves_of, report_of
 from philidor.contract.info import BestMove, Info
 from philidor.contract.limits import Limits
@@ -30,7 +30,7 @@ class Search:
     board: chess.Board
     limits: Limits
     lines: int | None
-    root_moves: Iterable[chess.Move] | None
+    root_moves: Iterable[AnyMove] | None
     on_report: OnReport | None
     control: SearchControl = field(default_factory=SearchControl)
     latest: dict[int, Report] = field(default_factory=dict)
@@ -41,7 +41,7 @@ class Search:
         self.board = self.board.copy()
         if self.root_moves is None:
             return
-        self.root_moves = tuple(self.root_moves)
+        self.root_moves = tuple(chess.Move.from_uci(move.uci()) for move in self.root_moves)
         if not self.root_moves:
             raise ValueError("root_moves is empty; None means all moves")
         for move in self.root_moves:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from philidor.board.guarded import GuardedPosition
+from philidor.board.guarded import GuardedPosition, SpelledMove
 from philidor.board.moves import Move
 from philidor.board.outcome import Outcome, Termination
 from philidor.board.squares import SQUARES, Color, Piece, PieceType, Square, SquareSet
@@ -239,36 +239,39 @@ class Board(GuardedPosition):
             raise IndexError("no move has been made")
         return self.move_stack[-1]
 
-    def is_castling(self, move: Move) -> bool:
+    def is_castling(self, move: SpelledMove) -> bool:
         """Whether a legal move castles; IllegalMoveError for another one."""
         return self.find(move).is_castling
 
-    def is_en_passant(self, move: Move) -> bool:
+    def is_en_passant(self, move: SpelledMove) -> bool:
         """Whether a legal move captures en passant; IllegalMoveError for another one."""
         return self.find(move).is_en_passant
 
-    def is_capture(self, move: Move) -> bool:
+    def is_capture(self, move: SpelledMove) -> bool:
         """Whether a legal move captures; IllegalMoveError for another one."""
         return self.captured(move) is not None
 
-    def is_zeroing(self, move: Move) -> bool:
+    def is_zeroing(self, move: SpelledMove) -> bool:
         """Whether a legal move captures or moves a pawn, so that the halfmove clock begins anew."""
-        piece = self.piece_at(move.from_square)
+        piece = self.piece_at(self.find(move).from_square)
         return self.is_capture(move) or (piece is not None and piece.type is PieceType.PAWN)
 
     def ply(self) -> int:
         """Plies since the beginning of the game, by the number of the move."""
         return 2 * (self.fullmove_number - 1) + (self.turn is Color.BLACK)
 
-    def lan(self, move: Move) -> str:
+    def lan(self, move: SpelledMove) -> str:
         """A legal move in long algebraic notation, such as `Ng1-f3`; IllegalMoveError for others.
 
         >>> Board().lan(Move.from_uci("g1f3"))
         'Ng1-f3'
         """
         san = self.san(move)
+        if san == "--":
+            return san
+        move = self.find(move)
         piece = self.piece_at(move.from_square)
-        if self.is_castling(move) or piece is None:
+        if move.is_castling or piece is None:
             return san
         letter = "" if piece.type is PieceType.PAWN else piece.type.letter.upper()
         sign = "x" if self.is_capture(move) else "-"
@@ -276,7 +279,7 @@ class Board(GuardedPosition):
         end = san[len(san.rstrip("+#")) :]
         return f"{letter}{move.from_square}{sign}{move.to_square}{promotion}{end}"
 
-    def variation_san(self, moves: Iterable[Move]) -> str:
+    def variation_san(self, moves: Iterable[SpelledMove]) -> str:
         """A line from this position in SAN with numbers; IllegalMoveError for an illegal move.
 
         >>> Board().variation_san([Move.from_uci("e2e4"), Move.from_uci("e7e5")])

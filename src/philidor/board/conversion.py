@@ -17,7 +17,7 @@ def take_from_chess(made: GuardedPosition, board: chess.Board) -> None:
         )
     made.set_fen(board.root().fen(en_passant="fen"), board.chess960)
     for move in board.move_stack:
-        made.push(Move.from_uci(move.uci()))
+        made.push(move)
 
 
 def to_chess(replayed: GuardedPosition, moves: list[Move]) -> chess.Board:

@@ -28,8 +28,9 @@ cdef class GuardedPosition:
     # The en passant square of the FEN, which a position keeps only where a pawn attacks it.
     cdef int first_passed
 
+    cdef list listed(self)
     cdef int resolve(self, int code) noexcept
-    cdef int checked(self, Move move) except -1
+    cdef int checked(self, object move) except -1
     cdef int make_room(self) except -1
     cdef int back(self) noexcept
     cdef int passed(self) noexcept
@@ -42,3 +43,4 @@ cdef class GuardedPosition:
 
 cdef int square_in(int square) except -1
 cdef list alike(GuardedPosition board, str text)
+cdef Move as_move(object move)

@@ -7,6 +7,8 @@ runs, so that finalizers and other threads never meet it half-way.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import cython
 
 from philidor.board.moves import Move
@@ -69,6 +71,15 @@ if not cython.compiled:
 
     FIRST_ROOM = 16
     MOST_CLOCK = 9999
+
+
+class SpelledMove(Protocol):
+    """A move of Philidor or of python-chess."""
+
+    def uci(self) -> str:
+        """The move as UCI spells it."""
+        ...
+
 
 NULLS = ("--", "Z0", "0000", "@@@@")
 START = Position(FIRST_ROOM)
@@ -232,6 +243,10 @@ class GuardedPosition:
     @property
     def legal_moves(self) -> list[Move]:
         """All legal moves, in a new list."""
+        return self.listed()
+
+    def listed(self) -> list[Move]:
+        """All legal moves: a C function, because gcc optimises these alone (`building/cold.py`)."""
         moves: MoveList
         if not cython.compiled:
             moves = [0] * MAX_MOVES
@@ -242,19 +257,19 @@ class GuardedPosition:
         """The number of legal moves, counted without making a list."""
         return generate(self.position, NO_LIST, 0, ALL_MOVES)
 
-    def is_legal(self, move: Move) -> bool:
+    def is_legal(self, move: SpelledMove) -> bool:
         """Whether a move is legal; the null move is not, though it can be pushed."""
-        return self.resolve(move.code) != NO_MOVE
+        return self.resolve(as_move(move).code) != NO_MOVE
 
-    def find(self, move: Move) -> Move:
+    def find(self, move: SpelledMove) -> Move:
         """The legal move that is spelled like this one; IllegalMoveError if there is none."""
         return move_of(self.checked(move))
 
-    def gives_check(self, move: Move) -> bool:
+    def gives_check(self, move: SpelledMove) -> bool:
         """Whether a legal move gives check; IllegalMoveError for another one."""
         return checks(self.position, self.checked(move)) != 0
 
-    def captured(self, move: Move) -> PieceType | None:
+    def captured(self, move: SpelledMove) -> PieceType | None:
         """What a legal move captures, if anything; IllegalMoveError for another one."""
         kind: Kind = captured_by(self.position, self.checked(move))
         return None if kind == NO_KIND else PIECE_TYPES[kind]
@@ -268,12 +283,17 @@ class GuardedPosition:
             return NO_MOVE
         return find_from(self.position, origin_of(code), target_of(code), promotion)
 
-    def checked(self, move: Move) -> cython.int:
+    def checked(self, move: SpelledMove) -> cython.int:
         """The legal move that is meant; IllegalMoveError if there is none."""
-        code: cython.int = self.resolve(move.code)
+        meant: Move = as_move(move)
+        code: cython.int = self.resolve(meant.code)
         if code == NO_MOVE:
-            text = spelled(move.code, self.position.chess960)
-            reason = "a null move" if not move else why_illegal(setup_of(self.position), text)
+            text = spelled(meant.code, self.position.chess960)
+            reason = (
+                "a null move"
+                if meant.code == NO_MOVE
+                else why_illegal(setup_of(self.position), text)
+            )
             raise IllegalMoveError(text, (), reason)
         return code
 
@@ -288,8 +308,10 @@ class GuardedPosition:
             raise MemoryError("no memory for one more move")
         return 0
 
-    def push(self, move: Move) -> None:
+    def push(self, move: SpelledMove) -> None:
         """Make a legal move, or a null move if the side to move is not in check.
+
+        move: here and elsewhere a move of python-chess will do too.
 
         IllegalMoveError says why a move is not legal; the position is then as before. ValueError at
         move 9999, the last that a FEN can name.
@@ -301,7 +323,7 @@ class GuardedPosition:
             or self.position.fullmove >= MOST_CLOCK
         ):
             self.make_room()
-        if move.code == NO_MOVE:
+        if as_move(move).code == NO_MOVE:
             if self.position.checkers:
                 raise IllegalMoveError("0000", (), "the side to move is in check")
             self.position.make_null()
@@ -338,13 +360,13 @@ class GuardedPosition:
 
     # Notation
 
-    def uci(self, move: Move) -> str:
+    def uci(self, move: SpelledMove) -> str:
         """A legal move as UCI spells it in this game; IllegalMoveError for another one."""
         return spelled(self.checked(move) if move else NO_MOVE, self.position.chess960)
 
-    def san(self, move: Move) -> str:
+    def san(self, move: SpelledMove) -> str:
         """A legal move in standard algebraic notation; IllegalMoveError for another one."""
-        if move.code == NO_MOVE:
+        if as_move(move).code == NO_MOVE:
             return "--"
         return write_san(self.position, self.checked(move))
 
@@ -521,3 +543,12 @@ def alike(board: GuardedPosition, text: str) -> list[str]:
     names = [board.san(move) for move in board.legal_moves]
     same_piece = [name for name in names if name[0] == plain[0]]
     return [name for name in same_piece if name.rstrip("+#").endswith(plain[len(plain) - 2 :])]
+
+
+def as_move(move: SpelledMove) -> Move:
+    """The move, of python-chess's class as well; TypeError for a text and the like."""
+    if isinstance(move, Move):
+        return move
+    if isinstance(move, str) or not hasattr(move, "uci"):
+        raise TypeError(f"a Move is wanted, not {move!r}: parse_san and parse_uci read text")
+    return Move.from_uci(move.uci())

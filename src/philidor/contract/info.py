@@ -63,6 +63,10 @@ class OnDemand(Mapping[str, object]):
     def __len__(self) -> int:
         return len(self._facts())
 
+    def __reduce__(self) -> tuple[type[dict[str, object]], tuple[dict[str, object]]]:
+        """A copy or a pickle has the facts that were read in time."""
+        return dict, (dict(self._known or {}),)
+
 
 @dataclass(frozen=True)
 class Insight:
