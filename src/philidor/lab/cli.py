@@ -16,6 +16,7 @@ from philidor.lab.commands import (
     human,
     ledger,
     measure,
+    nnue,
     play,
     soak,
     timetravel,
@@ -50,6 +51,7 @@ app.add_typer(ledger.app, name="ledger")
 app.add_typer(conformance, name="conformance")
 app.add_typer(tuning.app, name="tune")
 app.add_typer(data.app, name="data")
+app.add_typer(nnue.app, name="nnue")
 app.command()(train.train)
 app.command("data-curve")(data_curve.data_curve)
 app.command()(train.reproduce)

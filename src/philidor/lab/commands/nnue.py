@@ -1,0 +1,210 @@
+"""`lab nnue`: games, conversions and trainings for networks that evaluate alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from philidor.arena.pool import Workforce
+from philidor.evaluation.networks import FILE as SHIPPED
+from philidor.files import check_output, sole_writer, user_data_folder
+from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
+from philidor.lab.commands.data import QUIET_SECONDS, Meter, network_bytes, shown
+from philidor.lab.commands.workforce import CORES, Cluster, Workers
+
+if TYPE_CHECKING:
+    from philidor.lab.nnue.store import GameWriter
+    from philidor.lab.nnue.trainer import Progress, Trainer
+
+app = typer.Typer(help="Networks that evaluate alone, from own games.", no_args_is_help=True)
+
+
+def default_folder() -> Path:
+    """The default folder of the games."""
+    return user_data_folder() / "nnue"
+
+
+Folder = Annotated[
+    Path | None,
+    typer.Option(help="Data folder; by default `philidor/nnue` in the user's data directory."),
+]
+
+
+@app.command()
+def generate(
+    folder: Folder = None,
+    positions: Annotated[
+        int, typer.Option(min=1, help="Positions that the folder is to hold.")
+    ] = 400_000_000,
+    nodes: Annotated[int, typer.Option(min=1, help="Soft limit of nodes a move.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of all games.")] = 1,
+    network: Annotated[
+        Path | None,
+        typer.Option(help="File of the network that plays; by default, that of the program."),
+    ] = None,
+    workers: Workers = CORES,
+    cluster: Cluster = None,
+) -> None:
+    """Play games into a folder; after Ctrl-C or a crash the same command continues."""
+    place = folder or default_folder()
+    with needs_packages():
+        from philidor.lab.nnue import production
+        from philidor.lab.nnue.generating import Recipe
+        from philidor.lab.nnue.store import GameWriter
+    with plain_errors(), terminable(), sole_writer(place, "generating games in"):
+        recipe = Recipe(seed, nodes, network_bytes(network or SHIPPED))
+        writer = GameWriter(place)
+        meter = Meter(writer.positions, positions)
+        try:
+            with stoppable(lambda: _contents(place, writer)), shown(meter):
+                production.fill(
+                    writer,
+                    recipe,
+                    Workforce(workers, cluster),
+                    positions,
+                    lambda writer: meter.show(writer.positions, writer.games),
+                )
+        finally:
+            writer.close()
+    typer.echo(_contents(place, writer))
+
+
+def _contents(place: Path, writer: GameWriter) -> str:
+    return f"{place} holds {writer.positions:,} positions of {writer.games:,} games"
+
+
+@app.command()
+def info(folder: Folder = None) -> None:
+    """Print the folder's manifest with counts and checksums of its files."""
+    import json
+
+    with needs_packages(), plain_errors():
+        from philidor.lab.nnue import production
+
+        typer.echo(json.dumps(production.complete(folder or default_folder()), indent=1))
+
+
+@app.command("export")
+def export_games(
+    source: Annotated[Path, typer.Argument(help="A data folder or a file with games.")],
+    target: Annotated[
+        Path,
+        typer.Argument(
+            help="The file to write; its name says the format: .vf viriformat, .bin bulletformat "
+            "(quiet positions alone), .txt `FEN | score | result`."
+        ),
+    ],
+) -> None:
+    """Write games in a format that other programs read."""
+    with needs_packages(), plain_errors():
+        from philidor.lab.nnue import conversion
+        from philidor.lab.nnue.store import shards
+
+        form = conversion.format_of(target)
+        files = shards(source) if source.is_dir() else [source]
+        check_output(target, files)
+        with target.open("wb") as out:
+            written = sum(conversion.export(path, out, form) for path in files)
+    typer.echo(f"{target}: {written:,} positions")
+
+
+@app.command("import")
+def import_games(
+    source: Annotated[
+        Path, typer.Argument(help="A file of another program: .vf or .viri, .bin or .bullet, .txt.")
+    ],
+    folder: Folder = None,
+) -> None:
+    """Append the games or positions of a file to a data folder."""
+    place = folder or default_folder()
+    with needs_packages(), plain_errors(), sole_writer(place, "importing games into"):
+        from philidor.lab.nnue import conversion
+        from philidor.lab.nnue.store import GameWriter
+
+        form = conversion.format_of(source)
+        writer = GameWriter(place)
+        try:
+            for game in conversion.imported(source, form):
+                writer.append(game)
+        finally:
+            writer.close()
+    typer.echo(_contents(place, writer))
+
+
+class LossMeter:
+    """Progress of a training: a line at intervals, and one for each validation loss."""
+
+    def __init__(self, trainer: Trainer) -> None:
+        self.trainer = trainer
+        self.console = Console(stderr=True)
+        self.began = self.told = monotonic()
+        self.first = trainer.step
+        self.points = len(trainer.state.curve)
+
+    def show(self, state: Progress) -> None:
+        """Show the progress of the training."""
+        if len(state.curve) > self.points:
+            self.points = len(state.curve)
+            seen, train, held_out = state.curve[-1]
+            self.console.print(
+                f"{seen:,} positions: loss {train:.6f}, validation loss {held_out:.6f}"
+            )
+        now = monotonic()
+        if now - self.told >= QUIET_SECONDS:
+            self.told = now
+            size = self.trainer.settings.batch
+            rate = (self.trainer.step - self.first) * size / max(1e-9, now - self.began)
+            total = self.trainer.settings.steps * size
+            self.console.print(
+                f"{self.trainer.step * size:,} of {total:,} positions, {rate:,.0f} a second"
+            )
+
+
+@app.command()
+def train(
+    name: Annotated[str, typer.Argument(help="Name of the training and of its files.")],
+    folder: Folder = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder or file of the positions; by default, the folder.")
+    ] = None,
+    hidden: Annotated[int, typer.Option(help="Hidden units of each perspective.")] = 256,
+    king_buckets: Annotated[int, typer.Option(help="King buckets: 1, 4 or 8.")] = 4,
+    output_buckets: Annotated[int, typer.Option(min=1, max=8, help="Output buckets.")] = 8,
+    positions: Annotated[
+        int, typer.Option(min=1, help="Positions to learn from, counted each time.")
+    ] = 4_000_000_000,
+    rate: Annotated[float, typer.Option(help="Learning rate after the warm-up.")] = 0.001,
+    wdl: Annotated[
+        tuple[float, float], typer.Option(help="WDL share of the target, first and last.")
+    ] = (0.2, 0.4),
+    seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="Threads of the processor.")] = CORES,
+    backend: Annotated[
+        str, typer.Option(help="cpu: compiled loops; jax: JAX (extra gpu), on a GPU if any.")
+    ] = "cpu",
+) -> None:
+    """Train a network; after Ctrl-C the same command continues from the last checkpoint."""
+    place = folder or default_folder()
+    with needs_packages("gpu" if backend == "jax" else "lab"), plain_errors(), terminable():
+        from philidor.lab.nnue.session import Job, Session
+        from philidor.lab.nnue.settings import Settings, backend_named
+
+        settings = Settings(
+            hidden=hidden,
+            king_buckets=king_buckets,
+            output_buckets=output_buckets,
+            positions=positions,
+            rate=rate,
+            wdl_first=wdl[0],
+            wdl_last=wdl[1],
+            seed=seed,
+        )
+        job = Job(data or place, place, name, settings)
+        session = Session(job, threads, backend_named(backend))
+        with stoppable(lambda: f"the last checkpoint is {job.file('.npz')}"):
+            session.run(LossMeter(session.trainer).show)
+    typer.echo(f"{job.file('')}: .net (network), .npz (checkpoint), .json (manifest)")

@@ -1,0 +1,77 @@
+"""A training and its files: checkpoint, network, manifest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from philidor.lab.nnue import production, trainer
+from philidor.lab.nnue.settings import Backend, Settings
+from philidor.lab.nnue.stream import Stream, sizes_of
+from philidor.lab.training.manifest import write_manifest
+
+
+@dataclass(frozen=True)
+class Job:
+    """A named training: its data, a folder or a file, and where its files are written."""
+
+    data: Path
+    folder: Path
+    name: str
+    settings: Settings
+
+    def file(self, suffix: str) -> Path:
+        """One of the training's files."""
+        return self.folder / f"{self.name}{suffix}"
+
+
+class Session:
+    """Runs one job; continues from its checkpoint if there is one."""
+
+    def __init__(self, job: Job, threads: int, backend: Backend) -> None:
+        self.job, self.backend = job, backend
+        checkpoint = job.file(".npz")
+        sizes = sizes_of(job.data)
+        if checkpoint.exists():
+            # Games that have been added since are left out.
+            known = trainer.data_of(checkpoint)
+            sizes = {path: known[path.name] for path in sizes if path.name in known}
+        self.sizes = sizes
+        settings = job.settings
+        stream = Stream(sizes, settings.seed, settings.keep, threads)
+        self.trainer = trainer.Trainer(settings, stream, threads, backend)
+        if checkpoint.exists():
+            trainer.take_up(checkpoint, self.trainer, self.fingerprint)
+
+    @property
+    def fingerprint(self) -> dict[str, int]:
+        """Which data are used: names and sizes of files."""
+        return {path.name: size for path, size in self.sizes.items()}
+
+    def keep(self) -> None:
+        """Write a checkpoint, and the network as it is."""
+        trainer.save(self.job.file(".npz"), self.trainer, self.fingerprint)
+        self.job.file(".net").write_bytes(self.trainer.network())
+
+    def run(self, on_progress: Callable[[trainer.Progress], None]) -> None:
+        """Train to the end; write network and manifest."""
+        self.trainer.run(on_progress, self.keep)
+        network = self.trainer.network()
+        self.job.file(".net").write_bytes(network)
+        write_manifest(self.job.file(".json"), self._manifest(network))
+
+    def _manifest(self, network: bytes) -> dict[str, Any]:
+        folder = self.job.data if self.job.data.is_dir() else self.job.data.parent
+        manifest = folder / production.FILE
+        return {
+            "settings": asdict(self.job.settings),
+            "backend": self.backend,
+            "games": json.loads(manifest.read_text()) if manifest.exists() else None,
+            "files": self.fingerprint,
+            "network": hashlib.sha256(network).hexdigest(),
+            "curve": self.trainer.state.curve,
+        }

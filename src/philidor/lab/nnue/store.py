@@ -1,0 +1,92 @@
+"""A data folder: shards of whole games in viriformat, its manifest, and how it is continued.
+
+`games-00000.vf`, `games-00001.vf`, ... hold `GAMES_A_SHARD` games each, in the order of their
+numbers. A game is written as one piece; one that a kill has cut off has no end and is dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from typing import BinaryIO
+
+from philidor.contract.errors import InputError
+from philidor.lab.nnue.unrolling import PAIR_BYTES, START_BYTES, game_end
+
+GAMES_A_SHARD = 20_000
+SUFFIX = ".vf"
+
+
+def shards(folder: Path) -> list[Path]:
+    """The files with games in the order of their games."""
+    return sorted(folder.glob(f"games-*{SUFFIX}"))
+
+
+def bytes_of(path: Path) -> memoryview[int]:
+    """A file's bytes, read when they are needed; InputError when the file cannot be read."""
+    try:
+        with path.open("rb") as file:
+            if not path.stat().st_size:
+                return memoryview(b"")
+            return memoryview(mmap(file.fileno(), 0, access=ACCESS_READ))
+    except OSError as error:
+        raise InputError(f"cannot read {path}: {error.strerror}") from None
+
+
+def ends_of(data: memoryview[int]) -> Iterator[int]:
+    """Where each whole game ends."""
+    place = 0
+    while (place := game_end(data, place, len(data))) >= 0:
+        yield place
+
+
+class GameWriter:
+    """Appends games to a data folder; an unfinished tail of an earlier run is cut off first.
+
+    games: how many there are. positions: of all games, also those that a trainer leaves out.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.games = self.positions = 0
+        self._file: BinaryIO | None = None
+        for path in shards(folder):
+            self._take_stock(path)
+
+    def shard(self, number: int) -> Path:
+        """The file that holds a game."""
+        return self.folder / f"games-{number // GAMES_A_SHARD:05}{SUFFIX}"
+
+    def _take_stock(self, path: Path) -> None:
+        if path != self.shard(self.games):
+            raise InputError(f"{path} does not follow on game {self.games - 1}")
+        data = bytes_of(path)
+        ends = list(ends_of(data))
+        size = ends[-1] if ends else 0
+        self.games += len(ends)
+        self.positions += positions_in(size, len(ends))
+        if size < len(data):
+            with path.open("r+b") as file:
+                file.truncate(size)
+
+    def append(self, game: bytes) -> None:
+        """Write the next game as one piece."""
+        if self._file is None or self.games % GAMES_A_SHARD == 0:
+            self.close()
+            self._file = self.shard(self.games).open("ab")
+        self._file.write(game)
+        self._file.flush()
+        self.games += 1
+        self.positions += positions_in(len(game), 1)
+
+    def close(self) -> None:
+        """Close the file; the next game opens it again."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def positions_in(size: int, games: int) -> int:
+    """How many positions games have that take so many bytes together."""
+    return (size - games * (START_BYTES + PAIR_BYTES)) // PAIR_BYTES
