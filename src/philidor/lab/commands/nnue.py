@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from philidor.arena.pool import Workforce
+from philidor.contract.errors import InputError
 from philidor.evaluation.networks import FILE as SHIPPED
 from philidor.files import check_output, sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
@@ -135,6 +136,44 @@ def import_games(
     typer.echo(_contents(place, writer))
 
 
+@app.command()
+def distil(
+    target: Annotated[Path, typer.Argument(help="The file of rows (.bin) to write.")],
+    folder: Folder = None,
+    rows: Annotated[int, typer.Option(min=1, help="Positions to write.")] = 100_000_000,
+    branches: Annotated[
+        int, typer.Option(min=1, max=30, help="Random moves from each position of a game.")
+    ] = 4,
+    teacher: Annotated[
+        Path | None,
+        typer.Option(help="File of the network whose static values are the scores."),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the random moves.")] = 1,
+    workers: Workers = CORES,
+) -> None:
+    """Write positions near those of games with the static values of the program's network."""
+    place = folder or default_folder()
+    with needs_packages(), plain_errors(), stoppable(lambda: f"{target} is not complete"):
+        from philidor.lab.nnue import distillation
+        from philidor.lab.nnue.store import shards
+
+        network = network_bytes(teacher or SHIPPED)
+        assert network is not None
+        if not shards(place):
+            raise InputError(f"{place} has no games")
+        check_output(target, shards(place))
+        meter = Meter(0, rows)
+        with target.open("wb") as out, shown(meter):
+            written = distillation.distil(
+                distillation.tasks_of(place, branches, seed, network),
+                out,
+                rows,
+                Workforce(workers),
+                lambda written: meter.show(written, 0),
+            )
+    typer.echo(f"{target}: {written:,} positions")
+
+
 class LossMeter:
     """Progress of a training: a line at intervals, and one for each validation loss."""
 
@@ -181,6 +220,9 @@ def train(
     wdl: Annotated[
         tuple[float, float], typer.Option(help="WDL share of the target, first and last.")
     ] = (0.2, 0.4),
+    start: Annotated[
+        Path | None, typer.Option(help="Checkpoint (.npz) of a training that is fine-tuned.")
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of weights and order.")] = 1,
     threads: Annotated[int, typer.Option(min=1, help="Threads of the processor.")] = CORES,
     backend: Annotated[
@@ -203,7 +245,7 @@ def train(
             wdl_last=wdl[1],
             seed=seed,
         )
-        job = Job(data or place, place, name, settings)
+        job = Job(data or place, place, name, settings, start)
         session = Session(job, threads, backend_named(backend))
         with stoppable(lambda: f"the last checkpoint is {job.file('.npz')}"):
             session.run(LossMeter(session.trainer).show)

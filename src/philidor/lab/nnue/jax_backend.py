@@ -23,6 +23,8 @@ SQUARES = np.arange(64)
 CODES = np.array([0, 1, 2, 3, 4, 5, 8, 9, 10, 11, 12, 13], dtype=np.uint8)
 OWN_KING, THEIR_KING = 27, 28
 CHUNK = 32_768
+# Steps of one call.
+TOGETHER = 16
 
 
 def device() -> str:
@@ -52,20 +54,21 @@ class JaxBackend:
 
     def learn(self, state: Optimiser, rows: Rows, schedule: Schedule) -> float:
         """One step for each batch of the rows and each entry of the schedule; the summed loss."""
-        steps, size = len(schedule.rates), self.model.settings.batch
-        batches = jnp.asarray(rows[: steps * size]).reshape(steps, size, -1)
-        numbers = jnp.arange(state.step + 1, state.step + steps + 1, dtype=jnp.float32)
-        found, losses = self._learn(
-            jnp.asarray(state.parameters),
-            jnp.asarray(state.mean),
-            jnp.asarray(state.square),
-            batches,
-            numbers,
-            jnp.asarray(schedule.rates),
-            jnp.asarray(schedule.shares),
-        )
-        state.parameters, state.mean, state.square = (np.array(part) for part in found)
-        state.step += steps
+        size, first, losses = self.model.settings.batch, 0, 0.0
+        now = tuple(map(jnp.asarray, (state.parameters, state.mean, state.square)))
+        while first < len(schedule.rates):
+            # Two lengths alone, since each is translated for the GPU.
+            steps = TOGETHER if first + TOGETHER <= len(schedule.rates) else 1
+            last = first + steps
+            now, loss = self._learn(
+                *now,
+                jnp.asarray(rows[first * size : last * size]).reshape(steps, size, -1),
+                jnp.arange(state.step + 1, state.step + steps + 1, dtype=jnp.float32),
+                jnp.asarray(schedule.rates[first:last]),
+                jnp.asarray(schedule.shares[first:last]),
+            )
+            losses, first, state.step = losses + loss, last, state.step + steps
+        state.parameters, state.mean, state.square = (np.array(part) for part in now)
         return float(losses) * size
 
     def _steps(

@@ -12,17 +12,21 @@ from typing import Any
 from philidor.lab.nnue import production, trainer
 from philidor.lab.nnue.settings import Backend, Settings
 from philidor.lab.nnue.stream import Stream, sizes_of
-from philidor.lab.training.manifest import write_manifest
+from philidor.lab.training.manifest import digest, write_manifest
 
 
 @dataclass(frozen=True)
 class Job:
-    """A named training: its data, a folder or a file, and where its files are written."""
+    """A named training: its data, a folder or a file, and where its files are written.
+
+    start: the checkpoint of a training that is fine-tuned.
+    """
 
     data: Path
     folder: Path
     name: str
     settings: Settings
+    start: Path | None = None
 
     def file(self, suffix: str) -> Path:
         """One of the training's files."""
@@ -43,7 +47,8 @@ class Session:
         self.sizes = sizes
         settings = job.settings
         stream = Stream(sizes, settings.seed, settings.keep, threads)
-        self.trainer = trainer.Trainer(settings, stream, threads, backend)
+        start = None if job.start is None else trainer.parameters_of(job.start)
+        self.trainer = trainer.Trainer(settings, stream, threads, backend, start)
         if checkpoint.exists():
             trainer.take_up(checkpoint, self.trainer, self.fingerprint)
 
@@ -70,6 +75,7 @@ class Session:
         return {
             "settings": asdict(self.job.settings),
             "backend": self.backend,
+            "start": None if self.job.start is None else digest(self.job.start),
             "games": json.loads(manifest.read_text()) if manifest.exists() else None,
             "files": self.fingerprint,
             "network": hashlib.sha256(network).hexdigest(),

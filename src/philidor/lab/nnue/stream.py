@@ -117,9 +117,8 @@ class Stream:
                 parts.append(rows)
                 count += len(rows)
             last += len(wave)
-        rows = np.concatenate(parts)
-        np.random.default_rng([self.seed, time, first]).shuffle(rows)
-        return rows, last
+        shuffled = np.random.default_rng([self.seed, time, first]).permutation(count)
+        return np.concatenate(parts)[shuffled], last
 
     def buffers(self, time: int, first: int) -> Iterator[tuple[int, int, Rows]]:
         """(time, first block, positions) of each buffer without end; the next one is prepared in

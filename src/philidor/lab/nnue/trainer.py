@@ -76,12 +76,20 @@ class Trainer:
     """A training of one network."""
 
     def __init__(
-        self, settings: Settings, stream: Stream, threads: int, backend: Backend = "cpu"
+        self,
+        settings: Settings,
+        stream: Stream,
+        threads: int,
+        backend: Backend = "cpu",
+        start: Floats | None = None,
     ) -> None:
+        """start: the parameters of a training that is fine-tuned, None to train from scratch."""
         self.settings, self.stream = settings, stream
         self.model = Model(settings)
         self.backend = backend_of(backend, self.model, threads)
-        first = self.model.first()
+        first = self.model.first() if start is None else start.copy()
+        if len(first) != self.model.parameters:
+            raise InputError("the network that is to be fine-tuned has another size")
         self.state = Progress(Optimiser(first, np.zeros_like(first), np.zeros_like(first)))
         self.held_out = stream.held_out()
 
@@ -175,6 +183,11 @@ def save(path: Path, trainer: Trainer, fingerprint: dict[str, int]) -> None:
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(path)
+
+
+def parameters_of(path: Path) -> Floats:
+    """The parameters in a checkpoint."""
+    return _read(path)[1].parameters
 
 
 def data_of(path: Path) -> dict[str, int]:

@@ -9,6 +9,8 @@ cpdef enum:
     ROW = 32
     START_BYTES = 32
     PAIR_BYTES = 4
+    # Moves that may be tried after a position.
+    ROOM = 8
 
 
 @cython.final
@@ -23,7 +25,10 @@ cdef class Unroller:
     cdef int score_at(self, const unsigned char[::1] data, Py_ssize_t place) noexcept nogil
     cdef Move move_at(self, const unsigned char[::1] data, Py_ssize_t place) noexcept nogil
     cdef bint is_wanted(self, Move move, int score) noexcept nogil
+    cdef int draw(self, int count) noexcept nogil
     cdef bint is_drawn_lot(self) noexcept nogil
+    cdef bint play(self, const unsigned char[::1] data, Py_ssize_t place) noexcept nogil
+    cpdef void begin(self, Key seed) noexcept
     cdef void write_row(self, unsigned char[:, ::1] rows, int score, int result) noexcept nogil
     cdef bint game(self, const unsigned char[::1] data, Py_ssize_t place, Py_ssize_t stop,
                    unsigned char[:, ::1] rows) noexcept nogil

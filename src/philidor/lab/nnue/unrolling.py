@@ -41,6 +41,8 @@ if not cython.compiled:
     )
 
     ROW, START_BYTES, PAIR_BYTES = 32, 32, 4
+    # Moves that may be tried after a position.
+    ROOM = 8
 
 CASTLING_ROOK = cython.declare(cython.int, 6)
 CASTLING_ROOK = 6
@@ -147,12 +149,14 @@ class Unroller:
             and self.position.captured_by(move) == NO_KIND
         )
 
+    def draw(self, count: cython.int) -> cython.int:
+        """A random number below `count`."""
+        self.state = (self.state * FACTOR + ADDEND) & ALL_BITS
+        return cython.cast(cython.int, (self.state >> 33) % count)
+
     def is_drawn_lot(self) -> cython.bint:
         """Whether the lot falls on the next position that is wanted."""
-        if self.keep == 1:
-            return True
-        self.state = (self.state * FACTOR + ADDEND) & ALL_BITS
-        return (self.state >> 33) % self.keep == 0
+        return self.keep == 1 or self.draw(self.keep) == 0
 
     def write_row(self, rows: Any, score: cython.int, result: cython.int) -> cython.void:
         """Write the position as the next row; score and result are White's."""
@@ -207,17 +211,27 @@ class Unroller:
         while place < stop - PAIR_BYTES:
             move = self.move_at(data, place)
             score = self.score_at(data, place + 2)
-            if not (self.position.colours[self.position.us] >> (move & 63)) & 1:
-                return False
             if self.is_wanted(move, score) and self.is_drawn_lot():
                 self.write_row(rows, score, result)
-            self.position.make(move)
-            if self.position.halfmoves == 0:
-                self.position.top = 0
-            place += PAIR_BYTES
-            if self.position.top >= MAX_HISTORY - 1:
+            if not self.play(data, place):
                 return False
+            place += PAIR_BYTES
         return True
+
+    def play(self, data: Any, place: cython.Py_ssize_t) -> cython.bint:
+        """Make the move at a place; returns whether it moves a piece of the side to move."""
+        move: Move = self.move_at(data, place)
+        if not (self.position.colours[self.position.us] >> (move & 63)) & 1:
+            return False
+        self.position.make(move)
+        if self.position.halfmoves == 0:
+            self.position.top = 0
+        return self.position.top < MAX_HISTORY - ROOM
+
+    def begin(self, seed: Key) -> cython.void:
+        """Start with the first row and the lots of a seed."""
+        self.written = 0
+        self.state = seed
 
     def unroll(
         self,
@@ -234,8 +248,7 @@ class Unroller:
         """
         stop: cython.Py_ssize_t
         good: cython.bint
-        self.written = 0
-        self.state = seed
+        self.begin(seed)
         while place < end:
             stop = game_end(data, place, end)
             good = stop >= 0 and self.read_start(data, place)
