@@ -528,12 +528,12 @@ def read_network(path: str) -> Network:
 
 
 def score(value: int, bound: Bound) -> Score:
-    """The search's value as a `Score` of the contract."""
+    """The search's value as a `Score`; 1 and -1 stand for draws (`quiescence.draw_value`)."""
     if value > MATE_BOUND:
         return Score(mate=(MATE - value + 1) // 2, bound=bound)
     if value < -MATE_BOUND:
         return Score(mate=-(MATE + value) // 2, bound=bound)
-    return Score(centipawns=value, bound=bound)
+    return Score(centipawns=0 if abs(value) == 1 else value, bound=bound)
 
 
 def wdl(value: int) -> tuple[int, int, int]:

@@ -182,6 +182,26 @@ def undoes(board: chess.Board, name: str) -> bool:
     return name == last[2:4] + last[:2]
 
 
+@pytest.mark.parametrize(
+    ("fen", "counts"),
+    [
+        # The pawn of d4 is pinned to its king by the rook, that of the second board by nothing.
+        ("4k3/8/8/8/R2p3k/8/2P5/4K3 w - - 0 1".replace("4k3", "8"), True),
+        ("8/8/8/8/3p3k/8/2P5/R3K3 w - - 0 1", False),
+    ],
+)
+def test_an_en_passant_square_of_an_illegal_capture_is_no_difference(
+    fen: str, counts: bool
+) -> None:
+    position, board = stand(fen), chess.Board(fen)
+    for name in ("c2c4", *["h4h5", "e1e2", "h5h4", "e2e1"] * 2):
+        position.make(convert.legal_by_name(position)[name])
+        board.push_uci(name)
+    assert board.is_repetition(3) == counts
+    assert bool(position.repeated(0)) == counts
+    assert bool(position.is_draw(0)) == counts
+
+
 def test_a_repetition_inside_the_search_counts_at_once() -> None:
     position = stand("8/8/4k3/8/8/3K4/8/R6n w - - 0 1")
     convert.play(position, ["a1a2", "h1g3", "a2a1", "g3h1"])

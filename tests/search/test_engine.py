@@ -114,6 +114,13 @@ def test_only_the_wanted_moves() -> None:
 # Reports
 
 
+def test_a_certain_draw_is_shown_as_zero() -> None:
+    """Inside the search draws are worth 1 or -1."""
+    fen = "7k/8/8/8/8/2r5/8/K7 w - - 99 120"
+    _, infos = think(engine_at(fen), Limits(depth=6))
+    assert {info.score.centipawns for info in infos if info.score} == {0}
+
+
 @pytest.mark.parametrize("fen", [chess.STARTING_FEN, KIWIPETE, *sample(12, seed=90)])
 def test_lines_are_legal_and_begin_with_the_answer(fen: str) -> None:
     board = chess.Board(fen)

@@ -195,7 +195,7 @@ def test_header_and_list_have_the_same_parameters() -> None:
     header = Path(__file__).parents[2] / "src" / "philidor" / "search" / "types.pxd"
     declared = headers.read(header).structs["Tuning"]
     assert list(declared) == [parameter.name for parameter in PARAMETERS]
-    assert list(Tuning.__annotations__) == [parameter.name for parameter in PARAMETERS]
+    assert list(vars(Tuning())) == [parameter.name for parameter in PARAMETERS]
 
 
 def test_parameters_begin_with_their_defaults() -> None:

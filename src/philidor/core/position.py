@@ -523,12 +523,42 @@ class Position:
     # Draws
 
     def repeated(self, ply: cython.int) -> cython.bint:
-        """Whether the position has occurred before: once in the last `ply` plies, or twice ever."""
+        """Whether the position has occurred before: once in the last `ply` plies, or twice ever.
+
+        Right after a double step the key tells of the en passant square. Where no such capture is
+        legal, that position is the same as those that come later.
+        """
         back: cython.int = self.halfmoves if self.halfmoves < self.top else self.top
         found: cython.int = 0
         distance: cython.int = 4
+        before: Key
+        square: Square
+        pawn: Square
+        pawns: Bitboard
+        king: Square
         while distance <= back:
-            if self.past[self.top - distance].key == self.key:
+            before = self.past[self.top - distance].key
+            square = NO_SQUARE
+            if distance == self.halfmoves:
+                square = self.past[self.top - distance].en_passant
+            if square != NO_SQUARE and before ^ EN_PASSANT_KEYS[square & 7] == self.key:
+                pawns = PAWN_ATTACKS[self.us ^ 1][square] & self.of(self.us, PAWN)
+                king = self.king_square(self.us)
+                while pawns:
+                    pawn = ctz(pawns)
+                    pawns &= pawns - 1
+                    if (
+                        not self.attackers_to(
+                            king,
+                            self.occupied() ^ ONE << pawn ^ ONE << square ^ ONE << (square ^ 8),
+                        )
+                        & self.colours[self.us ^ 1]
+                        & ~(ONE << (square ^ 8))
+                    ):
+                        break
+                else:
+                    before = self.key
+            if before == self.key:
                 found += 1
                 if distance < ply or found == 2:
                     return True
