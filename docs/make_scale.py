@@ -22,8 +22,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
+from philidor.arena.duels import Duel
 from philidor.arena.engines import read_engine
-from philidor.arena.match import MatchPlan, disqualified, duel_tally, sprt_decision
+from philidor.arena.match import MatchPlan, disqualified
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce, pool
 from philidor.arena.records import GameRecord, Ply
@@ -186,9 +187,16 @@ def match() -> tuple[float, float]:
     moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * (PLIES // 4)
     plies = tuple(Ply(move, 20, 12, 50_000, 100.0) for move in moves)
     endings = (AGREED, lost(True, EndReason.RESIGNED), AGREED, lost(False, EndReason.RESIGNED))
-    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0"
     games = [
-        GameRecord(number, number % 2, 1 - number % 2, start, endings[number % 4], plies)
+        GameRecord(
+            number,
+            number % 2,
+            1 - number % 2,
+            f"{start} {number // 2 + 1}",
+            endings[number % 4],
+            plies,
+        )
         for number in range(SPRT_GAMES)
     ]
     with (
@@ -199,11 +207,14 @@ def match() -> tuple[float, float]:
         for game in games[:COPIES]:
             results.add(game)
         record = (time.process_time() - began) / COPIES
+    duel = Duel()
+    duel.after(games[:-COPIES])
     began = time.process_time()
-    sprt_decision(plan, games)
-    disqualified(plan, games)
-    standing(duel_tally(games), plan.sprt)
-    return record, time.process_time() - began
+    for last in range(SPRT_GAMES - COPIES, SPRT_GAMES):
+        disqualified(plan, games)
+        standing(duel.after(games[: last + 1]), plan.sprt)
+        Sprt(0, 0.5).decision(duel.after(games[: last + 1]))
+    return record, (time.process_time() - began) / COPIES
 
 
 def measured() -> Scale:
@@ -315,7 +326,7 @@ def testing(found: Scale) -> dict[str, str]:
         "games_one": duration(SPRT_GAMES * game),
         "games_few": duration(SPRT_GAMES * game / FEW),
         "games_many": duration(SPRT_GAMES * game / MANY),
-        "games_serial": duration(SPRT_GAMES * (kept + found.decision / 2)),
+        "games_serial": duration(SPRT_GAMES * last),
         "last": f"{1 / last:.0f}",
         "last_workers": f"{game / last:.0f}",
         "fast_workers": f"{game / last / 10:.0f}",

@@ -21,11 +21,12 @@ from examples.making import legal_moves
 from examples.node_clock import by_node_clock
 from examples.steps import STEPS, Step, step_named
 from examples.tuned import DATA
+from philidor.arena.duels import duel_tally
 from philidor.arena.engines import EngineSpec
-from philidor.arena.match import MatchPlan, duel_tally, play_plan, points_of, speed
+from philidor.arena.match import MatchPlan, play_plan, speed
 from philidor.arena.openings import SEED, in_random_order, read_openings
 from philidor.arena.pool import Workforce
-from philidor.arena.records import GameRecord
+from philidor.arena.records import GameRecord, points_of
 from philidor.arena.results import ResultsFile
 from philidor.arena.workers import Conditions
 from philidor.game.adjudication import Adjudication

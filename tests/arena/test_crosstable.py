@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pytest
 
 from philidor.arena.crosstable import crosstable, rating_errors, ratings
-from philidor.arena.elo import elo_of_score
+from philidor.arena.elo import Tally, elo_of_score
 from philidor.arena.records import GameRecord, recorded_ending
 from philidor.game.ending import EndReason, lost
 
@@ -52,6 +55,51 @@ def test_more_games_mean_smaller_errors() -> None:
     many = rating_errors(games_of(0, 1, 200, 0, 200), 2)[0]
     # Twenty times the games, so about a fourth or a fifth of the error.
     assert 3 < few / many < 7
+
+
+def pairs_of(counts: Sequence[int]) -> list[GameRecord]:
+    """Pairs of games of engines 0 and 1 with these numbers of the five scores of engine 0."""
+    games = []
+    halves = ((0.0, 0.0), (0.0, 0.5), (0.5, 0.5), (0.5, 1.0), (1.0, 1.0))
+    pairs = [pair for pair, count in zip(halves, counts, strict=True) for _ in range(count)]
+    for number, points in enumerate(half for pair in pairs for half in pair):
+        white, black = number % 2, 1 - number % 2
+        result = {0.0: "0-1", 0.5: "1/2-1/2", 1.0: "1-0"}[points if white == 0 else 1 - points]
+        ending = recorded_ending(EndReason.RESIGNED, result, "", True)
+        games.append(GameRecord(number, white, black, "", ending, ()))
+    return games
+
+
+def test_a_perfect_score_has_a_wide_interval() -> None:
+    games = pairs_of((0, 0, 0, 0, 10))
+    assert ratings(games, 2)[0] == pytest.approx(323, abs=1)
+    assert 150 < rating_errors(games, 2)[0] < 400
+    # 4 of 4 against two others.
+    few = games_of(0, 1, 2, 0, 0) + games_of(0, 2, 2, 0, 0)
+    assert all(error > 200 for error in rating_errors(few, 3))
+
+
+def test_games_of_a_pair_are_one_result() -> None:
+    # White always wins: by pairs, as in a match, there is no noise.
+    table = rating_errors(pairs_of((0, 0, 200, 0, 0)), 2)
+    assert 0 < table[0] < 5
+    # The errors of a table of two are those of the match: half of the difference each.
+    pairs = (10, 30, 80, 50, 30)
+    match = Tally(1, 0, 0, pairs).elo().error
+    assert 2 * rating_errors(pairs_of(pairs), 2)[0] == pytest.approx(match, rel=0.02)
+
+
+@pytest.mark.parametrize("score", [0.05, 0.2, 0.5, 0.95])
+def test_intervals_of_a_table_cover_the_truth(score: float) -> None:
+    chances = np.convolve([1 - score, 0, score], [1 - score, 0, score])
+    matches = np.random.default_rng(7).multinomial(100, chances, size=2_000)
+    counts, often = np.unique(matches, axis=0, return_counts=True)
+    covered = 0
+    for pairs, times in zip(counts.tolist(), often.tolist(), strict=True):
+        games = pairs_of(pairs)
+        rating, error = ratings(games, 2)[0], rating_errors(games, 2)[0]
+        covered += times * (abs(rating - elo_of_score(score) / 2) <= error)
+    assert 0.93 <= covered / 2_000 <= 0.97
 
 
 def test_table_is_sorted_and_counts_failures() -> None:

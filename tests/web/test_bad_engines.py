@@ -9,6 +9,8 @@ from starlette.testclient import TestClient
 from tests.arena.bad_engines import LOSING, bad, gone
 from tests.web.visitor import HUMAN, Visitor
 
+from philidor.game.ending import EndReason
+
 FAULTS = ("null", "none", "empty", "illegal", "notation", "junk", "crashmove", "hangmove")
 ENDING = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
 
@@ -27,7 +29,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("philidor.web.engines.player.PATIENCE_SECONDS", 0.4)
 
 
-def test_a_bad_answer_pauses_the_game_and_is_no_move(
+def test_a_bad_answer_ends_or_pauses_the_game_and_is_no_move(
     client: TestClient, page: Visitor, impatient: None
 ) -> None:
     for mode in FAULTS:
@@ -35,7 +37,8 @@ def test_a_bad_answer_pauses_the_game_and_is_no_move(
         game = page.new(white=seat, black=HUMAN, start=True, fen=ENDING)
         text = page.until("error")["error"]["text"]
         assert LOSING[mode][1].split("bestmove e1e8")[0] in text and len(text) < 300, mode
-        assert page.games[game]["state"] == "paused", mode
+        illegal = LOSING[mode][0] is EndReason.ILLEGAL
+        assert page.games[game]["state"] == ("over" if illegal else "paused"), mode
         assert len(page.games[game]["nodes"]) == 1, mode
         assert "--" not in client.get(f"/api/games/{game}/pgn").text, mode
     explored = client.get("/api/explorer", params={"fen": ENDING})

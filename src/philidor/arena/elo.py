@@ -2,8 +2,13 @@
 
 Expected score by the logistic curve with 400 points a factor of ten, as FIDE's and every engine
 list's scale has it. A pair of games from one opening with colours exchanged is the unit of
-statistics where pairs are complete: its five possible scores (0, 0.5, 1, 1.5, 2) have a smaller
-variance than two independent games, since the opening's bias cancels.
+statistics: its five possible scores (0, 0.5, 1, 1.5, 2) have a smaller variance than two
+independent games, since the opening's bias cancels. Games that wait for the other game of their
+pair are part of the score only. Without any pair the games are the units.
+
+Intervals are Wilson's (Journal of the American Statistical Association 22, 1927) for as many
+single decisive games as have the variance that was observed, so they are finite and honest also
+where every game was won.
 
 Normalised Elo (nElo) measures the score in standard deviations of a single game, so that it hardly
 depends on the draw rate and says how many games it takes to see a difference (Michel Van den Bergh,
@@ -23,7 +28,13 @@ PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 GAME_SCORES = (0.0, 0.5, 1.0)
 # nElo for a mean score of one standard deviation of a game above one half.
 NORMALISED_SCALE = 800 / math.log(10)
+# Games without which nothing is said about a difference.
 FEWEST = 8
+# What is assumed before the first result, with the weight of half a unit: half the variance of a
+# game without draws, which the mean of two independent ones has.
+WEIGHT = 0.5
+# Ends of an interval that differ by more than this share of its half are both printed.
+LOPSIDED = 0.2
 
 
 def expected_score(elo: float) -> float:
@@ -50,7 +61,8 @@ def mean_and_variance(counts: Sequence[float], scores: Sequence[float]) -> tuple
 
 @dataclass(frozen=True)
 class EloEstimate:
-    """An Elo difference with its 95 % interval; infinite ends where the score is 0 or 1."""
+    """An Elo difference with its 95 % interval; it is infinite where the score is 0 or 1, and the
+    ends of the interval where there are too few games for one."""
 
     elo: float
     low: float
@@ -63,11 +75,12 @@ class EloEstimate:
 
     def __str__(self) -> str:
         """As tables show it: `+12.3 +- 8.1`."""
-        if not math.isfinite(self.elo):
-            return "+inf" if self.elo > 0 else "-inf"
         if math.isinf(self.low) and math.isinf(self.high):
-            return f"{self.elo:+.1f} (too few games for an interval)"
-        if not math.isfinite(self.error):
+            return "too few games"
+        if math.isinf(self.elo):
+            return f"above {self.low:+.0f}" if self.elo > 0 else f"below {self.high:+.0f}"
+        below, above = self.elo - self.low, self.high - self.elo
+        if abs(above - below) > LOPSIDED * self.error:
             return f"{self.elo:+.1f} [{self.low:+.0f}, {self.high:+.0f}]"
         return f"{self.elo:+.1f} +- {self.error:.1f}"
 
@@ -96,56 +109,79 @@ class Tally:
         """Share of points, 0.5 before the first game."""
         return self.points / self.games if self.games else 0.5
 
-    def trials(self) -> tuple[Sequence[int], Sequence[float]]:
-        """Counts and scores of the unit of statistics: pairs, or games while pairs are few."""
-        if sum(self.pairs) >= FEWEST:
-            return self.pairs, PAIR_SCORES
-        return (self.losses, self.draws, self.wins), GAME_SCORES
-
-    def deviation(self) -> float:
-        """Standard deviation of the mean score."""
-        counts, scores = self.trials()
-        if not sum(counts):
-            return 0.0
-        _, variance = mean_and_variance(counts, scores)
-        # Games that still wait for their pair count as half of one.
-        units = self.games / 2 if counts is self.pairs else self.games
-        return math.sqrt(variance / units)
+    def trials(self) -> Trials:
+        """The units of statistics: complete pairs, or games without any pair."""
+        if any(self.pairs):
+            return Trials(self.pairs, PAIR_SCORES, games=2)
+        return Trials((self.losses, self.draws, self.wins), GAME_SCORES, games=1)
 
     def elo(self) -> EloEstimate:
-        """The difference that explains the score, with the interval of the score."""
-        counts, _ = self.trials()
-        # The normal approximation is meaningless for a handful of results.
-        margin = NORMAL_95 * self.deviation() if sum(counts) >= FEWEST else math.inf
-        return EloEstimate(
-            elo_of_score(self.score),
-            elo_of_score(self.score - margin),
-            elo_of_score(self.score + margin),
-        )
+        """The difference that explains the score of the units, with the score's interval."""
+        trials = self.trials()
+        low, high = trials.interval()
+        return EloEstimate(elo_of_score(trials.mean), elo_of_score(low), elo_of_score(high))
 
     def normalised_elo(self) -> EloEstimate:
-        """The difference on the normalised scale; infinite where all results are the same."""
-        counts, scores = self.trials()
-        if not sum(counts):
-            return EloEstimate(0.0, -math.inf, math.inf)
-        _, variance = mean_and_variance(counts, scores)
-        # The mean of a pair has half the variance of a game.
-        deviation = math.sqrt(2 * variance if counts is self.pairs else variance)
-        excess = self.score - 0.5
-        if deviation == 0.0:
-            value = math.copysign(math.inf, excess) if excess else 0.0
-            return EloEstimate(value, -math.inf, math.inf)
-        value = NORMALISED_SCALE * excess / deviation
-        enough = sum(counts) >= FEWEST
-        margin = NORMAL_95 * NORMALISED_SCALE / math.sqrt(self.games) if enough else math.inf
+        """The difference on the normalised scale."""
+        trials = self.trials()
+        value = NORMALISED_SCALE * (trials.mean - 0.5) / math.sqrt(trials.games * trials.variance)
+        margin = math.inf
+        if trials.games * trials.number >= FEWEST:
+            margin = NORMAL_95 * NORMALISED_SCALE / math.sqrt(trials.games * trials.number)
         return EloEstimate(value, value - margin, value + margin)
 
     def superiority(self) -> float:
         """Likelihood that this side is the stronger one (LOS), by the normal approximation."""
-        deviation = self.deviation()
-        if deviation == 0.0:
-            return 0.5 if self.score == 0.5 else float(self.score > 0.5)
-        return NormalDist().cdf((self.score - 0.5) / deviation)
+        trials = self.trials()
+        if not trials.number:
+            return 0.5
+        deviation = math.sqrt(trials.variance / trials.number)
+        return NormalDist().cdf((trials.mean - 0.5) / deviation)
+
+
+@dataclass(frozen=True)
+class Trials:
+    """How often each score of a unit occurred; `games` are those of a unit."""
+
+    counts: Sequence[int]
+    scores: Sequence[float]
+    games: int
+
+    @property
+    def number(self) -> int:
+        """The number of units."""
+        return sum(self.counts)
+
+    @property
+    def mean(self) -> float:
+        """The mean score, 0.5 before the first unit."""
+        return mean_and_variance(self.counts, self.scores)[0] if self.number else 0.5
+
+    @property
+    def variance(self) -> float:
+        """The variance of a unit's score; where all are the same, of those with half a unit more
+        that is spread over all scores."""
+        if self.number and (found := mean_and_variance(self.counts, self.scores)[1]):
+            return found
+        share = WEIGHT / len(self.counts)
+        return mean_and_variance([count + share for count in self.counts], self.scores)[1]
+
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the expected score; all scores while there are few units."""
+        if self.games * self.number < FEWEST:
+            return 0.0, 1.0
+        mean, variance = mean_and_variance(self.counts, self.scores)
+        decisive = mean * (1 - mean)
+        # The variance as a share of that of a game without draws.
+        share = (self.number * variance + WEIGHT / 2) / (self.number * decisive + WEIGHT)
+        units = self.number / min(1.0, share)
+        squared = NORMAL_95**2
+        centre = (mean + squared / (2 * units)) / (1 + squared / units)
+        spread = math.sqrt(decisive / units + squared / (4 * units**2))
+        half = NORMAL_95 * spread / (1 + squared / units)
+        low = centre - half if mean > 0.0 else 0.0
+        high = centre + half if mean < 1.0 else 1.0
+        return low, high
 
 
 def tally(results: Iterable[tuple[int, float]]) -> Tally:

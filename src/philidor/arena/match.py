@@ -10,10 +10,10 @@ from hashlib import sha256
 from itertools import combinations
 from typing import Any, Protocol
 
-from philidor.arena.elo import Tally, tally
+from philidor.arena.duels import Duel
 from philidor.arena.game import OnPly
 from philidor.arena.pool import Workforce, pool
-from philidor.arena.records import GameRecord, Pairing, Scored
+from philidor.arena.records import GAMES_A_PAIR, GameRecord, Pairing
 from philidor.arena.running import run_engines
 from philidor.arena.scheduler import Scheduler, Worker
 from philidor.arena.session import require_engines
@@ -24,7 +24,6 @@ from philidor.game.ending import FAILURES, EndReason
 from philidor.game.fen import parse_fen
 
 FORMAT = 1
-GAMES_A_PAIR = 2
 # Failures by which an engine shows that it cannot play.
 BREAKDOWNS = (EndReason.CRASH, EndReason.HANG, EndReason.ILLEGAL, EndReason.PROTOCOL)
 
@@ -121,14 +120,24 @@ def disqualified(plan: MatchPlan, games: Sequence[GameRecord]) -> set[int]:
     """
     if plan.most_failures is None:
         return set()
-    found = set()
-    for place in range(len(plan.conditions.engines)):
-        own = [game for game in games if place in (game.white, game.black)]
-        latest = own[-plan.most_failures :]
-        broken = [game.culprit == place and game.ending.reason in BREAKDOWNS for game in latest]
-        if len(latest) == plan.most_failures and all(broken):
-            found.add(place)
-    return found
+    return {
+        place
+        for place in range(len(plan.conditions.engines))
+        if _keeps_failing(games, place, plan.most_failures)
+    }
+
+
+def _keeps_failing(games: Sequence[GameRecord], place: int, most: int) -> bool:
+    """Whether the engine broke down in its last `most` games; looks at no more than those."""
+    broken = 0
+    for game in reversed(games):
+        if place in (game.white, game.black):
+            if game.culprit != place or game.ending.reason not in BREAKDOWNS:
+                return False
+            broken += 1
+            if broken == most:
+                return True
+    return False
 
 
 class Sink(Protocol):
@@ -176,7 +185,12 @@ async def play_match(
     StartError where one does not start or refuses an option.
     """
     missing = plan.missing(sink.games)
-    decision = sprt_decision(plan, sink.games)
+    duel = Duel()
+
+    def decided() -> bool | None:
+        return None if plan.sprt is None else plan.sprt.decision(duel.after(sink.games))
+
+    decision = decided()
     if not missing or decision is not None:
         return decision
 
@@ -184,7 +198,7 @@ async def play_match(
         nonlocal decision
         sink.add(game)
         await on_game(game)
-        decision = sprt_decision(plan, sink.games)
+        decision = decided()
         if decision is not None:
             scheduler.stop()
 
@@ -228,25 +242,6 @@ def play_plan(
             return run_engines(play_match(plan, sink, players, on_end))
         except BrokenProcessPool:
             raise worker_lost() from None
-
-
-def sprt_decision(plan: MatchPlan, games: Sequence[GameRecord]) -> bool | None:
-    """What the plan's test says so far."""
-    return None if plan.sprt is None else plan.sprt.decision(duel_tally(games))
-
-
-def duel_tally(games: Sequence[GameRecord], one: int = 0, other: int = 1) -> Tally:
-    """The result of `one` against `other`, by their places."""
-    return tally(
-        (game.number // GAMES_A_PAIR, points_of(game, one))
-        for game in games
-        if {game.white, game.black} == {one, other}
-    )
-
-
-def points_of(game: Scored, place: int) -> float:
-    """The points that the engine at that place scored in a game."""
-    return game.white_points if game.white == place else 1.0 - game.white_points
 
 
 def failures(games: Sequence[GameRecord], place: int) -> dict[EndReason, int]:

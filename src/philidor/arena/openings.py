@@ -27,6 +27,7 @@ from philidor.files import read_text
 from philidor.game.fen import parse_fen, start
 from philidor.game.replay import after
 from philidor.notation.boards import board_of
+from philidor.notation.referee import ending
 from philidor.pgn.reader import read_file
 from philidor.pgn.uci_moves import uci_moves
 
@@ -129,9 +130,13 @@ def _read_position(line: str, number: int) -> str:
     fields = line.split()
     clocks = fields[4:6] if len(fields) >= 6 and fields[4].isdecimal() else []
     try:
-        return fen_of(board_of(parse_fen(" ".join(fields[:4] + clocks))))
+        board = board_of(parse_fen(" ".join(fields[:4] + clocks)))
     except FenError as error:
         raise OpeningsError(f"openings line {number} is not a position: {error}") from None
+    over = ending(board)
+    if over is not None:
+        raise OpeningsError(f"openings line {number} is the end of a game: {over.text}")
+    return fen_of(board)
 
 
 def candidate_positions(

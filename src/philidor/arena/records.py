@@ -15,6 +15,7 @@ from philidor.pgn.notes import Notes
 from philidor.pgn.tree import ROOT, GameTree
 from philidor.pgn.writer import written
 
+GAMES_A_PAIR = 2
 MATE_SCORE = 32_000
 # Scores beyond this are mates.
 MATES = MATE_SCORE // 2
@@ -59,6 +60,20 @@ class Scored(Protocol):
     @property
     def white_points(self) -> float:
         """1, 0.5 or 0."""
+        ...
+
+
+def points_of(game: Scored, place: int) -> float:
+    """The points that the engine at that place scored in a game."""
+    return game.white_points if game.white == place else 1.0 - game.white_points
+
+
+class Numbered(Scored, Protocol):
+    """A game with its number in a schedule; games 2n and 2n + 1 are a pair."""
+
+    @property
+    def number(self) -> int:
+        """The number, as in `Pairing`."""
         ...
 
 

@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from philidor.arena.match import GAMES_A_PAIR, MatchPlan, disqualified, points_of
-from philidor.arena.records import GameRecord, Pairing
+from philidor.arena.match import MatchPlan, disqualified
+from philidor.arena.records import GAMES_A_PAIR, GameRecord, Pairing, points_of
 
 # Two engines, by their places; None in place of the second for a bye.
 Encounter = tuple[int, int | None]

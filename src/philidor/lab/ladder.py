@@ -9,8 +9,8 @@ from pathlib import Path
 from matplotlib.figure import Figure
 
 from philidor.arena.crosstable import rating_errors, ratings
-from philidor.arena.match import MatchPlan, points_of
-from philidor.arena.records import GameRecord, Pairing, Scored
+from philidor.arena.match import MatchPlan
+from philidor.arena.records import GameRecord, Numbered, Pairing, points_of
 from philidor.human.levels import STRONGEST, WEAKEST
 from philidor.lab.ladder_pairs import KnownGame
 from philidor.lab.plots import save_plain
@@ -129,7 +129,7 @@ def close_games(games: Iterable[GameRecord], names: Sequence[str], within: int) 
     return [game for game in games if close(found[game.white], found[game.black])]
 
 
-def places(rungs: Sequence[Rung], games: Sequence[Scored]) -> list[Place]:
+def places(rungs: Sequence[Rung], games: Sequence[Numbered]) -> list[Place]:
     """The rungs by rating; the scale is shifted so that the anchors are right on average.
 
     Without games of an anchor, the levels' labels hold the scale instead; those of the classics

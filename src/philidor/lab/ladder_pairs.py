@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
-from philidor.arena.match import GAMES_A_PAIR, points_of
-from philidor.arena.records import Scored
+from philidor.arena.records import GAMES_A_PAIR, Numbered, points_of
 from philidor.contract.errors import InputError
 from philidor.files import read_text
 from philidor.lab.pair_games import POINTS, SYMBOLS
@@ -21,15 +19,6 @@ HEAD = ("first", "second", "wins", "draws", "losses", "games")
 UNKNOWN = "."
 
 Duel = tuple[int, int]
-
-
-class Numbered(Scored, Protocol):
-    """A game with its number in the whole ladder's schedule."""
-
-    @property
-    def number(self) -> int:
-        """The number, as in `Pairing`."""
-        ...
 
 
 @dataclass(frozen=True)

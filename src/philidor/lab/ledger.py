@@ -9,7 +9,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from philidor.arena.match import duel_tally, failures
+from philidor.arena.duels import duel_tally
+from philidor.arena.match import failures
 from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Sprt
 from philidor.contract.errors import InputError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from philidor.arena.elo import Tally, tally
-from philidor.arena.match import GAMES_A_PAIR
+from philidor.arena.records import GAMES_A_PAIR
 
 POINTS = {"1": 1.0, "=": 0.5, "0": 0.0}
 SYMBOLS = {points: symbol for symbol, points in POINTS.items()}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from philidor.arena.duels import Duel
 from philidor.arena.elo import Tally
-from philidor.arena.match import MatchPlan, duel_tally, failures, speed
+from philidor.arena.match import MatchPlan, failures, speed
 from philidor.arena.records import GameRecord
 from philidor.arena.sprt import Scale, Sprt
 from philidor.game.ending import EndReason
@@ -26,11 +27,17 @@ def standing(result: Tally, sprt: Sprt | None) -> str:
 def summary(plan: MatchPlan, games: Sequence[GameRecord], decision: bool | None) -> str:
     """The whole result of a match of two engines."""
     names = [spec.name for spec in plan.conditions.engines]
-    result = duel_tally(games)
+    duel = Duel()
+    result = duel.after(games)
     lines = [
         f"{names[0]} - {names[1]}: {result.games} games, {standing(result, plan.sprt)}",
         f"pairs 0 / 0.5 / 1 / 1.5 / 2: {' '.join(str(count) for count in result.pairs)}",
     ]
+    if duel.repeated:
+        lines.append(
+            f"{duel.repeated} games repeated earlier ones move by move and count once: use more "
+            "openings, or limits that vary"
+        )
     if plan.sprt is not None:
         lines.append(sprt_line(plan.sprt, decision))
     lines.append(endings_line(games))

@@ -91,7 +91,7 @@ def search(
     node.depth = depth
     node.cut_node = cut_node
     # Step 2 (not measured). Mate distance: no line from here can beat a shorter mate already found.
-    # Worth (mate_distance): 1.00 times the nodes without; +1 [-0, +3] Elo, 570 games.
+    # Worth (mate_distance): 1.00 times the nodes without; +1 [-2, +4] Elo, 570 games.
     #   Shared games: -6 +- 21 at 5,000 nodes, +11 +- 39 at 40,000, -92 +- 104 at 200,000.
     if not node.root and worker.tuning.mate_distance:
         node.alpha = node.first_alpha = max(alpha, ply - MATE)
@@ -132,7 +132,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
 
     if not node.pv and not node.in_check and not node.excluded:
         # Step 6 (not measured). Razoring: far below alpha only captures can help.
-        # Worth (razoring): 0.99 times the nodes without; -12 [-33, +9] Elo, 570 games.
+        # Worth (razoring): 0.99 times the nodes without; -12 [-33, +10] Elo, 570 games.
         #   Shared games: +10 +- 21 at 5,000 nodes, -5 +- 40 at 40,000, -69 +- 124 at 200,000.
         value = razoring(worker, node)
         if value != NO_VALUE:
@@ -185,11 +185,11 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         # Step 12 (late moves +46 [-1, +94], history +34 [+10, +58], futility +4 [-44, +53], SEE of
         # quiet moves +127 [+81, +178], of captures +13 [-36, +62] Elo, ledger 7, 25, 8, 10, 11).
         # Pruning at low depth, once a move has been found that is not mated.
-        # Worth (late_move_pruning): 1.14 times the nodes without; +74 [+51, +97] Elo, 570 games.
+        # Worth (late_move_pruning): 1.14 times the nodes without; +74 [+50, +97] Elo, 570 games.
         #   Shared games: +62 +- 20 at 5,000 nodes, -5 +- 41 at 40,000, +157 +- 114 at 200,000.
         # Worth (history_pruning): 0.96 times the nodes without; +0 [-23, +23] Elo, 570 games.
         #   Shared games: +11 +- 21 at 5,000 nodes, +44 +- 40 at 40,000, -21 +- 112 at 200,000.
-        # Worth (futility): 1.00 times the nodes without; +31 [+7, +56] Elo, 570 games.
+        # Worth (futility): 1.00 times the nodes without; +31 [+7, +55] Elo, 570 games.
         #   Shared games: +41 +- 21 at 5,000 nodes, +16 +- 39 at 40,000, +90 +- 113 at 200,000.
         # Worth (see_quiet): 1.10 times the nodes without; +20 [-1, +41] Elo, 570 games.
         #   Shared games: +7 +- 21 at 5,000 nodes, +27 +- 39 at 40,000, +19 +- 96 at 200,000.
@@ -242,7 +242,7 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
             return node.alpha
         return node.ply - MATE if node.in_check else 0
     # Step 18 (histories of replies +11 [-39, +62] Elo, ledger 14). Update histories and table.
-    # Worth (quiet_histories): 1.11 times the nodes without; +183 [+159, +210] Elo, 560 games.
+    # Worth (quiet_histories): 1.11 times the nodes without; +183 [+158, +209] Elo, 560 games.
     #   Shared games: +160 +- 23 at 5,000 nodes, +278 +- 46 at 40,000, +346 +- 151 at 200,000.
     learn(worker, node)
     return node.best

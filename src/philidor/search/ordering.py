@@ -126,13 +126,13 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
         kind = worker.position.kind_on[origin_of(move)]
         target = ONE << target_of(move)
         value = quiet_history(worker, picker, move)
-        # Worth (threats_in_order): 0.91 times the nodes without; +0 [-24, +24] Elo, 570 games.
+        # Worth (threats_in_order): 0.91 times the nodes without; +0 [-23, +23] Elo, 570 games.
         #   Shared games: +11 +- 21 at 5,000 nodes, +24 +- 37 at 40,000, -43 +- 94 at 200,000.
         if picker.dangers[kind] & (ONE << origin_of(move)):
             value += weights[kind]
         if picker.dangers[kind] & target:
             value -= weights[kind]
-        # Worth (checks_in_order): 0.95 times the nodes without; +27 [+6, +50] Elo, 570 games.
+        # Worth (checks_in_order): 0.95 times the nodes without; +27 [+6, +49] Elo, 570 games.
         #   Shared games: +1 +- 20 at 5,000 nodes, -5 +- 37 at 40,000, -40 +- 111 at 200,000.
         # Only pieces' checks count, not those of pawns.
         if (

@@ -161,7 +161,7 @@ def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
     """Try captures and the first plies' checks, or all evasions, until one reaches beta."""
     picker: PickerRef = picker_of(node)
     value: Value
-    # Worth (quiescence): 0.93 times the nodes without; +350 [+317, +389] Elo, 570 games.
+    # Worth (quiescence): 0.93 times the nodes without; +350 [+314, +386] Elo, 570 games.
     #   Shared games: +318 +- 27 at 5,000 nodes, +257 +- 42 at 40,000, +257 +- 122 at 200,000.
     begin(
         worker,

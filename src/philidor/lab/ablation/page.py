@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import NormalDist
 
 from philidor.arena.elo import NORMAL_95
-from philidor.arena.match import GAMES_A_PAIR
+from philidor.arena.records import GAMES_A_PAIR
 from philidor.files import replace_text
 from philidor.lab.ablation import wording
 from philidor.lab.ablation.measures import DEPTH, MOST_NODES

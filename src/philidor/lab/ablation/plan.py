@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from philidor.arena.match import GAMES_A_PAIR
 from philidor.arena.pool import Workforce, pool
+from philidor.arena.records import GAMES_A_PAIR
 from philidor.lab.ablation.measures import SUITES, DepthJob, GamesJob, Job, SuiteJob, measure
 from philidor.lab.ablation.results import Results
 from philidor.lab.ablation.steps import NOTHING_OFF, Kind, Step

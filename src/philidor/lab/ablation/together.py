@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from philidor.arena.elo import EloEstimate
-from philidor.arena.match import GAMES_A_PAIR
+from philidor.arena.records import GAMES_A_PAIR
 from philidor.contract.errors import InputError
 from philidor.lab import factorial
 from philidor.lab.ablation.steps import STEPS, Kind, Step, weights_without

@@ -11,8 +11,9 @@ from typing import cast
 import chess
 
 from philidor import players
+from philidor.arena.duels import duel_tally
 from philidor.arena.engines import EngineSpec, read_engine
-from philidor.arena.match import MatchPlan, duel_tally, failures, play_plan
+from philidor.arena.match import MatchPlan, failures, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.results import ResultsFile

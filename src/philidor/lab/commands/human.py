@@ -51,8 +51,9 @@ def ladder(
 ) -> None:
     """The human-like levels against each other, the classics and Stockfish's UCI_Elo."""
     with plain_errors(), needs_packages():
+        from philidor.arena.records import Numbered
         from philidor.lab import ladder as lab_ladder
-        from philidor.lab.ladder_pairs import Numbered, pairs_text, read_pairs
+        from philidor.lab.ladder_pairs import pairs_text, read_pairs
 
         rungs = [*lab_ladder.levels(), *lab_ladder.CLASSICS]
         stockfish = lab_ladder.anchors(stockfish_nodes)

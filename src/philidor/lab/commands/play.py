@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from philidor.arena.crosstable import crosstable
+from philidor.arena.duels import Duel
 from philidor.arena.engines import EngineSpec
 from philidor.arena.formats import Format, in_format, rounds_table
 from philidor.arena.machine import load_warning, loss_warning
-from philidor.arena.match import MatchPlan, disqualified, duel_tally, play_plan
+from philidor.arena.match import MatchPlan, disqualified, play_plan
 from philidor.arena.records import GameRecord
 from philidor.arena.results import ResultsFile, pgn_path_of
 from philidor.arena.sprt import Scale, Sprt
@@ -73,12 +74,12 @@ def match(
         engines = distinct_names([one, other])
         test = None if sprt is None else Sprt(*sprt, alpha, beta, scale)
         plan = settings.plan(engines, games, sprt=test)
-        total = plan.total
+        total, duel = plan.total, Duel()
         run_plan(
             plan,
             settings,
             settings.out or dated_path("match", ".jsonl"),
-            lambda played: f"{len(played)}/{total}  {standing(duel_tally(played), test)}",
+            lambda played: f"{len(played)}/{total}  {standing(duel.after(played), test)}",
             lambda played, decision: summary(plan, played, decision),
         )
 

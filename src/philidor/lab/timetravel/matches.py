@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from philidor.arena.match import GAMES_A_PAIR, points_of
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce, pool
-from philidor.arena.records import Pairing
+from philidor.arena.records import GAMES_A_PAIR, Pairing, points_of
 from philidor.arena.workers import Conditions, GameJob, play_job
 from philidor.contract.errors import InputError
 from philidor.game.adjudication import Adjudication

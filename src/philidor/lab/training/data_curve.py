@@ -16,8 +16,8 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from philidor import bench
-from philidor.arena.match import GAMES_A_PAIR
 from philidor.arena.pool import Workforce, pool
+from philidor.arena.records import GAMES_A_PAIR
 from philidor.contract.errors import InputError
 from philidor.evaluation.networks import Network
 from philidor.files import replace_file

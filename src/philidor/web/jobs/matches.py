@@ -13,18 +13,19 @@ from pathlib import Path
 import chess
 
 from philidor.arena.crosstable import rating_errors, ratings
+from philidor.arena.duels import duel_tally
 from philidor.arena.engines import EngineSpec
 from philidor.arena.game import OnPly
-from philidor.arena.match import (
+from philidor.arena.match import MatchPlan, failures, play_match
+from philidor.arena.openings import OpeningsError, read_openings
+from philidor.arena.records import (
     GAMES_A_PAIR,
-    MatchPlan,
-    duel_tally,
-    failures,
-    play_match,
+    MATE_SCORE,
+    GameRecord,
+    Pairing,
+    Ply,
     points_of,
 )
-from philidor.arena.openings import OpeningsError, read_openings
-from philidor.arena.records import MATE_SCORE, GameRecord, Pairing, Ply
 from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions, LocalPlayer
 from philidor.contract.errors import InputError
