@@ -10,10 +10,10 @@ import pytest
 from philidor.arena.engines import EngineSpec
 from philidor.arena.openings import (
     OpeningsError,
-    positions_of_lines,
     candidate_positions,
     in_random_order,
     make_openings,
+    positions_of_lines,
     read_openings,
 )
 from philidor.book import text

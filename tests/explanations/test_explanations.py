@@ -55,6 +55,7 @@ KNOWN = (
      ["loses-material", "allows-fork"]),
     ("7k/8/8/6Q1/8/8/8/K7 w - - 0 1", "Qg6", ["draws"]),
     ("k7/8/8/8/8/8/7r/K7 w - - 0 1", "Kb1", ["only-move"]),
+    ("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Ke2", ["terms"]),
 )  # fmt: skip
 
 

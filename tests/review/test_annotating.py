@@ -19,7 +19,8 @@ from philidor.arena.pool import Workforce
 from philidor.cli.annotating import annotate as command
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
-from philidor.explanations.judgement import JudgedMove, accuracy, judge, label, summary
+from philidor.explanations.accuracy import move_accuracy, side_accuracies
+from philidor.explanations.judgement import JudgedMove, judge, judged_line, label, summary
 from philidor.explanations.values import Value, decided
 from philidor.notation.rdchess_reader import read_annotation
 from philidor.review.cache import ValueCache
@@ -253,8 +254,8 @@ def test_labels_and_accuracy() -> None:
         "good", "good", "inaccuracy", "mistake", "blunder",
     ]  # fmt: skip
     assert label(30, True) == "best"
-    assert accuracy(0) == pytest.approx(100, abs=0.1)
-    assert accuracy(100) == 0
+    assert move_accuracy(0) == 100
+    assert move_accuracy(100) == 0
     board = chess.Board()
     before = Value(cp=30, line=("e2e4", "e7e5"))
     judged = judge(board, chess.Move.from_uci("f2f3"), before, Value(cp=-300))
@@ -308,3 +309,39 @@ def test_a_cache_that_can_no_longer_be_written_is_one_line(tmp_path: Path) -> No
         cache.connection.execute("DROP TABLE found")
         with pytest.raises(InputError, match="sqlite3 cannot keep values: no such table"):
             cache.find(chess.Board())
+
+
+def test_a_sides_accuracy_is_lichesss() -> None:
+    """Worked out by hand from lichess's method: windows of two, weights, and both means."""
+    values = [Value(cp=cp) for cp in (15, 20, -400, -390)]
+    # Chances: 51.38, 51.84, 18.65, 19.22; losses: 0, 0 (Black gains), White 33.19, Black 0.57.
+    found = side_accuracies([values[0], values[1], values[1], values[2]], True)
+    assert found[False] == pytest.approx(100, abs=0.01)
+    # White's moves: 100 with weight 0.5, and 103.1668 e^(-0.04354 * 33.19) - 2.1669 = 22.15 with
+    # the weight 12, since the chances' deviation is 16.6.
+    bad = 22.15
+    weighted = (0.5 * 100 + 12 * bad) / 12.5
+    harmonic = 2 / (1 / 100 + 1 / bad)
+    assert found[True] == pytest.approx((weighted + harmonic) / 2, abs=0.1)
+
+
+def test_one_dropped_queen_weighs_more_than_many_quiet_moves() -> None:
+    cps = [20] * 41 + [-900] * 20
+    found = side_accuracies([Value(cp=cp) for cp in cps], True)
+    mean = (29 * 100 + move_accuracy(46.0)) / 30
+    assert found[True] < 90 < mean
+    assert found[False] == 100
+    # Mates count as ten pawns.
+    assert side_accuracies([Value(cp=900), Value(mate=3)], True) == {True: 100.0}
+
+
+def test_a_tactic_seen_a_move_later_judges_the_move_before() -> None:
+    # After 1... d6 the search sees nothing; White plays the tactic, and then it is seen.
+    values = [Value(cp=30), Value(cp=25), Value(cp=20, line=("g1f3",)), Value(cp=500)]
+    moves = ["e2e4", "d7d6", "d2d4"]
+    white, black, tactic = judged_line(chess.Board(), moves, values)
+    assert (white.label, black.label) == ("good", "blunder")
+    assert tactic.label == "best" and tactic.before.cp == 500
+    # Small differences are the noise of searches.
+    calm = [Value(cp=30), Value(cp=25), Value(cp=20), Value(cp=45)]
+    assert [one.after.cp for one in judged_line(chess.Board(), moves, calm)] == [25, 20, 45]

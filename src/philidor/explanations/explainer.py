@@ -21,7 +21,6 @@ NODES = 100_000
 LEAST_STATED = 30
 QUICKER = 3
 # Terms that say again what a statement about material says.
-OF_MATERIAL = ("material", "placement", "imbalance")
 
 
 class Explainer:
@@ -59,13 +58,14 @@ def _statements(case: Case) -> Iterator[Statement]:
         return
     found = list(faults(case))
     yield from found
-    told = any(isinstance(one, Material) for one in found)
-    terms = _terms(case, OF_MATERIAL if told else ())
-    if terms is not None:
-        yield terms
+    # Beside material that is lost the other terms are small.
+    if not any(isinstance(one, Material) for one in found):
+        terms = _terms(case)
+        if terms is not None:
+            yield terms
 
 
-def _terms(case: Case, left_out: tuple[str, ...]) -> Terms | None:
+def _terms(case: Case) -> Terms | None:
     judged = case.judged
     if judged.before.mate is not None or judged.after.mate is not None or judged.after.ended:
         return None
@@ -76,7 +76,7 @@ def _terms(case: Case, left_out: tuple[str, ...]) -> Terms | None:
     costs = tuple(
         cost
         for cost in differences(case.board, better, played)
-        if cost.term in confirmed and cost.term not in left_out and cost.centipawns >= LEAST_STATED
+        if cost.term in confirmed and cost.centipawns >= LEAST_STATED
     )
     return Terms("terms", costs, better, played) if costs else None
 

@@ -1,19 +1,19 @@
-"""The judgement of a move (loss and label), and a side's accuracy in the whole game.
+"""The judgement of a move, its loss and label, and of a side's play in the whole game.
 
-A move's accuracy from the winning chances that it gave away follows the formula that lichess.org
-publishes (https://lichess.org/page/accuracy); the thresholds of the labels are our own.
+The thresholds of the labels are our own; the accuracy is lichess's (`accuracy`).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 import chess
 
-from philidor.explanations.values import Value
+from philidor.explanations.accuracy import side_accuracies
+from philidor.explanations.values import Value, looked_back
 
 Label: TypeAlias = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 LABELS: tuple[Label, ...] = ("best", "good", "inaccuracy", "mistake", "blunder")
@@ -76,6 +76,20 @@ def judge(board: chess.Board, move: chess.Move, before: Value, after: Value) -> 
     )
 
 
+def judged_line(
+    start: chess.Board, moves: Sequence[str], values: Sequence[Value]
+) -> list[JudgedMove]:
+    """The judgements of a game's moves (UCI), whose start and positions have these values."""
+    board = start.copy()
+    corrected = looked_back(values, moves, board.turn)
+    found = []
+    for text, (before, after) in zip(moves, pairwise(corrected), strict=True):
+        move = board.parse_uci(text)
+        found.append(judge(board, move, before, after))
+        board.push(move)
+    return found
+
+
 def label(loss: float, is_best: bool) -> Label:
     """A move's name."""
     if is_best:
@@ -87,21 +101,17 @@ def label(loss: float, is_best: bool) -> Label:
     return "inaccuracy" if loss >= INACCURACY else "good"
 
 
-def accuracy(loss: float) -> float:
-    """A move's accuracy in percent, from the winning chances that it gave away."""
-    return max(0.0, min(100.0, 103.1668 * math.exp(-0.04354 * loss) - 3.1669))
-
-
 def summary(moves: Sequence[JudgedMove], white: bool) -> SideSummary:
-    """A side's play as a whole."""
+    """A side's play as a whole; `moves` are all of the game, of both sides."""
     own = [move for move in moves if move.white == white]
     counts = {name: sum(move.label == name for move in own) for name in LABELS}
     if not own:
         return SideSummary(None, None, counts)
     sign = 1 if white else -1
     losses = [max(0, sign * (move.before.centipawns - move.after.centipawns)) for move in own]
+    values = [moves[0].before, *(move.after for move in moves)]
     return SideSummary(
-        accuracy=round(sum(accuracy(move.loss) for move in own) / len(own), 1),
+        accuracy=round(side_accuracies(values, moves[0].white)[white], 1),
         centipawns=round(sum(losses) / len(own), 1),
         counts=counts,
     )

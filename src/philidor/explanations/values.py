@@ -7,7 +7,8 @@ Winning chances from centipawns follow the formula that lichess.org publishes
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import chess
 
@@ -15,6 +16,8 @@ STEEPNESS = 0.00368208
 # For the average, all values beyond this many centipawns count the same.
 MOST_CENTIPAWNS = 1_000
 MOST_LINE = 12
+# Percentage points of winning chances by which a move is better than the search had seen.
+SURPRISE = 5.0
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Value:
         """White's winning chances in percent."""
         if self.mate is not None:
             return 100.0 if self.mate > 0 else 0.0
-        return 50 + 50 * (2 / (1 + math.exp(-STEEPNESS * (self.cp or 0))) - 1)
+        return chances_of(self.cp or 0)
 
     @property
     def centipawns(self) -> int:
@@ -50,6 +53,31 @@ class Value:
     def __str__(self) -> str:
         """`+0.31`, or `#-3` for a mate by Black."""
         return f"#{self.mate}" if self.mate is not None else f"{(self.cp or 0) / 100:+.2f}"
+
+
+def chances_of(centipawns: int) -> float:
+    """White's winning chances in percent at a value from White's side."""
+    return 50 + 50 * (2 / (1 + math.exp(-STEEPNESS * centipawns)) - 1)
+
+
+def looked_back(values: Sequence[Value], moves: Sequence[str], white_first: bool) -> list[Value]:
+    """The values of a game's positions, corrected by what the moves after them showed.
+
+    values: of the start and after each move (UCI). A position is worth at least what the move
+    played in it led to. Where that is clearly more than the search had seen, the search had missed
+    it, and the move before was worse than it seemed.
+    """
+    found = list(values)
+    for ply in range(len(moves) - 1, -1, -1):
+        sign = 1 if white_first == (ply % 2 == 0) else -1
+        before, after = found[ply], found[ply + 1]
+        if sign * (after.chances - before.chances) >= SURPRISE:
+            mate = after.mate
+            if mate is not None and mate * sign > 0:
+                mate += 0 if after.ended else sign
+            line = (moves[ply], *after.line)[:MOST_LINE]
+            found[ply] = replace(before, cp=after.cp, mate=mate, line=line)
+    return found
 
 
 def decided(board: chess.Board) -> Value | None:

@@ -11,7 +11,7 @@ import chess.pgn
 
 from philidor.book.shelf import default_book
 from philidor.contract.setup import FenError
-from philidor.explanations.judgement import JudgedMove, SideSummary, judge, summary
+from philidor.explanations.judgement import JudgedMove, SideSummary, judged_line, summary
 from philidor.explanations.texts import remark
 from philidor.explanations.values import Value
 from philidor.museum.exhibit import Language
@@ -53,15 +53,13 @@ class ReviewedGame:
 def review(game: chess.pgn.Game, value_of: Callable[[chess.Board], Value]) -> ReviewedGame:
     """Judge the moves of the main line by the values of its positions."""
     board = game.board()
-    start = before = value_of(board)
-    moves: list[JudgedMove] = []
+    values, played = [value_of(board)], []
     for move in game.mainline_moves():
-        mover = board.copy()
+        played.append(board.uci(move))
         board.push(move)
-        after = value_of(board)
-        moves.append(judge(mover, move, before, after))
-        before = after
-    return ReviewedGame(game, start, tuple(moves))
+        values.append(value_of(board))
+    moves = judged_line(game.board(), played, values)
+    return ReviewedGame(game, moves[0].before if moves else values[0], tuple(moves))
 
 
 def annotate(reviewed: ReviewedGame, rdchess: bool) -> None:

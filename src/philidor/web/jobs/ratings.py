@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from philidor.arena.crosstable import rating_errors, ratings
+from philidor.arena.records import GAMES_A_PAIR
 from philidor.library.store import Store
 from philidor.web.wire.engines import EngineRating
 
@@ -13,8 +14,9 @@ POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 @dataclass(frozen=True)
 class ScoredGame:
-    """A game between programs by their places."""
+    """A game between programs by their places, each in a pair of its own."""
 
+    number: int
     white: int
     black: int
     white_points: float
@@ -28,7 +30,8 @@ def match_ratings(store: Store) -> list[EngineRating]:
     names = sorted({name for white, black, _ in rows for name in (white, black)})
     places = {name: place for place, name in enumerate(names)}
     games = [
-        ScoredGame(places[white], places[black], POINTS[result]) for white, black, result in rows
+        ScoredGame(GAMES_A_PAIR * place, places[white], places[black], POINTS[result])
+        for place, (white, black, result) in enumerate(rows)
     ]
     made, played = [0.0] * len(names), [0] * len(names)
     for game in games:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import chess
 
 from philidor.arena.session import EngineSession
-from philidor.explanations.judgement import JudgedMove, judge, summary
+from philidor.explanations.judgement import JudgedMove, judge, judged_line, summary
 from philidor.explanations.values import Value, decided, position_key
 from philidor.library.store import Store
 from philidor.pgn.tree import ROOT
@@ -80,7 +80,7 @@ class Review:
     async def judge(self, on_position: Callable[[int], None]) -> None:
         """Value all positions and judge all moves; chess.engine.EngineError if the engine fails."""
         session = PlacedSession(self.entry.spec(), background=True)
-        judged: list[JudgedMove] = []
+        values: list[Value] = []
         try:
             board = board_at(self.game.tree, ROOT)
             before: Value | None = None
@@ -98,15 +98,25 @@ class Review:
                     self.values.keep(board, value)
                 elif not value.ended:
                     self.result.cached += 1
+                values.append(value)
                 if before is None:
                     self.result.start = score_of(value)
                 elif move is not None:
-                    judged.append(judge(mover, move, before, value))
-                    self.result.moves.append(message(node, judged[-1]))
+                    self.result.moves.append(message(node, judge(mover, move, before, value)))
                 before = value
                 on_position(index + 1)
         finally:
             await session.close()
+        self._look_back(values)
+
+    def _look_back(self, values: list[Value]) -> None:
+        """Judge all moves anew, with what later ones showed about the earlier."""
+        nodes = self.line[: len(values) - 1]
+        moves = [self.game.tree.uci(node) for node in nodes]
+        judged = judged_line(board_at(self.game.tree, ROOT), moves, values)
+        if judged:
+            self.result.start = score_of(judged[0].before)
+        self.result.moves = [message(*one) for one in zip(nodes, judged, strict=True)]
         self.result.white, self.result.black = (side_of(judged, white) for white in (True, False))
 
     async def _search(self, session: EngineSession, board: chess.Board) -> Value:
