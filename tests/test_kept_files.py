@@ -123,9 +123,7 @@ def test_an_export_without_games_leaves_the_file(
     tmp_path: Path, refused: Refused, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["games", "import", "g.pgn", "-d", "data/db"]) == 0
-    assert "in the database's folder" in refused(
-        "games", "export", "data/db/x.pgn", "-d", "data/db"
-    )
+    assert "in the library's folder" in refused("games", "export", "data/db/x.pgn", "-d", "data/db")
     for name in ("g.pgn", "new.parquet"):
         assert main(["games", "export", name, "--player", "nobody", "-d", "data/db"]) == 1
         assert "No game was found" in capsys.readouterr().err

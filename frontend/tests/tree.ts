@@ -11,6 +11,8 @@ export function tree(lines: readonly [number, string, Partial<GameNode>?][]): Ga
     paul: null,
     check: false,
     nags: [],
+    arrows: [],
+    circles: [],
     comment: '',
     before: '',
     arrows: [],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import random
+import shutil
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import chess
@@ -13,18 +13,21 @@ import chess.pgn
 import pytest
 from tests.pgn.generator import games
 
-from philidor.cli import run
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen, start
-from philidor.library.bulk import Database, Filter, StoredGame
-from philidor.library.export import export_parquet, export_pgn, pgn_of
+from philidor.library.bulk import Bulk
+from philidor.library.export import pgn_of
+from philidor.library.files import export_pgn
 from philidor.library.importing import Options, import_file
+from philidor.library.library import FOLDER, Library
 from philidor.library.material import material_condition
+from philidor.library.query import EVERYWHERE, Filter
 from philidor.library.segments import TABLES, read_contents, writing
 from philidor.notation.boards import setup_of
 
 COUNT = 150
+DAMAGED = r"the imported games in .*db (are damaged|cannot be read: a file is missing)"
 VALUES = {"1-0": 0, "1/2-1/2": 1, "0-1": 2}
 
 
@@ -81,7 +84,7 @@ def test_the_tree_counts_what_python_chess_finds(
     folder: Path, known: list[chess.pgn.Game], moves: tuple[str, ...]
 ) -> None:
     """Also by transposition: the last two positions are the same."""
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         tree = database.tree(after(*moves))
     expected = counted(known, after(*moves))
     assert expected
@@ -97,7 +100,7 @@ def test_ratings_are_the_means_of_the_movers(folder: Path, known: list[chess.pgn
         if "WhiteElo" in game.headers and next(iter(game.mainline_moves())).uci() == "e2e4"
         if "FEN" not in game.headers
     ]
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         (move,) = [one for one in database.tree(start()).moves if one.san == "e4"]
         assert move.rating == round(sum(ratings) / len(ratings))
         wanted = Filter(rating=2_000)
@@ -109,8 +112,10 @@ def test_games_are_exported_as_they_were_imported(
 ) -> None:
     """Tags, moves, comments, variations and glyphs, Chess960 included."""
     target = tmp_path / "out.pgn"
-    with Database(folder) as database:
-        assert export_pgn(database, Filter(), target) == COUNT
+    data = tmp_path / "data"
+    shutil.copytree(folder, data / FOLDER)
+    with Library(data) as library:
+        assert export_pgn(library, Filter(), EVERYWHERE, target) == COUNT
     stream = io.StringIO(target.read_text())
     for before in known:
         again = chess.pgn.read_game(stream)
@@ -127,7 +132,7 @@ def test_games_are_exported_as_they_were_imported(
 
 
 def test_searches(folder: Path, known: list[chess.pgn.Game]) -> None:
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         for wanted, expected in (
             (Filter(player="lasker"), lambda tags: "Lasker" in tags["White"] + tags["Black"]),
             (Filter(white="Réti"), lambda tags: "Réti" in tags["White"]),
@@ -146,36 +151,9 @@ def test_searches(folder: Path, known: list[chess.pgn.Game]) -> None:
         assert database.search(Filter(player="nobody")) == (0, [])
 
 
-def test_the_latest_games_are_those_that_a_search_lists(folder: Path) -> None:
-    wanted = Filter(eco="C")
-    with Database(folder) as database:
-        total, listed = database.search(wanted, limit=3)
-        assert total > 3
-        assert [game.header for game in database.games(wanted, latest=3)] == listed
-
-
-def test_games_are_found_and_printed_by_one_query(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asked: list[str] = []
-    whole = Database._whole
-
-    def counted(self: Database, where: str, *values: object) -> Iterator[StoredGame]:
-        asked.append(where)
-        return whole(self, where, *values)
-
-    monkeypatch.setattr(Database, "_whole", counted)
-    words = ["games", "search", "--pgn", "--eco", "C", "--limit", "3", "--database", str(folder)]
-    assert run(words) == 0
-    assert capsys.readouterr().out.count("[Event ") == 3
-    assert len(asked) == 1
-    assert run([*words, "--player", "Nobody"]) == 1
-    assert capsys.readouterr().err == "No game was found.\n"
-
-
 def test_positions_are_found_wherever_they_occur(folder: Path, known: list[chess.pgn.Game]) -> None:
     dice = random.Random(2)
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         for game in dice.sample(known, 12):
             board = game.board()
             for move in list(game.mainline_moves())[: dice.randint(1, 70)]:
@@ -197,7 +175,7 @@ def test_material_is_found_where_it_lasted(folder: Path, known: list[chess.pgn.G
             lasted = 0 if board.queens else lasted + 1
             most = max(most, lasted)
         expected += most >= 2
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         total, _ = database.search(Filter(material="KR*B*N*P*vKR*B*N*P*"))
     assert total == expected > 0
 
@@ -313,7 +291,7 @@ def test_files_of_a_killed_import_are_removed(pgn: Path, folder: Path, tmp_path:
     import_file(tmp_path, pgn)
     for name in ("games-99.parquet", "positions-99.parquet.tmp"):
         (tmp_path / name).write_bytes(b"half")
-    with Database(tmp_path) as database:
+    with Bulk(tmp_path) as database:
         assert len(database) == COUNT
     import_file(tmp_path, pgn)
     assert not list(tmp_path.glob("*99*"))
@@ -326,7 +304,7 @@ def test_only_one_program_imports_at_a_time(pgn: Path, tmp_path: Path) -> None:
 
 def test_segments_are_merged_and_an_open_database_sees_it(pgn: Path, tmp_path: Path) -> None:
     parts = pgn.read_text().split("\n\n[Event")
-    with Database(tmp_path) as database:
+    with Bulk(tmp_path) as database:
         assert database.tree(start()).games == 0
         assert database.search(Filter()) == (0, [])
         for number in range(10):
@@ -340,7 +318,7 @@ def test_segments_are_merged_and_an_open_database_sees_it(pgn: Path, tmp_path: P
             assert len(database) == 10 * (number + 1)
             assert database.search(Filter(), limit=1)[0] == 10 * (number + 1)
         assert len(database.contents.segments) < 8
-        assert {row.id for row in database.search(Filter(), 1_000)[1]} == set(range(1, 101))
+        assert {row.number for row in database.search(Filter(), 1_000)[1]} == set(range(1, 101))
     assert len(list(tmp_path.glob("*.parquet"))) == 3 * len(database.contents.segments)
     assert {file.name.split("-")[0] for file in tmp_path.glob("*.parquet")} == set(TABLES)
 
@@ -349,8 +327,8 @@ def test_parquet_for_other_programs(folder: Path, tmp_path: Path) -> None:
     import duckdb
 
     target = tmp_path / "it's.parquet"
-    with Database(folder) as database:
-        count = export_parquet(database, Filter(result="1-0"), target)
+    with Bulk(folder) as database:
+        count = database.copy(Filter(result="1-0"), EVERYWHERE, target)
         assert count == database.search(Filter(result="1-0"))[0] > 0
     assert duckdb.execute(
         "SELECT count(*) FROM read_parquet(?) WHERE result = 2", [str(target)]
@@ -365,15 +343,15 @@ def test_bad_input_is_one_line(tmp_path: Path) -> None:
         import_file(tmp_path / "db", tmp_path / "binary")
     (tmp_path / "db" / "database.json").write_text("[]")
     with pytest.raises(InputError, match="is not the list of a database"):
-        Database(tmp_path / "db")
+        Bulk(tmp_path / "db")
 
 
 def test_statistics(folder: Path, known: list[chess.pgn.Game]) -> None:
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         found = database.statistics()
     results = Counter(game.headers["Result"] for game in known)
     assert found.games == COUNT
-    assert found.results == {text: results[text] for text in found.results}
+    assert found.by_result() == {text: results[text] for text in VALUES | {"*": 3}}
     assert found.bytes > 0
     assert found.first == min(game.headers["Date"] for game in known)
 
@@ -386,7 +364,7 @@ def test_a_long_game_from_another_start(tmp_path: Path) -> None:
         f'[White "A"]\n[WhiteElo "2000"]\n[BlackElo "1000"]\n[FEN "{fen}"]\n\n{moves} *\n'
     )
     import_file(tmp_path / "db", file)
-    with Database(tmp_path / "db") as database:
+    with Bulk(tmp_path / "db") as database:
         tree = database.tree(parse_fen(fen))
         assert [(one.san, one.games, one.rating) for one in tree.moves] == [("Kd8", 1, 1000)]
         game = database.game(1)
@@ -400,7 +378,7 @@ def test_a_text_without_tags_and_moves_is_no_game(tmp_path: Path, text: str) -> 
     (tmp_path / "text.pgn").write_text(text)
     with pytest.raises(InputError, match=r"text\.pgn has no game"):
         import_file(tmp_path / "db", tmp_path / "text.pgn")
-    with Database(tmp_path / "db") as database:
+    with Bulk(tmp_path / "db") as database:
         assert len(database) == 0
         assert database.contents.sources == []
     (tmp_path / "text.pgn").write_text(f'{text}\n[White "A"]\n\n*\n\n1. e4 *\n\n{text}')
@@ -418,12 +396,15 @@ def test_a_damaged_database_is_one_line(pgn: Path, tmp_path: Path, table: str, d
         file.write_bytes(b"" if damage == "emptied" else bytes(file.stat().st_size))
 
     def use() -> None:
-        with Database(tmp_path / "db") as database:
+        with Bulk(tmp_path / "db") as database:
             database.tree(start())
             list(database.games(Filter()))
             database.statistics()
 
-    with pytest.raises(InputError, match=r"the database in .*db is damaged"):
+    with pytest.raises(
+        InputError,
+        match=DAMAGED,
+    ):
         use()
 
 
@@ -442,17 +423,23 @@ def test_damage_of_any_segment_is_one_line(
     for damaged in (sound[:-100], sound[:-300] + b"\xff" * 100 + sound[-200:]):
         file.write_bytes(damaged)
         kept = read_contents(folder)
-        with pytest.raises(InputError, match=r"the database in .*db is damaged"):
+        with pytest.raises(
+            InputError,
+            match=DAMAGED,
+        ):
             use_all(folder, start())
         if table == "games":
-            with pytest.raises(InputError, match=r"the database in .*db is damaged"):
+            with pytest.raises(
+                InputError,
+                match=DAMAGED,
+            ):
                 import_file(folder, more)
             assert read_contents(folder) == kept
 
 
 def use_all(folder: Path, setup: Setup) -> None:
     """Queries that read every table."""
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         database.tree(setup)
         database.search(Filter(material="KRKR"))
         list(database.games(Filter()))
@@ -464,16 +451,16 @@ def test_games_without_a_date_are_not_the_latest(tmp_path: Path) -> None:
     file = tmp_path / "games.pgn"
     file.write_text("".join(f'[White "A"]\n[Date "{date}"]\n\n1. e4 *\n\n' for date in dates))
     import_file(tmp_path / "db", file, Options(duplicates=True))
-    with Database(tmp_path / "db") as database:
+    with Bulk(tmp_path / "db") as database:
         _, found = database.search(Filter())
         assert [one.date for one in found][:3] == ["2001.01.01", "1992.05.17", "1992.??.??"]
         statistics = database.statistics()
         assert (statistics.first, statistics.last) == ("1992.05.17", "2001.01.01")
 
 
-@pytest.mark.parametrize("text", ["abc", "2020.13.45", "2021.02.29", "199", "2020-05-17", "2020."])
+@pytest.mark.parametrize("text", ["abc", "2020.13.45", "2021.02.29", "199", "2020-05-32", "2020."])
 def test_dates_that_are_none_are_refused(folder: Path, text: str) -> None:
-    with Database(folder) as database:
+    with Bulk(folder) as database:
         for wanted in (Filter(since=text), Filter(until=text)):
             with pytest.raises(InputError, match="is not a date"):
                 database.search(wanted)

@@ -1,4 +1,4 @@
-"""The opening explorer and the search over all games: stored ones and the database."""
+"""The opening explorer and the search over all games: edited and imported ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def asked(client: TestClient, fen: str = START_FEN, **query: Any) -> dict[str, A
 
 
 def found(client: TestClient, **query: Any) -> list[dict[str, Any]]:
-    answer = client.get("/api/explorer/games", params=query)
+    answer = client.get("/api/games", params=query)
     assert answer.status_code == 200, answer.text
     body = answer.json()
     assert body["total"] == len(body["games"])
@@ -86,7 +86,7 @@ def test_imported_games_are_added(client: TestClient, data: Path) -> None:
     assert tree["games"] == 31
     assert sum(one["games"] for one in tree["moves"]) == 31
     assert tree["rating"] > 1_000
-    assert asked(client, sources="database")["games"] == 30
+    assert asked(client, sources="imported")["games"] == 30
     # What another program imports is seen at once.
     more = data / "more.pgn"
     more.write_text('[White "Late"]\n[Result "0-1"]\n\n1. a4 0-1\n')
@@ -97,37 +97,38 @@ def test_imported_games_are_added(client: TestClient, data: Path) -> None:
 def test_search_over_all_games(client: TestClient) -> None:
     own = opened(client, OWN)
     ending = opened(client, ENDING)
-    client.post("/api/explorer/import", json={"text": MATE + "\n" + ENDING, "name": "x.pgn"})
+    other = ENDING.replace("Kc7", "Kd6")
+    client.post("/api/explorer/import", json={"text": MATE + "\n" + other, "name": "x.pgn"})
     assert [one["id"] for one in found(client, player="me")] == [own]
-    assert {one["id"] for one in found(client, material="KRvK")} == {ending, "2"}
-    assert {one["source"] for one in found(client, material="KRvKP")} == {"stored", "database"}
+    assert {one["id"] for one in found(client, material="KRvK")} == {ending, "imported-2"}
+    assert {one["kind"] for one in found(client, material="KRvKP")} == {"analysis", "imported"}
     assert found(client, material="KQvK") == []
     assert len(found(client, fen=AFTER_E4)) == 2
-    assert len(found(client, fen=AFTER_E4, sources="database")) == 1
+    assert len(found(client, fen=AFTER_E4, sources="imported")) == 1
     assert found(client, since="2024", result="1-0")[0]["white"] == "Me"
     (mate,) = found(client, player="A", black="B", eco="C")
-    game = client.post(f"/api/explorer/games/{mate['id']}").json()["id"]
-    nodes = client.get(f"/api/games/{game}").json()["nodes"]
+    nodes = client.get(f"/api/games/{mate['id']}").json()["nodes"]
     assert [one["san"] for one in nodes][-1] == "Qxf7#"
 
 
 def test_names_are_found_whatever_their_letters_and_case(client: TestClient) -> None:
     text = OWN.replace("Me", "Östberg")
     own = opened(client, text)
-    client.post("/api/explorer/import", json={"text": text, "name": "x.pgn"})
-    for wanted in ("Östberg", "östberg", "ÖST", "berg"):
-        assert {one["id"] for one in found(client, player=wanted)} == {own, "1"}
+    more = text.replace("c5", "e5")
+    client.post("/api/explorer/import", json={"text": more, "name": "x.pgn"})
+    for wanted in ("Östberg", "östberg", "ÖST", "berg", "Ostberg"):
+        assert {one["id"] for one in found(client, player=wanted)} == {own, "imported-1"}
 
 
 def test_a_game_that_is_removed_while_it_is_indexed_is_left_out(client: TestClient) -> None:
     own = opened(client, OWN)
     server = client.app.state.server  # type: ignore[attr-defined]
-    index = server.explorer.index
+    index = server.games.edited.index
     ((updated, body),) = server.store.rows("SELECT updated, body FROM kept_games WHERE id = ?", own)
     client.delete(f"/api/games/{own}")
     with server.store.transaction() as connection:
         connection.execute("DELETE FROM games WHERE id = ?", (own,))
-    index._index(own, updated, json.loads(body))
+    index._index(own, updated, json.loads(body), ["*", *6 * [""]])
     assert asked(client)["games"] == 0
 
 
@@ -135,8 +136,8 @@ def test_a_game_that_is_removed_while_it_is_indexed_is_left_out(client: TestClie
     ("path", "status"),
     [
         ("/api/explorer?fen=nonsense", 400),
-        ("/api/explorer/games?material=rooks", 400),
-        ("/api/explorer/games?fen=8/8", 400),
+        ("/api/games?material=rooks", 400),
+        ("/api/games?fen=8/8", 400),
         ("/api/explorer?fen=x&sources=elsewhere", 422),
     ],
 )
@@ -144,7 +145,7 @@ def test_bad_requests_are_refused(client: TestClient, path: str, status: int) ->
     answer = client.get(path)
     assert answer.status_code in (status, 400), answer.text
     assert answer.json()["error"]["text"]
-    assert client.post("/api/explorer/games/77").status_code == 404
+    assert client.get("/api/games/imported-77").status_code == 404
 
 
 @pytest.mark.slow

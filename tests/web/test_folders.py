@@ -10,8 +10,9 @@ import pytest
 from starlette.testclient import TestClient
 from tests.web.visitor import ADDRESS, Visitor
 
+from philidor.library.library import DELETED_KEPT, Library
 from philidor.library.store import Store, now
-from philidor.web.games.archive import DELETED_KEPT, Archive, GameQuery
+from philidor.web.games.archive import Archive
 from philidor.web.games.web_game import make_game
 from philidor.web.http.app import make_app
 from philidor.web.server import Configuration
@@ -83,7 +84,7 @@ def test_folders_are_made_renamed_and_used_by_list_export_and_search(client: Tes
     assert {row["folder"] for row in listed(client)} == {"Club", "Books / open"}
     text = client.get("/api/export.pgn", params={"folder": "Club"}).text
     assert [name in text for name in ("One", "Two", "Three")] == [True, True, False]
-    found = client.get("/api/explorer/games", params={"folder": "Club"}).json()
+    found = client.get("/api/games", params={"folder": "Club"}).json()
     assert ids(found["games"]) == {first, second}
     renaming = {"folder": "Club", "name": "Books / open"}
     assert client.post("/api/folders/rename", json=renaming).status_code == 204
@@ -137,12 +138,13 @@ def test_several_games_are_deleted_at_once_and_then_for_good(client: TestClient)
     assert listed(client) == []
 
 
-def test_a_search_in_a_folder_leaves_the_database_out(client: TestClient) -> None:
-    client.post("/api/explorer/import", json={"text": ENDING, "name": "x.pgn"})
+def test_a_search_in_a_folder_leaves_other_games_out(client: TestClient) -> None:
+    other = ENDING.replace("Rook", "Tower")
+    client.post("/api/explorer/import", json={"text": other, "name": "x.pgn"})
     game = str(client.post("/api/pgn", json={"text": ENDING}).json()["game"])
     put(client, [game], "Endings")
     query = {"material": "KRvK", "folder": "Endings"}
-    found = client.get("/api/explorer/games", params=query).json()
+    found = client.get("/api/games", params=query).json()
     assert (found["total"], found["games"][0]["id"]) == (1, game)
 
 
@@ -154,17 +156,13 @@ def test_deleted_games_are_kept_over_a_restart_for_a_month(tmp_path: Path) -> No
         game = make_game(chess.Board(), HumanSeat(), HumanSeat(), "unlimited")
         archive.save(game, [0])
         keys.append(game.id)
-    archive.delete(keys)
+    Library(tmp_path, store).delete(keys)
     store.connection.execute(
         "UPDATE games SET deleted = ? WHERE id = ?", (now(-DELETED_KEPT * 2), keys[0])
     )
     store.close()
-    reopened = Store(tmp_path)
-    try:
-        kept = Archive(reopened).find(GameQuery(deleted=True), 10, 0)
-        assert [row.id for row in kept.games] == [keys[1]]
-    finally:
-        reopened.close()
+    with TestClient(make_app(Configuration(data=tmp_path)), base_url=ADDRESS) as client:
+        assert ids(listed(client, deleted=True)) == {keys[1]}
 
 
 def test_a_data_file_without_folders_gets_them(tmp_path: Path) -> None:

@@ -232,12 +232,12 @@ def test_a_damaged_game_stops_nothing_else(client: TestClient, page: Visitor, da
     server.store.connection.execute(damage)
     listed = client.get("/api/games").json()
     assert listed["total"] == 3
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     exported = client.get("/api/export.pgn").text
     assert exported.count("[White ") == 3
     assert "Later" in exported
-    found = client.get("/api/explorer/games", params={"player": "e"})
+    found = client.get("/api/games", params={"player": "e", "fen": start})
     assert found.status_code == 200
-    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     tree = client.get("/api/explorer", params={"fen": start}).json()
     assert tree["games"] >= 2
     broken = client.get(f"/api/games/{keys[1]}").json()

@@ -266,9 +266,9 @@ export const de: Record<Word, string> = {
   'explorer.sources': 'Quellen',
   'explorer.games': 'Meine Partien',
   'explorer.matches': 'Wettkämpfe',
-  'explorer.database': 'Datenbank',
+  'explorer.imported': 'Importierte Partien',
   'explorer.import': 'PGN einlesen',
-  'explorer.imported':
+  'explorer.added':
     '{games} Partien eingelesen, {duplicates} doppelte und {faults} fehlerhafte ausgelassen',
   'explorer.move': 'Zug',
   'explorer.count': 'Partien',
@@ -376,6 +376,7 @@ export const de: Record<Word, string> = {
   'open.games': '{total} Partien in {name}',
   'open.positions': '{total} Stellungen',
   'open.noPosition': 'Darin ist keine Stellung.',
+  'open.addAll': 'Alle in meine Partien aufnehmen',
   'open.faults': '{count} nicht lesbar',
   'open.tooLarge': 'Die Datei ist für diesen Server zu groß.',
   'open.dropHere': 'Zum Öffnen loslassen',

@@ -263,9 +263,9 @@ export const en = {
   'explorer.sources': 'Sources',
   'explorer.games': 'My games',
   'explorer.matches': 'Matches',
-  'explorer.database': 'Database',
+  'explorer.imported': 'Imported games',
   'explorer.import': 'Import PGN',
-  'explorer.imported':
+  'explorer.added':
     '{games} games imported, {duplicates} duplicates and {faults} faulty games left out',
   'explorer.move': 'Move',
   'explorer.count': 'Games',
@@ -373,6 +373,7 @@ export const en = {
   'open.games': '{total} games in {name}',
   'open.positions': '{total} positions',
   'open.noPosition': 'There is no position in this text.',
+  'open.addAll': 'Add all to my games',
   'open.faults': '{count} could not be read',
   'open.tooLarge': 'The file is too large for this server.',
   'open.dropHere': 'Drop to open',

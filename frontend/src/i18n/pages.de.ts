@@ -13,6 +13,7 @@ export const pagesDe: Record<keyof typeof pagesEn, string> = {
   'games.count': 'Partien: {total}',
   'games.opening': 'Eröffnung',
   'games.moves': 'Züge',
+  'games.imported': 'Importiert',
   'games.state': 'Zustand',
   'games.updated': 'Letzter Zug',
   'state.idle': '(leer)',

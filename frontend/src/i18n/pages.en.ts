@@ -11,6 +11,7 @@ export const pagesEn = {
   'games.count': 'Games: {total}',
   'games.opening': 'Opening',
   'games.moves': 'Moves',
+  'games.imported': 'Imported',
   'games.state': 'Status',
   'games.updated': 'Last move',
   'state.idle': '(empty)',

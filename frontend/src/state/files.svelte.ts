@@ -54,6 +54,17 @@ class Files {
     await openGame(made.id);
   }
 
+  /** Add all games of the loaded file to the library, in a folder of the file's name. */
+  async addAll(): Promise<void> {
+    if (!this.collection) return;
+    const { id, name } = this.collection;
+    const folder = name.replace(/\.[^.]*$/, '').slice(0, 80);
+    const added = await attempt(() => api.addAll(id, folder));
+    if (!added) return;
+    ui.close();
+    say(t('explorer.added', { ...added, faults: added.faulty }), added.faulty > 0);
+  }
+
   private complain(faults: readonly Message[]): void {
     if (faults[0]) say(`${t('open.faults', { count: faults.length })}: ${worded(faults[0])}`, true);
   }

@@ -1,16 +1,22 @@
-import { api } from '../wire/api';
+import { api, type Query } from '../wire/api';
 import { socket } from '../wire/socket.svelte';
 import type { Folder, GameList, GameRow } from '../wire/types';
 import { attempt } from './notices.svelte';
 
+export type GameSort = NonNullable<Query<'/api/games'>['sort']>;
 const STEP = 50;
+// Columns whose largest values are wanted first.
+const FALLING: GameSort[] = ['recent', 'date', 'white_elo', 'black_elo', 'plies'];
 // Typing must not ask the server at every key.
 const WAIT = 80;
 
 /** The list of stored games: what is looked for, what was found, and which games are selected. */
 class StoredGames {
   words = $state('');
-  kind: '' | 'own' | 'match' = $state('own');
+  kind: '' | 'own' | 'match' | 'imported' = $state('own');
+  /** The order; `recent` is that of the last move. */
+  sort: GameSort = $state('recent');
+  descending = $state(true);
   folder = $state('');
   /** The deleted games instead of the others. */
   deleted = $state(false);
@@ -43,7 +49,14 @@ class StoredGames {
   }
 
   private get query() {
-    return { ...this.choice, deleted: this.deleted, limit: this.limit };
+    const { sort, descending } = this;
+    return { ...this.choice, deleted: this.deleted, sort, descending, limit: this.limit };
+  }
+
+  /** Sort by a column; once more turns the order round. */
+  sortBy(column: GameSort): void {
+    this.descending = column === this.sort ? !this.descending : FALLING.includes(column);
+    this.sort = column;
   }
 
   async readFolders(): Promise<void> {

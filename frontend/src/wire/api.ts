@@ -4,7 +4,7 @@ import type { components, paths } from './schema';
 import type { JobRequest, Message, Rating } from './types';
 
 type Schemas = components['schemas'];
-type Query<Path extends keyof paths> = paths[Path] extends {
+export type Query<Path extends keyof paths> = paths[Path] extends {
   get: { parameters: { query?: infer Q } };
 }
   ? Partial<NonNullable<Q>>
@@ -122,10 +122,13 @@ export const api = {
   // Explorer
   explorer: (query: Query<'/api/explorer'> & { fen: string }) =>
     body(client.GET('/api/explorer', { params: { query } })),
-  explorerGames: (query: Query<'/api/explorer/games'>) =>
-    body(client.GET('/api/explorer/games', { params: { query: given(query) } })),
-  openDatabaseGame: (number: number) =>
-    body(client.POST('/api/explorer/games/{number}', { params: { path: { number } } })),
+  addAll: (collection: string, folder: string) =>
+    body(
+      client.POST('/api/collections/{key}/add', {
+        params: { path: { key: collection } },
+        body: { folder },
+      }),
+    ),
   importGames: (upload: Schemas['TextUpload']) =>
     body(client.POST('/api/explorer/import', { body: upload })),
 

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/collections/{key}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add All
+         * @description Add all games of a loaded file that the library does not have to a folder of it.
+         */
+        post: operations["add_all_api_collections__key__add_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/collections/{key}/games/{number}": {
         parameters: {
             query?: never;
@@ -482,46 +502,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/explorer/games": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Games
-         * @description The games with a position, material or header.
-         */
-        get: operations["games_api_explorer_games_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/explorer/games/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open Game
-         * @description Open a game of the database, which adds it to the stored games.
-         */
-        post: operations["open_game_api_explorer_games__number__post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/explorer/import": {
         parameters: {
             query?: never;
@@ -533,7 +513,7 @@ export interface paths {
         put?: never;
         /**
          * Import Games
-         * @description Import a PGN file into the games database.
+         * @description Import the games of a PGN file that the library does not have.
          */
         post: operations["import_games_api_explorer_import_post"];
         delete?: never;
@@ -1232,6 +1212,17 @@ export interface components {
              * @enum {string}
              */
             type: "accept_draw";
+        };
+        /**
+         * Adding
+         * @description The folder that all games of a file are added to; empty: to none.
+         */
+        Adding: {
+            /**
+             * Folder
+             * @default
+             */
+            folder?: string;
         };
         /**
          * Analyse
@@ -2403,45 +2394,6 @@ export interface components {
             name: string;
         };
         /**
-         * FoundGame
-         * @description A game that was found: a stored one by its id, or one of the database by its number.
-         */
-        FoundGame: {
-            /** Black */
-            black: string;
-            /** Date */
-            date: string;
-            /** Eco */
-            eco: string;
-            /** Event */
-            event: string;
-            /** Id */
-            id: string;
-            /** Opening */
-            opening: string;
-            /** Plies */
-            plies: number;
-            /** Result */
-            result: string;
-            /**
-             * Source
-             * @enum {string}
-             */
-            source: "stored" | "database";
-            /** White */
-            white: string;
-        };
-        /**
-         * FoundGames
-         * @description A page of the games that match a search.
-         */
-        FoundGames: {
-            /** Games */
-            games: components["schemas"]["FoundGame"][];
-            /** Total */
-            total: number;
-        };
-        /**
          * GameHead
          * @description A game without its moves.
          *
@@ -2502,7 +2454,7 @@ export interface components {
              * @default game
              * @enum {string}
              */
-            kind: "game" | "match" | "analysis";
+            kind: "game" | "match" | "analysis" | "imported";
             /**
              * Learning
              * @description Moves played are entered in the opening library.
@@ -2578,11 +2530,18 @@ export interface components {
         };
         /**
          * GameRow
-         * @description A stored game in a list. `folder` is empty for games outside of all folders.
+         * @description A game in a list. `folder` is empty for games outside of all folders.
+         *
+         *     Ratings are 0 if they are unknown; imported games have no times of creation and change.
          */
         GameRow: {
             /** Black */
             black: string;
+            /**
+             * Black Elo
+             * @default 0
+             */
+            black_elo: number;
             /** Created */
             created: string;
             /** Date */
@@ -2602,13 +2561,17 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "game" | "match" | "analysis";
+            kind: "game" | "match" | "analysis" | "imported";
             /** Opening */
             opening: string;
             /** Plies */
             plies: number;
             /** Result */
             result: string;
+            /** Round */
+            round: string;
+            /** Site */
+            site: string;
             /**
              * State
              * @enum {string}
@@ -2618,6 +2581,11 @@ export interface components {
             updated: string;
             /** White */
             white: string;
+            /**
+             * White Elo
+             * @default 0
+             */
+            white_elo: number;
         };
         /**
          * GameSource
@@ -2694,7 +2662,7 @@ export interface components {
              * @default game
              * @enum {string}
              */
-            kind: "game" | "match" | "analysis";
+            kind: "game" | "match" | "analysis" | "imported";
             /**
              * Learning
              * @description Moves played are entered in the opening library.
@@ -2824,7 +2792,7 @@ export interface components {
         };
         /**
          * Imported
-         * @description What an import into the database has added and left out.
+         * @description What an import into the library has added and left out.
          */
         Imported: {
             /** Duplicates */
@@ -4773,6 +4741,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollectionPage"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_all_api_collections__key__add_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Adding"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Imported"];
                 };
             };
             /** @description Bad Request */
@@ -6886,7 +6943,7 @@ export interface operations {
         parameters: {
             query: {
                 fen: string;
-                sources?: ("games" | "matches" | "database")[];
+                sources?: ("games" | "matches" | "imported")[];
             };
             header?: never;
             path?: never;
@@ -6901,191 +6958,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExplorerPosition"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    games_api_explorer_games_get: {
-        parameters: {
-            query?: {
-                sources?: ("games" | "matches" | "database")[];
-                fen?: string;
-                material?: string;
-                player?: string;
-                white?: string;
-                black?: string;
-                event?: string;
-                opening?: string;
-                eco?: string;
-                result?: ("*" | "1-0" | "0-1" | "1/2-1/2") | null;
-                since?: string;
-                until?: string;
-                rating?: number;
-                folder?: string;
-                limit?: number;
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundGames"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    open_game_api_explorer_games__number__post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["GameId"];
                 };
             };
             /** @description Bad Request */
@@ -7244,8 +7116,27 @@ export interface operations {
         parameters: {
             query?: {
                 query?: string;
-                kind?: "" | "own" | "game" | "match" | "analysis";
+                kind?: "" | "own" | "game" | "match" | "analysis" | "imported";
+                state?: "" | ("idle" | "playing" | "paused" | "over");
                 folder?: string;
+                deleted?: boolean;
+                sources?: ("games" | "matches" | "imported")[] | null;
+                sort?: "recent" | "date" | "white" | "black" | "white_elo" | "black_elo" | "result" | "eco" | "opening" | "event" | "plies";
+                descending?: boolean;
+                fen?: string;
+                material?: string;
+                player?: string;
+                white?: string;
+                black?: string;
+                event?: string;
+                site?: string;
+                opening?: string;
+                eco?: string;
+                tag?: string;
+                result?: ("*" | "1-0" | "0-1" | "1/2-1/2") | null;
+                since?: string;
+                until?: string;
+                rating?: number;
             };
             header?: never;
             path?: never;
@@ -7753,13 +7644,30 @@ export interface operations {
     games_api_games_get: {
         parameters: {
             query?: {
+                limit?: number;
+                offset?: number;
                 query?: string;
-                kind?: "" | "own" | "game" | "match" | "analysis";
+                kind?: "" | "own" | "game" | "match" | "analysis" | "imported";
                 state?: "" | ("idle" | "playing" | "paused" | "over");
                 folder?: string;
                 deleted?: boolean;
-                limit?: number;
-                offset?: number;
+                sources?: ("games" | "matches" | "imported")[] | null;
+                sort?: "recent" | "date" | "white" | "black" | "white_elo" | "black_elo" | "result" | "eco" | "opening" | "event" | "plies";
+                descending?: boolean;
+                fen?: string;
+                material?: string;
+                player?: string;
+                white?: string;
+                black?: string;
+                event?: string;
+                site?: string;
+                opening?: string;
+                eco?: string;
+                tag?: string;
+                result?: ("*" | "1-0" | "0-1" | "1/2-1/2") | null;
+                since?: string;
+                until?: string;
+                rating?: number;
             };
             header?: never;
             path?: never;

@@ -1,9 +1,9 @@
-"""`philidor games`: a database of games."""
+"""`philidor games`: the library of games."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,16 +29,21 @@ from philidor.cli.common import (
 from philidor.contract.errors import INTERRUPTED
 from philidor.contract.setup import START_FEN, Setup
 from philidor.files import FileError, check_output
-from philidor.library.bulk import RESULTS, Database, Filter, Header, Tree, TreeMove
-from philidor.library.export import export_parquet, export_pgn, pgn_of
-from philidor.library.importing import Options, import_file
-from philidor.library.segments import Source, default_folder, is_database
+from philidor.library.files import export_parquet, export_pgn
+from philidor.library.headers import Header
+from philidor.library.importing import Options
+from philidor.library.library import FOLDER, Library, default_folder
+from philidor.library.query import EVERYWHERE, RESULTS, SORTED, Filter, Scope, Sorting
+from philidor.library.segments import Source, is_database
+from philidor.library.statistics import LISTED
+from philidor.library.store import FILE, StoreError
+from philidor.library.trees import Tree, TreeMove
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.openings import opening_at
 from philidor.shared_options import with_options
 
 app = typer.Typer(
-    help="A database of games: import PGN, opening tree, search, statistics, export.",
+    help="Your games: import PGN, opening tree, search, folders, statistics, export.",
     no_args_is_help=True,
     add_completion=False,
 )
@@ -48,7 +53,9 @@ MOST_LISTED = 1_000_000_000
 
 FolderOption = Annotated[
     Path | None,
-    typer.Option("--database", "-d", help="The database's folder; by default the user's own."),
+    typer.Option(
+        "--data", "-d", "--database", help="The data folder; by default the one that all share."
+    ),
 ]
 PositionOption = Annotated[
     str | None, typer.Option("--position", "-p", help="A FEN, or moves from the start, in quotes.")
@@ -63,8 +70,13 @@ OpeningOption = Annotated[str, typer.Option(help="A part of the opening's name."
 EcoOption = Annotated[str, typer.Option(help="The beginning of the ECO code: C8, B97.")]
 SinceOption = Annotated[str, typer.Option(help="Earliest date: 1992, 1992.05, 1992.05.17.")]
 UntilOption = Annotated[str, typer.Option(help="Latest date.")]
+DeletedOption = Annotated[bool, typer.Option("--deleted", help="The games in the bin.")]
 RatingOption = Annotated[int, typer.Option(min=0, help="The lowest rating of both players.")]
 TagOption = Annotated[str, typer.Option(help="A part of any other tag.")]
+WordsOption = Annotated[
+    str, typer.Option(help="Words that must all occur in names, event, opening, date or result.")
+]
+InFolderOption = Annotated[str, typer.Option("--folder", help="Only the games of this folder.")]
 MaterialOption = Annotated[
     str,
     typer.Option(
@@ -91,6 +103,7 @@ class Conditions:
     until: UntilOption = ""
     rating: RatingOption = 0
     tag: TagOption = ""
+    words: WordsOption = ""
 
     def filter(self) -> Filter:
         """The database's form of the conditions; a mistake in one ends the command."""
@@ -104,8 +117,9 @@ def import_games(
     files: Annotated[list[Path], typer.Argument(help="PGN files.")],
     folder: FolderOption = None,
     duplicates: Annotated[
-        bool, typer.Option("--duplicates", help="Keep games that the database has already.")
+        bool, typer.Option("--duplicates", help="Keep games that the library has already.")
     ] = False,
+    into: Annotated[str, typer.Option("--folder", help="The folder of the new games.")] = "",
     rejected: Annotated[
         Path | None, typer.Option(help="File to which unreadable games are appended.")
     ] = None,
@@ -115,21 +129,20 @@ def import_games(
     A game that cannot be read to its end is reported with its line and left out, as is a copy of a
     game that is there already. Ctrl-C keeps what was read; the same command continues.
     """
-    place = folder or default_folder()
-    with plain_errors(), until_interrupted() as stop:
+    with library(folder, make=True) as games, until_interrupted() as stop:
         if rejected is not None:
             check_output(rejected, files)
         for path in files:
-            options = Options(duplicates, rejected, stopped=stop.is_set)
+            options = Options(duplicates, rejected, folder=into, stopped=stop.is_set)
             began = perf_counter()
-            source, before = imported(place, path, options)
+            source, before = imported(games, path, options)
             report(path, source, before, perf_counter() - began)
             if stop.is_set():
                 tell("interrupted; the same command continues from here")
                 raise typer.Exit(INTERRUPTED)
 
 
-def imported(folder: Path, path: Path, options: Options) -> tuple[Source, int]:
+def imported(games: Library, path: Path, options: Options) -> tuple[Source, int]:
     """Import one file under a progress bar; also returns how many of its games were known."""
     try:
         size = path.stat().st_size
@@ -144,7 +157,7 @@ def imported(folder: Path, path: Path, options: Options) -> tuple[Source, int]:
                 first.append(source.games)
             bar.update(task, completed=offset, description=f"{source.games} games")
 
-        source = import_file(folder, path, options, show)
+        source = games.add(path, options, show)
     return source, first[0]
 
 
@@ -157,7 +170,7 @@ def report(path: Path, source: Source, before: int, seconds: float) -> None:
     new = source.games - before
     if not new and before:
         games = plural(source.games, "game")
-        tell(f"{path}: nothing new, of {games} in the database")
+        tell(f"{path}: nothing new, of {games} in the library")
         return
     tell(
         f"{path}: {plural(new, 'game')} in {seconds:.1f} s, "
@@ -184,13 +197,13 @@ def tree(
     wanted = Filter(
         player=player, white=white, black=black, since=since, until=until, rating=rating
     )
-    with plain_errors(), Database(existing(folder)) as database:
-        found = database.tree(setup, wanted)
+    with library(folder) as games:
+        found = games.tree(setup, wanted)
     opening = opening_at(board_of(setup))
     if opening is not None:
         tell(str(opening))
     if not found.games:
-        tell("The database has no game with this position.")
+        tell("The library has no game with this position.")
         raise typer.Exit(1)
     out.print(tree_table(found))
 
@@ -200,6 +213,12 @@ def tree(
 def search(
     conditions: Conditions,
     folder: FolderOption = None,
+    within: InFolderOption = "",
+    deleted: DeletedOption = False,
+    sort: Annotated[str, typer.Option(help=f"Sort by {', '.join(SORTED)}.")] = "date",
+    ascending: Annotated[
+        bool, typer.Option("--ascending", help="The smallest first, or the earliest.")
+    ] = False,
     limit: Annotated[
         int, typer.Option(min=1, max=MOST_LISTED, help="How many games to list.")
     ] = 20,
@@ -207,43 +226,101 @@ def search(
 ) -> None:
     """List the games with a position, material, players, event, result, opening or date."""
     wanted = conditions.filter()
-    with plain_errors(), Database(existing(folder)) as database:
-        total = 0
+    scope, sorting = Scope(within, deleted), Sorting(sort, not ascending)
+    with library(folder) as games:
+        total, headers = games.page(wanted, scope, sorting, limit)
         if pgn:
-            for game in database.games(wanted, latest=limit):
-                tell(pgn_of(game))
-                total += 1
-        else:
-            total, headers = database.search(wanted, limit)
+            for header in headers:
+                tell(games.pgn(header.id))
     if not total:
         complain("No game was found.")
         raise typer.Exit(1)
     if pgn:
         return
     out.print(header_table(headers))
-    tell(
-        plural(total, "game")
-        + (f", the latest {len(headers)} shown" if total > len(headers) else "")
-    )
+    tell(plural(total, "game") + (f", {len(headers)} shown" if total > len(headers) else ""))
+
+
+@app.command()
+@with_options(Conditions)
+def delete(
+    conditions: Conditions, folder: FolderOption = None, within: InFolderOption = ""
+) -> None:
+    """Move the games that a search finds to the bin, where they stay for 30 days."""
+    found = changed(conditions, folder, Scope(within), Library.delete)
+    tell(f"{plural(found, 'game')} deleted; 'philidor games restore' brings them back")
+
+
+@app.command()
+@with_options(Conditions)
+def restore(
+    conditions: Conditions, folder: FolderOption = None, within: InFolderOption = ""
+) -> None:
+    """Bring back deleted games: those that a search finds, without a condition all of them."""
+    found = changed(conditions, folder, Scope(within, deleted=True), Library.restore)
+    tell(f"{plural(found, 'game')} restored")
+
+
+@app.command()
+@with_options(Conditions)
+def move(
+    conditions: Conditions,
+    target: Annotated[str, typer.Argument(metavar="FOLDER", help="The new folder; '' for none.")],
+    folder: FolderOption = None,
+    within: InFolderOption = "",
+) -> None:
+    """Move the games that a search finds to a folder of the library."""
+    found = changed(conditions, folder, Scope(within), lambda games, ids: games.file(ids, target))
+    tell(f"{plural(found, 'game')} moved")
+
+
+def changed(
+    conditions: Conditions,
+    folder: Path | None,
+    scope: Scope,
+    change: Callable[[Library, list[str]], None],
+) -> int:
+    """Change the games that are found; returns their number, or ends the command if it is 0."""
+    wanted = conditions.filter()
+    if wanted == Filter() and scope == EVERYWHERE:
+        fail("say which games: --player, --folder or another condition")
+    with library(folder) as games:
+        ids = games.ids(wanted, scope)
+        change(games, ids)
+    if not ids:
+        complain("No game was found.")
+        raise typer.Exit(1)
+    return len(ids)
+
+
+@app.command()
+def folders(folder: FolderOption = None) -> None:
+    """List the folders with the numbers of their games."""
+    with library(folder) as games:
+        found = games.folders()
+    table = Table("folder", "games", box=None)
+    for name, count in found.items():
+        table.add_row(name, str(count))
+    out.print(table)
 
 
 @app.command()
 def stats(folder: FolderOption = None) -> None:
-    """Show the size of the database, its results, openings and players."""
-    with plain_errors(), Database(existing(folder)) as database:
-        found = database.statistics()
-        sources = database.contents.sources
+    """Show the size of the library, its results, openings and players."""
+    with library(folder) as games:
+        found = games.statistics()
+        sources = games.sources()
     size = f"{found.bytes / 1e6:.1f} MB"
     tell(f"{plural(found.games, 'game')}, {plural(found.positions, 'position')}, {size}")
     if not found.games:
         return
-    tell(", ".join(f"{result}: {count}" for result, count in found.results.items()))
+    tell(", ".join(f"{result}: {count}" for result, count in found.by_result().items()))
     dates = f", {found.first} to {found.last}" if found.first else ""
     rated = f", mean rating of White {found.rating}" if found.rating else ""
-    tell(f"{found.plies:.1f} plies a game{dates}{rated}")
+    tell(f"{found.mean_plies:.1f} plies a game{dates}{rated}")
     for title, rows in (("opening", found.openings), ("player", found.players)):
         table = Table(title, "games", box=None)
-        for name, count in rows:
+        for name, count in sorted(rows.items(), key=lambda one: (-one[1], one[0]))[:LISTED]:
             table.add_row(name, str(count))
         out.print(table)
     table = Table("imported file", "games", "duplicates", "faulty", box=None)
@@ -259,42 +336,55 @@ def export(
     conditions: Conditions,
     target: Annotated[Path, typer.Argument(help="The file to write: .pgn, or .parquet.")],
     folder: FolderOption = None,
+    within: InFolderOption = "",
 ) -> None:
-    """Write the games that a search finds as PGN or Parquet; without a condition, all games."""
+    """Write the games that a search finds as PGN, or the imported ones as Parquet.
+
+    Without a condition it writes all games.
+    """
     if target.suffix not in (".pgn", ".parquet"):
         fail(f"{target}: the name of an export ends in .pgn or .parquet")
-    wanted = conditions.filter()
-    place = existing(folder)
-    with plain_errors(), Database(place) as database:
-        check_export(target, place)
-        total, _ = database.search(wanted, 1)
+    wanted, scope = conditions.filter(), Scope(within)
+    with library(folder) as games:
+        check_export(target, folder or default_folder())
+        total = games.count(wanted, scope)
         if not total:
             complain(f"No game was found; {target} is not written.")
             raise typer.Exit(1)
         if target.suffix == ".parquet":
-            count = export_parquet(database, wanted, target)
+            count = export_parquet(games, wanted, scope, target)
         else:
             with progress_bar("exporting") as bar:
                 task = bar.add_task("", total=total)
                 count = export_pgn(
-                    database, wanted, target, lambda done: bar.update(task, completed=done)
+                    games, wanted, scope, target, lambda done: bar.update(task, completed=done)
                 )
     tell(f"{target}: {plural(count, 'game')}")
 
 
-def check_export(target: Path, database: Path) -> None:
-    """FileError if the file cannot be written, or would be one of the database's own."""
+def check_export(target: Path, data: Path) -> None:
+    """FileError if the file cannot be written, or would be one of the library's own."""
     check_output(target)
-    if target.resolve().parent == database.resolve():
-        raise FileError(f"{target} is in the database's folder: choose another folder")
+    if target.resolve().parent in (data.resolve(), data.resolve() / FOLDER):
+        raise FileError(f"{target} is in the library's folder: choose another folder")
 
 
-def existing(folder: Path | None) -> Path:
-    """The folder of a database; if there is none, the command ends with a message."""
+@contextmanager
+def library(folder: Path | None, make: bool = False) -> Iterator[Library]:
+    """The library of a data folder; a fault ends the command with a message, as does its absence.
+
+    make: create it if it is missing.
+    """
     place = folder or default_folder()
-    if not is_database(place):
-        fail(f"there is no database in {place}: 'philidor games import FILE.pgn' makes one")
-    return place
+    there = (place / FILE).exists() or is_database(place / FOLDER) or is_database(place)
+    if not there and not make:
+        fail(f"there are no games in {place}: 'philidor games import FILE.pgn' adds some")
+    with plain_errors():
+        try:
+            with Library(place) as games:
+                yield games
+        except StoreError as error:
+            fail(str(error))
 
 
 def check_result(text: str) -> None:

@@ -1,191 +1,48 @@
-"""The database as queries see it: the opening tree, searches, statistics."""
+"""Imported games as queries see them: the opening tree, searches, statistics."""
 
 from __future__ import annotations
 
 import threading
-from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from philidor.book.keys import polyglot_key
 from philidor.contract.errors import InputError
 from philidor.contract.setup import Setup
-from philidor.core import convert
-from philidor.core.position import Position
 from philidor.library.connection import connect, files, undamaged
-from philidor.library.material import material_condition
-from philidor.library.segments import TABLES, Contents, read_contents
-from philidor.pgn.san import write_san
+from philidor.library.headers import IMPORTED, Header
+from philidor.library.plain import plain_in_duckdb
+from philidor.library.query import (
+    ANY,
+    DUCKDB,
+    EVERYWHERE,
+    IMPORTED_KIND,
+    LATEST,
+    RECENT,
+    TEXTS,
+    WRITTEN,
+    Filter,
+    Scope,
+    Sorting,
+)
+from philidor.library.segments import LIST, TABLES, Contents, read_contents
+from philidor.library.statistics import Statistics
+from philidor.library.trees import Tree, tree_of
 from philidor.pgn.types import BLACK_WINS, DRAWN, WHITE_WINS
 
 if TYPE_CHECKING:
     import duckdb
 
-RESULTS = {"1-0": WHITE_WINS, "1/2-1/2": DRAWN, "0-1": BLACK_WINS, "*": 3}
-WRITTEN = {number: text for text, number in RESULTS.items()}
-# Plies for which material must stay on the board, so that an exchange does not count.
-LASTING = 2
-# Whether a date is known at least in part: unknown ones begin with a question mark, which comes
-# after the digits.
-DATED = "date >= '1' AND date < ':'"
-# The order of lists: the latest games first, those without a date last.
-LATEST = f"({DATED}) DESC, replace(date, '?', '0') DESC, id"
-HEADER = "id, white, black, result, date, event, round, eco, opening, plies, white_elo, black_elo"
-
-
-@dataclass(frozen=True)
-class Filter:
-    """A selection of games; fields that are not set match every game.
-
-    player: a part of either name; white, black, event, site: of that one. opening: a part of the
-    name, or the beginning of the ECO code. since, until: dates as PGN writes them, or the beginning
-    of one. rating: the lowest of both. tag: a part of any other tag. material: see
-    `material_condition`. position: one that occurs in the game.
-    """
-
-    player: str = ""
-    white: str = ""
-    black: str = ""
-    event: str = ""
-    site: str = ""
-    result: str = ""
-    opening: str = ""
-    eco: str = ""
-    since: str = ""
-    until: str = ""
-    rating: int = 0
-    tag: str = ""
-    material: str = ""
-    position: Setup | None = None
-
-    def conditions(self, signed: bool = False) -> tuple[str, list[Any]]:
-        """The filter as an SQL condition on `games`, with its values.
-
-        It is understood by DuckDB and SQLite. signed: whether keys are signed numbers, as SQLite
-        has them, and results are texts.
-        """
-        parts: list[str] = []
-        values: list[Any] = []
-        for column, text in (
-            ("white", self.white), ("black", self.black), ("event", self.event),
-            ("site", self.site), ("opening", self.opening), ("tags", self.tag),
-        ):  # fmt: skip
-            if text:
-                parts.append(f"instr(lower({column}), ?) > 0")
-                values.append(text.lower())
-        if self.player:
-            parts.append("(instr(lower(white), ?) > 0 OR instr(lower(black), ?) > 0)")
-            values += [self.player.lower()] * 2
-        if self.eco:
-            parts.append("instr(eco, ?) = 1")
-            values.append(self.eco.upper())
-        if self.result:
-            parts.append("result = ?")
-            values.append(self.result if signed else RESULTS[self.result])
-        for day in filter(None, (self.since, self.until)):
-            check_date(day)
-        if self.since:
-            parts.append(f"date >= ? AND {DATED}")
-            values.append(self.since)
-        if self.until:
-            parts.append("(date <= ? OR instr(date, ?) = 1) AND date > ''")
-            values += [self.until] * 2
-        if self.rating:
-            parts.append("white_elo >= ? AND black_elo >= ?")
-            values += [self.rating] * 2
-        if self.material:
-            parts.append(
-                "id IN (SELECT game FROM materials WHERE "
-                f"{material_condition(self.material)} AND plies >= {LASTING})"
-            )
-        if self.position is not None:
-            parts.append("id IN (SELECT game FROM positions WHERE key = ?)")
-            key = polyglot_key(self.position)
-            values.append(as_signed(key) if signed else key)
-        return " AND ".join(parts) or "true", values
-
-    @property
-    def empty(self) -> bool:
-        """Whether every game matches, the position aside."""
-        return self == Filter(position=self.position)
-
-
-@dataclass(frozen=True)
-class TreeMove:
-    """A move of the opening tree: how often it was played, the results, the players' rating.
-
-    rating: the mean of the movers' ratings, None where none is known.
-    """
-
-    uci: str
-    san: str
-    games: int
-    white: int
-    draws: int
-    black: int
-    rating: int | None
-
-
-@dataclass(frozen=True)
-class Tree:
-    """A position of the opening tree, with its moves, the most frequent first."""
-
-    games: int
-    white: int
-    draws: int
-    black: int
-    rating: int | None
-    moves: tuple[TreeMove, ...]
-
-
-def tree_of(setup: Setup, rows: Sequence[tuple[Any, ...]]) -> Tree:
-    """A position's tree from rows of numbers, one for each move.
-
-    A row holds the move, its games, White's wins, draws, Black's wins, the sum of the known
-    ratings, and how many are known. Moves that are not legal there, because another position has
-    the same key, are left out.
-    """
-    position = Position()
-    convert.place(position, setup)
-    named = {move: name for name, move in convert.legal_by_name(position).items()}
-    moves = tuple(
-        TreeMove(
-            uci=named[move],
-            san=write_san(position, move),
-            games=games,
-            white=white,
-            draws=draws,
-            black=black,
-            rating=_mean(total, rated),
-        )
-        for move, games, white, draws, black, total, rated in rows
-        if move in named
-    )
-    games, white, draws, black = (sum(row[column] for row in rows) for column in range(1, 5))
-    rating = _mean(sum(row[5] or 0 for row in rows), sum(row[6] for row in rows))
-    return Tree(games, white, draws, black, rating, moves)
-
-
-@dataclass(frozen=True)
-class Header:
-    """A game as lists show it."""
-
-    id: int
-    white: str
-    black: str
-    result: str
-    date: str
-    event: str
-    round: str
-    eco: str
-    opening: str
-    plies: int
-    white_elo: int
-    black_elo: int
+HEADER = (
+    f"id, white, black, {WRITTEN}, date, event, site, round, eco, opening, plies, "
+    "white_elo, black_elo"
+)
+WHOLE = f"{HEADER}, fen, chess960, moves, tags, text"
+# Columns of `HEADER`.
+HEADER_WIDTH = 13
 
 
 @dataclass(frozen=True)
@@ -193,7 +50,6 @@ class StoredGame:
     """A whole game: its header, start, moves, remaining tags, and its text if it has comments."""
 
     header: Header
-    site: str
     fen: str | None
     chess960: bool
     moves: bytes
@@ -202,54 +58,102 @@ class StoredGame:
 
 
 @dataclass(frozen=True)
-class Statistics:
-    """The size of a database and the sum of its games."""
+class Change:
+    """What was done to an imported game: its new folder, and whether it is deleted.
 
-    games: int
-    positions: int
-    bytes: int
-    results: dict[str, int]
-    plies: float
-    rating: int | None
-    first: str
-    last: str
-    openings: list[tuple[str, int]] = field(default_factory=list)
-    players: list[tuple[str, int]] = field(default_factory=list)
+    edited: whether an edited copy has taken its place.
+    """
+
+    folder: str | None = None
+    deleted: bool = False
+    edited: bool = False
 
 
-class Database:
-    """The games of a folder; any thread may use it, and it sees imports of other programs."""
+class Bulk:
+    """The imported games of a folder, for any thread; it sees what other programs import."""
 
     def __init__(self, folder: Path) -> None:
-        """Open a folder's database; InputError where its list is damaged. It may be empty."""
+        """Open a folder; InputError where its list is damaged. It may be empty."""
         self.folder = folder
         self.lock = threading.Lock()
         self.contents = Contents()
         self.connection = connect()
         self.connection.execute("SET parquet_metadata_cache = true")
+        self.changes: Mapping[int, Change] = {}
         self.stamp: object = None
+        # The columns whose tables of texts are up to date.
+        self.texts: set[str] = set()
+        self._note_changes()
         self._refresh()
 
     def close(self) -> None:
-        """Close the database."""
+        """Close the files."""
         with self.lock:
             self.connection.close()
 
-    def __enter__(self) -> Database:
+    def __enter__(self) -> Bulk:
         return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
 
     def __len__(self) -> int:
-        """The number of games."""
+        """The number of imported games, deleted ones included."""
         self._refresh()
         return self.contents.games
 
-    def tree(self, setup: Setup, wanted: Filter = Filter()) -> Tree:
+    def change(self, changes: Mapping[int, Change]) -> None:
+        """Take over what was done to single games."""
+        if changes != self.changes:
+            with self.lock:
+                self.changes = dict(changes)
+                self._note_changes()
+
+    def _note_changes(self) -> None:
+        """Make the changes a table that queries join."""
+        # Imported here because programs that only list their own games need no NumPy.
+        import numpy as np
+
+        rows = list(self.changes.items())
+        columns = {
+            "game": np.array([game for game, _ in rows], dtype=np.uint32),
+            "folder": np.array([one.folder for _, one in rows], dtype=object),
+            "deleted": np.array([one.deleted for _, one in rows], dtype=np.bool_),
+            "edited": np.array([one.edited for _, one in rows], dtype=np.bool_),
+        }
+        self.connection.register("new_changes", columns)
+        self.connection.execute(
+            "CREATE OR REPLACE TABLE changes AS "
+            "SELECT game, folder::VARCHAR AS folder, deleted, edited FROM new_changes"
+        )
+        self.connection.unregister("new_changes")
+
+    def _scoped(self, scope: Scope, column: str = "id") -> str:
+        """An SQL condition for the games of a scope."""
+        if IMPORTED_KIND not in scope.kinds or scope.state not in ("", "over"):
+            return "false"
+        if not self.changes and not scope.folder and not scope.deleted:
+            return "true"
+        changed = f"{column} IN (SELECT game FROM changes WHERE"
+        parts = [f"NOT {changed} edited)"] if self.changes else []
+        if scope.deleted:
+            parts.append(f"{changed} deleted)")
+        elif self.changes:
+            parts.append(f"NOT {changed} deleted)")
+        if scope.folder:
+            folder = scope.folder.replace("'", "''")
+            sources = [str(one.id) for one in self.contents.sources if one.folder == scope.folder]
+            within = f"source IN ({', '.join(sources)})" if sources else "false"
+            moved = f"{changed} folder IS NOT NULL)"
+            parts.append(f"({within} AND NOT {moved}) OR {changed} folder = '{folder}')")
+        return " AND ".join(f"({part})" for part in parts) or "true"
+
+    def tree(self, setup: Setup, wanted: Filter = ANY) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""
-        condition, values = wanted.conditions()
-        where = "" if wanted.empty else f"AND game IN (SELECT id FROM games WHERE {condition})"
+        condition, values = wanted.conditions(DUCKDB)
+        where = f"AND {self._scoped(EVERYWHERE, 'game')}"
+        if not wanted.empty:
+            where += f" AND game IN (SELECT id FROM games WHERE {condition})"
         query = f"""
             SELECT move, count(*), count(*) FILTER (result = {WHITE_WINS}),
                 count(*) FILTER (result = {DRAWN}), count(*) FILTER (result = {BLACK_WINS}),
@@ -259,51 +163,106 @@ class Database:
         rows = self._rows(query, polyglot_key(setup), *([] if wanted.empty else values))
         return tree_of(setup, rows)
 
-    def search(self, wanted: Filter, limit: int = 50, offset: int = 0) -> tuple[int, list[Header]]:
-        """How many games match, and a page of them, the latest first."""
-        condition, values = wanted.conditions()
-        rows = self._rows(
-            f"SELECT {HEADER}, count(*) OVER () FROM games WHERE {condition} "
-            f"ORDER BY {LATEST} LIMIT ? OFFSET ?",
+    def count(self, wanted: Filter = ANY, scope: Scope = EVERYWHERE) -> int:
+        """How many games match."""
+        self._refresh()
+        condition, values = wanted.conditions(DUCKDB)
+        where = f"{condition} AND {self._scoped(scope)}"
+        if where == "true AND true":
+            return self.contents.games
+        rows = self._rows(f"SELECT count(*) FROM games WHERE {where}", *values)
+        return rows[0][0] if rows else 0
+
+    def page(
+        self,
+        wanted: Filter,
+        scope: Scope = EVERYWHERE,
+        sorting: Sorting = LATEST,
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[tuple[Any, Header]]:
+        """A page of the games that match, each with its sorting key."""
+        condition, values = wanted.conditions(DUCKDB)
+        key, way = sorting.key(DUCKDB), "DESC" if sorting.descending else "ASC"
+        # DuckDB refuses to sort by a constant.
+        order = f"id {way}" if sorting.by == RECENT else f"{key} {way}, id {way}"
+        # First the ids, so that only the columns of the condition and the key are read for all.
+        found = self._rows(
+            f"SELECT id, {key} FROM games WHERE {condition} AND {self._scoped(scope)} "
+            f"ORDER BY {order} LIMIT ? OFFSET ?",
             *values,
             limit,
             offset,
         )
-        if rows:
-            return rows[0][-1], [_header(row[:-1]) for row in rows]
-        counts = self._rows(f"SELECT count(*) FROM games WHERE {condition}", *values)
-        return (counts[0][0] if counts else 0), []
+        if not found:
+            return []
+        ids = ", ".join(str(id) for id, _ in found)
+        rows = self._rows(f"SELECT {HEADER}, source FROM games WHERE id IN ({ids})")
+        headers = {row[0]: self._header(row) for row in rows}
+        return [(key, headers[id]) for id, key in found]
 
-    def game(self, id: int) -> StoredGame | None:
+    def _header(self, row: tuple[Any, ...]) -> Header:
+        """A header from `HEADER` and the source."""
+        number, *values, source = row
+        change = self.changes.get(number)
+        folder = None if change is None else change.folder
+        if folder is None:
+            folder = next((one.folder for one in self.contents.sources if one.id == source), "")
+        return replace(Header(f"{IMPORTED}{number}", *values), folder=folder)
+
+    def search(self, wanted: Filter, limit: int = 50, offset: int = 0) -> tuple[int, list[Header]]:
+        """How many games match, and a page of them, the latest first."""
+        page = self.page(wanted, limit=limit, offset=offset)
+        return self.count(wanted), [header for _, header in page]
+
+    def game(self, number: int) -> StoredGame | None:
         """A whole game, None if there is none of that number."""
-        return next(self._whole("id = ?", id), None)
+        return next(self._whole("id = ?", number), None)
 
-    def games(self, wanted: Filter, latest: int | None = None) -> Iterator[StoredGame]:
-        """Whole games in the order of their import, or so many of the latest, as `search` does."""
-        condition, values = wanted.conditions()
-        if latest is None:
-            return self._whole(f"{condition} ORDER BY id", *values)
-        return self._whole(f"{condition} ORDER BY {LATEST} LIMIT ?", *values, latest)
+    def games(self, wanted: Filter, scope: Scope = EVERYWHERE) -> Iterator[StoredGame]:
+        """Whole games in the order of their import."""
+        condition, values = wanted.conditions(DUCKDB)
+        self._refresh()
+        return self._whole(f"{condition} AND {self._scoped(scope)} ORDER BY id", *values)
+
+    def ids(self, wanted: Filter, scope: Scope) -> list[int]:
+        """The numbers of the games that match."""
+        condition, values = wanted.conditions(DUCKDB)
+        self._refresh()
+        rows = self._rows(
+            f"SELECT id FROM games WHERE {condition} AND {self._scoped(scope)} ORDER BY id", *values
+        )
+        return [row[0] for row in rows]
+
+    def folders(self) -> dict[str, int]:
+        """The folders with the numbers of their games."""
+        names = {one.folder for one in self.contents.sources}
+        names |= {one.folder or "" for one in self.changes.values()}
+        counts = {name: self.count(scope=Scope(name)) for name in names if name}
+        return {name: games for name, games in counts.items() if games}
 
     def _whole(self, where: str, *values: object) -> Iterator[StoredGame]:
         """The whole games of an SQL condition."""
         self._refresh()
         if not self.contents.segments:
             return
-        query = f"SELECT {HEADER}, site, fen, chess960, moves, tags, text FROM games WHERE {where}"
+        query = f"SELECT {WHOLE}, source FROM games WHERE {where}"
         with undamaged(self.folder), self.connection.cursor() as cursor:
+            self._collect_texts(query)
             cursor.execute(query, values)
             while rows := cursor.fetchmany(1_000):
                 for row in rows:
-                    yield StoredGame(_header(row[:12]), *row[12:])
+                    header = self._header((*row[:HEADER_WIDTH], row[-1]))
+                    yield StoredGame(header, *row[HEADER_WIDTH:-1])
 
-    def copy(self, wanted: Filter, path: Path) -> int:
+    def copy(self, wanted: Filter, scope: Scope, path: Path) -> int:
         """Write the table of the matching games as a Parquet file; returns their number."""
         import duckdb
 
-        condition, values = wanted.conditions()
+        condition, values = wanted.conditions(DUCKDB)
         target = str(path).replace("'", "''")
-        query = f"COPY (SELECT * FROM games WHERE {condition} ORDER BY id) TO '{target}'"
+        where = f"{condition} AND {self._scoped(scope)}"
+        query = f"COPY (SELECT * FROM games WHERE {where} ORDER BY id) TO '{target}'"
         try:
             rows = self._rows(f"{query} (FORMAT parquet, COMPRESSION zstd)", *values)
         except duckdb.IOException as error:
@@ -311,43 +270,27 @@ class Database:
         return int(rows[0][0]) if rows else 0
 
     def statistics(self) -> Statistics:
-        """Figures of the whole database."""
-        counts = dict(self._rows("SELECT result, count(*) FROM games GROUP BY result"))
-        sums = self._rows(
-            f"SELECT avg(plies), avg(nullif(white_elo, 0)), min(date) FILTER ({DATED}), "
-            f"max(date) FILTER ({DATED}) FROM games"
-        )
-        plies, rating, first, last = sums[0] if sums else (None,) * 4
+        """Figures of all imported games."""
+        where = f"WHERE {self._scoped(EVERYWHERE)}"
         segments = self.contents.segments
         with undamaged(self.folder):
             size = sum(s.file(self.folder, t).stat().st_size for s in segments for t in TABLES)
-        return Statistics(
-            games=self.contents.games,
-            positions=sum(segment.positions for segment in segments),
-            bytes=size,
-            results={text: counts.get(number, 0) for text, number in RESULTS.items()},
-            plies=float(plies or 0),
-            rating=None if rating is None else round(rating),
-            first=first or "",
-            last=last or "",
-            openings=self._top("SELECT trim(eco || ' ' || split_part(opening, ':', 1)) FROM games"),
-            players=self._top("SELECT white FROM games UNION ALL SELECT black FROM games"),
-        )
-
-    def _top(self, names: str) -> list[tuple[str, int]]:
-        return self._rows(
-            f"SELECT name, count(*) FROM ({names}) AS t(name) WHERE name NOT IN ('', '?') "
-            "GROUP BY name ORDER BY 2 DESC, 1 LIMIT 10"
+        return Statistics.of(
+            lambda query: self._rows(query.replace("GAMES", f"games {where}")),
+            WRITTEN,
+            sum(segment.positions for segment in segments),
+            size,
         )
 
     def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """The rows of a query; none where the database is empty."""
+        """The rows of a query; none if nothing was imported."""
         import duckdb
 
         self._refresh()
         if not self.contents.segments:
             return []
         try:
+            self._collect_texts(query)
             with self._cursor() as cursor:
                 return cursor.execute(query, values).fetchall()
         except duckdb.InterruptException:
@@ -355,8 +298,10 @@ class Database:
         except duckdb.Error:
             # Another program may have merged segments since the list was read.
             self._refresh(always=True)
-        with undamaged(self.folder), self._cursor() as cursor:
-            return cursor.execute(query, values).fetchall()
+        with undamaged(self.folder):
+            self._collect_texts(query)
+            with self._cursor() as cursor:
+                return cursor.execute(query, values).fetchall()
 
     @contextmanager
     def _cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
@@ -374,9 +319,22 @@ class Database:
             if stamp == self.stamp and not always:
                 return
             self.contents, self.stamp = read_contents(self.folder), stamp
+            self.texts.clear()
             if self.contents.segments:
                 with undamaged(self.folder):
                     self._view_tables()
+
+    def _collect_texts(self, query: str) -> None:
+        """Make the tables of different texts that a query needs."""
+        for column in TEXTS:
+            if f"texts_{column}" in query and column not in self.texts:
+                with self.lock:
+                    self.connection.execute(
+                        f"CREATE OR REPLACE TABLE texts_{column} AS "
+                        f"SELECT value, {plain_in_duckdb('value')} AS plain "
+                        f"FROM (SELECT DISTINCT {column} AS value FROM games)"
+                    )
+                    self.texts.add(column)
 
     def _view_tables(self) -> None:
         """Make the tables of all segments known to queries."""
@@ -387,48 +345,8 @@ class Database:
             )
 
 
-def check_date(text: str) -> None:
-    """InputError if a text is not a date as PGN writes it, or the year or month of one."""
-    parts = text.split(".")
-    try:
-        if [len(part) for part in parts] not in ([4], [4, 2], [4, 2, 2]):
-            raise ValueError
-        year, month, day = (*map(int, parts), 1, 1)[:3]
-        date(year, month, day)
-    except ValueError:
-        raise InputError(f"'{text}' is not a date: write 1992, 1992.05 or 1992.05.17") from None
-
-
-def as_signed(key: int) -> int:
-    """A key in the range of signed 64-bit numbers."""
-    return key - (1 << 64) if key >> 63 else key
-
-
-def uci_moves(setup: Setup, moves: bytes) -> list[str]:
-    """The moves of a stored game in UCI form."""
-    position = Position()
-    convert.place(position, setup)
-    found = []
-    for move in array("H", moves):
-        found.append(convert.uci(position, move))
-        position.make(move)
-        if position.top > convert.HISTORY - convert.SEARCH_ROOM:
-            position.forget_past()
-    return found
-
-
-def _header(row: tuple[Any, ...]) -> Header:
-    return Header(**{**dict(zip(HEADER.split(", "), row, strict=True)), "result": WRITTEN[row[3]]})
-
-
-def _mean(total: int | None, count: int) -> int | None:
-    return round(total / count) if total and count else None
-
-
 def _stamp(folder: Path) -> object:
     """What changes whenever the list of segments is replaced."""
-    from philidor.library.segments import LIST
-
     try:
         status = (folder / LIST).stat()
     except OSError:

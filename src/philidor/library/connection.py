@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,8 @@ from philidor.library.segments import Segment
 if TYPE_CHECKING:
     import duckdb
 
+# What DuckDB says of a full disk: the system's words.
+FULL = re.compile("no space left|disk quota|file too large", re.IGNORECASE)
 # Memory of a merge; what does not fit is sorted on disk.
 MOST_MEMORY = "256MB"
 
@@ -38,14 +41,30 @@ def files(folder: Path, segments: list[Segment], table: str) -> str:
 
 @contextmanager
 def undamaged(folder: Path) -> Iterator[None]:
-    """InputError if a database's files are damaged or missing, or its disk is full."""
+    """InputError that says what is wrong where DuckDB or the disk fails.
+
+    Only unreadable or missing files are called damage: a user might delete a good library.
+    """
     import duckdb
 
+    place = f"the imported games in {folder}"
     try:
         yield
     except duckdb.InterruptException:
         raise
-    except (duckdb.Error, OSError) as error:
+    except duckdb.OutOfMemoryException as error:
+        raise InputError(f"{place} need more memory than there is: {_line(error)}") from None
+    except OSError as error:
+        missing = isinstance(error, FileNotFoundError)
+        reason = "a file is missing" if missing else error.strerror or str(error)
+        raise InputError(f"{place} cannot be {'read' if missing else 'used'}: {reason}") from None
+    except duckdb.Error as error:
+        reason = _line(error)
+        if FULL.search(reason):
+            raise InputError(f"{place} cannot be written: the disk is full") from None
         # DuckDB has no class of its own for damaged files: each kind of damage is another one.
-        reason = str(error).partition("\n")[0]
-        raise InputError(f"the database in {folder} is damaged: {reason}") from None
+        raise InputError(f"{place} are damaged: {reason}") from None
+
+
+def _line(error: Exception) -> str:
+    return str(error).partition("\n")[0]

@@ -1,23 +1,33 @@
-"""Writing games of the database as PGN or Parquet."""
+"""Games of the library as PGN."""
 
 from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Callable
-from pathlib import Path
-from typing import BinaryIO
 
 from philidor.contract.setup import Setup
 from philidor.core import convert
 from philidor.core.position import Position
-from philidor.files import make_folder, real, replace_file
 from philidor.game.fen import parse_fen
-from philidor.library.bulk import Database, Filter, StoredGame
+from philidor.library.bulk import StoredGame
+from philidor.library.store import Store
+from philidor.library.stored import read_game
 from philidor.pgn.san import write_san
 from philidor.pgn.tags import START, START_960, written_tag
+from philidor.pgn.tree import ROOT
+from philidor.pgn.writer import written
 
 WIDTH = 80
+
+
+def edited_pgn(store: Store, id: str) -> str:
+    """A game that was played or edited as PGN; what cannot be read of it stands in a comment."""
+    tree, faults = read_game(store, id)
+    if faults:
+        notes = tree[ROOT].notes
+        damage = f"This game is damaged: {'; '.join(faults)}. {notes.comment}"
+        tree.note(ROOT, notes._replace(comment=damage.strip()))
+    return written(tree)
 
 
 def start_of(game: StoredGame) -> Setup:
@@ -32,7 +42,7 @@ def pgn_of(game: StoredGame) -> str:
     header = game.header
     tags = {
         "Event": header.event,
-        "Site": game.site,
+        "Site": header.site,
         "Date": header.date,
         "Round": header.round,
         "White": header.white,
@@ -84,31 +94,3 @@ def wrapped(words: list[str]) -> str:
         else:
             line = f"{line} {word}" if line else word
     return "\n".join([*lines, line])
-
-
-def export_pgn(
-    database: Database,
-    wanted: Filter,
-    path: Path,
-    on_game: Callable[[int], None] = lambda count: None,
-) -> int:
-    """Write the matching games to a file; the old file stays until the new one is complete."""
-    count = 0
-
-    def write(stream: BinaryIO) -> None:
-        nonlocal count
-        for game in database.games(wanted):
-            stream.write(pgn_of(game).encode())
-            count += 1
-            if count % 500 == 0:
-                on_game(count)
-
-    replace_file(path, write)
-    return count
-
-
-def export_parquet(database: Database, wanted: Filter, path: Path) -> int:
-    """Write the table of the matching games as one Parquet file, in a folder made if missing."""
-    target = real(path)
-    make_folder(target.parent)
-    return database.copy(wanted, target)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -33,9 +33,10 @@ BLOCK = 1 << 20
 class Options:
     """How to import.
 
-    duplicates: keep games that the database has already. rejected: a file to which the text of
-    games that cannot be read is added. name: of the source, by default the file's. stopped: asked
-    after every game; True ends the import, which then keeps what it has read.
+    duplicates: keep games that the library has already. rejected: a file to which the text of
+    games that cannot be read is added. name: of the source, by default the file's. folder: of a new
+    source's games. known: fingerprints of games that are kept elsewhere. stopped: asked after every
+    game; True ends the import, which then keeps what it has read.
     """
 
     duplicates: bool = False
@@ -43,6 +44,8 @@ class Options:
     most_positions: int = MOST_POSITIONS
     stopped: Callable[[], bool] = lambda: False
     name: str = ""
+    folder: str = ""
+    known: Collection[int] = ()
 
 
 # Called with the bytes of the file that have been read, and with the file's entry.
@@ -61,10 +64,11 @@ def import_file(
     file has no game, or the file or the database cannot be used; the games read before a fault of
     the file are kept.
     """
-    with writing(folder) as contents, undamaged(folder):
+    with undamaged(folder), writing(folder) as contents:
         try:
             with path.open("rb") as stream:
                 source, digest = _source(contents, options.name or path.name, stream)
+                source.folder = source.folder or options.folder
                 _Import(folder, contents, source, options, on_progress).run(stream, digest)
         except OSError as error:
             raise InputError(f"{path} cannot be read: {error.strerror}") from None
@@ -156,7 +160,8 @@ class _Import:
         if self.rows.games:
             segment = Segment(str(contents.next_segment), 0, 0)
             read = len(self.rows.games)
-            write_segment(self.folder, contents, segment, self.rows, self.options.duplicates)
+            known = None if self.options.duplicates else self.options.known
+            write_segment(self.folder, contents, segment, self.rows, known)
             source.games += segment.games
             source.duplicates += read - segment.games
             contents.next_game += read

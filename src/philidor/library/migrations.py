@@ -6,7 +6,25 @@ import json
 import sqlite3
 from typing import Any
 
-VERSION = 4
+from philidor.library.dates import normalised
+from philidor.library.headers import header_columns
+
+VERSION = 5
+NEW_COLUMNS = {
+    "site": "TEXT NOT NULL DEFAULT ''",
+    "round": "TEXT NOT NULL DEFAULT ''",
+    "white_elo": "INTEGER NOT NULL DEFAULT 0",
+    "black_elo": "INTEGER NOT NULL DEFAULT 0",
+    "tags": "TEXT NOT NULL DEFAULT ''",
+}
+
+
+def prepare(connection: sqlite3.Connection, found: int) -> None:
+    """Remove what follows from the rest and has another form now, before the tables are made."""
+    if 0 < found < VERSION:
+        connection.execute("DROP VIEW IF EXISTS kept_games")
+        for table in ("indexed", "positions", "materials"):
+            connection.execute(f"DROP TABLE IF EXISTS {table}")
 
 
 def migrate(connection: sqlite3.Connection, found: int) -> None:
@@ -48,9 +66,35 @@ def _add_folders(connection: sqlite3.Connection) -> None:
             connection.execute(f"ALTER TABLE games ADD COLUMN {column} TEXT NOT NULL DEFAULT ''")
 
 
+def _add_headers(connection: sqlite3.Connection) -> None:
+    """Games had neither site, round and ratings nor dates in one form, but searchable words."""
+    known = {row[1] for row in connection.execute("PRAGMA table_info(games)")}
+    for column, kind in NEW_COLUMNS.items():
+        if column not in known:
+            connection.execute(f"ALTER TABLE games ADD COLUMN {column} {kind}")
+    if "words" in known:
+        connection.execute("DROP VIEW IF EXISTS kept_games")
+        connection.execute("ALTER TABLE games DROP COLUMN words")
+        connection.execute("CREATE VIEW kept_games AS SELECT * FROM games WHERE deleted = ''")
+    for key, date, text in connection.execute("SELECT id, date, body FROM games").fetchall():
+        try:
+            tags = json.loads(text)["tags"]
+        except (ValueError, KeyError, TypeError):
+            # A damaged game keeps what its row says.
+            continue
+        found = header_columns(tags) | {"date": normalised(date)}
+        changes = ", ".join(f"{name} = ?" for name in found)
+        connection.execute(f"UPDATE games SET {changes} WHERE id = ?", (*found.values(), key))
+
+
 def _rename(holder: dict[str, Any], former: str) -> None:
     if former in holder:
         holder["time_control"] = holder.pop(former)
 
 
-STEPS = {2: _name_built_in_options, 3: _name_time_controls, 4: _add_folders}
+STEPS = {
+    2: _name_built_in_options,
+    3: _name_time_controls,
+    4: _add_folders,
+    5: _add_headers,
+}

@@ -3,58 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import unicodedata
 from array import array
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from philidor.core.types import NO_MOVE
+from philidor.library.dates import UNKNOWN, normalised
+from philidor.library.headers import number_of, other_tags
+from philidor.library.identity import fingerprint
 from philidor.library.names import OpeningNames
 from philidor.pgn.reader import Game
 from philidor.pgn.tags import ROSTER, START
 
-# Tags with a column of their own; the others are kept together.
-COLUMNS = (*ROSTER, "WhiteElo", "BlackElo", "ECO", "Opening", "FEN", "SetUp")
-HIGHEST_RATING = 4_000
-# A game this short may have been played twice, so date and round are part of its identity.
-SHORT = 30
 Columns = dict[str, NDArray[Any]]
-
-
-@lru_cache(maxsize=20_000)
-def surname(name: str) -> str:
-    """The part of a name that all spellings of a player share: the surname in plain letters."""
-    plain = unicodedata.normalize("NFKD", name.split(",")[0] if "," in name else name)
-    words = "".join(c if c.isalnum() else " " for c in plain if c.isascii()).lower().split()
-    if not words:
-        return name.strip().lower()
-    return words[-1] if "," not in name else "".join(words)
-
-
-def number_of(text: str) -> int:
-    """A rating as a number, 0 where there is none."""
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and int(text) <= HIGHEST_RATING else 0
-
-
-def fingerprint(game: Game, start: str | None) -> int:
-    """A number that two copies of a game share: start, moves, result and surnames.
-
-    Date and round belong to it for short games, event and site as well without any move.
-    """
-    tags = game.tags
-    parts = [start or "", surname(tags.get("White", "?")), surname(tags.get("Black", "?"))]
-    if game.plies < SHORT:
-        parts += [tags.get("Date", ""), tags.get("Round", "")]
-    if not game.moves:
-        parts += [tags.get("Event", ""), tags.get("Site", "")]
-    digest = hashlib.blake2b("\0".join([*parts, str(game.result)]).encode(), digest_size=8)
-    digest.update(game.moves)
-    return int.from_bytes(digest.digest(), "little")
 
 
 def annotation_of(game: Game) -> int:
@@ -97,11 +60,10 @@ class Rows:
     def add(self, id: int, source: int, game: Game) -> None:
         """Add a game that has been read without a fault."""
         assert game.setup is not None
-        tags = game.tags
+        tags = game.tags | {"Date": normalised(game.tags.get("Date", UNKNOWN))}
         start = None if game.setup.board == START.board else game.setup.fen()
         if start is None and game.setup != START and not game.setup.chess960:
             start = game.setup.fen()
-        others = {name: value for name, value in tags.items() if name not in COLUMNS}
         opening = self.names.of(game.keys)
         self.games.append(
             (
@@ -116,9 +78,9 @@ class Rows:
                 start,
                 game.setup.chess960,
                 game.moves,
-                json.dumps(others, ensure_ascii=False) if others else None,
+                other_tags(tags) or None,
                 game.movetext.decode("utf-8", "replace").strip() if game.annotated else None,
-                fingerprint(game, start),
+                fingerprint(start, tags, game.result, game.moves),
                 annotation_of(game),
                 source,
                 game.line,

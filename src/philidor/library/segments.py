@@ -13,22 +13,27 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from philidor.contract.errors import InputError
-from philidor.files import replace_text, sole_writer, user_data_folder
+from philidor.files import make_folder, replace_text, sole_writer
 
 LIST = "database.json"
-VERSION = 1
+VERSION = 2
 TABLES = ("games", "positions", "materials")
 MOST_FAULTS = 1_000
-
-
-def default_folder() -> Path:
-    """The user's own database."""
-    return user_data_folder() / "database"
 
 
 def is_database(folder: Path) -> bool:
     """Whether games were imported into a folder."""
     return (folder / LIST).exists()
+
+
+def gather(folder: Path, imports: Path) -> None:
+    """Move a database that lies in a data folder itself, as it did once, to its place in it."""
+    if is_database(folder) and not is_database(imports):
+        with sole_writer(folder, "importing into"):
+            make_folder(imports)
+            # The list last: until then the files are found at the old place or the new one.
+            for file in [*folder.glob("*.parquet"), folder / LIST]:
+                file.rename(imports / file.name)
 
 
 @dataclass
@@ -49,7 +54,8 @@ class Source:
     """A PGN file that was imported, wholly or up to `offset`.
 
     digest: of the bytes read so far, by which the file is known again, also under another name and
-    after games have been appended. line, number: of the next game.
+    after games have been appended. line, number: of the next game. folder: of its games, unless
+    they were moved to another one.
     """
 
     id: int
@@ -62,6 +68,7 @@ class Source:
     duplicates: int = 0
     faulty: int = 0
     faults: list[str] = field(default_factory=list)
+    folder: str = ""
 
 
 @dataclass

@@ -18,7 +18,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from philidor.library.migrations import VERSION, migrate
+from philidor.library.migrations import VERSION, migrate, prepare
+from philidor.library.plain import plain
 
 FILE = "philidor.sqlite3"
 # Seconds to wait for another program that writes. The page's server waits on its event loop, so
@@ -39,10 +40,14 @@ CREATE TABLE IF NOT EXISTS games (
     plies INTEGER NOT NULL,
     created TEXT NOT NULL,
     updated TEXT NOT NULL,
-    words TEXT NOT NULL,
     body TEXT NOT NULL,
     folder TEXT NOT NULL DEFAULT '',
-    deleted TEXT NOT NULL DEFAULT ''
+    deleted TEXT NOT NULL DEFAULT '',
+    site TEXT NOT NULL DEFAULT '',
+    round TEXT NOT NULL DEFAULT '',
+    white_elo INTEGER NOT NULL DEFAULT 0,
+    black_elo INTEGER NOT NULL DEFAULT 0,
+    tags TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 -- Deleted games stay for a while, so that a deletion can be undone.
 CREATE VIEW IF NOT EXISTS kept_games AS SELECT * FROM games WHERE deleted = '';
@@ -56,6 +61,34 @@ CREATE TABLE IF NOT EXISTS nodes (
     notes TEXT NOT NULL,
     PRIMARY KEY (game, id)
 ) WITHOUT ROWID;
+-- Positions and material of the main lines, made from the games when they are needed; fingerprint:
+-- what identifies the game, as a signed number.
+CREATE TABLE IF NOT EXISTS indexed (
+    game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    updated TEXT NOT NULL,
+    fingerprint INTEGER
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS positions (
+    key INTEGER NOT NULL,
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    ply INTEGER NOT NULL,
+    move INTEGER NOT NULL,
+    PRIMARY KEY (key, game, ply)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS positions_by_game ON positions (game);
+CREATE TABLE IF NOT EXISTS materials (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    ply INTEGER NOT NULL,
+    material INTEGER NOT NULL,
+    plies INTEGER NOT NULL,
+    PRIMARY KEY (game, ply)
+) WITHOUT ROWID;
+-- What was done to imported games, which Parquet files hold: another folder, deletion.
+CREATE TABLE IF NOT EXISTS imported (
+    game INTEGER PRIMARY KEY,
+    folder TEXT,
+    deleted TEXT NOT NULL DEFAULT ''
+);
 CREATE TABLE IF NOT EXISTS collections (
     loaded INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -82,10 +115,6 @@ CREATE TABLE IF NOT EXISTS documents (
 def new_id() -> str:
     """An unguessable id for a new game, job or file."""
     return secrets.token_urlsafe(9)
-
-
-def _lower(text: str | None) -> str | None:
-    return None if text is None else text.lower()
 
 
 def now(shift: timedelta = timedelta()) -> str:
@@ -151,16 +180,25 @@ class Store:
             raise StoreError(f"the games cannot be kept in {self.path}: {error}") from None
 
     def _prepare(self) -> None:
-        # SQLite's own lower() knows the letters A to Z alone.
-        self.connection.create_function("lower", 1, _lower, deterministic=True)
+        self.connection.create_function("plain", 1, plain, deterministic=True)
         for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             self.connection.execute(f"PRAGMA {pragma}")
         (found,) = self.connection.execute("PRAGMA user_version").fetchone()
         if found > VERSION:
             raise StoreError(f"{self.path} was written by a newer version of Philidor")
+        if found and found < VERSION and self.path is not None:
+            self._back_up(self.path.with_name(f"{FILE}.version-{found}"))
+        with self.transaction() as connection:
+            prepare(connection, found)
         self.connection.executescript(SCHEMA)
         with self.transaction() as connection:
             migrate(connection, found)
+
+    def _back_up(self, path: Path) -> None:
+        """Keep a copy of the file before it is brought to the present form."""
+        if not path.exists():
+            self.connection.execute("VACUUM INTO ?", (str(path),))
+            path.chmod(0o600)
 
     def close(self) -> None:
         """Close the file."""
@@ -228,7 +266,7 @@ def private_folder(folder: Path) -> None:
 
 def searchable(text: str) -> str:
     """A text in the form in which it is stored and searched; SQLite's LIKE stops at a NUL."""
-    return text.lower().replace("\0", " ")
+    return plain(text).replace("\0", " ")
 
 
 def like(words: str) -> tuple[str, list[str]]:

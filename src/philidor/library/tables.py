@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import duckdb
+import numpy as np
 
 from philidor.library.connection import connect, files
 from philidor.library.rows import Columns, Rows
@@ -18,17 +20,20 @@ ORDERS = {"games": "id", "positions": "key, game, ply", "materials": "material, 
 
 
 def write_segment(
-    folder: Path, contents: Contents, segment: Segment, rows: Rows, duplicates: bool
+    folder: Path, contents: Contents, segment: Segment, rows: Rows, known: Collection[int] | None
 ) -> None:
-    """Write the files of a new segment, without games that the database has; counts its rows."""
+    """Write the files of a new segment, without games that the library has; counts its rows.
+
+    known: fingerprints of games that are kept elsewhere; None keeps all games.
+    """
     tables = rows.tables()
     with connect(folder) as connection:
         for table, columns in tables.items():
             connection.register(f"new_{table}", columns)
-        connection.execute(
-            "CREATE TABLE kept AS SELECT id FROM new_games"
-            + ("" if duplicates else " WHERE id NOT IN (" + _duplicates(folder, contents) + ")")
-        )
+        if known is None:
+            connection.execute("CREATE TABLE kept AS SELECT id FROM new_games")
+        else:
+            _keep_new(connection, folder, contents, known)
         (segment.games,) = _one(connection, "SELECT count(*) FROM kept")
         if not segment.games:
             return
@@ -38,7 +43,7 @@ def write_segment(
             where = "" if everything else f"WHERE {column} IN (SELECT id FROM kept)"
             query = f"SELECT {_typed(tables[table])} FROM new_{table} {where}"
             path = segment.file(folder, table)
-            _write(connection, f"{query} ORDER BY {ORDERS[table]}", path)
+            write_table(connection, f"{query} ORDER BY {ORDERS[table]}", path)
         (segment.positions,) = _one(
             connection, "SELECT count(*) FROM new_positions WHERE game IN (SELECT id FROM kept)"
         )
@@ -54,21 +59,41 @@ def _typed(columns: Columns) -> str:
     )
 
 
-def _duplicates(folder: Path, contents: Contents) -> str:
-    """A query for the new games of which the database, or an earlier new game, is a copy.
+def _keep_new(
+    connection: duckdb.DuckDBPyConnection,
+    folder: Path,
+    contents: Contents,
+    known: Collection[int],
+) -> None:
+    """Make a table `kept` of the new games that are no copies of a known or an earlier new one.
 
-    A game with annotations is a copy only of one with the same annotations.
+    A game with annotations is a copy only of one with the same annotations. Games are looked up by
+    their fingerprints, never joined with each other: a file may hold one game ten thousand times.
     """
-    known = "SELECT fingerprint, annotation, id FROM new_games"
+    elsewhere = np.fromiter(known, dtype=np.uint64, count=len(known))
+    connection.register("elsewhere", {"fingerprint": elsewhere})
+    old = "SELECT fingerprint, 0::UBIGINT AS annotation FROM elsewhere"
     if contents.segments:
-        known += (
-            " UNION ALL SELECT fingerprint, annotation, id FROM read_parquet("
-            f"{files(folder, contents.segments, 'games')})"
-        )
-    return (
-        f"SELECT new.id FROM new_games AS new JOIN ({known}) AS old "
-        "ON new.fingerprint = old.fingerprint AND old.id < new.id "
-        "AND (new.annotation = 0 OR new.annotation = old.annotation)"
+        source = files(folder, contents.segments, "games")
+        old += f" UNION ALL SELECT fingerprint, annotation FROM read_parquet({source})"
+    connection.execute(
+        f"CREATE TABLE old AS SELECT DISTINCT fingerprint, annotation FROM ({old}) "
+        "WHERE fingerprint IN (SELECT fingerprint FROM new_games)"
+    )
+    connection.execute(
+        """
+        CREATE TABLE kept AS SELECT id FROM (
+            SELECT id, fingerprint, annotation,
+                min(id) OVER (PARTITION BY fingerprint) AS first,
+                min(id) OVER (PARTITION BY fingerprint, annotation) AS first_such
+            FROM new_games
+        ) WHERE CASE WHEN annotation = 0
+            THEN id = first AND fingerprint NOT IN (SELECT fingerprint FROM old)
+            ELSE id = first_such AND NOT EXISTS (
+                SELECT 1 FROM old WHERE old.fingerprint = fingerprint
+                AND old.annotation = annotation)
+            END
+        """
     )
 
 
@@ -85,13 +110,48 @@ def compact(folder: Path, contents: Contents) -> None:
             for table in TABLES:
                 query = f"SELECT * FROM read_parquet({files(folder, group, table)})"
                 path = merged.file(folder, table)
-                _write(connection, f"{query} ORDER BY {ORDERS[table]}", path)
+                write_table(connection, f"{query} ORDER BY {ORDERS[table]}", path)
         contents.next_segment += 1
         contents.segments = [s for s in contents.segments if s not in group] + [merged]
         write_contents(folder, contents)
         for segment in group:
             for table in TABLES:
                 segment.file(folder, table).unlink()
+
+
+def remove(folder: Path, contents: Contents, games: Collection[int]) -> None:
+    """Remove games for good: the segments that have any of them are written anew."""
+    doomed = np.fromiter(games, dtype=np.uint32, count=len(games))
+    for segment in list(contents.segments):
+        with connect(folder) as connection:
+            connection.register("new_doomed", {"game": doomed})
+            connection.execute("CREATE TABLE doomed AS SELECT game FROM new_doomed")
+            source = files(folder, [segment], "games")
+            here = f"SELECT count(*) FROM read_parquet({source}) WHERE id IN (FROM doomed)"
+            (found,) = _one(connection, here)
+            if not found:
+                continue
+            smaller = Segment(str(contents.next_segment), segment.games - found, 0)
+            contents.next_segment += 1
+            if smaller.games:
+                for table in TABLES:
+                    column = "id" if table == "games" else "game"
+                    query = (
+                        f"SELECT * FROM read_parquet({files(folder, [segment], table)}) "
+                        f"WHERE {column} NOT IN (FROM doomed)"
+                    )
+                    write_table(
+                        connection, f"{query} ORDER BY {ORDERS[table]}", smaller.file(folder, table)
+                    )
+                positions = files(folder, [smaller], "positions")
+                (smaller.positions,) = _one(
+                    connection, f"SELECT count(*) FROM read_parquet({positions})"
+                )
+        place = contents.segments.index(segment)
+        contents.segments[place : place + 1] = [smaller] if smaller.games else []
+        write_contents(folder, contents)
+        for table in TABLES:
+            segment.file(folder, table).unlink()
 
 
 def _similar(segments: list[Segment]) -> list[Segment]:
@@ -104,7 +164,8 @@ def _similar(segments: list[Segment]) -> list[Segment]:
     return []
 
 
-def _write(connection: duckdb.DuckDBPyConnection, query: str, path: Path) -> None:
+def write_table(connection: duckdb.DuckDBPyConnection, query: str, path: Path) -> None:
+    """Write the rows of a query as a Parquet file."""
     target = str(path).replace("'", "''")
     connection.execute(
         f"COPY ({query}) TO '{target}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE {GROUP})"

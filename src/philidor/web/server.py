@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from philidor.arena.engines import EngineSpec
+from philidor.library.library import DELETED_KEPT, Library
 from philidor.library.store import Store
 from philidor.tablebase.probing import Tablebase
 from philidor.tablebase.store import folder_in
@@ -18,7 +19,6 @@ from philidor.web.engines.roster import Engines
 from philidor.web.exercises.endgames import EndgameTrainer
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.games.archive import Archive
-from philidor.web.games.explorer import Explorer
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
 from philidor.web.games.saving import Savings
@@ -62,13 +62,14 @@ class Server:
         self.endgames = Tablebase(folder_in(configuration.data))
         self.endgame_trainer = EndgameTrainer(self.endgames)
         self.hub = Hub()
+        self.games = Library(configuration.data, self.store)
+        self.games.empty_bin(DELETED_KEPT)
         self.archive = Archive(self.store)
         self.savings = Savings(self.archive, self.hub)
         self.lobby = Lobby(
-            Services(self.archive, self.savings, self.engines, self.hub, self.library)
+            Services(self.games, self.archive, self.savings, self.engines, self.hub, self.library)
         )
         self.collections = PgnCollections(self.store)
-        self.explorer = Explorer(self.store, configuration.data)
         self.exercises = Exercises(self.store)
         self.explainer = ExplainerProcess()
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub, self.exercises)
@@ -90,5 +91,5 @@ class Server:
         await self.savings.close()
         await self.library.close()
         self.endgame_trainer.close()
-        self.explorer.close()
+        self.games.close()
         self.store.close()

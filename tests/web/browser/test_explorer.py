@@ -33,9 +33,9 @@ def test_moves_bars_import_and_search(board: BoardPage, tmp_path: Path) -> None:
     # The engine may have replied already.
     assert board.game().move_stack[0].uci() == uci
     expect(window.locator("tfoot")).to_contain_text("All")
-    window.locator("[data-source=database]").uncheck()
+    window.locator("[data-source=imported]").uncheck()
     expect(window.locator("tbody [role=img]")).to_have_count(0)
-    window.locator("[data-source=database]").check()
+    window.locator("[data-source=imported]").check()
     window.locator("summary").click()
     window.get_by_role("button", name="Search", exact=True).click()
     expect(window.locator("[data-part=found]")).to_contain_text("41 of 41 games")

@@ -1,48 +1,27 @@
-"""Stored games: saving move by move, loading, listing and searching."""
+"""Games of the page in the library: saved move by move, and loaded."""
 
 from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from datetime import timedelta
+from collections.abc import Collection
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from philidor.contract.setup import Setup
-from philidor.core import convert
-from philidor.core.position import Position
 from philidor.game.fen import parse_fen
-from philidor.library.store import Store, like, now, searchable
-from philidor.pgn.commands import read_comment
-from philidor.pgn.notes import Notes, from_json, to_json
+from philidor.library.store import Store, now
+from philidor.library.stored import NodeRow, read_tree
+from philidor.pgn.notes import to_json
 from philidor.pgn.tags import START
-from philidor.pgn.tree import ROOT, GameTree, named, play
+from philidor.pgn.tree import ROOT
 from philidor.web.games.clock import TickingClock
-from philidor.web.games.nodes import kept_record, kept_score, names_of_moves
+from philidor.web.games.nodes import names_of_moves
 from philidor.web.games.web_game import WebGame, read_game_time
-from philidor.web.wire.games import (
-    Ended,
-    Folder,
-    GameList,
-    GameRow,
-    HumanSeat,
-    MoveRecord,
-    Seat,
-)
-from philidor.web.wire.searches import Score
+from philidor.web.wire.games import Ended, HumanSeat, Seat
 
 SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
-# A node as it is stored: number, parent, move in UCI form, order of its children, notes.
-NodeRow = tuple[int, int | None, str | None, str, str]
-ROW = "id, kind, white, black, result, date, event, eco, opening, plies, state, created, updated"
-COLUMNS = ROW.split(", ")
 NO_EDITS: dict[str, list[Any]] = {"done": [], "undone": []}
-# In searches: all games but those of matches.
-OWN = "own"
-DELETED_KEPT = timedelta(days=30)
 # Faults of a damaged game that are named.
 MOST_FAULTS = 3
 log = logging.getLogger(__name__)
@@ -52,33 +31,25 @@ class Archive:
     """The games of a store by id."""
 
     def __init__(self, store: Store) -> None:
-        """Games that were being played when the last server ended become paused.
-
-        Games that were deleted long ago are removed for good.
-        """
+        """Games that were being played when the last server ended become paused."""
         self.store = store
         with store.transaction() as connection:
             connection.execute("UPDATE games SET state = 'paused' WHERE state = 'playing'")
-            connection.execute(
-                "DELETE FROM games WHERE deleted != '' AND deleted < ?", (now(-DELETED_KEPT),)
-            )
 
     def save(self, game: WebGame, nodes: Collection[int], removed: Collection[int] = ()) -> None:
         """Save a game with its new or changed nodes, and delete the removed ones."""
         game.updated = now()
-        row = game.row()
-        words = " ".join(
-            (row.white, row.black, row.event, row.date, row.result, row.eco, row.opening)
-        )
-        values = [getattr(row, name) for name in COLUMNS]
-        marks = ", ".join("?" * (len(COLUMNS) + 2))
-        changes = ", ".join(f"{name} = excluded.{name}" for name in [*COLUMNS, "words", "body"])
+        values = game.columns() | {"body": json.dumps(body(game))}
+        if game.imported:
+            nodes = list(game.tree.below(ROOT))
+        marks = ", ".join("?" * len(values))
+        changes = ", ".join(f"{name} = excluded.{name}" for name in values)
         names = names_of_moves(game.tree, nodes)
         with self.store.transaction() as connection:
             connection.execute(
-                f"INSERT INTO games ({ROW}, words, body) VALUES ({marks}) "
+                f"INSERT INTO games ({', '.join(values)}) VALUES ({marks}) "
                 f"ON CONFLICT (id) DO UPDATE SET {changes}",
-                (*values, searchable(words), json.dumps(body(game))),
+                tuple(values.values()),
             )
             connection.executemany(
                 "INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?, ?, ?)",
@@ -88,6 +59,7 @@ class Archive:
                 "DELETE FROM nodes WHERE game = ? AND id = ?",
                 [(game.id, node) for node in removed],
             )
+        game.imported = False
 
     def load(self, key: str) -> WebGame | None:
         """The game of that id, None if there is none.
@@ -158,103 +130,6 @@ class Archive:
         game.history.load(kept.get("history", NO_EDITS))
         return game
 
-    def __contains__(self, key: str) -> bool:
-        """Whether there is a game of that id."""
-        return bool(self.store.rows("SELECT 1 FROM kept_games WHERE id = ?", key))
-
-    def delete(self, keys: Sequence[str]) -> None:
-        """Delete games; `restore` brings them back for some weeks."""
-        self._set("deleted", now(), keys)
-
-    def restore(self, keys: Sequence[str]) -> None:
-        """Undo the deletion of games."""
-        self._set("deleted", "", keys)
-
-    def remove_deleted(self) -> None:
-        """Remove all deleted games for good."""
-        with self.store.transaction() as connection:
-            connection.execute("DELETE FROM games WHERE deleted != ''")
-
-    def folders(self) -> list[Folder]:
-        """All folders by name."""
-        rows = self.store.rows(
-            "SELECT folder, count(*) FROM kept_games WHERE folder != '' "
-            "GROUP BY folder ORDER BY lower(folder), folder"
-        )
-        return [Folder(name=name, games=games) for name, games in rows]
-
-    def file(self, keys: Sequence[str], folder: str) -> None:
-        """Move games to a folder; empty: out of any folder."""
-        self._set("folder", folder, keys)
-
-    def _set(self, column: str, value: str, keys: Sequence[str]) -> None:
-        with self.store.transaction() as connection:
-            connection.executemany(
-                f"UPDATE games SET {column} = ? WHERE id = ?", [(value, key) for key in keys]
-            )
-
-    def find(self, wanted: GameQuery, limit: int, offset: int) -> GameList:
-        """The games that match, the latest first."""
-        condition, values = wanted.condition()
-        (total,) = self.store.rows(f"SELECT count(*) FROM games WHERE {condition}", *values)[0]
-        rows = self.store.rows(
-            f"SELECT {ROW}, folder FROM games WHERE {condition} "
-            "ORDER BY deleted DESC, updated DESC, id LIMIT ? OFFSET ?",
-            *values,
-            limit,
-            offset,
-        )
-        names = [*COLUMNS, "folder"]
-        games = [read_row(dict(zip(names, row, strict=True))) for row in rows]
-        return GameList(total=total, games=games)
-
-    def ids(self, wanted: GameQuery) -> list[str]:
-        """The ids of all games that match, the oldest first."""
-        condition, values = wanted.condition()
-        rows = self.store.rows(
-            f"SELECT id FROM games WHERE {condition} ORDER BY created, id", *values
-        )
-        return [row[0] for row in rows]
-
-
-@dataclass(frozen=True)
-class GameQuery:
-    """A choice among the stored games; empty fields do not restrict it.
-
-    words: all must occur in names, event, opening, date or result; kind: a game's kind, or `own`
-    for all but games of matches; deleted: the deleted games instead of the others.
-    """
-
-    words: str = ""
-    kind: str = ""
-    state: str = ""
-    folder: str = ""
-    deleted: bool = False
-
-    def condition(self) -> tuple[str, list[str]]:
-        """The choice as an SQL condition and its values."""
-        condition, values = like(self.words)
-        condition += f" AND deleted {'!=' if self.deleted else '='} ''"
-        if self.kind == OWN:
-            condition += " AND kind != 'match'"
-        kind = "" if self.kind == OWN else self.kind
-        for column, value in (("kind", kind), ("state", self.state), ("folder", self.folder)):
-            if value:
-                condition += f" AND {column} = ?"
-                values.append(value)
-        return condition, values
-
-
-def read_row(values: dict[str, Any]) -> GameRow:
-    """A row of the list; values that cannot be right are replaced."""
-    try:
-        return GameRow(**values)
-    except ValidationError as error:
-        log.warning("the row of game %s is damaged: %s", values["id"], error)
-        plies = values["plies"] if isinstance(values["plies"], int) else 0
-        texts = {name: str(value or "") for name, value in values.items()}
-        return GameRow.model_validate(texts | {"plies": plies, "kind": "game", "state": "idle"})
-
 
 def body(game: WebGame) -> dict[str, Any]:
     """The data of a game that have no column of their own."""
@@ -283,67 +158,3 @@ def node_row(game: WebGame, node: int, move: str | None) -> tuple[object, ...]:
     branch = game.tree[node]
     notes = json.dumps(to_json(branch.notes))
     return (game.id, node, branch.parent, move, json.dumps(branch.children), notes)
-
-
-def read_tree(start: Setup, rows: list[NodeRow], faults: list[str]) -> GameTree:
-    """A tree from the rows of its nodes; what cannot be read is left out and added to `faults`.
-
-    Numbers of unreadable nodes are not used again, so that their rows stay as they are. Nodes that
-    are not among the children of their parents have been deleted; an undo may bring them back.
-    """
-    tree = GameTree(start)
-    position = Position()
-    convert.place(position, start)
-    # The positions of nodes, since a later sibling needs the parent's again.
-    setups, last = {ROOT: start}, ROOT
-    orders: dict[int, list[int]] = {}
-    after = ROOT + 1
-    for number, parent, move, children, notes in rows:
-        after = max(after, number + 1)
-        try:
-            if parent is not None:
-                if parent != last:
-                    convert.place(position, setups[parent])
-                found = named(position, move or "")
-                if found is None:
-                    last = -1
-                    raise ValueError(move)
-                tree.add(parent, found, number=number)
-                play(position, found)
-                setups[number], last = convert.setup_of(position), number
-        except (ValueError, KeyError):
-            faults.append(f"move {number} ({move}) cannot be read")
-            continue
-        try:
-            orders[number] = json.loads(children)
-            tree[number].notes = read_notes(json.loads(notes))
-        except (ValueError, TypeError, KeyError):
-            faults.append(f"the notes of move {number} ({move}) cannot be read")
-    for number, order in orders.items():
-        known = set(tree[number].children)
-        tree[number].children = [child for child in order if child in known]
-    tree.load(list(tree.nodes.values()), after)
-    return tree
-
-
-def read_notes(kept: dict[str, Any]) -> Notes:
-    """The notes of a node from its row; ValueError or TypeError if they are damaged."""
-    older = isinstance(kept.get("score"), dict) or isinstance(kept.get("commands"), str)
-    if older or "depth" in (kept.get("record") or ()):
-        return _older_notes(kept)
-    return from_json(kept)
-
-
-def _older_notes(kept: dict[str, Any]) -> Notes:
-    """Notes as earlier versions stored them: commands as one text, values as objects."""
-    values = dict(kept)
-    commands = values.pop("commands", "")
-    for name in ("score", "record"):
-        values.pop(name, None)
-    notes = from_json({name: value for name, value in values.items() if value is not None})
-    record = kept.get("record")
-    if record is not None:
-        notes = notes._replace(record=kept_record(MoveRecord.model_validate(record)))
-    if kept.get("score") is not None:
-        notes = notes._replace(score=kept_score(Score.model_validate(kept["score"])))
-    return read_comment(commands, notes)

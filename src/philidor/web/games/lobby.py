@@ -9,6 +9,7 @@ from philidor.game.time_control import TimeControlError
 from philidor.pgn.tree import ROOT
 from philidor.web.games.departures import Departures
 from philidor.web.games.editing import check_seat
+from philidor.web.games.imported import imported_game
 from philidor.web.games.positions import start_position
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
@@ -36,10 +37,7 @@ class Lobby:
     def __getitem__(self, key: str) -> GameSession:
         """The session of a game, which is opened if necessary; a Fault if there is no such game."""
         if key not in self.sessions:
-            game = self.services.archive.load(key)
-            if game is None:
-                raise missing(Code.NO_GAME, "game", key)
-            self.sessions[key] = GameSession(game, self.services)
+            self.sessions[key] = GameSession(self._load(key), self.services)
         self._close_later(key)
         return self.sessions[key]
 
@@ -47,7 +45,11 @@ class Lobby:
         """Read a game without opening a session. Raises Fault."""
         if key in self.sessions:
             return self.sessions[key].game
-        game = self.services.archive.load(key)
+        return self._load(key)
+
+    def _load(self, key: str) -> WebGame:
+        """Read a stored or imported game. Raises Fault."""
+        game = self.services.archive.load(key) or imported_game(self.services.games, key)
         if game is None:
             raise missing(Code.NO_GAME, "game", key)
         return game
@@ -93,17 +95,17 @@ class Lobby:
         for session in opened:
             await session.close()
             self.sessions.pop(session.game.id, None)
-        self.services.archive.delete(keys)
+        self.services.games.delete(keys)
         self.services.hub.lists_changed(GamesChanged())
 
     def restore(self, keys: Sequence[str]) -> None:
         """Undo the deletion of games."""
-        self.services.archive.restore(keys)
+        self.services.games.restore(keys)
         self.services.hub.lists_changed(GamesChanged())
 
     def file(self, keys: Sequence[str], folder: str) -> None:
         """Move games to a folder; empty: out of any folder."""
-        self.services.archive.file(keys, folder)
+        self.services.games.file(keys, folder)
         self.services.hub.lists_changed(GamesChanged())
 
     def _subscription_changed(self, key: str) -> None:

@@ -129,6 +129,14 @@ class PgnCollections:
         game, reasons = await asyncio.to_thread(opened, rows[0][0])
         return game, [bad_game(number + 1, reason).message for reason in reasons]
 
+    def text(self, key: str) -> tuple[str, str]:
+        """The name and the games of a file as PGN; a Fault where it is not kept."""
+        name = self._name(key)
+        rows = self.store.rows(
+            "SELECT pgn FROM collected WHERE collection = ? ORDER BY number", key
+        )
+        return name, "\n\n".join(pgn.strip() for (pgn,) in rows) + "\n"
+
     def _name(self, key: str) -> str:
         """The name of a file; a Fault where it is not kept."""
         rows = self.store.rows("SELECT name FROM collections WHERE id = ?", key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from philidor.library.library import Library
 from philidor.web.clients.hub import Hub
 from philidor.web.engines.roster import Engines
 from philidor.web.games.archive import Archive
@@ -13,8 +14,12 @@ from philidor.web.storage.opening_library import OpeningLibrary
 
 @dataclass(frozen=True)
 class Services:
-    """Stored games and what saves them, engines, connected clients and the opening library."""
+    """The library of games, the page's games in it and what saves them, engines, clients.
 
+    library: the opening library.
+    """
+
+    games: Library
     archive: Archive
     savings: Savings
     engines: Engines

@@ -10,6 +10,8 @@ import chess
 
 from philidor.game.ending import Ending
 from philidor.game.time_control import TimeControl, Unitless, read_time_control
+from philidor.library.dates import normalised
+from philidor.library.headers import header_columns
 from philidor.library.store import new_id, now
 from philidor.notation.boards import setup_of
 from philidor.notation.referee import ending
@@ -23,7 +25,6 @@ from philidor.web.wire.games import (
     EditKind,
     Ended,
     GameHead,
-    GameRow,
     GameState,
     Kind,
     LegalMoves,
@@ -58,7 +59,8 @@ def damage_message(damage: str) -> Message:
 class WebGame:
     """One game; `board` is always at the head, with its history of moves.
 
-    damage: what of its stored data cannot be read, empty for an undamaged game.
+    damage: what of its stored data cannot be read, empty for an undamaged game. imported: whether
+    it is still as it was imported; the first change stores all of it.
     """
 
     id: str
@@ -81,6 +83,7 @@ class WebGame:
     thinking: Side | None = None
     draw_offer: Side | None = None
     damage: str = ""
+    imported: bool = False
 
     def __post_init__(self) -> None:
         """Set the board to the head."""
@@ -141,24 +144,25 @@ class WebGame:
                 found = (name.eco, name.name)
         return found
 
-    def row(self) -> GameRow:
-        """The game as lists show it."""
+    def columns(self) -> dict[str, str | int]:
+        """The columns of the game in the library."""
         eco, opening = self.opening()
-        return GameRow(
-            id=self.id,
-            kind=self.kind,
-            white=self.name_of(True),
-            black=self.name_of(False),
-            result=self.result,
-            date=self.tags.get("Date", ""),
-            event=self.tags.get("Event", ""),
-            eco=eco,
-            opening=opening,
-            plies=self.tree.plies(),
-            state=self.state,
-            created=self.created,
-            updated=self.updated,
-        )
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "white": self.name_of(True),
+            "black": self.name_of(False),
+            "result": self.result,
+            "date": normalised(self.tags.get("Date", "")),
+            "event": self.tags.get("Event", ""),
+            "eco": eco,
+            "opening": opening,
+            "plies": self.tree.plies(),
+            "state": self.state,
+            "created": self.created,
+            "updated": self.updated,
+            **header_columns(self.tags),
+        }
 
     def head_message(self) -> GameHead:
         """The game without its moves."""

@@ -8,7 +8,7 @@ from philidor.library.store import Store
 from philidor.web.engines.roster import ListedEngine
 from philidor.web.exercises.exercises import Exercises
 from philidor.web.exercises.mistakes import mistakes, person, side_named
-from philidor.web.games.archive import GameQuery
+from philidor.web.games.listing import scope_of
 from philidor.web.games.lobby import Lobby
 from philidor.web.games.pgn_collections import PgnCollections
 from philidor.web.games.web_game import WebGame
@@ -81,7 +81,7 @@ class Collecting:
             yield game, side_named(game, self.wanted.player)
 
     def _own_games(self) -> list[str]:
-        return self.lobby.services.archive.ids(GameQuery(kind="game"))
+        return self.lobby.services.games.edited.ids(scope=scope_of("game"))
 
     def _numbers(self, collection: str) -> list[int]:
         page = self.files.page(collection, self.wanted.player, MOST_GAMES, 0)

@@ -7,10 +7,10 @@ from typing import Literal
 from pydantic import Field
 
 from philidor.web.wire.base import ServerModel
-from philidor.web.wire.games import GameHeading, OpeningName
+from philidor.web.wire.games import OpeningName
 
-# The user's own games, games of matches, and the games database with imported PGN.
-ExplorerSource = Literal["games", "matches", "database"]
+# The user's own games, games of matches, and imported games.
+ExplorerSource = Literal["games", "matches", "imported"]
 
 
 class ExplorerMove(ServerModel):
@@ -39,21 +39,8 @@ class ExplorerPosition(ServerModel):
     moves: list[ExplorerMove]
 
 
-class FoundGame(GameHeading):
-    """A game that was found: a stored one by its id, or one of the database by its number."""
-
-    source: Literal["stored", "database"]
-
-
-class FoundGames(ServerModel):
-    """A page of the games that match a search."""
-
-    total: int
-    games: list[FoundGame]
-
-
 class Imported(ServerModel):
-    """What an import into the database has added and left out."""
+    """What an import into the library has added and left out."""
 
     games: int
     duplicates: int

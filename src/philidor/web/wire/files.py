@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
 
 from philidor.web.wire.base import ClientModel, Line, ServerModel
 from philidor.web.wire.codes import Message
@@ -52,6 +54,12 @@ class CollectionPage(ServerModel):
     name: str
     total: int
     games: list[CollectionGame]
+
+
+class Adding(ClientModel):
+    """The folder that all games of a file are added to; empty: to none."""
+
+    folder: Annotated[Line, StringConstraints(max_length=80, strip_whitespace=True)] = ""
 
 
 class EpdRecord(ServerModel):

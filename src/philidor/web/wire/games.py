@@ -150,8 +150,9 @@ class Ended(ServerModel):
 
 
 State = Literal["idle", "playing", "paused", "over"]
-# A game that is played, one of a match between engines, or a study without clocks and result.
-Kind = Literal["game", "match", "analysis"]
+# A game that is played, one of a match between engines, a study without clocks and result, or one
+# of an imported file, which becomes a study when it is edited.
+Kind = Literal["game", "match", "analysis", "imported"]
 
 
 class GameHead(ServerModel):
@@ -219,8 +220,11 @@ class NewGame(ClientModel):
     tags: dict[Line, Line] = Field(default_factory=dict, max_length=100)
 
 
-class GameHeading(ServerModel):
-    """What every list of games shows of one."""
+class GameRow(ServerModel):
+    """A game in a list. `folder` is empty for games outside of all folders.
+
+    Ratings are 0 if they are unknown; imported games have no times of creation and change.
+    """
 
     id: str
     white: str
@@ -228,14 +232,13 @@ class GameHeading(ServerModel):
     result: str
     date: str
     event: str
+    site: str
+    round: str
     eco: str
     opening: str
     plies: int
-
-
-class GameRow(GameHeading):
-    """A stored game in a list. `folder` is empty for games outside of all folders."""
-
+    white_elo: int = 0
+    black_elo: int = 0
     kind: Kind
     state: State
     created: str
@@ -256,7 +259,7 @@ FolderName = Annotated[Line, StringConstraints(max_length=80, strip_whitespace=T
 class GameKeys(ClientModel):
     """Several stored games."""
 
-    games: Annotated[list[Key], Field(max_length=10_000)]
+    games: Annotated[list[Key], Field(max_length=1_000_000)]
 
 
 class Filing(GameKeys):

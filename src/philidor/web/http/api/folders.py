@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from philidor.web.games.archive import GameQuery
+from philidor.library.query import Scope
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.server import Server
 from philidor.web.wire.codes import Code
@@ -31,13 +32,14 @@ async def restore(server: ServerDep, wanted: GameKeys) -> None:
 @router.delete("/deleted", status_code=204)
 async def remove_deleted(server: ServerDep) -> None:
     """Remove all deleted games for good."""
-    server.archive.remove_deleted()
+    await asyncio.to_thread(server.games.empty_bin)
 
 
 @router.get("/folders")
 async def folders(server: ServerDep) -> list[Folder]:
     """All folders by name."""
-    return server.archive.folders()
+    found = await asyncio.to_thread(server.games.folders)
+    return [Folder(name=name, games=games) for name, games in found.items()]
 
 
 @router.put("/folders", status_code=204)
@@ -45,7 +47,7 @@ async def file(server: ServerDep, wanted: Filing) -> None:
     """Move games to a folder."""
     # All of them or none.
     for game in wanted.games:
-        if game not in server.archive:
+        if game not in server.games:
             raise missing(Code.NO_GAME, "game", game)
     server.lobby.file(wanted.games, wanted.folder)
 
@@ -68,7 +70,7 @@ async def delete_folder(
 
 def _games_in(server: Server, folder: str) -> list[str]:
     """The games of a folder; a Fault where there is none, since a folder exists by its games."""
-    games = server.archive.ids(GameQuery(folder=folder))
+    games = server.games.ids(scope=Scope(folder))
     if not games:
         raise missing(Code.NOT_FOUND, "folder", folder)
     return games

@@ -5,29 +5,30 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 from fastapi.responses import StreamingResponse
 
+from philidor.contract.errors import InputError
+from philidor.library.export import pgn_of
 from philidor.pgn.writer import AnnotationStyle
-from philidor.web.games.archive import GameQuery
 from philidor.web.games.epd import epd_line
+from philidor.web.games.listing import Wanted, bad_search, listed
 from philidor.web.games.nodes import board_at
 from philidor.web.games.pgn_writer import pgn_text
 from philidor.web.http.dependencies import ServerDep
+from philidor.web.http.game_search import GameSearch
 from philidor.web.jobs.review import REVIEWS
 from philidor.web.server import Server
 from philidor.web.wire.base import Key, NodeId
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import missing
 from philidor.web.wire.files import TextBody
-from philidor.web.wire.games import GameList, GameState, LegalMoves, NewGame, State
+from philidor.web.wire.games import GameList, GameState, LegalMoves, NewGame
 from philidor.web.wire.jobs import ReviewResult
 
 router = APIRouter(prefix="/api", tags=["games"])
-Words = Annotated[str, Query(max_length=200)]
-Kind = Literal["", "own", "game", "match", "analysis"]
 PGN = "application/x-chess-pgn"
 log = logging.getLogger(__name__)
 
@@ -35,16 +36,12 @@ log = logging.getLogger(__name__)
 @router.get("/games")
 async def games(
     server: ServerDep,
-    query: Words = "",
-    kind: Kind = "",
-    state: Literal[""] | State = "",
-    folder: Words = "",
-    deleted: bool = False,
+    search: Annotated[GameSearch, Depends()],
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
     offset: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> GameList:
     """The games that match, the latest first; with `deleted` those that can be restored."""
-    return server.archive.find(GameQuery(query, kind, state, folder, deleted), limit, offset)
+    return await asyncio.to_thread(listed, server.games, search.wanted(), limit, offset)
 
 
 @router.post("/games", status_code=201)
@@ -62,7 +59,7 @@ async def game(server: ServerDep, game: Key) -> GameState:
 @router.delete("/games/{game}", status_code=204)
 async def delete_game(server: ServerDep, game: Key) -> None:
     """Delete a game; for 30 days it can be restored."""
-    if game not in server.archive:
+    if game not in server.games:
         raise missing(Code.NO_GAME, "game", game)
     await server.lobby.delete([game])
 
@@ -105,17 +102,19 @@ async def file(server: ServerDep, game: Key) -> Response:
 
 
 @router.get("/export.pgn", response_class=Response, responses={200: {"content": {PGN: {}}}})
-async def export(
-    server: ServerDep, query: Words = "", kind: Kind = "", folder: Words = ""
-) -> Response:
+async def export(server: ServerDep, search: Annotated[GameSearch, Depends()]) -> Response:
     """All games that match, as one PGN file, the oldest first."""
-    ids = await asyncio.to_thread(server.archive.ids, GameQuery(query, kind, folder=folder))
+    wanted = search.wanted()
+    try:
+        ids = await asyncio.to_thread(server.games.edited.ids, wanted.filter, wanted.scope)
+    except InputError as error:
+        raise bad_search(error) from None
     return StreamingResponse(
-        _written(server, ids), media_type=PGN, headers=_attached("philidor.pgn")
+        _written(server, ids, wanted), media_type=PGN, headers=_attached("philidor.pgn")
     )
 
 
-def _written(server: Server, ids: list[str]) -> Iterator[str]:
+def _written(server: Server, ids: list[str], wanted: Wanted) -> Iterator[str]:
     """One game after the other, on a thread, so that a long export blocks no other request."""
     for key in ids:
         # A game may have been deleted since the list was made.
@@ -128,6 +127,10 @@ def _written(server: Server, ids: list[str]) -> Iterator[str]:
             # One damaged game must not cost those after it.
             log.warning("game %s cannot be written: %s", key, error)
             yield f"% game {key} is damaged and cannot be written: {error}\n\n"
+    bulk = server.games.bulk
+    if bulk is not None:
+        for game in bulk.games(wanted.filter, wanted.scope):
+            yield pgn_of(game)
 
 
 def _attached(name: str) -> dict[str, str]:

@@ -11,6 +11,7 @@ from philidor.contract.setup import FenError
 from philidor.game.fen import parse_fen
 from philidor.notation.boards import board_of, setup_of
 from philidor.notation.referee import ending
+from philidor.web.games.adding import add_text
 from philidor.web.games.epd import read_epd
 from philidor.web.games.positions import start_position
 from philidor.web.games.session import GameSession
@@ -18,8 +19,17 @@ from philidor.web.games.web_game import ended_message
 from philidor.web.http.dependencies import ServerDep
 from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code, Message
+from philidor.web.wire.events import GamesChanged
+from philidor.web.wire.explorer import Imported
 from philidor.web.wire.faults import bad_fen
-from philidor.web.wire.files import Collection, CollectionPage, EpdFile, EpdRecord, TextUpload
+from philidor.web.wire.files import (
+    Adding,
+    Collection,
+    CollectionPage,
+    EpdFile,
+    EpdRecord,
+    TextUpload,
+)
 from philidor.web.wire.games import GameId
 from philidor.web.wire.positions import PositionCheck, PositionReport
 
@@ -53,6 +63,15 @@ async def open_game(
     game, faults = await server.collections.game(key, number)
     server.lobby.enter(GameSession(game, server.lobby.services))
     return GameId(id=game.id, faults=faults)
+
+
+@router.post("/collections/{key}/add", status_code=201)
+async def add_all(server: ServerDep, key: Key, wanted: Adding) -> Imported:
+    """Add all games of a loaded file that the library does not have to a folder of it."""
+    name, text = await asyncio.to_thread(server.collections.text, key)
+    added = await add_text(server.games, text, name, wanted.folder)
+    server.hub.lists_changed(GamesChanged())
+    return added
 
 
 @router.post("/epd")

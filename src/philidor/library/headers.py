@@ -1,0 +1,78 @@
+"""A game as lists show it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+# Tags with a column of their own; the others are kept together.
+COLUMNS = (
+    "Event", "Site", "Date", "Round", "White", "Black", "Result",
+    "WhiteElo", "BlackElo", "ECO", "Opening", "FEN", "SetUp",
+)  # fmt: skip
+HIGHEST_RATING = 4_000
+# The id of an imported game is its number after this.
+IMPORTED = "imported-"
+
+
+@dataclass(frozen=True)
+class Header:
+    """A game as lists show it.
+
+    kind: `game`, `match`, `analysis` or `imported`; state: `idle`, `playing`, `paused` or `over`;
+    ratings: 0 if unknown; created, updated: ISO 8601 in UTC, empty for imported games.
+    """
+
+    id: str
+    white: str
+    black: str
+    result: str
+    date: str
+    event: str
+    site: str
+    round: str
+    eco: str
+    opening: str
+    plies: int
+    white_elo: int
+    black_elo: int
+    folder: str = ""
+    kind: str = "imported"
+    state: str = "over"
+    created: str = ""
+    updated: str = ""
+
+    @property
+    def number(self) -> int | None:
+        """The number of an imported game, None for others."""
+        return imported_number(self.id)
+
+
+def imported_number(id: str) -> int | None:
+    """The number of an imported game by its id, None for ids of other games."""
+    number = id.removeprefix(IMPORTED)
+    return int(number) if number != id and number.isascii() and number.isdigit() else None
+
+
+def number_of(text: str) -> int:
+    """A rating as a number, 0 where there is none."""
+    text = text.strip()
+    return int(text) if text.isascii() and text.isdigit() and int(text) <= HIGHEST_RATING else 0
+
+
+def other_tags(tags: Mapping[str, str]) -> str:
+    """The tags without a column of their own, as JSON; empty if there are none."""
+    others = {name: value for name, value in tags.items() if name not in COLUMNS}
+    return json.dumps(others, ensure_ascii=False) if others else ""
+
+
+def header_columns(tags: Mapping[str, str]) -> dict[str, str | int]:
+    """The columns of an edited game that follow from its tags alone."""
+    return {
+        "site": tags.get("Site", ""),
+        "round": tags.get("Round", ""),
+        "white_elo": number_of(tags.get("WhiteElo", "")),
+        "black_elo": number_of(tags.get("BlackElo", "")),
+        "tags": other_tags(tags),
+    }
