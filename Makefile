@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast build fuzz bench perft play wheels debug rangecheck docs lessons screenshot clean
+.PHONY: help check format test fast build mutants fuzz bench perft play wheels debug rangecheck docs lessons screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ fast: build ## the tests that take seconds
 
 build: $(INSTALLED) ## compile what changed, in place
 	$(BIN)/python setup.py -q build_ext --inplace
+
+mutants: build ## each trait of the museum removed in turn: its demonstration must fail
+	$(BIN)/python -m pytest tests/museum/test_mutants.py
 
 fuzz: build ## a million hostile inputs, guided by coverage; FUZZ="pgn --inputs 10000" for less
 	$(BIN)/pip install -q -e '.[fuzz]'

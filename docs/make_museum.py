@@ -9,6 +9,7 @@ from philidor.museum.card import cited, cited_source, score
 from philidor.museum.exhibit import Exhibit, exhibits
 from philidor.museum.figures import figure
 from philidor.museum.games import moves_of, position
+from philidor.museum.shows import run
 
 FOLDER = Path(__file__).parent / "museum"
 INTRODUCTION = """\
@@ -71,6 +72,7 @@ def page(shown: Exhibit) -> str:
     parts.append(_position_of(shown))
     parts += ["## A game", *_game(shown)]
     parts += ["## A tour through the code in ten stops", _tour(shown)]
+    parts += ["## Show me", *_shows(shown)]
     parts += ["## What is not known", "\n".join(f"- {text.en}" for text in shown.unknown)]
     parts += [
         "## Sources",
@@ -98,6 +100,17 @@ def _game(shown: Exhibit) -> list[str]:
         done = note.ply
     if done < len(played):
         parts.append(f"**{score(played[done:], done)}**")
+    return parts
+
+
+def _shows(shown: Exhibit) -> list[str]:
+    parts = [
+        "What the re-creation itself prints; each is made again by "
+        f"`philidor museum {shown.key} --show LINE`, and in the app by a click."
+    ]
+    for show in shown.shows:
+        printed = "\n".join(run(shown, show).lines)
+        parts += [f"**{show.line}. {show.title.en}** [{show.passage}]", f"```\n{printed}\n```"]
     return parts
 
 

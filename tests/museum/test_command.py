@@ -63,3 +63,14 @@ def test_errors_are_one_line(tmp_path: Path) -> None:
         "museum", "rajah", "--figure", "x.svg", "--fen", "x7/8/8/8/8/8/8/8 w - - 0 1"
     )
     assert "together" in fails("museum", "rajah", "--figure", file, "--ply", "1", "--fen", "8")
+
+
+def test_a_trait_is_shown() -> None:
+    result = command("museum", "paulchess", "--show", "p2")
+    assert result.returncode == 0
+    assert "file modulo 258: 256 of 256" in result.stdout
+    assert '"Rotated Lookup Example"' in result.stdout
+    every = command("museum", "romichess", "--show", "all").stdout
+    assert all(f"{show.line}  " in every for show in exhibit("romichess").shows)
+    assert "shows no line 'R99'; it shows: R1, R1b" in fails("museum", "rajah", "--show", "R99")
+    assert "need the name" in fails("museum", "--show", "R1")

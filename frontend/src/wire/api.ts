@@ -154,6 +154,8 @@ export const api = {
     exhibit: string,
     query: paths['/api/museum/{exhibit}/figure']['get']['parameters']['query'],
   ) => body(client.GET('/api/museum/{exhibit}/figure', { params: { path: { exhibit }, query } })),
+  museumShow: (exhibit: string, line: string) =>
+    body(client.GET('/api/museum/{exhibit}/shows/{line}', { params: { path: { exhibit, line } } })),
   exhibitPgn: (exhibit: string, query: Query<'/api/museum/{exhibit}/pgn'>) =>
     body(client.GET('/api/museum/{exhibit}/pgn', { params: { path: { exhibit }, query } })),
 

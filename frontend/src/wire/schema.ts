@@ -1030,6 +1030,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/museum/{exhibit}/shows/{line}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Let the program demonstrate a trait, with its own code, now.
+         */
+        get: operations["show_api_museum__exhibit__shows__line__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pgn": {
         parameters: {
             query?: never;
@@ -2230,6 +2250,8 @@ export interface components {
             key: string;
             /** Name */
             name: string;
+            /** Shows */
+            shows: components["schemas"]["MuseumShow"][];
             /** Sources */
             sources: components["schemas"]["MuseumSource"][];
             /** Stories */
@@ -3400,6 +3422,33 @@ export interface components {
             passage: string;
             text: components["schemas"]["MuseumText"];
             title: components["schemas"]["MuseumText"];
+        };
+        /**
+         * MuseumShow
+         * @description A trait that the program can demonstrate.
+         */
+        MuseumShow: {
+            /**
+             * Line
+             * @description Of the checklist in docs/classics.md.
+             */
+            line: string;
+            /** Passage */
+            passage: string;
+            title: components["schemas"]["MuseumText"];
+        };
+        /**
+         * MuseumShown
+         * @description What a demonstration printed.
+         */
+        MuseumShown: {
+            /**
+             * Holds
+             * @description Whether it is what the source describes.
+             */
+            holds: boolean;
+            /** Lines */
+            lines: string[];
         };
         /**
          * MuseumSource
@@ -9731,6 +9780,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TextBody"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_api_museum__exhibit__shows__line__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exhibit: string;
+                line: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuseumShown"];
                 };
             };
             /** @description Bad Request */

@@ -31,6 +31,7 @@ from philidor.museum.exhibit import (
     exhibits,
 )
 from philidor.museum.figures import figure
+from philidor.museum.shows import UnknownShowError, run, show_of
 
 # Longer lines are hard to read.
 WIDTH = 92
@@ -47,12 +48,16 @@ def museum(
         int | None, typer.Option(min=0, help="The figure after this many half-moves of its game.")
     ] = None,
     fen: Annotated[str, typer.Option(help="The figure at this position (FEN).")] = "",
+    show: Annotated[
+        str,
+        typer.Option(metavar="LINE", help="Let the program show a trait, such as R1; or all."),
+    ] = "",
 ) -> None:
     """Show the museum's card of a historic program: people, stories, board, game, code."""
     chosen = language_named(language)
     if not name:
-        if pgn or drawing is not None or ply is not None or fen:
-            fail("--pgn, --figure, --ply and --fen need the name of an exhibit")
+        if pgn or drawing is not None or ply is not None or fen or show:
+            fail("--pgn, --figure, --ply, --fen and --show need the name of an exhibit")
         _list(chosen)
         return
     try:
@@ -70,7 +75,9 @@ def museum(
         tell(games.annotated(shown, chosen).rstrip())
     if drawing is not None:
         _draw(shown, chosen, drawing, shown.figure_ply if ply is None else ply, fen)
-    if not pgn and drawing is None:
+    if show:
+        _show(shown, chosen, show)
+    if not (pgn or show) and drawing is None:
         _print(shown, chosen)
 
 
@@ -91,6 +98,26 @@ def _draw(shown: Exhibit, language: Language, path: Path, ply: int, fen: str) ->
             fail(str(error))
         replace_text(path, drawn)
     tell(str(path))
+
+
+def _show(shown: Exhibit, language: Language, line: str) -> None:
+    """Run demonstrations; exit code 1 where one does not show what its source describes."""
+    try:
+        chosen = shown.shows if line.lower() == "all" else (show_of(shown, line),)
+    except UnknownShowError as error:
+        fail(str(error))
+    broken = []
+    for show in chosen:
+        found = run(shown, show)
+        title = Text(f"{show.line}  {show.title.in_language(language)}", "bold")
+        out.print(title, Text(f"[{show.passage}]"), soft_wrap=True)
+        for text in found.lines:
+            out.print(Text(f"  {text}"), soft_wrap=True)
+        if not found.holds:
+            broken.append(show.line)
+    if broken:
+        tell(f"not as the source describes it: {', '.join(broken)}")
+        raise typer.Exit(1)
 
 
 def _print(shown: Exhibit, language: Language) -> None:

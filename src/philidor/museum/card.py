@@ -13,6 +13,7 @@ HEADINGS = {
         "board": "The board",
         "game": "A game",
         "tour": "A tour through the code in ten stops",
+        "shows": "Show me",
         "unknown": "What is not known",
         "sources": "Sources",
     },
@@ -21,6 +22,7 @@ HEADINGS = {
         "board": "Das Brett",
         "game": "Eine Partie",
         "tour": "Ein Rundgang durch den Code in zehn Stationen",
+        "shows": "Zeig es mir",
         "unknown": "Was nicht bekannt ist",
         "sources": "Quellen",
     },
@@ -65,6 +67,14 @@ def blocks(exhibit: Exhibit, language: Language) -> list[Block]:
                 for number, stop in enumerate(exhibit.tour, 1)
             ],
         ),
+        *_part(
+            words["shows"],
+            [
+                (show.line, f"{show.title.in_language(language)} [{show.passage}]")
+                for show in exhibit.shows
+            ],
+        ),
+        Block("", f"philidor museum {exhibit.key} --show {exhibit.shows[0].line}"),
         *_part(words["unknown"], [("", text.in_language(language)) for text in exhibit.unknown]),
         *_part(
             words["sources"],

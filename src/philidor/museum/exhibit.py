@@ -91,6 +91,19 @@ class Stop:
 
 
 @dataclass(frozen=True)
+class Show:
+    """A trait that the program can demonstrate (`philidor.museum.shows`).
+
+    line: of the checklist in docs/classics.md. name: of the function that demonstrates it.
+    """
+
+    line: str
+    name: str
+    title: Text
+    passage: str
+
+
+@dataclass(frozen=True)
 class Exhibit:
     """Everything that the museum shows about one program.
 
@@ -111,6 +124,7 @@ class Exhibit:
     figure_ply: int
     game: Game
     tour: tuple[Stop, ...]
+    shows: tuple[Show, ...]
     sources: tuple[Source, ...]
 
     @property
@@ -167,6 +181,9 @@ def _read(data: dict[str, Any]) -> Exhibit:
         tour=tuple(
             Stop(stop["file"], stop["name"], _text(stop["title"]), _text(stop), stop["passage"])
             for stop in data["tour"]
+        ),
+        shows=tuple(
+            Show(one["line"], one["name"], _text(one), one["passage"]) for one in data["shows"]
         ),
         sources=tuple(
             Source(one["short"], _text(one), one.get("address", "")) for one in data["sources"]

@@ -214,7 +214,9 @@ class Context:
     def renewed(self) -> "Context":
         """An independent copy."""
         copy = Context()
-        for name in ("key", "king_pawn_key", "move", "castling", "en_passant", "halfmoves"):
+        for name in (
+            "key", "king_pawn_key", "move", "captured", "slot", "castling", "en_passant", "halfmoves"
+        ):  # fmt: skip
             setattr(copy, name, getattr(self, name))
         copy.reversible = self.reversible
         for name in ("pieces", "pawns", "material"):

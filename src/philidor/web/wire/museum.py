@@ -78,6 +78,21 @@ class MuseumStop(ServerModel):
     code: str
 
 
+class MuseumShow(ServerModel):
+    """A trait that the program can demonstrate."""
+
+    line: str = Field(description="Of the checklist in docs/classics.md.")
+    title: MuseumText
+    passage: str
+
+
+class MuseumShown(ServerModel):
+    """What a demonstration printed."""
+
+    lines: list[str]
+    holds: bool = Field(description="Whether it is what the source describes.")
+
+
 class ExhibitDetails(ExhibitSummary):
     """A whole exhibit."""
 
@@ -88,6 +103,7 @@ class ExhibitDetails(ExhibitSummary):
     figure_ply: int = Field(description="The move of the game at which the figure is first shown.")
     game: MuseumGame
     tour: list[MuseumStop]
+    shows: list[MuseumShow]
     sources: list[MuseumSource]
 
 

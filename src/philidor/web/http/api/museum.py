@@ -14,6 +14,7 @@ from philidor.museum.code import excerpt
 from philidor.museum.exhibit import Section, Text, UnknownExhibitError
 from philidor.museum.figures import figure
 from philidor.museum.games import annotated, moves_of, position
+from philidor.museum.shows import UnknownShowError, run, show_of
 from philidor.web.wire.base import Key
 from philidor.web.wire.codes import Code
 from philidor.web.wire.faults import missing
@@ -26,6 +27,8 @@ from philidor.web.wire.museum import (
     MuseumGame,
     MuseumMove,
     MuseumSection,
+    MuseumShow,
+    MuseumShown,
     MuseumSource,
     MuseumStop,
     MuseumText,
@@ -54,6 +57,10 @@ def exhibit(exhibit: Key) -> ExhibitDetails:
         figure_ply=shown.figure_ply,
         game=_game(shown),
         tour=_tour(shown),
+        shows=[
+            MuseumShow(line=one.line, title=_text(one.title), passage=one.passage)
+            for one in shown.shows
+        ],
         sources=[
             MuseumSource(short=one.short, text=_text(one.text), address=one.address)
             for one in shown.sources
@@ -66,6 +73,17 @@ def drawing(exhibit: Key, ply: Ply, language: Language = "en") -> MuseumFigure:
     """The program's board after so many moves of its game, drawn from its own data structures."""
     shown = _found(exhibit)
     return MuseumFigure(svg=figure(shown, language, *position(shown, ply)))
+
+
+@router.get("/{exhibit}/shows/{line}")
+def show(exhibit: Key, line: Key) -> MuseumShown:
+    """Let the program demonstrate a trait, with its own code, now."""
+    shown = _found(exhibit)
+    try:
+        found = run(shown, show_of(shown, line))
+    except UnknownShowError:
+        raise missing(Code.NOT_FOUND, "exhibit", line) from None
+    return MuseumShown(lines=list(found.lines), holds=found.holds)
 
 
 @router.get("/{exhibit}/pgn")
