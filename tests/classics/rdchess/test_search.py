@@ -24,6 +24,7 @@ from philidor.classics.rdchess.notation import spoken
 from philidor.classics.rdchess.search import Search
 from philidor.classics.rdchess.stage import Stage
 from philidor.classics.rdchess.table import Table
+from philidor.classics.rdchess.thinking import principal_variation
 from philidor.classics.rdchess.types import (
     BOUND_EXACT,
     BOUND_LOWER,
@@ -58,7 +59,7 @@ def test_mates_are_found(fen: str, moves: int, pruning: bool) -> None:
     search.use_pruning = search.use_null_move = search.use_lazy = pruning
     assert MATE - deepened(search, 2 * moves) == 2 * moves - 1
     board = chess.Board(fen)
-    for move in search.line():
+    for move in principal_variation(search):
         board.push(chess.Move.from_uci(spoken(move)))
     assert board.is_checkmate()
 
@@ -139,7 +140,7 @@ def test_repetitions_are_nearly_draws_and_are_not_stored() -> None:
     assert static_of(search) < -400
     score = deepened(search, 7)
     assert score == 6
-    assert spoken(search.line()[0]) == "h4e1"
+    assert spoken(principal_variation(search)[0]) == "h4e1"
     assert search.repetition_draws > 0
 
 
@@ -175,7 +176,7 @@ def test_stalemate_is_a_draw() -> None:
     above = search_at("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1")
     score = deepened(above, 2)
     assert score > 900
-    assert spoken(above.line()[0]) != "f1f7"
+    assert spoken(principal_variation(above)[0]) != "f1f7"
 
 
 def test_full_width_uses_a_record_of_enough_draft_only() -> None:
@@ -382,7 +383,7 @@ def test_node_limit_is_kept() -> None:
 def test_the_main_variation_is_legal_and_goes_on_into_the_table() -> None:
     search = search_at(QUIET)
     deepened(search, 6)
-    line = search.line()
+    line = principal_variation(search)
     assert len(line) >= 4
     board = chess.Board(QUIET)
     for move in line:

@@ -13,7 +13,7 @@ from philidor.classics.rdchess.movegen import MoveLists
 from philidor.classics.rdchess.notation import score_of, spoken
 from philidor.classics.rdchess.search import Search
 from philidor.classics.rdchess.table import IRREVERSIBLE_USE, PLAIN_USE, SIZES, Table
-from philidor.classics.rdchess.thinking import Thinking, statistics
+from philidor.classics.rdchess.thinking import Thinking, principal_variation, statistics
 from philidor.classics.rdchess.timing import Allowance, allowance
 from philidor.classics.rdchess.types import MATE, MATE_BOUND, MAX_DEPTH, NO_MOVE, WHITE
 from philidor.contract.info import Info, OnInfo
@@ -150,7 +150,7 @@ class RDChess(BoardPlayer[int]):
         return self._settled(limits, depth, plies, self._search.root_moves.count == 1, begin)
 
     def _answer(self, moves: list[int]) -> Sequence[str]:
-        best, line = self._search.best_move, self._search.line()
+        best, line = self._search.best_move, principal_variation(self._search)
         # Stopped before its first move, a search has only the table's line, which may begin with
         # a move that was not to be searched.
         if line and line[0] not in moves:

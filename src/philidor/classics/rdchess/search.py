@@ -173,25 +173,6 @@ class Search:
             hash_move = self.table.best_move(self.board.stack[self.board.ply].key)
         self.root_moves.arrange(self.board, self.lists, self.ordering, hash_move)
 
-    def line(self) -> list[int]:
-        """The principal variation, continued from the table where that knows more."""
-        found = self.variation.listed()
-        made = 0
-        for move in found:
-            self.board.make(move)
-            made += 1
-        while len(found) < self.iteration and not self.board.repeated():
-            move = self.table.best_move(self.board.present_key()) if self.use_table else NO_MOVE
-            survey(self.board)
-            if move == NO_MOVE or not self.lists.holds(self.board, MAX_PLY - 1, move):
-                break
-            self.board.make(move)
-            made += 1
-            found.append(move)
-        for _ in range(made):
-            self.board.unmake()
-        return found
-
     def visit(self, ply: cython.int) -> cython.bint:
         """Count a node. Returns True when the search must end."""
         late: cython.bint = False

@@ -13,9 +13,10 @@ from philidor.classics.common.insights import (
     root_moves,
     root_results,
 )
+from philidor.classics.rdchess.attacks import survey
 from philidor.classics.rdchess.notation import score_of, spoken
 from philidor.classics.rdchess.search import Search
-from philidor.classics.rdchess.types import INFINITE, MATE_BOUND
+from philidor.classics.rdchess.types import INFINITE, MATE_BOUND, MAX_PLY, NO_MOVE
 from philidor.contract.info import Info, Insight, OnDemand, OnInfo
 
 # Half the width of the window around the last iteration's score, in centipawns (chosen).
@@ -92,7 +93,7 @@ class Thinking:
 
     def _tell_iteration(self, depth: int, alpha: int, score: int, beta: int) -> None:
         search = self._search
-        line = [spoken(move) for move in search.line()]
+        line = [spoken(move) for move in principal_variation(search)]
         report = self._report(
             depth,
             search.max_depth,
@@ -122,6 +123,25 @@ def root_order(search: Search) -> dict[str, object]:
     rows = search.root_moves.rows()
     order = [(spoken(move), CLASS_NAMES[move_class]) for move, move_class in rows]
     return root_moves([spoken(move) for move in captures + quiets], order)
+
+
+def principal_variation(search: Search) -> list[int]:
+    """The best line, continued from the table where that knows more."""
+    board, found, made = search.board, search.variation.listed(), 0
+    for move in found:
+        board.make(move)
+        made += 1
+    while len(found) < search.iteration and not board.repeated():
+        move = search.table.best_move(board.present_key()) if search.use_table else NO_MOVE
+        survey(board)
+        if move == NO_MOVE or not search.lists.holds(board, MAX_PLY - 1, move):
+            break
+        board.make(move)
+        made += 1
+        found.append(move)
+    for _ in range(made):
+        board.unmake()
+    return found
 
 
 def root_classes(search: Search) -> dict[int, str]:

@@ -198,8 +198,9 @@ cdef struct Context:
 #: def renewed(self) -> "Context":
 #:     """An independent copy."""
 #:     copy = Context()
-#:     for name in ("key", "king_pawn_key", "move", "castling", "en_passant", "halfmoves"):
+#:     for name in ("key", "king_pawn_key", "move", "captured", "slot", "castling"):
 #:         setattr(copy, name, getattr(self, name))
+#:     copy.en_passant, copy.halfmoves = self.en_passant, self.halfmoves
 #:     copy.reversible = self.reversible
 #:     for name in ("pieces", "pawns", "material"):
 #:         setattr(copy, name, list(getattr(self, name)))

@@ -214,10 +214,9 @@ class Context:
     def renewed(self) -> "Context":
         """An independent copy."""
         copy = Context()
-        for name in (
-            "key", "king_pawn_key", "move", "captured", "slot", "castling", "en_passant", "halfmoves"
-        ):  # fmt: skip
+        for name in ("key", "king_pawn_key", "move", "captured", "slot", "castling"):
             setattr(copy, name, getattr(self, name))
+        copy.en_passant, copy.halfmoves = self.en_passant, self.halfmoves
         copy.reversible = self.reversible
         for name in ("pieces", "pawns", "material"):
             setattr(copy, name, list(getattr(self, name)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from philidor.classics.common.trace import Trace
 from philidor.classics.rajah.attacks import attackers
 from philidor.classics.rajah.board import Board
@@ -38,7 +40,7 @@ def deepened(fen: str, depth: int, **switches: bool) -> Search:
     return search
 
 
-def steps(search: Search, depth: int) -> list[tuple[int, ...]]:
+def steps(search: Search, depth: int) -> Sequence[tuple[int, ...]]:
     """Stage, ply, move, depth, alpha and beta of each step of one iteration."""
     search.trace = Trace()
     search.iterate(depth)

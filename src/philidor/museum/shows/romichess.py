@@ -5,9 +5,8 @@ from __future__ import annotations
 from philidor.classics.romichess.board import Board
 from philidor.classics.romichess.counting import count_moves
 from philidor.classics.romichess.movegen import generate_moves
-from philidor.classics.romichess.player import move_name
 from philidor.classics.romichess.search import Search
-from philidor.classics.romichess.setting import set_up
+from philidor.classics.romichess.setting import move_name, set_up
 from philidor.classics.romichess.tables import action, pawn_case
 from philidor.classics.romichess.types import BORDER, INFINITY, WHITE
 from philidor.contract.search_control import SearchControl
