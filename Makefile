@@ -4,7 +4,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help check format test fast build mutants fuzz bench perft play wheels debug rangecheck docs lessons screenshot clean
+.PHONY: help check format test fast build mutants fuzz bench perft play wheels locks debug rangecheck docs lessons screenshot clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ play: build ## a game in the terminal
 
 wheels: $(INSTALLED) ## the source distribution, and a wheel for every Python from 3.11 on that is here
 	$(BIN)/python building/wheels.py
+
+locks: $(INSTALLED) ## pin the packages of tests and releases with their hashes, in requirements/
+	$(BIN)/python building/locks.py
 
 debug: $(INSTALLED) ## compile with sanitizers under build/debug; play the bench there
 	$(BIN)/python -m pytest -n 0 -v tests/project/test_sanitizer.py

@@ -2,7 +2,8 @@
 
 `python building/wheels.py` puts them into `dist`. The wheels contain a build for every processor of
 the family and, on x86-64, a faster one for newer processors; auditwheel checks that they run on
-every Linux that their names claim to support.
+every Linux that their names claim to support. Two bills of materials, in the format of CycloneDX,
+list what a user installs beside them, with hashes, and what the browser app's page is made of.
 """
 
 from __future__ import annotations
@@ -60,6 +61,26 @@ def repair(built: Path) -> None:
     run(sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", DIST, built, PATH=path)
 
 
+def bills_of_materials() -> None:
+    """List the packages of the app, as `requirements/app.txt` pins them, and those of the page."""
+    tool = Path(sys.executable).with_name("cyclonedx-py")
+    options = ["--pyproject", "pyproject.toml", "--output-format", "JSON"]
+    file = DIST / "philidor.cdx.json"
+    run(tool, "requirements", "requirements/app.txt", *options, "--output-file", file)
+    npm = shutil.which("npm")
+    if npm is None:
+        print("npm was not found: the bill of the page's materials is left out")  # noqa: T201
+        return
+    listed = subprocess.run(
+        [npm, "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"],
+        cwd="frontend",
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    (DIST / "philidor-page.cdx.json").write_text(listed.stdout, encoding="utf-8")
+
+
 def main() -> None:
     """Build everything."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -71,6 +92,7 @@ def main() -> None:
     here = parser.parse_args().this_python
     pythons = [sys.executable] if here else interpreters()
     sdist = source_distribution(["--no-isolation"] if here else [])
+    bills_of_materials()
     for python in pythons:
         with tempfile.TemporaryDirectory() as folder:
             repair(wheel(python, sdist, ["--no-build-isolation"] if here else [], Path(folder)))
