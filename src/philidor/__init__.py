@@ -49,6 +49,11 @@ if TYPE_CHECKING:
     )
     from philidor.contract.setup import FenError
     from philidor.players import UnknownPlayerError
+    from philidor.toolkit.database import Database
+    from philidor.toolkit.matches import MatchResult, match
+    from philidor.toolkit.reports import to_pandas
+    from philidor.toolkit.reviewing import Review, review_game
+    from philidor.toolkit.tables import EndgameTables, Syzygy
 
 __all__ = [
     "AmbiguousMoveError",
@@ -60,6 +65,8 @@ __all__ = [
     "Check",
     "Color",
     "Combo",
+    "Database",
+    "EndgameTables",
     "Engine",
     "EngineClosedError",
     "FenError",
@@ -67,6 +74,7 @@ __all__ = [
     "IllegalMoveError",
     "Limits",
     "LimitsError",
+    "MatchResult",
     "Move",
     "NotAMoveError",
     "NotSearchedError",
@@ -79,9 +87,11 @@ __all__ = [
     "Played",
     "Positions",
     "Report",
+    "Review",
     "Spin",
     "Square",
     "SquareSet",
+    "Syzygy",
     "Termination",
     "Text",
     "TimeLeft",
@@ -95,10 +105,13 @@ __all__ = [
     "explain",
     "features",
     "legal_moves_many",
+    "match",
     "perft_many",
     "planes",
     "positions",
     "read_pgn",
+    "review_game",
+    "to_pandas",
     "zobrist_many",
 ]
 __version__ = "0.1.0"
@@ -123,6 +136,11 @@ PLACES = {
     "contract.player": "AmbiguousMoveError IllegalMoveError NotAMoveError UnsupportedPositionError",
     "contract.setup": "FenError",
     "players": "UnknownPlayerError",
+    "toolkit.database": "Database",
+    "toolkit.matches": "MatchResult match",
+    "toolkit.reports": "to_pandas",
+    "toolkit.reviewing": "Review review_game",
+    "toolkit.tables": "EndgameTables Syzygy",
 }
 
 # The packages that some of them need, and the extras that have them.

@@ -426,6 +426,12 @@ class Board(GuardedPosition):
             rows.append(" ".join("." if piece is None else piece.letter for piece in row))
         return "\n".join(rows)
 
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show; `board_svg` draws others."""
+        from philidor.board.picture import board_svg
+
+        return board_svg(self)
+
     def __repr__(self) -> str:
         asked = ", chess960=True" if self.chess960 else ""
         return f"{type(self).__name__}({self.fen()!r}{asked})"

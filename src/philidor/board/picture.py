@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Literal, TypeAlias
 
-from philidor.board.board import Board
+from philidor.board.guarded import GuardedPosition
 from philidor.board.moves import Move
-from philidor.board.squares import SQUARES, Color, PieceType, Square
+from philidor.board.squares import SQUARES, Color, PieceType, Square, SquareSet
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 # A square is 100 units wide; a margin at the left and below has the coordinates.
@@ -42,7 +42,7 @@ LAST, CHECK, MARKED, ARROW = "#e8c84a", "#d9513c", "#5d9c59", "#2f7d5b"
 
 
 def board_svg(
-    board: Board,
+    board: GuardedPosition,
     *,
     size: int = 360,
     orientation: Color = Color.WHITE,
@@ -61,10 +61,13 @@ def board_svg(
     if theme not in ("auto", "light", "dark"):
         raise ValueError(f"a theme is 'auto', 'light' or 'dark', not {theme!r}")
     if last_move is None and len(board):
-        last_move = board.peek()
+        last_move = board.move_stack[-1]
     parts = [*_squares(orientation), *_colours(board, orientation, last_move, marked)]
     parts += _coordinates(orientation)
-    for square, piece in board:
+    for square in SQUARES:
+        piece = board.piece_at(square)
+        if piece is None:
+            continue
         x, y = _corner(square, orientation)
         side = "white" if piece.color else "black"
         mark = MARKS.get(piece.type)
@@ -120,13 +123,14 @@ def _squares(orientation: Color) -> list[str]:
 
 
 def _colours(
-    board: Board, orientation: Color, last_move: Move | None, marked: Iterable[Square]
+    board: GuardedPosition, orientation: Color, last_move: Move | None, marked: Iterable[Square]
 ) -> list[str]:
     coloured = [(square, MARKED) for square in marked]
     if last_move:
         coloured += [(last_move.from_square, LAST), (last_move.to_square, LAST)]
     if board.is_check():
-        coloured.append((board.king(board.turn), CHECK))
+        king = SquareSet(board.bitboard(board.turn, PieceType.KING))
+        coloured += [(square, CHECK) for square in king]
     parts = []
     for square, colour in coloured:
         x, y = _corner(square, orientation)

@@ -1,0 +1,1 @@
+"""The rest of Philidor for Python programs: databases, tables, reviews and matches."""

@@ -1,0 +1,110 @@
+"""Databases, tables, reviews and matches from Python."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from philidor import (
+    Board,
+    Database,
+    EndgameTables,
+    Engine,
+    Limits,
+    Move,
+    Syzygy,
+    match,
+    read_pgn,
+    review_game,
+    to_pandas,
+)
+from philidor.contract.errors import InputError
+from philidor.tablebase.building import make, plan
+from philidor.tablebase.material import Material
+
+SYZYGY = Path(__file__).parent.parent / "syzygy" / "data"
+FOOL = '[Event "?"]\n[White "Fool"]\n[Black "Scholar"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n'
+
+
+@pytest.fixture(scope="module")
+def fool(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "fool.pgn"
+    path.write_text(FOOL)
+    return path
+
+
+def test_a_review_finds_the_blunder(fool: Path) -> None:
+    (game,) = read_pgn(fool)
+    seen: list[str] = []
+    found = review_game(game.final_board(), nodes=300, on_move=lambda move: seen.append(move.san))
+    assert seen == [move.san for move in found.moves] == ["f3", "e5", "g4", "Qh4#"]
+    assert [move.san for move in found.blunders] == ["g4"]
+    assert found.black.accuracy is not None
+    assert found.rows()[2]["best"] != "g4"
+
+
+def test_reviews_and_reports_as_tables(fool: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    (game,) = read_pgn(fool)
+    frame = review_game(game.final_board(), nodes=100).to_pandas()
+    assert isinstance(frame, pandas.DataFrame)
+    assert list(frame["san"]) == ["f3", "e5", "g4", "Qh4#"]
+    with Engine(options={"Hash": 4}) as engine:
+        table = to_pandas(engine.analyse(Board(), Limits(depth=3), lines=2))
+    assert list(table["multipv"]) == [1, 2]
+
+
+def test_own_tables(tmp_path: Path) -> None:
+    queen = Material.of("Q", "")
+    board = Board("8/8/8/8/8/2k5/7q/K7 b - - 0 1")
+    assert EndgameTables(tmp_path).probe(board) is None
+    for wanted in plan([queen], tmp_path):
+        make(tmp_path, wanted, lambda share: None)
+    tables = EndgameTables(tmp_path)
+    assert len(tables.names()) == 1
+    outcome = tables.probe(board)
+    assert outcome is not None
+    assert (outcome.result, outcome.moves) == (1, 1)
+    assert board.san(next(iter(tables.moves(board)))).endswith("#")
+
+
+def test_syzygy_tables() -> None:
+    tables = Syzygy(SYZYGY)
+    assert len(tables) > 0
+    assert tables.wdl(Board()) is None
+    with pytest.raises(InputError):
+        Syzygy(SYZYGY / "missing")
+
+
+def test_a_match_is_played(tmp_path: Path) -> None:
+    seen: list[int] = []
+    result = match(
+        "rajah", "rajah", 2, nodes=20, on_game=lambda so_far: seen.append(len(so_far.games))
+    )
+    assert result.names == ("rajah", "rajah (2)")
+    assert seen == [1, 2]
+    assert result.tally.games == 2
+    assert {row["white"] for row in result.rows()} == set(result.names)
+    assert "<table>" in result._repr_html_()
+
+
+def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:
+    pytest.importorskip("duckdb")
+    folder = tmp_path / "base"
+    done = subprocess.run(
+        [sys.executable, "-m", "philidor", "games", "import", str(fool), "--database", str(folder)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    with Database(folder) as games:
+        assert len(games) == games.count(player="fool") == 1
+        board = Board()
+        (move,) = games.tree(board).moves
+        assert (move.san, move.black) == ("f3", 1)
+        board.push(Move.from_uci("f2f3"))
+        assert games.count(position=board) == 1
+        assert games.search(white="nobody") == []
+        assert games.parquet_files()
