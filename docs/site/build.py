@@ -54,7 +54,10 @@ PARTS = {
         "howto/network",
         "howto/first-change",
         "howto/classic",
+        "library/tutorial",
         "library",
+        "library/from-python-chess",
+        "library/comparison",
     ],
     "Topics": [
         "web",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,6 @@ from philidor import (
     EndgameTables,
     Engine,
     Limits,
-    Move,
     Syzygy,
     match,
     read_pgn,
@@ -93,18 +90,20 @@ def test_a_match_is_played(tmp_path: Path) -> None:
 
 def test_a_database_from_python(fool: Path, tmp_path: Path) -> None:
     pytest.importorskip("duckdb")
-    folder = tmp_path / "base"
-    done = subprocess.run(
-        [sys.executable, "-m", "philidor", "games", "import", str(fool), "--database", str(folder)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    with Database(folder) as games:
+    with Database(tmp_path / "data") as games:
+        assert len(games) == 0
+        assert games.add(fool) == 1
+        assert games.add(fool) == 0
         assert len(games) == games.count(player="fool") == 1
         board = Board()
         (move,) = games.tree(board).moves
         assert (move.san, move.black) == ("f3", 1)
-        board.push(Move.from_uci("f2f3"))
+        board.push_san("f3")
         assert games.count(position=board) == 1
         assert games.search(white="nobody") == []
+        (header,) = games.search(white="fool")
+        assert "Qh4#" in games.pgn(header.id) == next(games.pgns())
+        assert games.to_parquet(tmp_path / "games.parquet") == 1
         assert games.parquet_files()
+        with pytest.raises(TypeError):
+            games.count(colour="white")

@@ -26,7 +26,7 @@ class Board(GuardedPosition):
     >>> board.push_san("e4")
     Move.from_uci('e2e4')
     >>> [board.san(move) for move in board.legal_moves][:3]
-    ['a6', 'b6', 'c6']
+    ['Na6', 'Nc6', 'Nf6']
     >>> board.piece_at(Square.E4), board.turn
     (<Piece.WHITE_PAWN: 1>, <Color.BLACK: 0>)
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from philidor.board.board import Board
 from philidor.board.bulk import replay
 from philidor.board.moves import Move, move_of
+from philidor.board.player import game_html
 from philidor.contract.errors import missing_package
 from philidor.core import convert
 from philidor.core.position import Position
@@ -84,6 +85,11 @@ class PgnGame:
         for move in self:
             board.push(move)
         return board
+
+    def _repr_html_(self) -> str:
+        """What notebooks show: a board with buttons, and the moves."""
+        white, black = (self.headers.get(side, "?") for side in ("White", "Black"))
+        return game_html(self.board(), self, f"{white} - {black} {self.result}")
 
     def __repr__(self) -> str:
         white, black = (self.headers.get(side, "?") for side in ("White", "Black"))

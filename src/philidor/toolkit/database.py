@@ -1,4 +1,4 @@
-"""A games database for Python programs."""
+"""The library of games for Python programs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from philidor.board.board import Board
+from philidor.contract.setup import Setup
 from philidor.game.fen import parse_fen
-from philidor.library import bulk
-from philidor.library.bulk import Filter, Header, StoredGame, Tree
+from philidor.library.files import export_parquet
+from philidor.library.headers import Header
+from philidor.library.library import Library, default_folder
+from philidor.library.query import EVERYWHERE, Filter
+from philidor.library.trees import Tree
 from philidor.toolkit.frames import frame_of
 
 if TYPE_CHECKING:
@@ -19,16 +23,16 @@ if TYPE_CHECKING:
 
 
 class Database:
-    """The games of a folder (`philidor games import` makes it): opening tree, search, export.
+    """All games of a data folder, those that were played as well as imported ones.
 
-    Filters are keywords, the fields of `library.bulk.Filter`: `player`, `white`, `black`, `event`,
-    `site`, `result`, `opening`, `eco`, `since`, `until`, `rating`, `tag`, `material`, and
+    Filters are keywords, the fields of `library.query.Filter`: `player`, `white`, `black`, `event`,
+    `site`, `result`, `opening`, `eco`, `since`, `until`, `rating`, `tag`, `material`, `words`, and
     `position`, a board that occurs in the game. A wrong value is an InputError. A context manager.
     """
 
-    def __init__(self, folder: str | os.PathLike[str]) -> None:
-        """Open the database; InputError where it is damaged. It may be empty."""
-        self._games = bulk.Database(Path(folder))
+    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
+        """Open the library of a data folder, by default of the user's own, or make one."""
+        self._library = Library(default_folder() if folder is None else Path(folder))
 
     def __enter__(self) -> Database:
         return self
@@ -37,33 +41,42 @@ class Database:
         self.close()
 
     def close(self) -> None:
-        """Close the database."""
-        self._games.close()
+        """Close the files."""
+        self._library.close()
 
     def __len__(self) -> int:
         """The number of games."""
-        return len(self._games)
+        return self._library.count()
+
+    def add(self, path: str | os.PathLike[str]) -> int:
+        """Import the games of a PGN file that are not there yet; returns their number."""
+        before = len(self)
+        self._library.add(Path(path))
+        return len(self) - before
 
     def tree(self, board: Board, **filters: Any) -> Tree:
         """The moves that were played in a position, by whatever moves it was reached."""
-        setup = parse_fen(board.fen("fen"), board.chess960)
-        return self._games.tree(setup, _filter(filters))
+        return self._library.tree(_setup(board), _filter(filters))
 
     def tree_table(self, board: Board, **filters: Any) -> pandas.DataFrame:
         """The moves of `tree` as a table: `san`, `games`, `white`, `draws`, `black`, `rating`."""
         return frame_of(asdict(move) for move in self.tree(board, **filters).moves)
 
     def search(self, *, limit: int = 50, offset: int = 0, **filters: Any) -> list[Header]:
-        """A page of the matching games, the latest first."""
-        return self._games.search(_filter(filters), limit, offset)[1]
+        """A page of the matching games, the latest change first."""
+        return self._library.page(_filter(filters), limit=limit, offset=offset)[1]
 
     def count(self, **filters: Any) -> int:
         """How many games match."""
-        return self._games.search(_filter(filters), 1)[0]
+        return self._library.count(_filter(filters))
 
-    def games(self, **filters: Any) -> Iterator[StoredGame]:
-        """The matching games with their moves, one by one, in the order of their import."""
-        return self._games.games(_filter(filters))
+    def pgn(self, id: str) -> str:
+        """A game as PGN, by the `id` of its header; InputError if there is none."""
+        return self._library.pgn(id)
+
+    def pgns(self, **filters: Any) -> Iterator[str]:
+        """The matching games as PGN, one by one."""
+        return self._library.texts(_filter(filters))
 
     def to_pandas(self, *, limit: int = 1_000_000, **filters: Any) -> pandas.DataFrame:
         """The matching games as a table of players, results, dates, openings and ratings."""
@@ -71,16 +84,24 @@ class Database:
 
     def to_parquet(self, path: str | os.PathLike[str], **filters: Any) -> int:
         """Write the table of the matching games; returns their number."""
-        return self._games.copy(_filter(filters), Path(path))
+        return export_parquet(self._library, _filter(filters), EVERYWHERE, Path(path))
 
     def parquet_files(self) -> list[Path]:
-        """The files of the database, which DuckDB, pandas and Polars read."""
-        return sorted(self._games.folder.rglob("*.parquet"))
+        """The files of the imported games, which DuckDB, pandas and Polars read."""
+        return (
+            []
+            if self._library.imports is None
+            else sorted(self._library.imports.rglob("*.parquet"))
+        )
+
+
+def _setup(board: Board) -> Setup:
+    return parse_fen(board.fen("fen"), board.chess960)
 
 
 def _filter(filters: dict[str, Any]) -> Filter:
     """The filter of keywords; TypeError for an unknown one."""
     position = filters.get("position")
     if isinstance(position, Board):
-        filters = {**filters, "position": parse_fen(position.fen("fen"), position.chess960)}
+        filters = {**filters, "position": _setup(position)}
     return Filter(**filters)

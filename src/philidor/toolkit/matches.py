@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from philidor.arena.duels import duel_tally
 from philidor.arena.elo import EloEstimate, Tally
 from philidor.arena.engines import EngineSpec, read_engine
-from philidor.arena.match import MatchPlan, duel_tally, play_plan
+from philidor.arena.match import MatchPlan, play_plan
 from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.arena.records import GameRecord, Pairing

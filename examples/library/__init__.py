@@ -1,0 +1,1 @@
+"""Ten small programs that use Philidor as a library (docs/library)."""

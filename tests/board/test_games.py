@@ -1,0 +1,116 @@
+"""Games of PGN files as arrays, against python-chess; pictures of boards and games."""
+
+from __future__ import annotations
+
+import doctest
+import html
+import io
+import xml.etree.ElementTree
+from importlib import import_module
+from pathlib import Path
+
+import chess
+import chess.pgn
+import numpy as np
+import pytest
+from tests.board.games import both
+
+from philidor import Board, Color, Move, Square, bitboards, board_svg, positions, read_pgn
+from philidor.contract.errors import InputError
+
+
+def pgn_of(seed: int) -> str:
+    *_, (theirs, _) = both(seed, 60)
+    return str(chess.pgn.Game.from_board(theirs))
+
+
+@pytest.fixture(scope="module")
+def pgn() -> bytes:
+    return "\n\n".join(pgn_of(seed) for seed in range(6)).encode() + b"\n\n"
+
+
+def test_games_are_those_of_python_chess(pgn: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_bytes(pgn)
+    stream = io.StringIO(pgn.decode())
+    found = list(read_pgn(path))
+    assert len(found) == len(list(read_pgn(io.BytesIO(pgn)))) == 6
+    for game in found:
+        theirs = chess.pgn.read_game(stream)
+        assert theirs is not None
+        assert game.fault is None
+        assert game.headers == dict(theirs.headers)
+        assert len(game) == len(list(theirs.mainline_moves()))
+        last = game.final_board()
+        assert last.fen() == theirs.end().board().fen()
+        assert game.keys[-1] == last.zobrist
+        assert [move.code for move in game] == game.moves.tolist()
+
+
+def test_positions_are_rows(pgn: bytes) -> None:
+    found = positions(io.BytesIO(pgn))
+    row = 0
+    for game in read_pgn(io.BytesIO(pgn)):
+        board = game.board()
+        for ply, move in enumerate([*game, Move.null()]):
+            assert (found.game[row], found.ply[row]) == (game.number, ply)
+            assert found.key[row] == board.zobrist
+            assert found.move[row] == move.code
+            alone, turn = bitboards([board])
+            assert np.array_equal(found.boards[row], alone[0])
+            assert found.turn[row] == turn[0] == board.turn
+            if move:
+                board.push(move)
+            row += 1
+    assert len(found) == row
+    assert len(positions(io.BytesIO(pgn), most_games=1)) < row
+    assert len(positions(io.BytesIO(b""))) == 0
+
+
+def test_positions_as_tables(pgn: bytes) -> None:
+    found = positions(io.BytesIO(pgn), most_games=2)
+    pytest.importorskip("pandas")
+    assert len(found.to_pandas()) == len(found)
+    pytest.importorskip("pyarrow")
+    table = found.to_arrow()
+    assert table.num_rows == len(found)
+    assert table.column("white_king").to_pylist()[0] == int(found.boards[0, 5])
+
+
+def test_a_broken_game_says_where(tmp_path: Path) -> None:
+    (game,) = read_pgn(io.BytesIO(b'[White "A"]\n\n1. e4 e5 2. Ke3 *\n'))
+    assert len(game) == 2
+    assert game.fault == "line 3: illegal move 'Ke3'"
+    with pytest.raises(InputError):
+        list(read_pgn(tmp_path / "missing.pgn"))
+
+
+def test_pictures_are_well_formed() -> None:
+    board = Board("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5")
+    board.push_san("O-O")
+    arrows: list[Move | tuple[Square, Square]] = [Move.from_uci("d7d6"), (Square.F6, Square.G4)]
+    picture = board_svg(board, arrows=arrows, marked=[Square.C4], orientation=Color.BLACK)
+    tree = xml.etree.ElementTree.fromstring(picture)
+    assert sum(one.get("class") == "ph-white" for one in tree.iter()) == 16
+    assert sum(one.tag.endswith("polygon") for one in tree.iter()) == 2
+    assert board._repr_svg_() == board_svg(board)
+    with pytest.raises(ValueError, match="a theme is"):
+        board_svg(board, theme="pink")  # type: ignore[arg-type]
+
+
+def test_a_game_plays_in_a_frame() -> None:
+    text = b'[White "A <b>"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 1-0\n'
+    (game,) = read_pgn(io.BytesIO(text))
+    frame = game._repr_html_()
+    page = html.unescape(frame.split('srcdoc="')[1].split('" width')[0])
+    assert "A &lt;b&gt; - B" in page
+    assert page.count("data-ply=") == 3
+    assert ">Nf3</button>" in page
+
+
+@pytest.mark.parametrize("name", ["board", "moves", "squares", "arrays"])
+def test_examples_of_docstrings(name: str) -> None:
+    module = import_module(f"philidor.board.{name}")
+    failed, tried = doctest.testmod(module)
+    assert tried
+    assert not failed
