@@ -136,10 +136,11 @@ def find_command(text: str) -> tuple[str, ...]:
 
     Raises EngineSpecError when there is no such program.
     """
-    pasted = Path(text.strip().strip("\"'")).expanduser()
-    if pasted.is_file() and os.access(pasted, os.X_OK):
+    # pathlib raises for names that no file can have (too long, no such user), os.path does not.
+    pasted = os.path.expanduser(text.strip().strip("\"'"))  # noqa: PTH111
+    if os.path.isfile(pasted) and os.access(pasted, os.X_OK):  # noqa: PTH113
         # A path as file managers copy it, with blanks in it.
-        return (str(pasted),)
+        return (pasted,)
     try:
         words = shlex.split(text)
     except ValueError as error:

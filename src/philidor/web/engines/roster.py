@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import secrets
 import shlex
 import time
@@ -130,8 +131,10 @@ class Engines:
 
     def propose(self, wanted: EngineProposal) -> EngineQuestion:
         """Look a command up without starting it, for the user to confirm."""
-        folder = Path(wanted.folder.strip()).expanduser() if wanted.folder.strip() else None
-        if folder is not None and not folder.is_dir():
+        # For names that no folder can have pathlib raises where os.path does not.
+        named = os.path.expanduser(wanted.folder.strip())  # noqa: PTH111
+        folder = Path(named) if named else None
+        if folder is not None and not os.path.isdir(folder):  # noqa: PTH112
             text = f"there is no folder '{folder}'"
             raise Fault(Code.ENGINE_PROGRAM, text, WRONG, text=wanted.folder)
         try:
