@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import signal
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +28,10 @@ settings.load_profile("philidor")
 # the environment forbids it to keep the result.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# What a tested command keeps, such as a game of `philidor play`, is not the user's.
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="philidor-tests-")
+atexit.register(shutil.rmtree, os.environ["XDG_DATA_HOME"], ignore_errors=True)
 
 # A runner in the background may have Ctrl-C ignored, and every program tested would inherit that.
 if threading.current_thread() is threading.main_thread():

@@ -15,7 +15,7 @@ from philidor.contract.errors import InputError
 from philidor.game.fen import parse_fen, start
 from philidor.library.dates import normalised
 from philidor.library.importing import Options
-from philidor.library.library import FOLDER, Library
+from philidor.library.library import FOLDER, Library, default_folder
 from philidor.library.plain import plain
 from philidor.library.query import SORTED, Filter, Scope, Sorting
 from philidor.library.store import FILE
@@ -283,3 +283,15 @@ def test_the_commands_see_played_games(tmp_path: Path, capsys: pytest.CaptureFix
     assert "(1... c5)" in written
     assert run(["games", "delete", "-d", str(data)]) == 2
     assert "say which games" in capsys.readouterr().err
+
+
+def test_games_of_matches_are_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from philidor.lab.commands.play import kept_in_library
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    games = tmp_path / "match.pgn"
+    games.write_text(pgn("rajah") + pgn("arasan"))
+    assert kept_in_library(games, "Matches").startswith("library: 2 games added")
+    assert kept_in_library(games, "Matches").startswith("library: 0 games added")
+    with Library(default_folder()) as library:
+        assert library.folders() == {"Matches": 2}

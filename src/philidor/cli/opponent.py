@@ -80,6 +80,11 @@ class OpponentSettings:
         settings = {name: getattr(self, name) for name in TAGS}
         return {TAGS[name]: str(value) for name, value in settings.items() if value is not None}
 
+    def person_options(self) -> dict[str, str]:
+        """The options of an engine that plays as this person, by the engine's own names."""
+        named = {"Human": self.human, "Style": self.style, "Human Seed": self.seed}
+        return {name: str(value) for name, value in named.items() if value is not None}
+
     def continued(self, tags: Mapping[str, str], given: Collection[str]) -> OpponentSettings:
         """The settings of a game that goes on: those of its tags, except for what was given.
 

@@ -30,10 +30,12 @@ from philidor.contract.options import OptionError
 from philidor.contract.player import Player
 from philidor.contract.setup import START_FEN, Setup
 from philidor.files import FileError, check_output, user_data_folder
+from philidor.library.library import default_folder
 from philidor.notation.boards import setup_of
 from philidor.pgn.tree import GameTree
 from philidor.players import find
 from philidor.shared_options import with_options
+from philidor.terminal.keeping import Keeper
 from philidor.terminal.play import Conversation
 from philidor.terminal.seat import Seat
 from philidor.terminal.surface import PlainSurface, Surface
@@ -65,6 +67,10 @@ def play(
     chess960: Annotated[
         int | None,
         typer.Option(min=0, max=959, help="Start from this Chess960 position (518: standard)."),
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(help="The folder of the games, where this one is stored at every move."),
     ] = None,
     pgn: Annotated[
         Path | None, typer.Option(help="Append the game to this file at the end.")
@@ -114,9 +120,21 @@ def play(
         person=login_name() if name is None else name,
         test_level=test_level,
     )
-    converse(game, letters, live=not plain and can_redraw())
+    keeper = Keeper(data or default_folder(), engine, opponent.person_options())
+    converse(game, letters, keeper, live=not plain and can_redraw())
+    tell_where(keeper)
     if pgn is not None:
         _save(game, pgn)
+
+
+def tell_where(keeper: Keeper) -> None:
+    """Say where the game is, or that it is not kept."""
+    keeper.close()
+    if keeper.kept:
+        tell(f"The game is in your library, {keeper.folder}: see 'philidor games search' or")
+        tell("Games in 'philidor web'.")
+    elif keeper.complaint:
+        tell(keeper.complaint)
 
 
 def _save(game: TerminalGame, pgn: Path) -> None:
@@ -140,7 +158,7 @@ def side_of(tree: GameTree, colour: Colour | None) -> bool:
     return random.random() < 0.5 if colour is Colour.RANDOM else colour is Colour.WHITE
 
 
-def converse(game: TerminalGame, letters: bool, live: bool) -> None:
+def converse(game: TerminalGame, letters: bool, keeper: Keeper, live: bool) -> None:
     """Play the game, on one board that is redrawn where the terminal can do that."""
     if live:
         from philidor.terminal.live import LiveSurface
@@ -150,7 +168,7 @@ def converse(game: TerminalGame, letters: bool, live: bool) -> None:
         )
     else:
         surface = PlainSurface(out, input)
-    conversation = Conversation(game, out, surface, letters)
+    conversation = Conversation(game, out, surface, letters, keeper.keep)
     conversation.run()
 
 

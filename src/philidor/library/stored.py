@@ -12,9 +12,9 @@ from philidor.core.position import Position
 from philidor.game.fen import parse_fen
 from philidor.library.store import Store
 from philidor.pgn.commands import read_comment
-from philidor.pgn.notes import MoveRecord, Notes, Score, from_json
+from philidor.pgn.notes import MoveRecord, Notes, Score, from_json, to_json
 from philidor.pgn.tags import START
-from philidor.pgn.tree import ROOT, GameTree, named, play
+from philidor.pgn.tree import ROOT, GameTree, named, play, uci
 
 # A node: number, parent, move in UCI form, numbers of its children in order, notes.
 NodeRow = tuple[int, int | None, str | None, str, str]
@@ -59,6 +59,23 @@ def read_tree(start: Setup, rows: list[NodeRow], faults: list[str]) -> GameTree:
         tree[number].children = [child for child in order if child in known]
     tree.load(list(tree.nodes.values()), after)
     return tree
+
+
+def node_rows(tree: GameTree) -> list[NodeRow]:
+    """The rows of all nodes of a tree."""
+    names: dict[int, str | None] = {ROOT: None}
+    for branch, position in tree.walk():
+        names[branch.id] = uci(position, branch.move)
+    return [
+        (
+            number,
+            tree[number].parent,
+            name,
+            json.dumps(tree[number].children),
+            json.dumps(to_json(tree[number].notes)),
+        )
+        for number, name in names.items()
+    ]
 
 
 def read_notes(values: Mapping[str, Any]) -> Notes:

@@ -63,11 +63,14 @@ class Conversation:
         console: Console,
         surface: Surface,
         letters: bool = False,
+        keep: Callable[[TerminalGame], str] = lambda game: "",
     ) -> None:
         self.game = game
         self.console = console
         self.surface = surface
         self.letters = letters
+        # Stores the game; returns what the user must know if that fails.
+        self.keep = keep
         self.left = False
         self.opening: NamedOpening | None = None
         # When the side to move began to think; None while no clock runs.
@@ -102,6 +105,7 @@ class Conversation:
             else:
                 self.engine_turn()
         if self.game.ending is not None:
+            self.store()
             self.say(f"[bold]{self.game.ending.text}.[/bold] {self.game.ending.result}")
             player = self.game.seat.player
             if isinstance(player, BookPlayer):
@@ -109,6 +113,12 @@ class Conversation:
                 player.game_over(self.game.ending.result)
         self.began = None
         self.surface.close()
+
+    def store(self) -> None:
+        """Store the game as it is now, and say if that fails."""
+        complaint = self.keep(self.game)
+        if complaint:
+            self.say(f"[red]{escape(complaint)}[/red]")
 
     def words(self) -> Iterator[str]:
         """What may be typed now: the commands, and the legal moves in short notation."""
@@ -158,6 +168,7 @@ class Conversation:
         self.game.push(move, self.running())
         self.began = None
         self.show()
+        self.store()
 
     def engine_turn(self) -> None:
         """Let the engine move or resign."""
@@ -185,6 +196,7 @@ class Conversation:
         record = self.record(thought, counters)
         game.push(game.board.parse_uci(thought.best.move), thought.milliseconds, record)
         self.show()
+        self.store()
         about = escape(told(thought.info))
         self.say(f"{escape(name)} plays [bold]{spoken}[/bold]  [dim]{about}[/dim]")
         if game.test_level:
@@ -257,6 +269,7 @@ class Conversation:
         """Take back to before the person's last move."""
         if self.game.take_back():
             self.show()
+            self.store()
         else:
             self.say("you have no move to take back")
 

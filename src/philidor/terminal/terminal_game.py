@@ -121,11 +121,8 @@ class TerminalGame:
         except OSError as error:
             raise FileError(f"{path} cannot be written: {error.strerror}") from None
 
-    def pgn(self) -> str:
-        """The game with the players' names, the program's evaluations and the times.
-
-        Where the searches are told as RDChess did, they are written like that too.
-        """
+    def tag(self) -> None:
+        """Give the tree the tags and the result of the game as it is now."""
         tags = {"Event": "Game at Philidor", "Date": today()} | self.tree.tags
         for white, colour in ((True, "White"), (False, "Black")):
             person = white == self.human_white
@@ -136,4 +133,11 @@ class TerminalGame:
             tags |= {"ECO": opening.eco, "Opening": opening.name}
         self.tree.tags = tags | ending_tags(self.ending, self.time_control.clocked)
         self.tree.result = self.ending.result if self.ending else "*"
+
+    def pgn(self) -> str:
+        """The game with the players' names, the program's evaluations and the times.
+
+        Where the searches are told as RDChess did, they are written like that too.
+        """
+        self.tag()
         return written(self.tree, "rdchess" if self.test_level else "philidor")

@@ -109,6 +109,10 @@ class MatchSettings:
     logs: Logs = None
     most_failures: MostFailures = 5
     out: Out = None
+    keep: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Add the games to this folder of your library."),
+    ] = None
     resume: Resume = False
 
     @property

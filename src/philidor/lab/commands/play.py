@@ -188,3 +188,17 @@ def run_plan(
         warn(f"{names[place]} was disqualified after {plan.most_failures} failures in a row")
     warn(loss_warning(results.games))
     typer.echo(f"games: {path} and {results.pgn_path}")
+    if settings.keep is not None:
+        typer.echo(kept_in_library(results.pgn_path, settings.keep))
+
+
+def kept_in_library(games: Path, folder: str) -> str:
+    """Add the games of a file to a folder of the user's library; returns what to tell."""
+    # DuckDB is a part of another extra, and takes a moment to load.
+    from philidor.library.importing import Options
+    from philidor.library.library import Library, default_folder
+
+    with Library(default_folder()) as library:
+        before = {source.id: source.games for source in library.sources()}
+        source = library.add(games, Options(folder=folder))
+    return f"library: {source.games - before.get(source.id, 0)} games added to the folder {folder}"

@@ -110,7 +110,9 @@ class TickingClock:
     def restore(self, state: dict[str, Any]) -> None:
         """Take over the state of a stored clock."""
         for index, white in enumerate((True, False)):
-            self.keeper.set_remaining(white, state["left"][index])
+            # A game that another program recorded knows the time of sides that have moved.
+            if state["left"][index] is not None:
+                self.keeper.set_remaining(white, state["left"][index])
             self.keeper.set_moves(white, state["moves"][index])
             self.used[white] = state["used"][index]
             # Clocks that were stored by an older version lack it.
