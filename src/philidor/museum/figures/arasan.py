@@ -22,7 +22,8 @@ WORDS = {
         "black": "Black",
         "pawns": "pawns",
         "rooks": "rooks",
-        "bits": "Attack numbers are hexadecimal: a counter for each kind of piece.",
+        "bits": "Attack numbers are hexadecimal: from bit 0 two bits count pawns, four knights, "
+        "three bishops, three rooks, four queens, and one is the king. 5 is a pawn and a knight.",
     },
     "de": {
         "title": "Brett, PiecePos-Listen und Linienzähler von Arasan",
@@ -33,7 +34,8 @@ WORDS = {
         "black": "Schwarz",
         "pawns": "Bauern",
         "rooks": "Türme",
-        "bits": "Die Angriffszahlen sind hexadezimal: ein Zähler für jede Art von Figur.",
+        "bits": "Die Angriffszahlen sind hexadezimal: Ab Bit 0 zählen zwei Bits Bauern, vier Springer, "
+        "drei Läufer, drei Türme, vier Damen, und eines ist der König. 5: ein Bauer, ein Springer.",
     },
 }
 

@@ -20,7 +20,8 @@ WORDS = {
         "lists": "Piece lists: at most 16 a side, each with its square",
         "white": "Attack bytes of White",
         "black": "Attack bytes of Black",
-        "bits": "Bits from 0: k king, q queen, rr rooks, bb bishops and knights, pp pawns",
+        "bits": "Bits from 0: k king, q queen, rr rooks, bb bishops and knights, pp pawns. "
+        "Where a byte is marked, a pawn attacks the square.",
     },
     "de": {
         "title": "Brett, Figurenlisten und Angriffsbytes von RDChess",
@@ -28,7 +29,8 @@ WORDS = {
         "lists": "Figurenlisten: höchstens 16 je Seite, jede mit ihrem Feld",
         "white": "Angriffsbytes von Weiß",
         "black": "Angriffsbytes von Schwarz",
-        "bits": "Bits ab 0: k König, q Dame, rr Türme, bb Läufer und Springer, pp Bauern",
+        "bits": "Bits ab 0: k König, q Dame, rr Türme, bb Läufer und Springer, pp Bauern. "
+        "Wo ein Byte markiert ist, greift ein Bauer das Feld an.",
     },
 }
 
