@@ -173,6 +173,12 @@ def test_training_lowers_the_loss_and_continues_exactly(
     assert start.step == 0
 
 
+def test_too_few_positions_for_a_batch_are_refused(data: Path, tmp_path: Path) -> None:
+    session = Session(Job(data, tmp_path, "a", replace(SMALL, batch=16_384)), 1, "cpu")
+    with pytest.raises(InputError, match="a batch of 16,384 needs more positions"):
+        session.run(lambda state: None)
+
+
 def test_the_stream_is_shuffled_and_comes_round(data: Path) -> None:
     stream = Stream(sizes_of(data), 1, 2, 2)
     first, _ = stream.buffer(0, 0)

@@ -216,6 +216,7 @@ def train(
     positions: Annotated[
         int, typer.Option(min=1, help="Positions to learn from, counted each time.")
     ] = 4_000_000_000,
+    batch: Annotated[int, typer.Option(min=16, help="Positions a step.")] = 16_384,
     rate: Annotated[float, typer.Option(help="Learning rate after the warm-up.")] = 0.001,
     wdl: Annotated[
         tuple[float, float], typer.Option(help="WDL share of the target, first and last.")
@@ -240,6 +241,7 @@ def train(
             king_buckets=king_buckets,
             output_buckets=output_buckets,
             positions=positions,
+            batch=batch,
             rate=rate,
             wdl_first=wdl[0],
             wdl_last=wdl[1],

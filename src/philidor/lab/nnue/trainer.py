@@ -117,13 +117,17 @@ class Trainer:
     ) -> None:
         """Train to the end, or until it is stopped; a checkpoint is written at intervals."""
         place = self.state.place
+        idle_since = place.time
         for time, block, rows in self.stream.buffers(place.time, place.block):
+            if time > idle_since + 1:
+                raise InputError(f"a batch of {self.settings.batch:,} needs more positions")
             if (time, block) != (place.time, place.block):
                 place.time, place.block, place.batches = time, block, 0
             while (batches := self._batches_left(rows)) > 0:
+                idle_since, before = time, self.step
                 self._learn(rows, min(TOGETHER, batches))
                 on_progress(self.state)
-                if self.step % CHECKPOINT_EVERY < TOGETHER:
+                if self.step // CHECKPOINT_EVERY > before // CHECKPOINT_EVERY:
                     self._validate()
                     on_checkpoint()
                 if is_stopped():
