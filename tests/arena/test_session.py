@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from philidor.arena.session import (
     Patience,
     StrengthError,
 )
+from philidor.arena.uci_connection import UciConnection
 from philidor.contract.limits import Limits
 
 T = TypeVar("T")
@@ -185,3 +187,34 @@ def test_missing_abilities_are_errors_before_the_engine_plays() -> None:
             await EngineSession(replace(fake("honest"), name="odd", options={"Hush": "1"})).ready()
 
     run(try_out())
+
+
+class SlowProtocol(UciConnection):
+    """Takes a millisecond of the event loop for each line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[str] = []
+
+    def take_line(self, line: str) -> None:
+        self.taken.append(line)
+        time.sleep(0.001)
+
+
+def test_a_chunk_of_many_lines_is_taken_in_turns() -> None:
+    """Others have the event loop in between; no line is lost, and their order stays."""
+    wanted = [str(number) for number in range(60)]
+
+    async def flood() -> list[int]:
+        slow = SlowProtocol()
+        slow.pipe_data_received(1, "".join(f"{line}\n" for line in wanted))
+        seen = [len(slow.taken)]
+        while seen[-1] < len(wanted):
+            await asyncio.sleep(0.001)
+            seen.append(len(slow.taken))
+        assert slow.taken == wanted
+        return seen
+
+    seen = run(flood())
+    assert 1 <= seen[0] < 40
+    assert len(set(seen)) > 3

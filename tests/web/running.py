@@ -105,4 +105,11 @@ class Page:
         """Send this many commands and read no answer; ends when the connection does."""
         with suppress(ConnectionClosed):
             for number in range(count):
+                if number == 200:
+                    sys.stdout.write("sending\n")
+                    sys.stdout.flush()
                 self.send(type="watch", id=number, game=game)
+
+
+if __name__ == "__main__":
+    Page(int(sys.argv[1])).flood(int(sys.argv[2]), sys.argv[3])

@@ -22,6 +22,8 @@ REMEMBERED = 500
 LONGEST_LINE = 2_000
 # Bytes of a line without an end that are kept; the rest is dropped, so that memory is bounded.
 LONGEST_UNFINISHED = 1 << 18
+# Seconds of the event loop that an engine's lines may take at once, and then leave to others.
+TURN = 0.01
 INSIGHT = "info string {"
 STANDARD_OUTPUT = 1
 
@@ -76,6 +78,8 @@ class EngineProtocol(chess.engine.Protocol):
         self.remembered: deque[ProtocolLine] = deque(maxlen=REMEMBERED)
         self.listener = Listener()
         self.unfinished = {STANDARD_OUTPUT: b"", STANDARD_OUTPUT + 1: b""}
+        self.waiting: deque[str] = deque()
+        self.paused = False
 
     def send_line(self, line: str) -> None:
         """Send a line; one that begins a search starts its time."""
@@ -106,12 +110,30 @@ class EngineProtocol(chess.engine.Protocol):
         self.unfinished[fd] = rest[:LONGEST_UNFINISHED]
         if lines and fd == STANDARD_OUTPUT:
             self.heard = time.perf_counter()
-        for line in lines:
-            text = line.removesuffix(b"\r").decode(errors="replace")
-            if fd == STANDARD_OUTPUT:
-                self.take_line(text)
-            else:
+        texts = [line.removesuffix(b"\r").decode(errors="replace") for line in lines]
+        if fd == STANDARD_OUTPUT:
+            self.waiting.extend(texts)
+            if not self.paused:
+                self._take_waiting(TURN)
+        else:
+            for text in texts[-LAST_WORDS:]:
                 self.error_line_received(text)
+
+    def _take_waiting(self, seconds: float) -> None:
+        """Take the lines that have come; an engine that floods is read no further meanwhile."""
+        until = time.perf_counter() + seconds
+        while self.waiting and time.perf_counter() < until:
+            self.take_line(self.waiting.popleft())
+        if bool(self.waiting) != self.paused:
+            self.paused = bool(self.waiting)
+            self._read_on(not self.paused)
+        if self.paused:
+            self.loop.call_later(TURN, self._take_waiting, TURN)
+
+    def _read_on(self, wanted: bool) -> None:
+        pipe: Any = self.transport and self.transport.get_pipe_transport(STANDARD_OUTPUT)
+        if pipe is not None and not pipe.is_closing():
+            (pipe.resume_reading if wanted else pipe.pause_reading)()
 
     def take_line(self, line: str) -> None:
         """A line of the program, to be given to the command that runs."""
@@ -132,7 +154,9 @@ class EngineProtocol(chess.engine.Protocol):
         self.last_words.append(line[:LONGEST_LINE])
 
     def process_exited(self) -> None:
-        """End what the engine has started: its process group."""
+        """End what the engine has started: its process group. What it said last still counts."""
+        while self.waiting:
+            self.take_line(self.waiting.popleft())
         super().process_exited()
         self.kill_group()
 

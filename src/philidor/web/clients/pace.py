@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+# The longest pause after a command that took long.
+MOST_PAUSE = 0.02
+
 
 class Pace:
     """The commands of one client: so many at once, and so many a second in the long run."""
@@ -13,12 +16,14 @@ class Pace:
         self.left = float(a_second)
         self.last = asyncio.get_running_loop().time()
 
-    async def wait(self) -> None:
-        """After a command: let others run, and wait where the client sends too many.
+    async def wait(self, began: float) -> None:
+        """After a command that began then: let others run for as long as it took, at least.
 
-        Meanwhile nothing is read from its connection, so that its own system holds the rest back.
+        A client that sends too many commands waits longer. Meanwhile nothing is read from its
+        connection, so that its own system holds the rest back.
         """
         now = asyncio.get_running_loop().time()
         self.left = min(self.a_second, self.left + (now - self.last) * self.a_second) - 1
         self.last = now
-        await asyncio.sleep(0 if self.left >= 0 else -self.left / self.a_second)
+        debt = max(0.0, -self.left / self.a_second)
+        await asyncio.sleep(max(debt, min(now - began, MOST_PAUSE)))

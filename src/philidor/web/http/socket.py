@@ -44,9 +44,11 @@ async def socket(websocket: WebSocket) -> None:
     sending = asyncio.create_task(client.send_queue(websocket))
     try:
         pace = Pace(COMMANDS_A_SECOND)
+        loop = asyncio.get_running_loop()
         while (message := await websocket.receive())["type"] == "websocket.receive":
+            began = loop.time()
             await receive(connection, message.get("text") or "")
-            await pace.wait()
+            await pace.wait(began)
     finally:
         sending.cancel()
         server.hub.leave(client)
