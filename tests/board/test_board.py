@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import random
 import subprocess
@@ -216,6 +217,23 @@ def test_random_calls_raise_and_never_crash() -> None:
 
 def test_threads_that_share_boards_never_crash() -> None:
     hostile.run_threads(2000, 2)
+
+
+def test_uncompiled_boards_answer_alike(root: Path) -> None:
+    """What is installed without a C compiler: the same sources, run as Python."""
+    script = (
+        "import io; from philidor import *; from tests.board import hostile; hostile.run(100, 1); "
+        "b = Board(); b.push_san('e4'); moves, offsets = legal_moves_many([b]); "
+        "rows = positions(io.BytesIO(b'1. f3 e5')); "
+        "print(b.fen('fen'), b.perft(2), offsets[1], rows.boards.shape)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=root, env=os.environ | {"PHILIDOR_INTERPRETED": "1"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    expected = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 600 20 (3, 12)"
+    assert ended.stdout.strip() == expected, ended.stderr
 
 
 @pytest.mark.slow

@@ -79,7 +79,12 @@ def test_syzygy_tables() -> None:
 def test_a_match_is_played(tmp_path: Path) -> None:
     seen: list[int] = []
     result = match(
-        "rajah", "rajah", 2, nodes=20, on_game=lambda so_far: seen.append(len(so_far.games))
+        "rajah",
+        "rajah",
+        2,
+        nodes=20,
+        on_game=lambda so_far: seen.append(len(so_far.games)),
+        progress=True,
     )
     assert result.names == ("rajah", "rajah (2)")
     assert seen == [1, 2]

@@ -56,6 +56,9 @@ class Engine:
             self.close()
             raise
 
+    def __repr__(self) -> str:
+        return f"<Engine {self.name}{' (closed)' if self._closed else ''}>"
+
     def __enter__(self) -> Engine:
         return self
 

@@ -182,5 +182,6 @@ def replay(position: Position, moves: Any, boards: Any, turns: Any) -> cython.vo
             write_row(position, row, boards, turns)
             if position.top >= 1000:
                 position.top = 0
-            position.make(moves[row])
+            # Uncompiled, the arrays' own numbers would not grow to 64 bits.
+            position.make(cython.cast(cython.int, moves[row]))
         write_row(position, last, boards, turns)

@@ -19,6 +19,7 @@ from philidor.arena.sprt import Sprt
 from philidor.arena.workers import Conditions
 from philidor.game.time_control import make_time_control
 from philidor.toolkit.frames import frame_of
+from philidor.toolkit.progress import progress_bar
 
 if TYPE_CHECKING:
     import pandas
@@ -104,6 +105,7 @@ def match(
     concurrency: int = 1,
     sprt: Sprt | None = None,
     on_game: Callable[[MatchResult], None] | None = None,
+    progress: bool = False,
 ) -> MatchResult:
     """Two engines play a match from balanced openings, each with both colours.
 
@@ -111,6 +113,7 @@ def match(
     `"rajah"`, `"stockfish; Hash=64"`. One of time_control (`"10s+0.1s"`), nodes, movetime
     (milliseconds) and depth is needed. openings: EPD or PGN; by default Philidor's. sprt: a test
     that ends the match when it decides. on_game: is called after each game with the result so far.
+    progress: show a bar of tqdm, where that is installed.
     Processes play it: call it below `if __name__ == "__main__":`. Raises InputError.
     """
     control = make_time_control(time_control, nodes, movetime, depth)
@@ -121,10 +124,12 @@ def match(
     kept = _Kept()
 
     def report(played: Sequence[GameRecord], game: GameRecord) -> None:
+        advance()
         if on_game is not None:
             on_game(MatchResult(names, tuple(played), None))
 
-    decision = play_plan(plan, kept, Workforce(concurrency), report)
+    with progress_bar(plan.total, progress) as advance:
+        decision = play_plan(plan, kept, Workforce(concurrency), report)
     return MatchResult(names, tuple(sorted(kept.games, key=lambda one: one.number)), decision)
 
 

@@ -10,6 +10,7 @@ from philidor.board.board import Board
 from philidor.explanations.judgement import JudgedMove, SideSummary, judge, summary
 from philidor.explanations.searcher import Searcher
 from philidor.toolkit.frames import frame_of
+from philidor.toolkit.progress import progress_bar
 
 if TYPE_CHECKING:
     import pandas
@@ -60,23 +61,30 @@ class Review:
 
 
 def review_game(
-    game: Board, *, nodes: int = NODES, on_move: Callable[[JudgedMove], None] | None = None
+    game: Board,
+    *,
+    nodes: int = NODES,
+    on_move: Callable[[JudgedMove], None] | None = None,
+    progress: bool = False,
 ) -> Review:
     """Search the position after every move of a game, and judge the moves.
 
     game: a board with its moves, such as `PgnGame.final_board()`. nodes: for each position.
-    on_move: is called with each judged move; its exceptions end the review.
+    on_move: is called with each judged move; its exceptions end the review. progress: show a bar
+    of tqdm, where that is installed.
     """
     searcher = Searcher()
     board = game.root().to_chess()
     before = searcher.value(board, nodes)
     judged = []
-    for move in game.to_chess().move_stack:
-        mover = board.copy()
-        board.push(move)
-        after = searcher.value(board, nodes)
-        judged.append(judge(mover, move, before, after))
-        if on_move is not None:
-            on_move(judged[-1])
-        before = after
+    with progress_bar(len(game), progress) as advance:
+        for move in game.to_chess().move_stack:
+            mover = board.copy()
+            board.push(move)
+            after = searcher.value(board, nodes)
+            judged.append(judge(mover, move, before, after))
+            if on_move is not None:
+                on_move(judged[-1])
+            advance()
+            before = after
     return Review(tuple(judged))

@@ -1,0 +1,22 @@
+"""Progress bars by tqdm, where it is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+
+
+@contextmanager
+def progress_bar(total: int, wanted: bool) -> Iterator[Callable[[], object]]:
+    """A function that moves a bar on by one; it does nothing without tqdm or where none is wanted.
+
+    In notebooks the bar is one of theirs.
+    """
+    if not wanted or find_spec("tqdm") is None:
+        yield lambda: None
+        return
+    from tqdm.auto import tqdm
+
+    with tqdm(total=total) as bar:
+        yield bar.update
