@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
+from pathlib import Path
 
 import chess
 import numpy as np
@@ -24,6 +25,7 @@ from philidor.evaluation.nnue_file import HEADER, MARK, parse, write
 from philidor.game.fen import parse_fen
 
 SMALL = Nnue(made())
+COMMITTED = Path(__file__).parents[2] / "docs" / "measurements" / "nnue-512.net"
 
 
 @settings(max_examples=40, deadline=None)
@@ -144,6 +146,19 @@ def test_a_search_with_it_never_surveys_the_board() -> None:
     assert evaluator.nnue is not None
     assert evaluator.survey.pawn_probes == 0
     assert evaluator.nnue.updates > evaluator.nnue.refreshes > 0
+
+
+def test_the_committed_network_knows_what_pieces_are_worth() -> None:
+    evaluator = Evaluator()
+    evaluator.use_network(Network.parse(COMMITTED.read_bytes()))
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
+    assert 0 < evaluator.evaluate(stand(start)) < 80
+    values = [
+        evaluator.evaluate(stand(start.replace("RNBQKBNR", rank)))
+        for rank in ("1NBQKBNR", "R1BQKBNR", "RNB1KBNR")
+    ]
+    rook, knight, queen = values
+    assert -1_200 < queen < rook < knight < -250
 
 
 def damaged(data: bytes) -> bytes:
