@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import matplotlib as mpl
@@ -35,6 +35,20 @@ def drawable(
     below = [value - at_edge(one.low) for value, one in zip(values, estimates, strict=True)]
     above = [at_edge(one.high) - value for value, one in zip(values, estimates, strict=True)]
     return values, (below, above)
+
+
+def save_curve(curve: Sequence[tuple[int, Mapping[str, float]]], path: Path) -> Path:
+    """A picture of a tuning: each number's value over the pairs of games played."""
+    names = list(curve[0][1])
+    figure = Figure(figsize=(7, 1.6 * len(names) + 0.6), layout="constrained")
+    axes = figure.subplots(len(names), 1, sharex=True, squeeze=False)
+    pairs = [number for number, _ in curve]
+    for name, (axis,) in zip(names, axes, strict=True):
+        axis.plot(pairs, [values[name] for _, values in curve])
+        axis.set_ylabel(name)
+        axis.grid(alpha=0.3)
+    axes[-1][0].set_xlabel("pairs of games")
+    return save_plain(figure, path)
 
 
 def at_edge(elo: float, widest: float = WIDEST) -> float:

@@ -1,9 +1,10 @@
-"""Tuning search parameters by games: simultaneous perturbation (SPSA, James C. Spall 1992).
+"""Tuning numbers by games: simultaneous perturbation (SPSA, James C. Spall 1992).
 
-Before each pair of games every parameter is moved at random, up or down by its own step. One side
-plays with these values, the other with all steps reversed, and the values then move a little in the
-winner's direction. The schedule of steps is Spall's, scaled for each parameter as fishtest does: in
-the last games the perturbation is a twelfth of the parameter's range, and a won pair moves the
+The numbers are Philidor's search parameters, or options of any UCI engine (`uci_tuning`). Before
+each pair of games every one is moved at random, up or down by its own step. One side plays with
+these values, the other with all steps reversed, and the values then move a little in the winner's
+direction. The schedule of steps is Spall's, scaled for each number as fishtest does: in the last
+games the perturbation is its `step`, by default a twelfth of its range, and a won pair moves the
 value by `RATE` of that. Both are larger than fishtest's, because there are thousands of games here
 and not tens of thousands.
 """
@@ -14,11 +15,13 @@ import json
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from philidor.arena.pool import Workforce, pool
 from philidor.contract.errors import InputError
+from philidor.files import replace_text
 from philidor.lab.selfplay import duel
 from philidor.search.parameters import PARAMETERS, Parameter
 
@@ -35,20 +38,58 @@ KNOWN = {parameter.name: parameter for parameter in PARAMETERS}
 COST_TIME = {"quiescence_lazy", "static_lazy"}
 
 
+# Pairs between two points of the curve.
+CURVE_EVERY = 10
+
+
+@dataclass(frozen=True)
+class Range:
+    """A number that is tuned: where it starts, its least and most, its perturbation at the end."""
+
+    start: float
+    low: float
+    high: float
+    step: float
+
+    def within(self, value: float) -> float:
+        """The value, or the end of the range beyond which it lies."""
+        return max(self.low, min(self.high, value))
+
+    @classmethod
+    def of(cls, parameter: Parameter) -> Range:
+        """The range of a search parameter."""
+        low, high = parameter.low, parameter.high
+        return cls(parameter.default, low, high, LAST_WIDTH * (high - low))
+
+
 @dataclass
 class Climb:
-    """The state of a tuning: the parameters' present values and the pairs of games played."""
+    """The state of a tuning: the numbers' present values and the pairs of games played.
+
+    ranges: of Philidor's search parameters where the file of an older tuning has none. curve: the
+    values after so many pairs. engine: the command of the engine whose options they are, None for
+    Philidor's own search.
+    """
 
     values: dict[str, float]
     pairs: int = 0
+    ranges: dict[str, Range] = field(default_factory=dict)
+    curve: list[tuple[int, dict[str, float]]] = field(default_factory=list)
+    engine: str | None = None
+
+    def __post_init__(self) -> None:
+        if not self.ranges:
+            self.ranges = {name: Range.of(KNOWN[name]) for name in self.values}
+        if not self.curve:
+            self.curve.append((self.pairs, dict(self.values)))
 
     def whole(self) -> dict[str, int]:
-        """The values as the search takes them."""
+        """The values as an engine takes them."""
         return {name: round(value) for name, value in self.values.items()}
 
 
 def start(names: Sequence[str]) -> Climb:
-    """A tuning from the defaults of these parameters.
+    """A tuning from the defaults of these search parameters.
 
     Without names, of all that have a range and whose cost games with equal nodes show. Raises
     InputError for an unknown name.
@@ -67,19 +108,21 @@ def start(names: Sequence[str]) -> Climb:
 def load(path: Path) -> Climb:
     """A tuning's state from its file. Raises InputError for another kind of file."""
     try:
-        kept = json.loads(path.read_text())
-        climb = Climb({str(k): float(v) for k, v in kept["values"].items()}, int(kept["pairs"]))
+        kept: dict[str, Any] = json.loads(path.read_text())
+        values = {str(name): float(value) for name, value in kept["values"].items()}
+        ranges = {str(name): Range(**one) for name, one in kept.get("ranges", {}).items()}
+        if set(ranges) != set(values):
+            start(list(values))
+            ranges = {}
+        curve = [(int(pairs), dict(point)) for pairs, point in kept.get("curve", [])]
+        return Climb(values, int(kept["pairs"]), ranges, curve, kept.get("engine"))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError(f"{path} does not hold the state of a tuning: {error}") from None
-    start(list(climb.values))
-    return climb
 
 
 def save(climb: Climb, path: Path) -> None:
     """Replace the file of a tuning's state in one step."""
-    fresh = path.with_suffix(path.suffix + ".new")
-    fresh.write_text(json.dumps({"pairs": climb.pairs, "values": climb.values}, indent=1) + "\n")
-    fresh.replace(path)
+    replace_text(path, json.dumps(asdict(climb), indent=1) + "\n")
 
 
 @dataclass(frozen=True)
@@ -93,18 +136,16 @@ class Trial:
     nodes: int
 
 
-def width(parameter: Parameter, pair: int, pairs: int) -> float:
-    """How far a parameter is moved to either side in pair number `pair` of `pairs`, from 0."""
-    last = LAST_WIDTH * (parameter.high - parameter.low)
-    return max(0.5, last * math.pow(pairs / (pair + 1), WIDTH_DECAY))
+def width(one: Range, pair: int, pairs: int) -> float:
+    """How far a number is moved to either side in pair number `pair` of `pairs`, from 0."""
+    return max(0.5, one.step * math.pow(pairs / (pair + 1), WIDTH_DECAY))
 
 
-def step(parameter: Parameter, pair: int, pairs: int) -> float:
-    """How far two won games move a parameter; one win and one draw move it half as far."""
-    last = LAST_WIDTH * (parameter.high - parameter.low)
+def step(one: Range, pair: int, pairs: int) -> float:
+    """How far two won games move a number; one win and one draw move it half as far."""
     held = STABILITY * pairs
     shrunk = math.pow((held + pairs) / (held + pair + 1), STEP_DECAY)
-    return RATE * last * last * shrunk / width(parameter, pair, pairs)
+    return RATE * one.step * one.step * shrunk / width(one, pair, pairs)
 
 
 def trial(climb: Climb, number: int, pairs: int, nodes: int) -> Trial:
@@ -112,19 +153,18 @@ def trial(climb: Climb, number: int, pairs: int, nodes: int) -> Trial:
     chance = random.Random(number)
     up, down, steps = {}, {}, {}
     for name, value in climb.values.items():
-        parameter = KNOWN[name]
+        one = climb.ranges[name]
         sign = chance.choice((-1, 1))
-        moved = sign * width(parameter, number, pairs)
+        moved = sign * width(one, number, pairs)
         # Rounded at random, so that half a unit has an effect in half of the games.
         lift = chance.random()
-        up[name] = int(_within(parameter, (value + moved + lift) // 1))
-        down[name] = int(_within(parameter, (value - moved + lift) // 1))
-        steps[name] = sign * step(parameter, number, pairs)
+        up[name] = int(one.within((value + moved + lift) // 1))
+        down[name] = int(one.within((value - moved + lift) // 1))
+        steps[name] = sign * step(one, number, pairs)
     return Trial(number, up, down, steps, nodes)
 
 
-def _within(parameter: Parameter, value: float) -> float:
-    return max(parameter.low, min(parameter.high, value))
+Play = Callable[[Trial], tuple[Trial, float]]
 
 
 def play_trial(task: Trial) -> tuple[Trial, float]:
@@ -133,10 +173,13 @@ def play_trial(task: Trial) -> tuple[Trial, float]:
 
 
 def learn(climb: Climb, task: Trial, outcome: float) -> None:
-    """Move the values towards the side that won, within the parameters' ranges."""
+    """Move the values towards the side that won, within their ranges."""
     for name, moved in task.steps.items():
-        climb.values[name] = _within(KNOWN[name], climb.values[name] + outcome * moved)
+        one = climb.ranges[name]
+        climb.values[name] = one.within(climb.values[name] + outcome * moved)
     climb.pairs += 1
+    if climb.pairs % CURVE_EVERY == 0:
+        climb.curve.append((climb.pairs, dict(climb.values)))
 
 
 def ascend(
@@ -145,14 +188,18 @@ def ascend(
     nodes: int,
     workforce: Workforce,
     on_pair: Callable[[Climb], None],
+    play: Play = play_trial,
 ) -> None:
-    """Play until there are this many pairs; `on_pair` is called after each and may save."""
+    """Play until there are this many pairs; `on_pair` is called after each and may save.
+
+    play: plays a pair in a worker process; picklable.
+    """
     tasks: Iterator[Trial] = (
         trial(climb, number, pairs, nodes) for number in range(climb.pairs, pairs)
     )
     # Results are used in order, so that a run is repeatable. No job waits for a worker, because it
     # would be made from values that the jobs before it have yet to move.
     with pool(workforce) as workers:
-        for task, outcome in workers.in_order(play_trial, tasks, ahead=1):
+        for task, outcome in workers.in_order(play, tasks, ahead=1):
             learn(climb, task, outcome)
             on_pair(climb)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
 
 from philidor.arena.engines import read_engine
+from philidor.arena.openings import read_openings
 from philidor.arena.pool import Workforce
 from philidor.contract.errors import INTERRUPTED, InputError
 from philidor.evaluation import weights as weights_module
+from philidor.files import check_output
+from philidor.game.time_control import TimeControl, make_time_control
 from philidor.lab.commands.common import (
     Progress,
     needs_packages,
@@ -20,7 +24,8 @@ from philidor.lab.commands.common import (
 )
 from philidor.lab.commands.workforce import Cluster, Workers
 from philidor.lab.harvest import games_in, harvest
-from philidor.lab.spsa import Climb, ascend, load, save, start
+from philidor.lab.spsa import Climb, Play, ascend, load, play_trial, save, start
+from philidor.lab.uci_tuning import FORM, begin, options_in, player, read_options
 
 app = typer.Typer(help="Tune the evaluation from the engine's own games.", no_args_is_help=True)
 
@@ -31,6 +36,8 @@ Changes = Annotated[
         help="Changes, each NAME=VALUE or several with commas; none to continue a file."
     ),
 ]
+# A kill loses no more than the games of these seconds.
+SECONDS_BETWEEN_SAVES = 2.0
 WEIGHTS_FILE = Path(weights_module.__file__)
 
 
@@ -193,27 +200,85 @@ def spsa_command(
             " games with equal nodes hide: quiescence_lazy and static_lazy."
         ),
     ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="Any UCI engine, to tune its options: COMMAND; NAME=VALUE.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help=f"An option of --engine: {FORM}; may be repeated."),
+    ] = None,
+    options: Annotated[
+        Path | None, typer.Option(help="A file of such options, a line each, or OpenBench's.")
+    ] = None,
     games: Annotated[int, typer.Option(min=2, help="Games of the whole tuning.")] = 20_000,
-    nodes: Annotated[int, typer.Option(min=100, help="Positions a move.")] = 4000,
+    nodes: Annotated[int, typer.Option(min=1, help="Positions a move.")] = 4000,
+    tc: Annotated[
+        str | None, typer.Option("--tc", help="With --engine: a time control such as 5+0.05.")
+    ] = None,
+    openings: Annotated[
+        Path | None, typer.Option(help="With --engine: the openings, as for lab match.")
+    ] = None,
+    curve: Annotated[
+        Path | None, typer.Option(help="A picture of the values (.svg or .png), at the end.")
+    ] = None,
     workers: Workers = 2,
     cluster: Cluster = None,
 ) -> None:
-    """Tune search parameters by games; after Ctrl-C the same command continues."""
+    """Tune search parameters, or any UCI engine's options, by games; after Ctrl-C the same command
+    continues."""
     progress = Progress()
     with plain_errors(), terminable():
-        climb = load(file) if file.exists() else start(names or [])
-
-        def on_pair(climb: Climb) -> None:
-            progress.show(f"{2 * climb.pairs} of {games} games")
-            if climb.pairs % 50 == 0:
-                save(climb, file)
-
-        try:
-            ascend(climb, games // 2, nodes, Workforce(workers, cluster), on_pair)
-        except KeyboardInterrupt:
-            save(climb, file)
-            typer.echo(f"\nstopped; {file} holds {2 * climb.pairs} games", err=True)
-            raise typer.Exit(INTERRUPTED) from None
-        save(climb, file)
+        if curve is not None:
+            check_output(curve, [file], (".svg", ".png"))
+        climb = load(file) if file.exists() else None
+        play: Play = play_trial
+        if engine is None:
+            if option or options or tc or openings or (climb and climb.engine):
+                raise InputError("options, --tc and --openings need --engine")
+            climb = climb or start(names or [])
+        else:
+            if names:
+                raise InputError("with --engine its options are named by --option NAME=...")
+            if climb is not None and climb.engine != engine:
+                raise InputError(f"{file} is the tuning of {climb.engine or 'search parameters'}")
+            control = make_time_control(tc) if tc else TimeControl(nodes=nodes)
+            spec = read_engine(engine, (), control)
+            wanted = read_options(option or ()) | ({} if options is None else options_in(options))
+            climb = climb or begin(spec, engine, wanted)
+            play = player(spec, None if openings is None else read_openings(openings))
+        _ascend(climb, file, games, nodes, Workforce(workers, cluster), progress, play)
     progress.end()
+    if curve is not None:
+        with needs_packages():
+            from philidor.lab.plots import save_curve
+        save_curve(climb.curve, curve)
     typer.echo(" ".join(f"{name}={value}" for name, value in climb.whole().items()))
+
+
+def _ascend(
+    climb: Climb,
+    file: Path,
+    games: int,
+    nodes: int,
+    workforce: Workforce,
+    progress: Progress,
+    play: Play,
+) -> None:
+    """Play on and keep the state, also when interrupted."""
+    kept = 0.0
+
+    def on_pair(climb: Climb) -> None:
+        nonlocal kept
+        values = " ".join(f"{name}={value:.1f}" for name, value in climb.values.items())
+        progress.show(f"{2 * climb.pairs} of {games} games  {values}"[:200])
+        if monotonic() - kept >= SECONDS_BETWEEN_SAVES:
+            save(climb, file)
+            kept = monotonic()
+
+    try:
+        ascend(climb, games // 2, nodes, workforce, on_pair, play)
+    except KeyboardInterrupt:
+        save(climb, file)
+        typer.echo(f"\nstopped; {file} holds {2 * climb.pairs} games", err=True)
+        raise typer.Exit(INTERRUPTED) from None
+    save(climb, file)
