@@ -109,3 +109,30 @@ def test_failing_engine_fails_its_problem_and_is_started_again(
     assert [bool(one.failure) for one in attempts] == [False, False, True, False]
     assert reason in attempts[2].failure
     assert "the engine failed 1 times" in suite_summary(attempts, with_times=False)
+
+
+def test_a_pgn_file_is_a_suite(tmp_path: Path) -> None:
+    games = tmp_path / "s.pgn"
+    mate = '[SetUp "1"]\n[FEN "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]\n'
+    games.write_text(
+        f'[Event "tagged"]\n{mate}[bm "Rd8#"]\n\n*\n\n[Event "played"]\n{mate}\n1. Rd8# 1-0\n\n'
+        f'[Event "avoid"]\n{mate}[am "f3 h3"]\n\n*\n'
+    )
+    tagged, played, avoid = find_suite(str(games))
+    rook = chess.Move.from_uci("d1d8")
+    assert (tagged.name, tagged.best, played.best) == ("tagged", (rook,), (rook,))
+    assert len(avoid.avoid) == 2 and not avoid.best
+    games.write_text(f'[Event "none"]\n{mate}\n*\n')
+    with pytest.raises(SuiteError, match="game 1: neither bm nor am nor a move"):
+        find_suite(str(games))
+
+
+def test_castling_rights_that_the_board_contradicts_are_left_out_with_a_note() -> None:
+    line = '7k/5K2/4R3/8/8/8/8/8 w KQkq - bm Rh6#; id "c";\n'
+    (problem,) = parse_suite(line, "c")
+    assert problem.note == "castling rights KQkq contradict the board and are read as -"
+    assert not problem.board.castling_rights
+
+
+def test_shipped_suites_are_found_with_their_suffix() -> None:
+    assert len(find_suite("wac.epd")) == len(find_suite("WAC")) > 100

@@ -18,6 +18,26 @@ def test_operations_are_read() -> None:
     assert (operations["id"], operations["acd"]) == ("a; b", 12)
 
 
+@pytest.mark.parametrize(
+    ("operations", "moves"),
+    [
+        ("am 0-0;", ["e1g1"]),
+        ("am 1. O-O;", ["e1g1"]),
+        ("am 12.Ke2 13... Kf1;", ["e1e2", "e1f1"]),
+        ('c0 "a; b"; am 0-0', ["e1g1"]),
+    ],
+)
+def test_numbers_and_zeros_in_moves_are_understood(operations: str, moves: list[str]) -> None:
+    _, found = parse_epd(f"4k3/8/8/8/8/8/8/4K2R w K - {operations}")
+    assert found["am"] == [chess.Move.from_uci(move) for move in moves]
+
+
+def test_a_fen_may_have_operations_and_the_line_a_byte_order_mark() -> None:
+    board, found = parse_epd("\ufeff4k3/8/8/8/8/8/8/4K2R w K - 3 8 bm Rh7;")
+    assert (board.halfmove_clock, board.fullmove_number) == (3, 8)
+    assert found["bm"] == [chess.Move.from_uci("h1h7")]
+
+
 @pytest.mark.parametrize("rights", ["GCgc", "KQkq"])
 def test_castling_rights_of_chess960_are_kept(rights: str) -> None:
     line = f"bnrbkqrn/pppppppp/8/8/8/8/PPPPPPPP/BNRBK1RN w {rights} - bm O-O;"
@@ -34,7 +54,9 @@ def test_castling_rights_of_chess960_are_kept(rights: str) -> None:
         ("8/8/8/8/8/8/8/8 w - - bm e4;", "White has no king"),
         (f'{BOARD} bm "e4";', "bm is not a list of moves"),
         (f'{BOARD} id "a"255', "'255' is not an opcode"),
-        (f"{BOARD} bm Ke4;", "illegal san"),
+        (f"{BOARD} bm Ke4;", "bm: Ke4 is an illegal move here"),
+        (f"{BOARD} am hello;", "am: 'hello' is not a move"),
+        (f"{BOARD} bm #2;", "bm: '#2' is not a move"),
     ],
 )
 def test_a_bad_line_is_one_complaint(line: str, reason: str) -> None:

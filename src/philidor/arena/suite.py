@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import chess
 import chess.engine
@@ -17,7 +18,12 @@ from philidor.arena.session import EngineSession, Patience, patience_for
 from philidor.arena.suite_files import suite_text
 from philidor.contract.errors import InputError
 from philidor.contract.limits import Limits
+from philidor.contract.setup import FenError
+from philidor.game.fen import parse_fen
+from philidor.notation.boards import board_of
 from philidor.notation.epd import parse_epd
+from philidor.pgn.reader import read_file
+from philidor.pgn.uci_moves import uci_moves
 
 REPORTS = chess.engine.INFO_BASIC | chess.engine.INFO_PV
 GRACE_SECONDS = 10.0
@@ -29,12 +35,16 @@ class SuiteError(InputError):
 
 @dataclass(frozen=True)
 class Problem:
-    """A position with its best moves, or moves to avoid; identified by its `id`."""
+    """A position with its best moves, or moves to avoid; identified by its `id`.
+
+    note: what was wrong with its line and has been put right.
+    """
 
     name: str
     board: chess.Board
     best: tuple[chess.Move, ...]
     avoid: tuple[chess.Move, ...]
+    note: str = ""
 
     @property
     def has_solution(self) -> bool:
@@ -76,10 +86,12 @@ class Attempt:
 
 
 def find_suite(name: str, solutions: bool = True) -> list[Problem]:
-    """The problems of an EPD file or of a suite by its name (`suite_files`).
+    """The problems of an EPD or PGN file, or of a suite by its name (`suite_files`).
 
     solutions: every line must have one. InputError as `parse_suite` and `suite_text`.
     """
+    if name.lower().endswith(".pgn"):
+        return problems_of_games(Path(name), solutions)
     return parse_suite(suite_text(name), name, solutions)
 
 
@@ -103,6 +115,7 @@ def parse_suite(text: str, name: str, solutions: bool = True) -> list[Problem]:
 
 def _read_problem(line: str, number: int, solutions: bool) -> Problem:
     """The problem of a line; ValueError where it is none."""
+    line, note = with_possible_castling(line)
     board, operations = parse_epd(line)
     moves = {}
     for code in ("bm", "am"):
@@ -112,7 +125,57 @@ def _read_problem(line: str, number: int, solutions: bool) -> Problem:
         moves[code] = tuple(move for move in value if isinstance(move, chess.Move))
     if solutions and not moves["bm"] and not moves["am"]:
         raise ValueError("neither bm nor am")
-    return Problem(str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"])
+    return Problem(
+        str(operations.get("id", f"line {number}")), board, moves["bm"], moves["am"], note
+    )
+
+
+def with_possible_castling(line: str) -> tuple[str, str]:
+    """The line without castling rights that its board contradicts, and a note of that."""
+    fields = line.split(None, 3)
+    try:
+        parse_fen(" ".join([*fields[:2], "-", "-"]))
+        parse_fen(" ".join([*fields[:3], "-"]))
+    except FenError as error:
+        if not error.code.startswith("fen.castling") or len(fields) < 4:
+            return line, ""
+        board = chess.Board(" ".join([*fields[:2], fields[2], "-", "0", "1"]))
+        board.castling_rights = board.clean_castling_rights()
+        kept = board.castling_xfen()
+        note = f"castling rights {fields[2]} contradict the board and are read as {kept}"
+        return " ".join([*fields[:2], kept, fields[3]]), note
+    return line, ""
+
+
+def problems_of_games(path: Path, solutions: bool) -> list[Problem]:
+    """The problems of a PGN file: each game's first position, and as the solution its tags `bm` or
+    `am`, else its first move.
+
+    SuiteError where a game cannot be read or has no solution.
+    """
+    problems = []
+    for game in read_file(path):
+        where = f"{path}, game {game.number}"
+        if game.setup is None or game.fault is not None:
+            raise SuiteError(f"{where}, {game.fault}")
+        board = board_of(game.setup)
+        tags = {name.lower(): value for name, value in game.tags.items()}
+        operations = "".join(f" {code} {tags[code]};" for code in ("bm", "am") if code in tags)
+        played = uci_moves(game.setup, game.moves)[:1]
+        try:
+            found = _read_problem(board.epd() + operations, game.number, solutions=False)
+        except ValueError as error:
+            raise SuiteError(f"{where}: {error}") from None
+        best = found.best
+        if not found.has_solution and played:
+            best = (board.parse_uci(played[0]),)
+        if solutions and not best and not found.avoid:
+            raise SuiteError(f"{where}: neither bm nor am nor a move")
+        name = tags.get("id") or tags.get("event") or f"game {game.number}"
+        problems.append(Problem(name, board, best, found.avoid))
+    if not problems:
+        raise SuiteError(f"there are no positions in {path}")
+    return problems
 
 
 async def attempt(

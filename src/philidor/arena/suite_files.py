@@ -35,7 +35,8 @@ def suite_folder() -> Path:
 
 def shipped_suite(name: str) -> str | None:
     """The EPD text of a shipped suite, such as `bratko-kopec` or `BK`; None for other names."""
-    key = ALIASES.get(name.lower(), name.lower())
+    stem = name.lower().removesuffix(".epd")
+    key = ALIASES.get(stem, stem)
     if key not in SHIPPED:
         return None
     return (files("philidor.arena") / "data" / f"{key}.epd").read_text(encoding="utf-8")

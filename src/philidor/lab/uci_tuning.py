@@ -63,10 +63,10 @@ def begin(spec: EngineSpec, command: str, ranges: dict[str, Range]) -> Climb:
             for name, one in ranges.items():
                 if name not in offered:
                     raise InputError(f"{spec.name} has no option '{name}'")
-                least = one.low if offered[name].min is None else offered[name].min
-                most = one.high if offered[name].max is None else offered[name].max
-                if one.low < least or one.high > most:
-                    raise InputError(f"{spec.name}: '{name}' goes from {least} to {most}")
+                offer = offered[name]
+                below = offer.min is not None and one.low < offer.min
+                if below or (offer.max is not None and one.high > offer.max):
+                    raise InputError(f"{spec.name}: '{name}' goes from {offer.min} to {offer.max}")
 
     run_engines(check())
     return Climb({name: one.start for name, one in ranges.items()}, 0, ranges, engine=command)

@@ -13,6 +13,10 @@ from philidor.game.fen import parse_fen
 Operand: TypeAlias = list[chess.Move] | chess.Move | int | float | str | None
 # Operations whose operands are moves.
 MOVES = ("bm", "am", "pv", "sm", "pm")
+# Of these, operations with alternative moves.
+LISTS = ("bm", "am")
+MOVE_NUMBER = re.compile(r"^\d+\.*(?![-\d])")
+CLOCKS = re.compile(r"(\d+)\s+(\d+)(?:\s+|$)")
 OPCODE = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -26,21 +30,60 @@ class Chess960Board(chess.Board):
 def parse_epd(line: str) -> tuple[chess.Board, dict[str, Operand]]:
     """The position of a line and its operations by opcode; unusual rooks make it Chess960.
 
+    Also a FEN with operations behind its clocks, numbers before moves, and castling with zeros.
     Raises FenError if it is not a chess position, ValueError if an operation cannot be read.
     """
-    fields = line.split(None, 4)
+    fields = line.lstrip("\ufeff").split(None, 4)
     if len(fields) < 4:
         raise FenError(f"an EPD line has at least 4 fields, this one has {len(fields)}")
-    setup = parse_fen(" ".join(fields[:4]))
+    position = " ".join(fields[:4])
+    setup = parse_fen(position)
+    clocks = CLOCKS.match(fields[4]) if len(fields) > 4 else None
+    operations = "" if len(fields) < 5 else fields[4][clocks.end() if clocks else 0 :]
+    if clocks is not None:
+        operations = f"hmvc {clocks[1]}; fmvn {max(1, int(clocks[2]))}; {operations}"
+    kind = Chess960Board if setup.chess960 else chess.Board
+    checked = kind(setup.fen())
+    written = "; ".join(_with_plain_moves(one, checked) for one in split_operations(operations))
     try:
-        board, operations = (Chess960Board if setup.chess960 else chess.Board).from_epd(line)
+        board, found = kind.from_epd(f"{position} {written};" if written else position)
     except (IndexError, AssertionError):
         raise ValueError("the operations cannot be read") from None
     except ValueError as error:
         raise ValueError(" ".join(str(error).split())) from None
-    for opcode in operations:
+    for opcode in found:
         if not OPCODE.fullmatch(opcode):
             raise ValueError(f"'{opcode}' is not an opcode")
-        if opcode in MOVES and not isinstance(operations[opcode], list | chess.Move):
+        if opcode in MOVES and not isinstance(found[opcode], list | chess.Move):
             raise ValueError(f"{opcode} is not a list of moves")
-    return board, dict(operations)
+    return board, dict(found)
+
+
+def split_operations(text: str) -> list[str]:
+    """The operations of a line: its parts between semicolons that no quotes enclose."""
+    parts = re.findall(r'(?:"[^"]*"|[^;"])+|"', text)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _with_plain_moves(operation: str, board: chess.Board) -> str:
+    """An operation whose moves have neither numbers nor zeros; ValueError at one that is none."""
+    opcode, _, operands = operation.partition(" ")
+    if opcode not in LISTS or '"' in operands:
+        return operation
+    moves = []
+    for word in operands.split():
+        move = MOVE_NUMBER.sub("", word)
+        if move in ("0-0", "0-0-0"):
+            move = move.replace("0", "O")
+        if not move:
+            continue
+        try:
+            board.parse_san(move)
+        except chess.IllegalMoveError:
+            raise ValueError(f"{opcode}: {word} is an illegal move here") from None
+        except chess.AmbiguousMoveError:
+            raise ValueError(f"{opcode}: {word} may be more than one move") from None
+        except ValueError:
+            raise ValueError(f"{opcode}: '{word[:20]}' is not a move") from None
+        moves.append(move)
+    return f"{opcode} {' '.join(moves)}" if moves else operation

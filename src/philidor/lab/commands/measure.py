@@ -40,7 +40,7 @@ def limits_of(movetime: int | None, depth: int | None, nodes: int | None = None)
 
 def suite(
     file: Annotated[
-        str, typer.Argument(help=f"EPD file with bm or am, or {' or '.join(SHIPPED)}.")
+        str, typer.Argument(help=f"EPD file with bm or am, a PGN file, or {' or '.join(SHIPPED)}.")
     ],
     engine: Engine = "philidor",
     movetime: MoveTime = None,
@@ -53,6 +53,9 @@ def suite(
     with plain_errors():
         limits = limits_of(movetime, depth, nodes)
         problems = find_suite(file)
+        for problem in problems:
+            if problem.note:
+                typer.echo(f"note: {problem.name}: {problem.note}", err=True)
         spec = read_engine(engine)
         progress = Progress()
         done: list[Attempt] = []
