@@ -72,7 +72,7 @@ def bills_of_materials() -> None:
         print("npm was not found: the bill of the page's materials is left out")  # noqa: T201
         return
     listed = subprocess.run(
-        [npm, "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"],
+        [npm, "sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--omit=dev"],
         cwd="frontend",
         check=True,
         stdout=subprocess.PIPE,

@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { compressed } from './compress';
 import { notices } from './notices';
 
@@ -22,5 +22,4 @@ export default defineConfig({
       '/api': { target: 'http://127.0.0.1:8420', ws: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts'] },
 });
