@@ -111,6 +111,34 @@ def test_search_over_all_games(client: TestClient) -> None:
     assert [one["san"] for one in nodes][-1] == "Qxf7#"
 
 
+def test_all_games_of_an_opened_file_are_added_once(client: TestClient) -> None:
+    text = MATE + "\n" + ENDING
+    loaded = client.post("/api/pgn", json={"text": text, "name": "two.pgn"}).json()
+    address = f"/api/collections/{loaded['id']}/add"
+    assert client.post(address, json={"folder": "Two"}).json()["games"] == 2
+    assert client.get("/api/folders").json() == [{"name": "Two", "games": 2}]
+    assert client.post(address, json={"folder": "Two"}).json()["games"] == 0
+    listed = client.get("/api/games", params={"sort": "white", "descending": False}).json()
+    assert [(one["white"], one["folder"]) for one in listed["games"]] == [
+        ("A", "Two"),
+        ("Rook", "Two"),
+    ]
+    exported = client.get("/api/export.pgn", params={"folder": "Two"}).text
+    assert exported.count("[White ") == 2
+
+
+def test_an_imported_game_is_edited_in_its_place(client: TestClient, page: Visitor) -> None:
+    client.post("/api/explorer/import", json={"text": MATE, "name": "x.pgn"})
+    (row,) = found(client)
+    assert row["kind"] == "imported"
+    page.do("watch", game=row["id"])
+    page.do("annotate", game=row["id"], node=1, comment="mine")
+    (edited,) = found(client)
+    assert (edited["id"], edited["kind"]) == (row["id"], "analysis")
+    assert "mine" in client.get(f"/api/games/{row['id']}/pgn").json()["text"]
+    assert asked(client)["games"] == 1
+
+
 def test_names_are_found_whatever_their_letters_and_case(client: TestClient) -> None:
     text = OWN.replace("Me", "Östberg")
     own = opened(client, text)

@@ -89,9 +89,7 @@ class Database:
     def parquet_files(self) -> list[Path]:
         """The files of the imported games, which DuckDB, pandas and Polars read."""
         return (
-            []
-            if self._library.imports is None
-            else sorted(self._library.imports.rglob("*.parquet"))
+            [] if self._library.imports is None else sorted(self._library.imports.glob("*.parquet"))
         )
 
 
