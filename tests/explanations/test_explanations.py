@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -135,7 +136,12 @@ def test_the_words(known: list[tuple[Explanation, list[str]]]) -> None:
     mate = known[0][0]
     assert reasons(mate, "en")[0] == "It allows mate in 1: 2. g4 Qh4#."
     assert reasons(mate, "de")[0] == "Er erlaubt Matt in 1: 2. g4 Dh4#."
-    assert verdict(mate, "en").startswith("2. g4 is a blunder: from ")
+    said = verdict(mate, "en")
+    assert re.match(r"2\. g4 is a blunder: White's winning chances drop from \d+ % to 0 %\.", said)
+    german = verdict(mate, "de")
+    assert re.match(r"2\. g4 ist ein Patzer: Die Gewinnchancen von Weiß sinken von \d+ %", german)
+    # A line in a sentence is as long as people follow it.
+    assert all(len(one.split()) < 20 for known_one in (mate,) for one in reasons(known_one, "en"))
     assert remark(mate.judged, "de").startswith("Patzer. Am besten war ")
     queen = known[6][0]
     assert reasons(queen, "en")[1] == "The queen on h5 hangs: nothing protects it (3. a3 Nxh5)."
@@ -143,7 +149,7 @@ def test_the_words(known: list[tuple[Explanation, list[str]]]) -> None:
     lost = next(one for one in queen.statements if isinstance(one, Material))
     exchange = replace(lost.exchange, lost=(chess.QUEEN,), won=(), points=-9)
     short = replace(queen, statements=(replace(lost, exchange=exchange, line=lost.line[:2]),))
-    assert reasons(short, "de")[0] == "Er verliert zwangsläufig eine Dame: 3. a3 Sxh5."
+    assert reasons(short, "de")[0] == "Das kostet erzwungen eine Dame: 3. a3 Sxh5."
     fork = known[8][0]
     assert "the knight on f7 attacks" in reasons(fork, "en")[1]
     assert "den König auf h8" in reasons(fork, "de")[1]

@@ -10,6 +10,22 @@ export function shown(move: string): string {
   return localised(move, settings.language);
 }
 
+// A move of a piece within a sentence, in English letters or, in German texts, in German ones.
+const MOVES = {
+  en: /\b([KQRBN])(?=[a-h]?[1-8]?x?[a-h][1-8])/g,
+  de: /\b([KDTLS])(?=[a-h]?[1-8]?x?[a-h][1-8])/g,
+};
+const ENGLISH: Record<string, string> = { D: 'Q', T: 'R', L: 'B', S: 'N' };
+
+/** A sentence of the server with its moves as the user has chosen. */
+export function shownWithin(text: string): string {
+  if (!settings.figurines) return text;
+  return text.replace(MOVES[settings.language], (letter) => {
+    const english = settings.language === 'de' ? (ENGLISH[letter] ?? letter) : letter;
+    return FIGURINES[english] ?? letter;
+  });
+}
+
 /** A node's move in the chosen notation. */
 export function moveText(node: GameNode): string {
   const texts = { san: node.san, long: node.lan, paulchess: node.paul };

@@ -17,7 +17,16 @@ from philidor.explanations.statements import (
     Statement,
     Terms,
 )
-from philidor.explanations.wording import is_certain, is_exchange, moves_of, named_pieces
+from philidor.explanations.wording import (
+    SHOWN,
+    chances,
+    is_certain,
+    is_exchange,
+    moves_of,
+    named_pieces,
+    shown,
+    value_text,
+)
 
 NUMBERS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight")
 PIECES = ("", "pawn", "knight", "bishop", "rook", "queen", "king")
@@ -50,16 +59,18 @@ def verdict(board: chess.Board, judged: JudgedMove) -> str:
     """The judgement of a move as a sentence; without its label where that is not certain."""
     said = f"{moves_of(board, (judged.uci,))} is {LABELS[judged.label]}"
     if judged.label == "best":
-        return f"{said} ({judged.after} for White)."
+        return f"{said} ({value_text(judged.after)} for White)."
+    better = moves_of(board, judged.before.line[:SHOWN])
     if not is_certain(judged):
         return (
-            f"The search prefers {moves_of(board, judged.before.line)}: {judged.before} for White, "
-            f"against {judged.after} after {moves_of(board, (judged.uci,))}."
+            f"The search prefers {better}: {value_text(judged.before)} for White, "
+            f"against {value_text(judged.after)} after {moves_of(board, (judged.uci,))}."
         )
-    said += f": from {judged.before} to {judged.after} for White"
     if judged.loss >= 1:
-        said += f", {judged.loss:.0f} percentage points of winning chances less"
-    return f"{said}. Best was {moves_of(board, judged.before.line)}."
+        side = "White" if judged.white else "Black"
+        before, after = chances(judged)
+        said += f": {side}'s winning chances drop from {before} % to {after} %"
+    return f"{said}. Best was {better}."
 
 
 def remark(judged: JudgedMove) -> str:
@@ -69,7 +80,7 @@ def remark(judged: JudgedMove) -> str:
 
 def sentence(board: chess.Board, one: Statement) -> str:
     """A statement as a sentence; `board` is the position before the move."""
-    moves = moves_of(board, one.line)
+    moves = moves_of(board, shown(one))
     match one:
         case Mate():
             return _mate(one, moves)
@@ -88,10 +99,10 @@ def sentence(board: chess.Board, one: Statement) -> str:
             name = board.san(board.parse_uci(second or ""))
             return (
                 f"No other move is nearly as good: the next best, {name}, gives away "
-                f"{one.loss:.0f} percentage points of winning chances."
+                f"{one.loss:.0f} % of the winning chances."
             )
         case Terms():
-            return _terms(board, one, moves)
+            return _terms(one)
 
 
 def _mate(one: Mate, moves: str) -> str:
@@ -158,9 +169,6 @@ def _fork(one: Fork, moves: str) -> str:
             return f"It misses a fork: {said}"
 
 
-def _terms(board: chess.Board, one: Terms, moves: str) -> str:
-    costs = ", ".join(f"{TERMS[cost.term]} {cost.centipawns / 100:.2f}" for cost in one.costs)
-    return (
-        f"The position at the end of {moves} is worse than the one at the end of "
-        f"{moves_of(board, one.better)} by these terms, in pawns: {costs}."
-    )
+def _terms(one: Terms) -> str:
+    costs = ", ".join(f"{TERMS[cost.term]} ({cost.centipawns / 100:.2f})" for cost in one.costs)
+    return f"Compared with the best move this gives up, in pawns: {costs}."

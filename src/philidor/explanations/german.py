@@ -19,7 +19,16 @@ from philidor.explanations.statements import (
     Statement,
     Terms,
 )
-from philidor.explanations.wording import is_certain, is_exchange, named_pieces
+from philidor.explanations.values import Value
+from philidor.explanations.wording import (
+    SHOWN,
+    chances,
+    is_certain,
+    is_exchange,
+    named_pieces,
+    shown,
+    value_text,
+)
 
 NUMBERS = ("kein", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht")
 LETTERS = str.maketrans("NBRQ", "SLTD")
@@ -62,17 +71,18 @@ def verdict(board: chess.Board, judged: JudgedMove) -> str:
     """The judgement of a move as a sentence; without its label where that is not certain."""
     said = f"{_moves(board, (judged.uci,))} ist {LABELS[judged.label]}"
     if judged.label == "best":
-        return f"{said} ({_value(str(judged.after))} für Weiß)."
+        return f"{said} ({_value(judged.after)} für Weiß)."
+    better = _moves(board, judged.before.line[:SHOWN])
     if not is_certain(judged):
         return (
-            f"Die Suche zieht {_moves(board, judged.before.line)} vor: "
-            f"{_value(str(judged.before))} für Weiß, gegen {_value(str(judged.after))} "
-            f"nach {_moves(board, (judged.uci,))}."
+            f"Die Suche zieht {better} vor: {_value(judged.before)} für Weiß, "
+            f"gegen {_value(judged.after)} nach {_moves(board, (judged.uci,))}."
         )
-    said += f": von {_value(str(judged.before))} auf {_value(str(judged.after))} für Weiß"
     if judged.loss >= 1:
-        said += f", {judged.loss:.0f} Prozentpunkte weniger Gewinnchancen"
-    return f"{said}. Am besten war {_moves(board, judged.before.line)}."
+        side = "Weiß" if judged.white else "Schwarz"
+        before, after = chances(judged)
+        said += f": Die Gewinnchancen von {side} sinken von {before} % auf {after} %"
+    return f"{said}. Am besten war {better}."
 
 
 def remark(judged: JudgedMove) -> str:
@@ -83,7 +93,7 @@ def remark(judged: JudgedMove) -> str:
 
 def sentence(board: chess.Board, one: Statement) -> str:
     """A statement as a sentence; `board` is the position before the move."""
-    moves = _moves(board, one.line)
+    moves = _moves(board, shown(one))
     match one:
         case Mate():
             return _mate(one, moves)
@@ -102,18 +112,18 @@ def sentence(board: chess.Board, one: Statement) -> str:
             name = board.san(board.parse_uci(second or "")).translate(LETTERS)
             return (
                 f"Kein anderer Zug ist annähernd so gut: Der zweitbeste, {name}, verschenkt "
-                f"{one.loss:.0f} Prozentpunkte an Gewinnchancen."
+                f"{one.loss:.0f} % der Gewinnchancen."
             )
         case Terms():
-            return _terms(board, one, moves)
+            return _terms(one)
 
 
 def _moves(board: chess.Board, line: Line) -> str:
     return wording.moves_of(board, line).translate(LETTERS)
 
 
-def _value(text: str) -> str:
-    return text.replace(".", ",")
+def _value(value: Value) -> str:
+    return value_text(value).replace(".", ",")
 
 
 def _capital(text: str) -> str:
@@ -139,9 +149,9 @@ def _mate(one: Mate, moves: str) -> str:
 def _material(one: Material, moves: str) -> str:
     match one.kind:
         case "wins-material":
-            return f"Er gewinnt zwangsläufig {_won(one, True)}: {moves}."
+            return f"Das gewinnt erzwungen {_won(one, True)}: {moves}."
         case "loses-material":
-            return f"Er verliert zwangsläufig {_won(one, False)}: {moves}."
+            return f"Das kostet erzwungen {_won(one, False)}: {moves}."
         case "misses-material":
             return f"Er lässt die Gelegenheit aus, {_won(one, True)} zu gewinnen: {moves}."
         case "threatens-material":
@@ -185,11 +195,8 @@ def _fork(one: Fork, moves: str) -> str:
             return f"Er lässt eine Gabel aus. {said}"
 
 
-def _terms(board: chess.Board, one: Terms, moves: str) -> str:
+def _terms(one: Terms) -> str:
     costs = ", ".join(
-        f"{TERMS[cost.term]} {_value(f'{cost.centipawns / 100:.2f}')}" for cost in one.costs
+        f"{TERMS[cost.term]} ({cost.centipawns / 100:.2f})".replace(".", ",") for cost in one.costs
     )
-    return (
-        f"Die Stellung am Ende von {moves} ist in diesen Merkmalen schlechter als die am Ende von "
-        f"{_moves(board, one.better)}, in Bauern: {costs}."
-    )
+    return f"Im Vergleich zum besten Zug fehlen danach, in Bauern: {costs}."

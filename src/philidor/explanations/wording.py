@@ -6,10 +6,13 @@ import chess
 
 from philidor.explanations.judgement import JudgedMove
 from philidor.explanations.material import Exchange
-from philidor.explanations.statements import Line, Material
+from philidor.explanations.statements import Line, Mate, Material, Statement
+from philidor.explanations.values import Value
 from philidor.notation.san import san_line
 
 PASS = "0000"
+# Half-moves of a line that people follow in a sentence.
+SHOWN = 6
 # More pieces than this are counted in points instead of being named.
 MOST_NAMED = 3
 # Percentage points of winning chances that a move called good may give away.
@@ -29,6 +32,29 @@ def is_certain(judged: JudgedMove) -> bool:
     if judged.label == "mistake":
         return judged.loss >= SURELY_MISTAKE
     return judged.label != "inaccuracy"
+
+
+def chances(judged: JudgedMove) -> tuple[str, str]:
+    """The mover's winning chances before and after the move, in whole percent."""
+    before, after = judged.before.chances, judged.after.chances
+    mine = (before, after) if judged.white else (100 - before, 100 - after)
+    return f"{mine[0]:.0f}", f"{mine[1]:.0f}"
+
+
+def value_text(value: Value) -> str:
+    """A value with the minus sign that the page and reports use."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def shown(one: Statement) -> Line:
+    """The line of a statement as far as people follow it: a mate to its end, others some moves.
+
+    What comes before a passed move is not shown, so it does not count.
+    """
+    if isinstance(one, Mate):
+        return one.line
+    passed = one.line.index(PASS) + 1 if PASS in one.line else 0
+    return one.line[: passed + SHOWN]
 
 
 def moves_of(board: chess.Board, line: Line) -> str:
