@@ -119,6 +119,23 @@ export const api = {
     body(client.DELETE('/api/exercises/{exercise}', { params: { path: { exercise } } })),
   deleteExercises: () => body(client.DELETE('/api/exercises')),
 
+  // Studies
+  studies: () => body(client.GET('/api/studies')),
+  study: (study: string) =>
+    body(client.GET('/api/studies/{study}', { params: { path: { study } } })),
+  makeStudy: (contents: Schemas['StudyContents']) =>
+    body(client.POST('/api/studies', { body: contents })),
+  importStudy: (upload: Schemas['TextUpload']) =>
+    body(client.POST('/api/studies/import', { body: upload })),
+  changeStudy: (study: string, contents: Schemas['StudyContents']) =>
+    body(client.PUT('/api/studies/{study}', { params: { path: { study } }, body: contents })),
+  deleteStudy: (study: string) =>
+    body(client.DELETE('/api/studies/{study}', { params: { path: { study } } })),
+  restoreStudy: (study: string) =>
+    body(client.POST('/api/studies/{study}/restore', { params: { path: { study } } })),
+  studyPgn: (study: string) =>
+    body(client.GET('/api/studies/{study}/pgn', { params: { path: { study } } })),
+
   // Explorer
   explorer: (query: Query<'/api/explorer'> & { fen: string }) =>
     body(client.GET('/api/explorer', { params: { query } })),

@@ -20,7 +20,6 @@ NODES = 100_000
 # Least centipawns of a term that is stated, and the part of the nodes that confirms it.
 LEAST_STATED = 30
 QUICKER = 3
-# Terms that say again what a statement about material says.
 
 
 class Explainer:

@@ -24,6 +24,7 @@ from philidor.web.games.pgn_collections import PgnCollections, ReadCollection
 from philidor.web.games.saving import Savings
 from philidor.web.games.services import Services
 from philidor.web.games.session import GameSession
+from philidor.web.games.studies import Studies
 from philidor.web.jobs.jobs import Jobs
 from philidor.web.storage.opening_library import OpeningLibrary
 from philidor.web.wire.files import Collection
@@ -71,6 +72,7 @@ class Server:
         )
         self.collections = PgnCollections(self.store)
         self.exercises = Exercises(self.store)
+        self.studies = Studies(self.store, self.lobby)
         self.explainer = ExplainerProcess()
         self.jobs = Jobs(self.store, self.lobby, self.engines, self.hub, self.exercises)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
+from types import MappingProxyType
 
 from philidor.pgn.headings import DETAILS, UNTERMINATED, termination
 from philidor.pgn.writer import AnnotationStyle, written
@@ -15,11 +17,14 @@ PLAYED = "Game at Philidor"
 
 
 def pgn_text(
-    game: WebGame, annotations: AnnotationStyle = "philidor", variations: bool = True
+    game: WebGame,
+    annotations: AnnotationStyle = "philidor",
+    variations: bool = True,
+    tags: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """A game as PGN, in one of the styles of `pgn.writer`."""
+    """A game as PGN, in one of the styles of `pgn.writer`; `tags` are added to its own."""
     tree = copy(game.tree)
-    tree.tags, tree.result = headers(game), game.result
+    tree.tags, tree.result = headers(game) | dict(tags), game.result
     return written(tree, annotations, variations)
 
 

@@ -32,6 +32,7 @@ from philidor.web.http.api import (
     museum,
     opening_library,
     server,
+    studies,
     texts,
 )
 from philidor.web.http.openapi import describe
@@ -54,6 +55,7 @@ PARTS = (
     server,
     games,
     folders,
+    studies,
     texts,
     evaluations,
     engines,
