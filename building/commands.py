@@ -102,7 +102,7 @@ class BuildTargets(build_ext):
             compile_default_book(SOURCE)
             remove_orphans()
         if not self.inplace or self.editable_mode:
-            BuildPage.start()
+            BuildPage.start(checks=self.editable_mode)
         if not self.extensions:
             return
         translate(self.extensions, DEBUG)
@@ -166,7 +166,7 @@ class BuildTargets(build_ext):
 
 
 def add_notices(distribution: Distribution) -> None:
-    """Count the notices of the page's parts among the licence files, where the page is built."""
+    """Count the notices of the page's parts among the licence files, once the page is built."""
     metadata: Any = distribution.metadata
     if page.NOTICES.exists() and str(page.NOTICES) not in metadata.license_files:
         metadata.license_files.append(str(page.NOTICES))
@@ -189,24 +189,18 @@ class BuildPage(build_py):
     page: ClassVar[PageBuild | None] = None
 
     @classmethod
-    def start(cls) -> None:
-        """Start building the page if its sources are newer."""
+    def start(cls, checks: bool) -> None:
+        """Start building the page if its sources are newer; with its checks for a developer."""
         if cls.page is None and page.is_wanted():
-            cls.page = PageBuild()
+            cls.page = PageBuild(checks)
 
     def run(self) -> None:
         """Wait for the page, then do what `build_py` does."""
-        self.start()
+        self.start(checks=self.editable_mode)
         if self.page is not None:
             self.page.wait()
-        self.add_notices()
+        add_notices(self.distribution)
         super().run()
-
-    def add_notices(self) -> None:
-        """Add the notices of the page's dependencies, made with the page, to the licence files."""
-        metadata: Any = self.distribution.metadata
-        if page.NOTICES.exists() and str(page.NOTICES) not in metadata.license_files:
-            metadata.license_files.append(str(page.NOTICES))
 
 
 class BuildBook(Command):
@@ -262,7 +256,7 @@ class SourceDistribution(sdist):
     """The sources with the page and the C, so that installing needs neither npm nor Cython."""
 
     def run(self) -> None:
-        BuildPage.start()
+        BuildPage.start(checks=False)
         self.translated = extensions_of(compiled_modules())
         translate(self.translated)
         if BuildPage.page is not None:

