@@ -56,7 +56,9 @@ def test_pgn_is_written_as_other_tools_read_it() -> None:
     )
     record = GameRecord(0, 0, 1, chess.STARTING_FEN, mate(False), plies, "2026.11.22")
     text = " ".join(to_pgn(record, engines(TimeControl(base=60_000, increment=600)), "e").split())
-    assert "1. f3 {-0.31/8 0.129s} 1... e5 {+M1/3 0.005s} 2. g4 {-M2/2 0.005s}" in text
+    assert "1. f3 {-0.31/8 0.129s, n=900, nps=6955}" in text
+    assert "1... e5 {+M1/3 0.005s, n=50, nps=10000}" in text
+    assert "2. g4 {-M2/2 0.005s, n=50, nps=10000}" in text
     assert "2... Qh4# {61.000s} 0-1" in text
     assert '[Termination "normal"] [TerminationDetails "Black mates"]' in text
     assert '[Date "2026.11.22"]' in text

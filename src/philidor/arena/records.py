@@ -165,8 +165,9 @@ def recorded_ending(reason: EndReason, result: str, detail: str, white_to_move: 
 def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str:
     """The game as PGN.
 
-    Comments have the form that cutechess-cli and other tools write and read: `{+0.31/12 0.050s}`,
-    the score in pawns or `M` and the plies to mate, from the mover's view; depth; seconds.
+    Comments have the form that cutechess-cli and fastchess write: `{+0.31/12 0.050s, n=900,
+    nps=18000}`, the score in pawns or `M` and the plies to mate, from the mover's view; depth;
+    seconds; nodes and nodes a second where the engine tells the nodes.
     """
     setup = parse_fen(record.fen)
     moves = [ply.move for ply in record.plies]
@@ -196,13 +197,17 @@ def to_pgn(record: GameRecord, engines: Sequence[EngineSpec], event: str) -> str
 
 
 def ply_comment(ply: Ply) -> str:
-    """Score, depth and time of a move as PGN tools write them."""
-    seconds = f"{ply.time / 1000:.3f}s"
+    """Score, depth, time, nodes and nodes a second of a move as PGN tools write them."""
+    spent = f"{ply.time / 1000:.3f}s"
+    if ply.nodes is not None:
+        spent += f", n={ply.nodes}"
+        if ply.time >= 1:
+            spent += f", nps={round(1000 * ply.nodes / ply.time)}"
     if ply.score is None:
-        return seconds
+        return spent
     score = f"{ply.score / 100:+.2f}"
     if abs(ply.score) > MATES:
         # The side that mates makes the last ply.
         moves = MATE_SCORE - abs(ply.score)
         score = f"+M{2 * moves - 1}" if ply.score > 0 else f"-M{2 * moves}"
-    return f"{score}/{ply.depth or 0} {seconds}"
+    return f"{score}/{ply.depth or 0} {spent}"
