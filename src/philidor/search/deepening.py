@@ -259,7 +259,6 @@ class Deepening:
         risen: tuple[int, ...] = ()
         worker.seldepth = 0
         # Worth (aspiration_windows): 1.20 times the nodes without; +119 [+94, +144] Elo, 570 games.
-        #   Shared games: +93 +- 22 at 5,000 nodes, +85 +- 38 at 40,000, +103 +- 125 at 200,000.
         if guess is not None and depth >= ASPIRATION_DEPTH and abs(guess) < MATE_BOUND:
             width += abs(guess) // ASPIRATION_SHARE
             alpha, beta = guess - width, guess + width

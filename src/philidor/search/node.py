@@ -3,8 +3,8 @@
 Every step can be tuned or switched off in `parameters.py`. Its comment gives its measured worth and
 the ledger row of that measurement (`philidor lab ledger show`). The lines `Worth (STEP)`, which
 `philidor lab ablate` writes, say what switching it off costs: nodes to the same depth, and Elo at
-5,000 nodes a move and, in games that all steps share, with more (`docs/what-is-it-worth.md`). A
-step that may end the node returns the node's value, or NO_VALUE if the search goes on.
+5,000 nodes a move (`docs/what-is-it-worth.md` has more). A step that may end the node returns the
+node's value, or NO_VALUE if the search goes on.
 """
 
 import cython
@@ -92,7 +92,6 @@ def search(
     node.cut_node = cut_node
     # Step 2 (not measured). Mate distance: no line from here can beat a shorter mate already found.
     # Worth (mate_distance): 1.00 times the nodes without; +1 [-2, +4] Elo, 570 games.
-    #   Shared games: -6 +- 21 at 5,000 nodes, +11 +- 39 at 40,000, -92 +- 104 at 200,000.
     if not node.root and worker.tuning.mate_distance:
         node.alpha = node.first_alpha = max(alpha, ply - MATE)
         node.beta = min(beta, MATE - ply - 1)
@@ -111,7 +110,6 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
 
     # Step 3 (not measured). The table.
     # Worth (table_cutoffs): 1.05 times the nodes without; +63 [+39, +88] Elo, 570 games.
-    #   Shared games: +58 +- 21 at 5,000 nodes, +85 +- 38 at 40,000, +138 +- 118 at 200,000.
     if table_decides(worker, node):
         return node.entry.value
     # Step 3b (not measured). The endgame tables.
@@ -122,30 +120,25 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
     # Step 4 (+15 [-31, +62] Elo, ledger 13). The static value, corrected by what earlier searches
     # found in similar positions.
     # Worth (corrections): 1.03 times the nodes without; +27 [+5, +49] Elo, 560 games.
-    #   Shared games: +16 +- 20 at 5,000 nodes, +48 +- 37 at 40,000, +15 +- 93 at 200,000.
     static_evaluation(worker, node)
     # Step 5 (+34 [+11, +58] Elo, ledger 42). Hindsight: adjust the depth if the last move's
     # reduction was too large or too small, now that its static value is known.
     # Worth (hindsight): 1.09 times the nodes without; +3 [-21, +27] Elo, 570 games.
-    #   Shared games: +13 +- 20 at 5,000 nodes, +36 +- 41 at 40,000, -80 +- 122 at 200,000.
     node.depth += hindsight(worker, node)
 
     if not node.pv and not node.in_check and not node.excluded:
         # Step 6 (not measured). Razoring: far below alpha only captures can help.
         # Worth (razoring): 0.99 times the nodes without; -12 [-33, +10] Elo, 570 games.
-        #   Shared games: +10 +- 21 at 5,000 nodes, -5 +- 40 at 40,000, -69 +- 124 at 200,000.
         value = razoring(worker, node)
         if value != NO_VALUE:
             return value
         # Step 7 (+86 [+41, +134] Elo, ledger 6). Reverse futility: the estimate is so far above
         # beta that a cutoff is safe.
         # Worth (reverse_futility): 1.58 times the nodes without; +78 [+55, +102] Elo, 570 games.
-        #   Shared games: +62 +- 21 at 5,000 nodes, +52 +- 39 at 40,000, +142 +- 116 at 200,000.
         if reverse_futility(worker, node):
             return (node.estimate + node.beta) >> 1
         # Step 8 (+10 [-13, +32] Elo, ledger 23). Null move: even passing reaches beta.
         # Worth (null_move): 1.05 times the nodes without; +7 [-16, +29] Elo, 570 games.
-        #   Shared games: +13 +- 21 at 5,000 nodes, -59 +- 39 at 40,000, +84 +- 97 at 200,000.
         value = null_move(worker, node)
         if value != NO_VALUE:
             return value
@@ -153,14 +146,12 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
     # Step 9 (+28 [-15, +72] Elo, ledger 12). Internal iterative reduction: without a table move,
     # search one ply less.
     # Worth (internal_reduction): 1.00 times the nodes without; -5 [-28, +18] Elo, 570 games.
-    #   Shared games: -20 +- 21 at 5,000 nodes, +12 +- 38 at 40,000, +59 +- 111 at 200,000.
     if worth_reducing(worker, node):
         node.depth -= 1
 
     # Step 10 (+26 [-19, +72] Elo, ledger 5, before a bug was fixed). ProbCut: a capture that beats
     # beta by a margin at low depth will probably beat it at full depth.
     # Worth (probcut): 0.99 times the nodes without; -19 [-42, +4] Elo, 570 games.
-    #   Shared games: -5 +- 21 at 5,000 nodes, -19 +- 39 at 40,000, +14 +- 112 at 200,000.
     value = probcut(worker, node)
     if value != NO_VALUE:
         return value
@@ -168,7 +159,6 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
     # Step 11 (+29 [+5, +54] Elo for killers and counter moves as stages, ledger 24). Try the moves,
     # the most likely to fail high first.
     # Worth (refutations): 0.99 times the nodes without; +11 [-12, +34] Elo, 570 games.
-    #   Shared games: +15 +- 21 at 5,000 nodes, +11 +- 39 at 40,000, -68 +- 123 at 200,000.
     node.count = node.quiet_count = node.capture_count = 0
     begin(worker, node, EVASION_TABLE_MOVE if node.in_check else TABLE_MOVE, node.entry.move)
     while True:
@@ -186,15 +176,10 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         # quiet moves +127 [+81, +178], of captures +13 [-36, +62] Elo, ledger 7, 25, 8, 10, 11).
         # Pruning at low depth, once a move has been found that is not mated.
         # Worth (late_move_pruning): 1.14 times the nodes without; +74 [+50, +97] Elo, 570 games.
-        #   Shared games: +62 +- 20 at 5,000 nodes, -5 +- 41 at 40,000, +157 +- 114 at 200,000.
         # Worth (history_pruning): 0.96 times the nodes without; +0 [-23, +23] Elo, 570 games.
-        #   Shared games: +11 +- 21 at 5,000 nodes, +44 +- 40 at 40,000, -21 +- 112 at 200,000.
         # Worth (futility): 1.00 times the nodes without; +31 [+7, +55] Elo, 570 games.
-        #   Shared games: +41 +- 21 at 5,000 nodes, +16 +- 39 at 40,000, +90 +- 113 at 200,000.
         # Worth (see_quiet): 1.10 times the nodes without; +20 [-1, +41] Elo, 570 games.
-        #   Shared games: +7 +- 21 at 5,000 nodes, +27 +- 39 at 40,000, +19 +- 96 at 200,000.
         # Worth (see_capture): 1.02 times the nodes without; +40 [+16, +64] Elo, 570 games.
-        #   Shared games: +19 +- 21 at 5,000 nodes, +14 +- 41 at 40,000, +94 +- 125 at 200,000.
         if not node.root and node.best > -MATE_BOUND and has_pieces(worker.position):
             late_move_pruning(worker, node)
             if prunable(worker, node) and not is_check(
@@ -205,13 +190,9 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         # Step 13 (+35 [-12, +83] Elo, ledger 4). Singular extension: the table move is much better
         # than all others; or multicut: another move beats beta as well.
         # Worth (singular): 0.65 times the nodes without; +29 [+6, +53] Elo, 570 games.
-        #   Shared games: +2 +- 21 at 5,000 nodes, +30 +- 40 at 40,000, +54 +- 119 at 200,000.
         # Worth (double_extension): 0.83 times the nodes without; +8 [-15, +30] Elo, 570 games.
-        #   Shared games: -10 +- 21 at 5,000 nodes, +22 +- 38 at 40,000, -49 +- 112 at 200,000.
         # Worth (negative_extension): 0.96 times the nodes without; +2 [-19, +24] Elo, 570 games.
-        #   Shared games: +4 +- 20 at 5,000 nodes, -13 +- 40 at 40,000, -62 +- 127 at 200,000.
         # Worth (multicut): 1.00 times the nodes without; +16 [-6, +38] Elo, 570 games.
-        #   Shared games: +15 +- 21 at 5,000 nodes, -0 +- 38 at 40,000, +16 +- 139 at 200,000.
         node.extension = singular(worker, node)
         if worker.control.stopped:
             return 0
@@ -231,7 +212,6 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         if node.move == node.best_move:
             # Alpha has been raised: the remaining moves are searched a little less deep.
             # Worth (raised): 1.25 times the nodes without; +2 [-20, +25] Elo, 570 games.
-            #   Shared games: -5 +- 21 at 5,000 nodes, -2 +- 39 at 40,000, -68 +- 114 at 200,000.
             node.depth -= reduced_after(worker, node, value)
         else:
             note_tried(node)
@@ -243,7 +223,6 @@ def search_node(worker: Worker, node: NodeRef) -> Value:
         return node.ply - MATE if node.in_check else 0
     # Step 18 (histories of replies +11 [-39, +62] Elo, ledger 14). Update histories and table.
     # Worth (quiet_histories): 1.11 times the nodes without; +183 [+158, +209] Elo, 560 games.
-    #   Shared games: +160 +- 23 at 5,000 nodes, +278 +- 46 at 40,000, +346 +- 151 at 200,000.
     learn(worker, node)
     return node.best
 
@@ -469,7 +448,6 @@ def value_of_move(worker: Worker, node: NodeRef) -> Value:
     reduce_checks_less(worker, node)
     # Step 14 (not measured). Late moves are searched reduced, and again in full if they beat alpha.
     # Worth (late_move_reduction): 4.03 times the nodes without; +110 [+87, +134] Elo, 570 games.
-    #   Shared games: +82 +- 21 at 5,000 nodes, +177 +- 42 at 40,000, +121 +- 118 at 200,000.
     if is_late(worker, node):
         value = late_move_search(worker, node)
     elif not node.pv or node.count > 1:
@@ -493,7 +471,6 @@ def reduce_checks_less(worker: Worker, node: NodeRef) -> cython.void:
     """
     tuning: TuningRef = worker.tuning
     # Worth (reduction_check): 0.94 times the nodes without; -5 [-29, +18] Elo, 570 games.
-    #   Shared games: +2 +- 21 at 5,000 nodes, +48 +- 40 at 40,000, +6 +- 119 at 200,000.
     if (
         worker.position.checkers
         and tuning.reduction_check
@@ -529,7 +506,6 @@ def late_move_search(worker: Worker, node: NodeRef) -> Value:
         return value
     # Search deeper or less deep than planned, by how far the value lies above the best one.
     # Worth (second_search): 1.06 times the nodes without; +1 [-22, +23] Elo, 570 games.
-    #   Shared games: +3 +- 21 at 5,000 nodes, +13 +- 38 at 40,000, -24 +- 102 at 200,000.
     if value > node.best + tuning.deeper_margin + tuning.deeper_slope * node.new_depth:
         node.new_depth += 1
     elif value < node.best + tuning.shallower_slope * node.new_depth:

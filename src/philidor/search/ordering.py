@@ -54,17 +54,11 @@ def quiet_history(worker: Worker, picker: PickerRef, move: Move) -> cython.int:
         + tuning.weigh_pawns * worker.histories.by_pawns[picker.pawn_row + here]
     )
     # Worth (butterfly): 0.91 times the nodes without; +18 [-3, +40] Elo, 570 games.
-    #   Shared games: +32 +- 21 at 5,000 nodes, +29 +- 37 at 40,000, +71 +- 130 at 200,000.
     # Worth (threat_history): 0.93 times the nodes without; +2 [-21, +24] Elo, 570 games.
-    #   Shared games: +11 +- 21 at 5,000 nodes, -19 +- 37 at 40,000, +60 +- 108 at 200,000.
     # Worth (last_reply): 1.01 times the nodes without; -14 [-37, +9] Elo, 570 games.
-    #   Shared games: +5 +- 22 at 5,000 nodes, +35 +- 38 at 40,000, -60 +- 98 at 200,000.
     # Worth (second_reply): 0.97 times the nodes without; +9 [-15, +32] Elo, 570 games.
-    #   Shared games: -6 +- 22 at 5,000 nodes, -7 +- 41 at 40,000, +52 +- 118 at 200,000.
     # Worth (fourth_reply): 0.97 times the nodes without; -17 [-41, +7] Elo, 560 games.
-    #   Shared games: +24 +- 21 at 5,000 nodes, +17 +- 38 at 40,000, +29 +- 94 at 200,000.
     # Worth (by_pawns): 0.96 times the nodes without; -9 [-31, +12] Elo, 560 games.
-    #   Shared games: +19 +- 22 at 5,000 nodes, +32 +- 39 at 40,000, -16 +- 117 at 200,000.
     # A shift rounds down and a division towards zero; the difference does not matter here.
     return value >> WEIGHT_BITS
 
@@ -127,13 +121,11 @@ def score_quiets(worker: Worker, picker: PickerRef) -> cython.void:
         target = ONE << target_of(move)
         value = quiet_history(worker, picker, move)
         # Worth (threats_in_order): 0.91 times the nodes without; +0 [-23, +23] Elo, 570 games.
-        #   Shared games: +11 +- 21 at 5,000 nodes, +24 +- 37 at 40,000, -43 +- 94 at 200,000.
         if picker.dangers[kind] & (ONE << origin_of(move)):
             value += weights[kind]
         if picker.dangers[kind] & target:
             value -= weights[kind]
         # Worth (checks_in_order): 0.95 times the nodes without; +27 [+6, +49] Elo, 570 games.
-        #   Shared games: +1 +- 20 at 5,000 nodes, -5 +- 37 at 40,000, -40 +- 111 at 200,000.
         # Only pieces' checks count, not those of pawns.
         if (
             picker.checks.squares[kind] & target

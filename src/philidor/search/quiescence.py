@@ -162,7 +162,6 @@ def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
     picker: PickerRef = picker_of(node)
     value: Value
     # Worth (quiescence): 0.93 times the nodes without; +350 [+314, +386] Elo, 570 games.
-    #   Shared games: +318 +- 27 at 5,000 nodes, +257 +- 42 at 40,000, +257 +- 122 at 200,000.
     begin(
         worker,
         node,
@@ -173,7 +172,6 @@ def try_moves(worker: Worker, node: NodeRef, depth: cython.int) -> cython.void:
         if picker.table_move and is_quiet(worker.position, picker.table_move):
             picker.table_move = NO_MOVE
         # Worth (quiescence_checks): 0.86 times the nodes without; +6 [-17, +29] Elo, 570 games.
-        #   Shared games: -6 +- 21 at 5,000 nodes, +44 +- 41 at 40,000, +0 +- 102 at 200,000.
         picker.depth = depth + worker.tuning.quiescence_checks - 1
     while True:
         node.move = next_move(worker, picker)
@@ -197,9 +195,7 @@ def hopeless(worker: Worker, node: NodeRef) -> cython.bint:
         return quiet and not wins_at_least(worker.position, node.move, 0)
     # A capture that gives check may mate, however far the value is below alpha.
     # Worth (quiescence_spared): 0.99 times the nodes without; +12 [-9, +33] Elo, 570 games.
-    #   Shared games: -2 +- 21 at 5,000 nodes, +1 +- 39 at 40,000, +111 +- 106 at 200,000.
     # Worth (quiescence_futility): 1.01 times the nodes without; +7 [-14, +28] Elo, 570 games.
-    #   Shared games: +4 +- 21 at 5,000 nodes, +19 +- 41 at 40,000, -34 +- 159 at 200,000.
     if (
         not quiet
         and flag_of(node.move) != PROMOTION

@@ -248,9 +248,7 @@ class Worker:
     def corrected(self, value: Value, ply: cython.int) -> Value:
         """The static value with the correction histories added; kept below proved ones."""
         # Worth (correction): 1.07 times the nodes without; +7 [-16, +31] Elo, 560 games.
-        #   Shared games: +20 +- 22 at 5,000 nodes, +59 +- 44 at 40,000, +37 +- 136 at 200,000.
         # Worth (line_correction): 0.97 times the nodes without; +16 [-7, +39] Elo, 560 games.
-        #   Shared games: -19 +- 22 at 5,000 nodes, +2 +- 42 at 40,000, +31 +- 129 at 200,000.
         value += quotient(
             self.histories.correction(self.position) * self.tuning.correction_weight
             + self.histories.line_correction[self.line_slot(ply)] * self.tuning.line_correction,

@@ -1,7 +1,7 @@
 """The worth of each step in the comments of the search, kept in agreement with the results.
 
-A comment `# Worth (NAME): ...` in the source is written by `update`, with a second line for the
-games that all steps share; a test compares them.
+A comment `# Worth (NAME): ...` in the source is written by `update`; a test compares them. The
+games that all steps share are on the page alone: at many nodes their errors exceed a hundred Elo.
 """
 
 from __future__ import annotations
@@ -14,22 +14,19 @@ from philidor.files import read_text, replace_text
 from philidor.lab.ablation import wording
 from philidor.lab.ablation.results import Results
 
-REMARK = re.compile(r"^([ ]*)# Worth \((\w+)\):.*(?:\n\1#   Shared games: .*)?$", re.MULTILINE)
+REMARK = re.compile(r"^([ ]*)# Worth \((\w+)\):.*$", re.MULTILINE)
 
 
 def renewed(results: Results, text: str) -> str:
     """A source text whose remarks say what the results say; InputError for an unknown step."""
-    worths = wording.shared_worths(results)
 
-    def lines(match: re.Match[str]) -> str:
+    def line(match: re.Match[str]) -> str:
         indent, name = match.groups()
         if name not in results.steps:
             raise InputError(f"a comment names the step '{name}', which does not exist")
-        said = f"{indent}# Worth ({name}): {wording.remark(results, name)}."
-        shared = wording.shared_remark(worths, name)
-        return f"{said}\n{indent}#   Shared games: {shared}." if shared else said
+        return f"{indent}# Worth ({name}): {wording.remark(results, name)}."
 
-    return REMARK.sub(lines, text)
+    return REMARK.sub(line, text)
 
 
 def names(text: str) -> list[str]:

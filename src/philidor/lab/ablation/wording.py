@@ -36,16 +36,6 @@ def shared_worths(results: Results) -> Worths:
     return {nodes: results.shared[nodes].worths() for nodes in sorted(results.shared)}
 
 
-def shared_remark(worths: Worths, name: str) -> str:
-    """What a step is worth at each number of nodes: `+13 +- 21 at 5,000 nodes, -5 +- 40 at 40,000`.
-
-    Nothing while there are too few games.
-    """
-    known = [(nodes, found[name]) for nodes, found in worths.items() if name in found]
-    said = [f"{one.elo:+.0f} +- {one.error:.0f} at {nodes:,}" for nodes, one in known]
-    return ", ".join([f"{said[0]} nodes", *said[1:]]) if said else ""
-
-
 def growth(results: Results, name: str) -> float | None:
     """How many times the nodes are needed for the same depth: the geometric mean by position."""
     with_step, without = results.depths.get(NOTHING_OFF.name), results.depths.get(name)
