@@ -6,7 +6,7 @@ import pytest
 
 from philidor.contract.limits import Limits, TimeLeft
 from philidor.game.clock import EQUAL_FIRST, EQUAL_LEAST, Clock
-from philidor.game.time_control import TimeControl, read_time_control
+from philidor.game.time_control import TimeControl, TimeControlError, read_time_control
 
 
 def clock_at(text: str) -> Clock:
@@ -111,3 +111,12 @@ def test_sides_may_have_different_limits() -> None:
 def test_bounds_stand_beside_the_clock() -> None:
     limits = clock_at("5m+3s").limits(True, read_time_control("depth 4"))
     assert (limits.depth, limits.white) == (4, TimeLeft(300_000, 3_000))
+
+
+def test_a_clock_without_time_lives_on_its_increment() -> None:
+    clock = match_clock(read_time_control("0m+5s"))
+    assert clock.remaining(True) == 5_000
+    assert clock.spend(True, 4_000)
+    assert clock.remaining(True) == 6_000
+    with pytest.raises(TimeControlError, match="leaves no time"):
+        read_time_control("0m+0s")

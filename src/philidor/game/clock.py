@@ -45,7 +45,7 @@ class Clock:
         self.tolerance = tolerance
         self.strict = strict
         self._sides = {
-            side: SideClock(control, control.base or 0)
+            side: SideClock(control, control.base or control.increment)
             for side, control in ((True, white), (False, black or white))
         }
 

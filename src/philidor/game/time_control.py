@@ -227,10 +227,12 @@ def _read_clock(word: str, unitless: Unitless) -> dict[str, int]:
     moves, slash, base = session.rpartition("/")
     if slash and not (re.fullmatch(r"\d{1,9}", moves) and int(moves)):
         raise TimeControlError(f"'{_short(word)}' is not a time control; {HELP}")
-    found = {"base": _some(read_time(base, unitless.value), word)}
+    found = {"base": read_time(base, unitless.value)}
     if plus:
         unit = SECOND if unitless is not Unitless.REFUSED else 0
         found["increment"] = read_time(added, unit)
+    # A clock without time lives on the increment, which its first move has as well.
+    _some(sum(found.values()), word)
     return found | ({"moves": int(moves)} if slash else {})
 
 
