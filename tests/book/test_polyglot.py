@@ -91,6 +91,14 @@ def test_a_move_of_weight_zero_is_known_but_not_played(tmp_path: Path) -> None:
     assert choose([BookMove("f2f3", 0)], dice) is None
 
 
+def test_entries_of_the_same_move_add_up(tmp_path: Path) -> None:
+    path = tmp_path / "book.bin"
+    entries = [*entries_of(repertoire("e2e4")), *entries_of(repertoire("e2e4"))]
+    write_entries(path, [*entries, *entries_of(repertoire("d2d4"))])
+    moves = PolyglotBook(path).moves(start())
+    assert [(one.move, one.weight) for one in moves] == [("e2e4", 10), ("d2d4", 5)]
+
+
 def test_choices_follow_the_weights() -> None:
     dice = random.Random(7)
     moves = [BookMove("e2e4", 9), BookMove("d2d4", 3)]

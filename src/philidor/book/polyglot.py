@@ -114,14 +114,14 @@ class PolyglotBook:
         return found
 
     def moves(self, setup: Setup) -> list[BookMove]:
-        """The book's legal moves in a position, heaviest first."""
-        known = (
-            BookMove(decoded(setup, entry.move), entry.weight)
-            for entry in self.entries_of(polyglot_key(setup))
-        )
+        """The book's legal moves in a position, heaviest first; entries of one move add up."""
+        weights: dict[str, int] = {}
+        for entry in self.entries_of(polyglot_key(setup)):
+            move = decoded(setup, entry.move)
+            weights[move] = weights.get(move, 0) + entry.weight
         # Two positions may share a key; an illegal move belongs to the other position.
-        legal = {move.move: move for move in known if is_legal(setup, move.move)}
-        return sorted(legal.values(), key=lambda move: -move.weight)
+        legal = [BookMove(*one) for one in weights.items() if is_legal(setup, one[0])]
+        return sorted(legal, key=lambda move: -move.weight)
 
 
 def decoded(setup: Setup, move: int) -> str:
