@@ -15,8 +15,6 @@ export function tree(lines: readonly [number, string, Partial<GameNode>?][]): Ga
     circles: [],
     comment: '',
     before: '',
-    arrows: [],
-    circles: [],
   };
   const more = { score: null, clock: null, spent: null, record: null, label: null, opening: null };
   const nodes = new Map<number, GameNode>([
