@@ -134,6 +134,8 @@ def test_the_commands(folder: Path) -> None:
     assert (folder / "train.bin").read_bytes() != before
     assert "White won" in lab("stats", str(folder / "train.bin"))
     assert "no games" in lab("stats", str(folder.parent), code=2)
+    assert "800" in lab("stats", "--folder", str(folder))
+    assert "not both" in lab("stats", str(folder), "--folder", str(folder), code=2)
     (folder / "odd.bin").write_bytes(b"x")
     assert "32 bytes" in lab("stats", str(folder / "odd.bin"), code=2)
     assert "cannot read" in lab("shuffle", "--folder", str(folder.parent), code=2)

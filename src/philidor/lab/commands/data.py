@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from philidor.arena.pool import Workforce
+from philidor.contract.errors import InputError
 from philidor.engine import read_network
 from philidor.files import sole_writer, user_data_folder
 from philidor.lab.commands.common import needs_packages, plain_errors, stoppable, terminable
@@ -192,12 +193,15 @@ def stats(
     path: Annotated[
         Path | None, typer.Argument(help="A training file, or a data folder (the default one).")
     ] = None,
+    folder: Folder = None,
 ) -> None:
     """Describe positions: results, scores, material."""
     with needs_packages(), plain_errors():
         from philidor.lab.training.datasets import statistics
 
-        for name, value in statistics(path or default_folder()).rows():
+        if path is not None and folder is not None:
+            raise InputError("give a path or --folder, not both")
+        for name, value in statistics(path or folder or default_folder()).rows():
             typer.echo(f"{name:<20} {value:>14}")
 
 
