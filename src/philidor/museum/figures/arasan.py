@@ -34,8 +34,9 @@ WORDS = {
         "black": "Schwarz",
         "pawns": "Bauern",
         "rooks": "Türme",
-        "bits": "Die Angriffszahlen sind hexadezimal: Ab Bit 0 zählen zwei Bits Bauern, vier Springer, "
-        "drei Läufer, drei Türme, vier Damen, und eines ist der König. 5: ein Bauer, ein Springer.",
+        "bits": "Die Angriffszahlen sind hexadezimal: Ab Bit 0 zählen zwei Bits Bauern, vier "
+        "Springer, drei Läufer, drei Türme, vier Damen, und eines ist der König. 5: ein Bauer, "
+        "ein Springer.",
     },
 }
 
